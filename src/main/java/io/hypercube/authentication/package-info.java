@@ -1,0 +1,8 @@
+/**
+ * Who is calling: {@link io.hypercube.authentication.Authenticator} reads the bearer token and answers with one of three:
+ * {@link io.hypercube.authentication.Authentication}. It decides in memory, on the event loop; no database is asked.
+ */
+@NullMarked
+package io.hypercube.authentication;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,8 @@
+/**
+ * The clusters that calls are forwarded to: where they are, how to reach them and how they are doing. Start at {@link
+ * io.hypercube.cluster.ClusterRegistry}. The connections themselves belong to {@code upstream}.
+ */
+@NullMarked
+package io.hypercube.cluster;
+
+import org.jspecify.annotations.NullMarked;

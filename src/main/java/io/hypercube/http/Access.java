@@ -1,0 +1,11 @@
+package io.hypercube.http;
+
+/** Who may call a route. Said by every route: nothing is open by default. */
+public enum Access {
+    /** No token asked for: the short, explicit list that a crawler of all routes is held against. */
+    OPEN,
+    /** Any account with a valid token. */
+    AUTHENTICATED,
+    /** Accounts with the admin role. */
+    ADMIN
+}

@@ -1,0 +1,33 @@
+package io.hypercube.http;
+
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** An answer of our own. The body is complete; headers hold one value each. */
+public record ApiResponse(int status, Map<String, String> headers, byte[] body) {
+
+    public static ApiResponse json(int status, Object value) {
+        return new ApiResponse(status, Map.of("Content-Type", "application/json"), Json.write(value));
+    }
+
+    public static ApiResponse text(int status, String text) {
+        return new ApiResponse(
+                status, Map.of("Content-Type", "text/plain; charset=utf-8"), text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    public static ApiResponse empty(int status) {
+        return new ApiResponse(status, Map.of(), new byte[0]);
+    }
+
+    public ApiResponse with(String header, String value) {
+        Map<String, String> more = new LinkedHashMap<>(headers);
+        more.put(header, value);
+        return new ApiResponse(status, more, body);
+    }
+
+    /** Not to be kept by anybody: answers that carry a token or a secret. */
+    public ApiResponse noStore() {
+        return with("Cache-Control", "no-store");
+    }
+}

@@ -1,0 +1,27 @@
+package io.hypercube.identity;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What narrows an access key below its account. A null list does not narrow; an empty list allows nothing.
+ *
+ * @param clusters names or patterns with {@code *}, e.g. {@code prod-*}
+ * @param namespaces names or patterns with {@code *}; a cluster-wide call is outside any list of namespaces
+ * @param verbs RBAC verbs
+ * @param readOnly only get, list and watch; never exec, attach, portforward or proxy
+ */
+public record Scope(
+        @Nullable List<String> clusters,
+        @Nullable List<String> namespaces,
+        @Nullable List<String> verbs,
+        boolean readOnly) {
+    /** Narrows nothing. */
+    public static final Scope ALL = new Scope(null, null, null, false);
+
+    public Scope {
+        clusters = clusters == null ? null : List.copyOf(clusters);
+        namespaces = namespaces == null ? null : List.copyOf(namespaces);
+        verbs = verbs == null ? null : List.copyOf(verbs);
+    }
+}

@@ -1,0 +1,57 @@
+package io.hypercube.kube;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A failure as Kubernetes says it: {@code {"kind":"Status","apiVersion":"v1","metadata":{},"status":"Failure",…}}.
+ *
+ * @param details what the failure is about, or null when it is about no object
+ * @see <a href="https://kubernetes.io/docs/reference/kubernetes-api/common-definitions/status/">Status</a>
+ */
+public record Status(
+        StatusReason reason, String message, @Nullable Details details) {
+
+    /**
+     * The object a failure is about.
+     *
+     * @param kind the resource, lower case and plural as the API server writes it, e.g. {@code clusters}
+     */
+    public record Details(
+            String kind, String name, @Nullable Integer retryAfterSeconds) {}
+
+    public int code() {
+        return reason.code();
+    }
+
+    /** The fields in the order in which an API server writes them, ready for any JSON writer. */
+    public Map<String, Object> toMap() {
+        Map<String, Object> map = new LinkedHashMap<>();
+        map.put("kind", "Status");
+        map.put("apiVersion", "v1");
+        map.put("metadata", Map.of());
+        map.put("status", "Failure");
+        map.put("message", message);
+        map.put("reason", reason.wireName());
+        if (details != null) {
+            map.put("details", detailsMap(details));
+        }
+        map.put("code", code());
+        return map;
+    }
+
+    private static Map<String, Object> detailsMap(Details details) {
+        Map<String, Object> map = new LinkedHashMap<>();
+        if (!details.name().isEmpty()) {
+            map.put("name", details.name());
+        }
+        if (!details.kind().isEmpty()) {
+            map.put("kind", details.kind());
+        }
+        if (details.retryAfterSeconds() != null) {
+            map.put("retryAfterSeconds", details.retryAfterSeconds());
+        }
+        return map;
+    }
+}

@@ -1,0 +1,7 @@
+/**
+ * The root of the house: {@code Main}, the command line. Start reading at {@code io.hypercube.server.FrontDoor}.
+ */
+@NullMarked
+package io.hypercube;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,7 @@
+/**
+ * The edge: {@code FrontDoor} is the first file to read, it lists the steps of every request in running order.
+ */
+@NullMarked
+package io.hypercube.server;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,161 @@
+package io.hypercube.architecture;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+class ArchitectureTest {
+    private static final String ROOT = "io.hypercube";
+
+    /** Room → the rooms it may name. The root ({@code ""}) is the command line and may name all. */
+    private static final Map<String, Set<String>> MAP = Map.ofEntries(
+            Map.entry("kube", Set.of()),
+            Map.entry("identity", Set.of()),
+            Map.entry("http", Set.of("kube", "identity")),
+            Map.entry("list", Set.of("kube")),
+            Map.entry("token", Set.of("kube", "identity")),
+            Map.entry("account", Set.of("kube", "identity", "http", "token", "list")),
+            Map.entry("accesskey", Set.of("kube", "identity", "http", "token", "list", "account")),
+            Map.entry("authentication", Set.of("kube", "identity", "http", "token", "account", "accesskey")),
+            Map.entry("authorization", Set.of("kube", "identity", "http")),
+            Map.entry("cluster", Set.of("kube", "identity", "http", "list")),
+            Map.entry("upstream", Set.of("kube", "identity", "http", "cluster")),
+            Map.entry(
+                    "proxy",
+                    Set.of(
+                            "kube",
+                            "identity",
+                            "http",
+                            "authorization",
+                            "cluster",
+                            "upstream",
+                            "list",
+                            "observability")),
+            Map.entry("observability", Set.of("kube", "identity", "http", "cluster")),
+            Map.entry("storage", Set.of("kube", "identity", "token", "account", "accesskey", "cluster")),
+            Map.entry(
+                    "config",
+                    Set.of(
+                            "kube",
+                            "server",
+                            "token",
+                            "account",
+                            "cluster",
+                            "upstream",
+                            "proxy",
+                            "storage",
+                            "observability")),
+            Map.entry(
+                    "server",
+                    Set.of(
+                            "kube",
+                            "identity",
+                            "http",
+                            "list",
+                            "token",
+                            "account",
+                            "accesskey",
+                            "authentication",
+                            "authorization",
+                            "cluster",
+                            "upstream",
+                            "proxy",
+                            "observability",
+                            "storage")));
+
+    private static JavaClasses classes;
+
+    @BeforeAll
+    static void readClasses() {
+        classes = new ClassFileImporter()
+                .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+                .importPackages(ROOT);
+    }
+
+    @Test
+    void seesTheHouse() {
+        assertThat(classes).hasSizeGreaterThan(40);
+    }
+
+    @Test
+    void everyRoomIsOnTheMap() {
+        Set<String> rooms = classes.stream().map(ArchitectureTest::room).collect(Collectors.toCollection(TreeSet::new));
+        rooms.remove("");
+        assertThat(MAP.keySet()).containsAll(rooms);
+    }
+
+    @Test
+    void roomsNameOnlyTheirNeighbours() {
+        Map<String, String> trespasses = new TreeMap<>();
+        for (JavaClass origin : classes) {
+            origin.getDirectDependenciesFromSelf().stream()
+                    .filter(dependency ->
+                            dependency.getTargetClass().getPackageName().startsWith(ROOT))
+                    .filter(dependency -> !mayName(room(origin), room(dependency.getTargetClass())))
+                    .forEach(dependency -> trespasses.put(dependency.getDescription(), room(origin)));
+        }
+        assertThat(trespasses).isEmpty();
+    }
+
+    @Test
+    void roomsHaveNoCycles() {
+        slices().matching(ROOT + ".(*)..").should().beFreeOfCycles().check(classes);
+    }
+
+    @Test
+    void onlyTheEdgeKnowsTheHttpServer() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackages(ROOT + ".server..", ROOT + ".proxy..")
+                .should()
+                .dependOnClassesThat()
+                .haveNameMatching("io\\.vertx\\.core\\.http\\.HttpServer.*")
+                .check(classes);
+    }
+
+    @Test
+    void onlyUpstreamKnowsTheHttpClient() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackage(ROOT + ".upstream..")
+                .should()
+                .dependOnClassesThat()
+                .haveNameMatching("io\\.vertx\\.core\\.http\\.(HttpClient.*|RequestOptions|PoolOptions)")
+                .check(classes);
+    }
+
+    @Test
+    void onlyTheEdgeAndUpstreamKnowVertx() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackages(ROOT, ROOT + ".server..", ROOT + ".proxy..", ROOT + ".upstream..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("io.vertx..", "io.netty..")
+                .check(classes);
+    }
+
+    private static boolean mayName(String from, String to) {
+        return from.equals(to)
+                || from.isEmpty()
+                || MAP.getOrDefault(from, Set.of()).contains(to);
+    }
+
+    /** The first package below the root; empty for the root itself. */
+    private static String room(JavaClass type) {
+        String name = type.getPackageName();
+        return name.equals(ROOT) ? "" : name.substring(ROOT.length() + 1).split("\\.")[0];
+    }
+}
