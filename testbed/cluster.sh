@@ -1,0 +1,206 @@
+# What `control-plane` and `node` share: a cluster is a folder, and a process of it is one that runs in that folder.
+#
+#   kubeconfig         an administrator's, by client certificate; context, cluster and folder have the same name
+#   server, token      the URL of the API server; a bearer token of system:masters
+#   ca.crt, ca.key     signs and checks client certificates of any user
+#   log/, pid/         of each process
+#   flags              extra flags of the API server, one per line
+#
+# Process ids are believed only while /proc says that the process runs in the cluster's folder: nothing else is ever killed.
+
+here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
+cache=${HYPERCUBE_CACHE:-${XDG_CACHE_HOME:-$HOME/.cache}/hypercube}/testbed
+self=$(basename "$0")
+clusters=$cache/clusters
+name='' parent='' keep='' flags=()
+admission=(--disable-admission-plugins=ServiceAccount) # no controllers, so no default service account to wait for
+
+fail() {
+  printf 'testbed: %s\n' "$*" >&2
+  exit 1
+}
+
+# parse_options OPTION...: what `start` and `stop` take after their first word; sets name, clusters, parent, keep and flags
+parse_options() {
+  while [ $# -gt 0 ]; do
+    case $1 in
+      --dir) clusters=${2:?--dir needs a folder} && shift 2 ;;
+      --with-parent) parent=${2:?--with-parent needs a process id} && shift 2 ;;
+      --keep) keep=yes && shift ;;
+      --) shift && flags=("$@") && break ;;
+      -*) fail "unknown option: $1 (see testbed/$self --help)" ;;
+      *) [ -z "$name" ] || fail "one NAME only: $name, $1"; name=$1 && shift ;;
+    esac
+  done
+  mkdir -p "$clusters"
+  clusters=$(realpath "$clusters")
+}
+
+# The name becomes a file name, a host name, a certificate subject and part of a cgroup path.
+require_name() {
+  [[ $name =~ ^[a-z0-9]([-a-z0-9]{0,38}[a-z0-9])?$ ]] ||
+    fail "NAME: '$name' (expected: at most 40 of a-z, 0-9 and -, as in testbed/$self start pivot)"
+  folder=$clusters/$name
+}
+
+# enter: waits until no other start or stop works on the folder, then works in it. The lock is on the folder itself and
+# falls with this process; the check is for a stop that removed the folder meanwhile.
+enter() {
+  while :; do
+    if [ "${1:-}" = create ]; then mkdir -p "$folder"; fi
+    exec 8<"$folder" || return 1
+    flock 8
+    [ ! "$folder" -ef /proc/self/fd/8 ] || break
+  done
+  cd "$folder"
+}
+
+pid() { cat "$folder/pid/$1" 2>/dev/null; }
+
+# A zombie has no folder, and neither has a stranger that was given the same process id.
+alive() { [ "$(readlink "/proc/$(pid "$1")/cwd" 2>/dev/null)" = "$folder" ]; }
+
+# spawn PROCESS COMMAND...: in a session of its own, so that Ctrl-C on the caller is not its end
+spawn() {
+  local process=$1
+  shift
+  setsid "$@" >"log/$process" 2>&1 </dev/null 8<&- &
+  echo $! >"pid/$process"
+}
+
+# finish PROCESS SIGNAL: ends it and everything in its session's first process group; returns when it is gone
+finish() {
+  local process=$1 signal=$2 deadline=$((SECONDS + 10)) id
+  id=$(pid "$process") || return 0
+  if alive "$process" && [ "$id" != $$ ]; then
+    kill -s "$signal" -- "-$id" 2>/dev/null || true
+    while alive "$process"; do
+      [ $SECONDS -lt $deadline ] || kill -s KILL -- "-$id" 2>/dev/null || true
+      sleep 0.02
+    done
+  fi
+  rm -f "pid/$process"
+}
+
+# certificate FILE SUBJECT [SUBJECT-ALTERNATIVE-NAMES]
+certificate() {
+  [ ! -f "$1.crt" ] || return 0
+  openssl req -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -keyout "$1.key" -subj "$2" 2>/dev/null |
+    openssl x509 -req -CA ca.crt -CAkey ca.key -set_serial "0x$(openssl rand -hex 16)" -days 3650 -out "$1.crt" \
+      -extfile <(printf 'extendedKeyUsage=serverAuth,clientAuth\n%s' "${3:+subjectAltName=$3}") 2>/dev/null
+}
+
+certificates() {
+  [ -f ca.crt ] || openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 3650 \
+    -keyout ca.key -out ca.crt -subj "/CN=$name-ca" 2>/dev/null
+  [ -f service-account.key ] || openssl ecparam -name prime256v1 -genkey -noout -out service-account.key
+  certificate apiserver /CN=kube-apiserver \
+    "IP:127.0.0.1,IP:10.0.0.1,DNS:localhost,DNS:kubernetes,DNS:kubernetes.default,DNS:kubernetes.default.svc"
+  certificate admin /O=system:masters/CN=admin
+  [ -f token ] || openssl rand -hex 16 >token
+  printf '%s,admin,admin,"system:masters"\n' "$(cat token)" >tokens.csv
+}
+
+# write_kubeconfig FILE CERTIFICATE
+write_kubeconfig() {
+  cat >"$1" <<YAML
+apiVersion: v1
+kind: Config
+current-context: $name
+contexts: [{name: $name, context: {cluster: $name, user: $2}}]
+clusters:
+- name: $name
+  cluster: {server: "$(cat server)", certificate-authority-data: $(base64 -w 0 ca.crt)}
+users:
+- name: $2
+  user: {client-certificate-data: $(base64 -w 0 "$2.crt"), client-key-data: $(base64 -w 0 "$2.key")}
+YAML
+}
+
+# No port: etcd listens on sockets in the folder. It is the only member, so an election needs no patience.
+start_etcd() {
+  alive etcd || spawn etcd "$bin/etcd" --data-dir etcd --unsafe-no-fsync --quota-backend-bytes=8000000000 --logger zap \
+    --log-level error --heartbeat-interval 10 --election-timeout 100 \
+    --listen-client-urls unix://etcd:1 --advertise-client-urls unix://etcd:1 --listen-peer-urls unix://etcd:2 \
+    --initial-advertise-peer-urls unix://etcd:2 --initial-cluster default=unix://etcd:2
+}
+
+# Below the range that the kernel gives to outgoing connections, so that a stopped cluster finds its port free again
+free_port() {
+  local port
+  while port=$((20000 + RANDOM % 10000)); (exec 3<>"/dev/tcp/127.0.0.1/$port") 2>/dev/null; do :; done
+  echo $port
+}
+
+spawn_apiserver() {
+  spawn apiserver "$bin/kube-apiserver" --etcd-servers=unix://etcd:1 --bind-address=127.0.0.1 --secure-port="$1" \
+    --advertise-address=127.0.0.1 --endpoint-reconciler-type=none --tls-cert-file=apiserver.crt \
+    --tls-private-key-file=apiserver.key --client-ca-file=ca.crt --token-auth-file=tokens.csv \
+    --authorization-mode=Node,RBAC --allow-privileged=true --service-cluster-ip-range=10.0.0.0/24 \
+    --service-account-issuer=https://kubernetes.default --service-account-key-file=service-account.key \
+    --service-account-signing-key-file=service-account.key "${admission[@]}" "${flags[@]}"
+}
+
+# start_apiserver: on the port it had, or on a free one; again on another one when somebody else was faster
+start_apiserver() {
+  local port=''
+  if [ -f flags ] && [ ${#flags[@]} = 0 ]; then mapfile -t flags <flags; fi
+  printf '%s\n' "${flags[@]}" >flags
+  [ ! -f server ] || port=$(sed 's/.*://' server)
+  while ! alive apiserver; do
+    echo "https://127.0.0.1:${port:=$(free_port)}" >server
+    spawn_apiserver "$port"
+    await_readiness apiserver && break
+    grep -q 'address already in use' log/apiserver || fail "$name does not start: $(tail -n 3 log/apiserver log/etcd)"
+    port=''
+  done
+}
+
+ready() {
+  printf 'GET /readyz HTTP/1.0\r\nAuthorization: Bearer %s\r\n\r\n' "$(cat token)" |
+    openssl s_client -quiet -verify_return_error -CAfile ca.crt -connect "127.0.0.1:$(sed 's/.*://' server)" 2>/dev/null |
+    grep -q '^ok'
+}
+
+# await_readiness PROCESS: false when the process ends before it is ready, or after a minute
+await_readiness() {
+  local deadline=$((SECONDS + 60))
+  until ready; do
+    alive "$1" && [ $SECONDS -lt $deadline ] || return 1
+    sleep 0.05
+  done
+}
+
+# follow_parent: a process that outlives a kill -9 of the parent, in order to stop the cluster after it
+follow_parent() {
+  [ -n "$parent" ] || return 0
+  finish follower TERM
+  # shellcheck disable=SC2016 # expanded by the inner shell
+  spawn follower bash -c 'while [ -e "/proc/$1/exe" ]; do sleep 0.5; done; shift; exec "$@"' \
+    follower "$parent" "$here/$self" stop "$name" --dir "$clusters"
+}
+
+# start_control_plane: leaves nothing when it fails or is interrupted
+start_control_plane() {
+  bin=$("$here/assets" "$@")
+  enter create
+  trap 'remove_cluster' EXIT
+  mkdir -p log pid
+  certificates
+  start_etcd
+  follow_parent
+  start_apiserver
+  write_kubeconfig kubeconfig admin
+}
+
+stop_control_plane() {
+  finish apiserver KILL # a TERM would wait for the watches of its clients
+  finish etcd TERM
+}
+
+remove_cluster() {
+  stop_control_plane
+  finish follower TERM
+  cd /
+  rm -rf "$folder"
+}
