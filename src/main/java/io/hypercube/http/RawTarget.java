@@ -1,7 +1,6 @@
 package io.hypercube.http;
 
 import io.hypercube.kube.ApiException;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,13 +10,11 @@ import org.jspecify.annotations.Nullable;
  *
  * @param path begins with a slash; never empty
  * @param query what follows the first {@code ?}, or null when there is none
+ * @see <a href="https://www.rfc-editor.org/rfc/rfc3986#section-3.3">RFC 3986, path</a>
  */
 public record RawTarget(String path, @Nullable String query) {
-    /** One segment: RFC 3986 pchar without {@code ;}, and the percent-encodings that stay one segment when decoded. */
-    private static final Pattern SEGMENT = Pattern.compile(
-            "(?:[A-Za-z0-9._~!$&'()*+,=:@-]|%(?![01][0-9A-Fa-f]|2[3EeFf5]|3[BbFf]|5[Cc]|7[Ff])[0-9A-Fa-f]{2})*");
-
-    private static final Pattern QUERY = Pattern.compile("[!-~&&[^#\"<>\\\\^`{|}]]*|[!-~&&[^#]]*");
+    private static final String EXPECTED =
+            "segments that are not empty, not . or .., and hold no encoded slash, dot, percent, semicolon or control character";
 
     /** @param target origin form, e.g. {@code /api/v1/pods?limit=1} */
     public static RawTarget parse(String target) {
@@ -28,31 +25,61 @@ public record RawTarget(String path, @Nullable String query) {
             throw ApiException.badParameter("path", path, "a path that begins with /");
         }
         int from = 1;
-        for (int slash = path.indexOf('/', 1); slash >= 0; slash = path.indexOf('/', from)) {
-            requireSegment(path.substring(from, slash), false);
+        for (int slash = path.indexOf('/', from); slash >= 0; slash = path.indexOf('/', from)) {
+            requireSegment(path, from, slash);
             from = slash + 1;
         }
-        requireSegment(path.substring(from), true);
-        if (query != null && !QUERY.matcher(query).matches()) {
-            throw ApiException.badParameter("query", query, "printable ASCII without #");
+        if (from < path.length()) {
+            requireSegment(path, from, path.length());
         }
+        requireQuery(query);
         return new RawTarget(path, query);
     }
 
-    private static void requireSegment(String segment, boolean last) {
-        boolean empty = segment.isEmpty() && !last;
-        if (empty
-                || segment.equals(".")
-                || segment.equals("..")
-                || !SEGMENT.matcher(segment).matches()) {
-            throw ApiException.badParameter(
-                    "path segment",
-                    segment,
-                    "no empty, dot, encoded or control characters that change what the path means");
+    private static void requireSegment(String path, int from, int to) {
+        int dots = 0;
+        for (int i = from; i < to; i++) {
+            char c = path.charAt(i);
+            boolean fine = c == '%' ? isPlainEscape(path, i, to) : isPathCharacter(c);
+            if (!fine) {
+                throw ApiException.badParameter("path", path.substring(from, to), EXPECTED);
+            }
+            dots += c == '.' ? 1 : 0;
+        }
+        if (from == to || (dots == to - from && dots <= 2)) {
+            throw ApiException.badParameter("path", path, EXPECTED);
         }
     }
 
-    /** The same query, under the path that remains after the first {@code length} characters. */
+    /** RFC 3986 pchar without the semicolon, which some readers take for the start of a parameter. */
+    private static boolean isPathCharacter(char c) {
+        return (c >= 'a' && c <= 'z')
+                || (c >= '0' && c <= '9')
+                || (c >= 'A' && c <= 'Z')
+                || "-._~!$&'()*+,=:@".indexOf(c) >= 0;
+    }
+
+    /** An escape after which the segment is still one segment, whoever decodes it and how often. */
+    private static boolean isPlainEscape(String path, int at, int to) {
+        if (at + 2 >= to) {
+            return false;
+        }
+        int high = Character.digit(path.charAt(at + 1), 16);
+        int low = Character.digit(path.charAt(at + 2), 16);
+        int decoded = high * 16 + low;
+        return high >= 0 && low >= 0 && decoded > 0x1f && decoded != 0x7f && "%./\\;?#".indexOf(decoded) < 0;
+    }
+
+    private static void requireQuery(@Nullable String query) {
+        for (int i = 0; query != null && i < query.length(); i++) {
+            char c = query.charAt(i);
+            if (c <= ' ' || c >= 0x7f || c == '#') {
+                throw ApiException.badParameter("query", query, "printable ASCII without blanks and #");
+            }
+        }
+    }
+
+    /** The same query, under the path that remains after the first {@code length} characters; {@code /} when none does. */
     public RawTarget after(int length) {
         return new RawTarget(path.length() > length ? path.substring(length) : "/", query);
     }
