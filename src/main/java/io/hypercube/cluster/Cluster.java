@@ -1,6 +1,7 @@
 package io.hypercube.cluster;
 
 import io.hypercube.kube.ClusterName;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
@@ -9,22 +10,40 @@ import java.util.concurrent.atomic.AtomicReference;
  */
 public final class Cluster {
     private final ClusterName name;
+    private final Map<String, String> labels;
     private final ClusterConnection connection;
+    private final CredentialSource credentials;
     private final AtomicReference<ClusterState> state = new AtomicReference<>(ClusterState.unknown());
 
     public Cluster(ClusterName name, ClusterConnection connection) {
+        this(name, Map.of(), connection, CredentialSources.of(connection));
+    }
+
+    Cluster(ClusterName name, Map<String, String> labels, ClusterConnection connection, CredentialSource credentials) {
         this.name = name;
+        this.labels = Map.copyOf(labels);
         this.connection = connection;
+        this.credentials = credentials;
     }
 
     public ClusterName name() {
         return name;
     }
 
+    public Map<String, String> labels() {
+        return labels;
+    }
+
+    /** Where it is and whom to trust there. What to show it comes from {@link #credentials()}. */
     public ClusterConnection connection() {
         return connection;
     }
 
+    public CredentialSource credentials() {
+        return credentials;
+    }
+
+    /** As of the last probe. It reports; it forbids nothing: calls are forwarded in every state. */
     public ClusterState state() {
         return state.get();
     }

@@ -1,5 +1,6 @@
 package io.hypercube.cluster;
 
+import io.hypercube.kube.ApiException;
 import io.hypercube.kube.ClusterName;
 import java.util.List;
 import java.util.Map;
@@ -15,6 +16,14 @@ public final class ClusterRegistry {
 
     public Optional<Cluster> find(ClusterName name) {
         return Optional.ofNullable(clusters.get(name));
+    }
+
+    /**
+     * The cluster of that name, or the answer for the caller: 404, or 503 for one whose configuration is broken. To be
+     * called after authorization, so that existence is not leaked.
+     */
+    public Cluster require(ClusterName name) {
+        return find(name).orElseThrow(() -> ApiException.notFound("clusters", name.value()));
     }
 
     /** All of them, by name. */

@@ -1,0 +1,11 @@
+package io.hypercube.cluster;
+
+import java.io.IOException;
+import org.jspecify.annotations.Nullable;
+
+/** A cluster's credential cannot be obtained: its file is gone, its program fails. The message never holds a secret. */
+public final class CredentialUnavailableException extends IOException {
+    public CredentialUnavailableException(String message, @Nullable Throwable cause) {
+        super(message, cause);
+    }
+}
