@@ -4,7 +4,7 @@
 #   server, token      the URL of the API server; a bearer token of system:masters
 #   ca.crt, ca.key     signs and checks client certificates of any user
 #   log/, pid/         of each process
-#   flags              extra flags of the API server, one per line
+#   flags              extra flags of the API server, one per line, where there are any
 #
 # Process ids are believed only while /proc says that the process runs in the cluster's folder: nothing else is ever killed.
 
@@ -32,8 +32,7 @@ parse_options() {
       *) [ -z "$name" ] || fail "one NAME only: $name, $1"; name=$1 && shift ;;
     esac
   done
-  mkdir -p "$clusters"
-  clusters=$(realpath "$clusters")
+  clusters=$(realpath -m "$clusters")
 }
 
 # The name becomes a file name, a host name, a certificate subject and part of a cgroup path.
@@ -47,7 +46,7 @@ require_name() {
 # falls with this process; the check is for a stop that removed the folder meanwhile.
 enter() {
   while :; do
-    if [ "${1:-}" = create ]; then mkdir -p "$folder"; fi
+    if [ "${1:-}" = create ]; then mkdir -p "$clusters" && mkdir -p -m 700 "$folder"; fi
     exec 8<"$folder" || return 1
     flock 8
     [ ! "$folder" -ef /proc/self/fd/8 ] || break
@@ -144,8 +143,8 @@ spawn_apiserver() {
 # start_apiserver: on the port it had, or on a free one; again on another one when somebody else was faster
 start_apiserver() {
   local port=''
-  if [ -f flags ] && [ ${#flags[@]} = 0 ]; then mapfile -t flags <flags; fi
-  printf '%s\n' "${flags[@]}" >flags
+  if [ ${#flags[@]} -gt 0 ]; then printf '%s\n' "${flags[@]}" >flags; fi
+  [ ! -f flags ] || mapfile -t flags <flags
   [ ! -f server ] || port=$(sed 's/.*://' server)
   while ! alive apiserver; do
     echo "https://127.0.0.1:${port:=$(free_port)}" >server
@@ -203,4 +202,5 @@ remove_cluster() {
   finish follower TERM
   cd /
   rm -rf "$folder"
+  rmdir "$clusters" 2>/dev/null || true # when it was the last
 }

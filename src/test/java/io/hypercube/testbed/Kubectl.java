@@ -1,0 +1,108 @@
+package io.hypercube.testbed;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A kubectl, as users have it. A test that must hold for all of them is repeated with {@link #atHand}.
+ *
+ * @param version e.g. {@code v1.20.2}
+ * @param minor the second number of the version
+ */
+public record Kubectl(Path program, String version, int minor) {
+    private static final Pattern GIT_VERSION = Pattern.compile("\"gitVersion\": \"(v1\\.(\\d+)[^\"]*)\"");
+
+    private static @Nullable List<Kubectl> atHand;
+
+    /** Kubernetes 1.20, of the test bed. */
+    public static Kubectl oldest() {
+        return atHand().getFirst();
+    }
+
+    /** The newest on the {@code PATH}, or {@link #oldest} where there is none. */
+    public static Kubectl newest() {
+        return atHand().getLast();
+    }
+
+    /** The oldest and, where there is one, the newest. Builds what is missing, which may take minutes. */
+    public static synchronized List<Kubectl> atHand() {
+        List<Kubectl> known = atHand;
+        if (known == null) {
+            Kubectl ours = at(Path.of(new Script("assets").run(List.of()), "kubectl"));
+            Optional<Kubectl> newest = onPath().stream().map(Kubectl::at).max(Comparator.comparingInt(Kubectl::minor));
+            known = newest.map(theirs -> List.of(ours, theirs)).orElse(List.of(ours));
+            atHand = known;
+        }
+        return known;
+    }
+
+    /** For tests that talk to it while it runs; its cache lies beside the kubeconfig and goes with it. */
+    public ProcessBuilder command(Path kubeconfig, String... arguments) {
+        List<String> command = new ArrayList<>(List.of(program.toString(), "--kubeconfig", kubeconfig.toString()));
+        command.addAll(List.of(
+                "--cache-dir", kubeconfig.resolveSibling("kubectl-cache").toString()));
+        command.addAll(List.of(arguments));
+        return new ProcessBuilder(command);
+    }
+
+    public Outcome run(Path kubeconfig, String... arguments) {
+        return run(kubeconfig, "", List.of(arguments));
+    }
+
+    /** @param stdin what it reads, e.g. with {@code apply -f -} */
+    public Outcome run(Path kubeconfig, String stdin, List<String> arguments) {
+        return Outcome.of(command(kubeconfig, arguments.toArray(String[]::new)), stdin, line -> {});
+    }
+
+    @Override
+    public String toString() {
+        return "kubectl " + version;
+    }
+
+    private static Kubectl at(Path program) {
+        Outcome outcome =
+                Outcome.of(new ProcessBuilder(program.toString(), "version", "--client", "-o", "json"), "", line -> {});
+        Matcher version = GIT_VERSION.matcher(outcome.succeeded());
+        if (!version.find()) {
+            throw new IllegalStateException(program + " tells no version: " + outcome.out());
+        }
+        return new Kubectl(program, version.group(1), Integer.parseInt(version.group(2)));
+    }
+
+    /** With those of a given minor version that some vendors put beside it. */
+    private static Set<Path> onPath() {
+        Set<Path> programs = new LinkedHashSet<>();
+        for (String entry : System.getenv().getOrDefault("PATH", "").split(File.pathSeparator)) {
+            Path program = Path.of(entry, "kubectl");
+            if (Files.isExecutable(program)) {
+                programs.add(program);
+                programs.addAll(beside(program));
+            }
+        }
+        return programs;
+    }
+
+    private static List<Path> beside(Path program) {
+        List<Path> programs = new ArrayList<>();
+        try (DirectoryStream<Path> found =
+                Files.newDirectoryStream(program.toRealPath().getParent(), "kubectl.1.[0-9][0-9]")) {
+            found.forEach(programs::add);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return programs;
+    }
+}

@@ -1,0 +1,244 @@
+package io.hypercube.testbed;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.extension.AfterAllCallback;
+import org.junit.jupiter.api.extension.AfterEachCallback;
+import org.junit.jupiter.api.extension.BeforeAllCallback;
+import org.junit.jupiter.api.extension.BeforeEachCallback;
+import org.junit.jupiter.api.extension.ExtensionContext;
+
+/**
+ * A real API server with RBAC and its etcd, on loopback. As an extension:
+ *
+ * <pre>{@code
+ * @RegisterExtension
+ * static final RealCluster CLUSTER = RealCluster.shared();
+ * }</pre>
+ *
+ * The shared one starts once per JVM, before the first test that wants it, and stops after the last test of all; tests
+ * keep out of each other's way by {@link #newNamespace}. A {@linkplain #fresh fresh} one lives as long as the field that
+ * holds it and may be stopped and started in between. Either starts in about four seconds, without a node: pods can be
+ * created but stay pending. Nothing is left when the JVM ends, however it ends.
+ *
+ * <p>Blocking; thread-safe but for starting and stopping.
+ */
+public final class RealCluster
+        implements BeforeAllCallback, BeforeEachCallback, AfterEachCallback, AfterAllCallback, AutoCloseable {
+    private static final ExtensionContext.Namespace STORE = ExtensionContext.Namespace.create(RealCluster.class);
+    private static final AtomicInteger CREATED = new AtomicInteger();
+    private static final RealCluster SHARED = new RealCluster(new Script("control-plane"), "shared", true);
+
+    private final Script script;
+    private final String name;
+    private final boolean shared;
+    private final List<String> flags;
+    private final Path home;
+    private final AtomicInteger kubeconfigs = new AtomicInteger();
+    private final AtomicInteger namespaces = new AtomicInteger();
+    private boolean running;
+    private boolean ownedByClass;
+
+    RealCluster(Script script, String name, boolean shared, String... flags) {
+        this.script = script;
+        this.name = name;
+        this.shared = shared;
+        this.flags = List.of(flags);
+        this.home = Path.of(
+                System.getProperty("java.io.tmpdir"),
+                "hypercube-testbed-" + ProcessHandle.current().pid() + "-" + CREATED.incrementAndGet());
+    }
+
+    /** The one that all tests of this JVM share: it cannot be stopped, and what is made in it stays. */
+    public static RealCluster shared() {
+        return SHARED;
+    }
+
+    /**
+     * One of the caller's own, not started yet: as an extension it starts by itself, else by {@link #start}.
+     *
+     * @param name of the kubeconfig's context too; need not be unique
+     * @param flags of kube-apiserver, e.g. {@code --goaway-chance=0.01}
+     */
+    public static RealCluster fresh(String name, String... flags) {
+        return new RealCluster(new Script("control-plane"), name, false, flags);
+    }
+
+    /** Starts it, or brings it back with its data on the port it had. Does nothing when it runs. */
+    public synchronized RealCluster start() {
+        if (!running) {
+            String parent = Long.toString(ProcessHandle.current().pid());
+            List<String> arguments =
+                    new ArrayList<>(List.of("start", name, "--dir", home.toString(), "--with-parent", parent));
+            if (!flags.isEmpty()) {
+                arguments.add("--");
+                arguments.addAll(flags);
+            }
+            script.run(arguments);
+            running = true;
+        }
+        return this;
+    }
+
+    /** Makes it go away as a crash would, connections cut; its data and its port are kept for {@link #start}. */
+    public synchronized void stop() {
+        requireOwn();
+        script.run(List.of("stop", name, "--dir", home.toString(), "--keep"));
+        running = false;
+    }
+
+    public void restart() {
+        stop();
+        start();
+    }
+
+    /** Stops it and removes every trace of it. */
+    @Override
+    public void close() {
+        requireOwn();
+        remove();
+    }
+
+    public String name() {
+        return name;
+    }
+
+    /** Where its processes run; their output is in {@code log/}. */
+    public Path folder() {
+        return home.resolve(name);
+    }
+
+    /** An administrator's, by client certificate; its one context is called {@link #name}. */
+    public Path kubeconfig() {
+        return file("kubeconfig");
+    }
+
+    /** One with which a kubectl is that user, straight at the API server. */
+    public Path kubeconfig(String user, String... groups) {
+        ClientCertificate certificate = clientCertificate(user, groups);
+        Base64.Encoder base64 = Base64.getEncoder();
+        String text = """
+                {"apiVersion": "v1", "kind": "Config", "current-context": "%1$s",
+                 "contexts": [{"name": "%1$s", "context": {"cluster": "%1$s", "user": "user"}}],
+                 "clusters": [{"name": "%1$s", "cluster": {"server": "%2$s", "certificate-authority-data": "%3$s"}}],
+                 "users": [{"name": "user", "user": {"client-certificate-data": "%4$s", "client-key-data": "%5$s"}}]}
+                """.formatted(
+                        name,
+                        server(),
+                        base64.encodeToString(caPem()),
+                        base64.encodeToString(certificate.certificatePem()),
+                        base64.encodeToString(certificate.keyPem()));
+        try {
+            return Files.writeString(file("kubeconfig-" + kubeconfigs.incrementAndGet()), text);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** {@code https://127.0.0.1:port}; the same after a restart. */
+    public URI server() {
+        return URI.create(read("server"));
+    }
+
+    public byte[] caPem() {
+        try {
+            return Files.readAllBytes(file("ca.crt"));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** A bearer token of a user {@code admin} in the group {@code system:masters}. */
+    public String token() {
+        return read("token");
+    }
+
+    /** What the cluster takes for that user in those groups. */
+    public ClientCertificate clientCertificate(String user, String... groups) {
+        return ClientCertificate.signedBy(file("ca.crt"), file("ca.key"), user, groups);
+    }
+
+    /** An HTTP client that is that user when it calls {@link #server}: the other side of an equivalence test. */
+    public HttpClient httpClient(String user, String... groups) {
+        return HttpClient.newBuilder()
+                .sslContext(clientCertificate(user, groups).sslContext(caPem()))
+                .build();
+    }
+
+    /** Runs kubectl 1.20 as an administrator; other kubectls: {@link Kubectl#run}. */
+    public Outcome kubectl(String... arguments) {
+        return Kubectl.oldest().run(kubeconfig(), arguments);
+    }
+
+    /** {@code kubectl apply}; fails the test when the API server refuses. */
+    public void apply(String yaml) {
+        Kubectl.oldest().run(kubeconfig(), yaml, List.of("apply", "-f", "-")).succeeded();
+    }
+
+    /** Makes a namespace that nobody else in this JVM gets. */
+    public String newNamespace() {
+        String namespace = "test-" + namespaces.incrementAndGet();
+        kubectl("create", "namespace", namespace).succeeded();
+        return namespace;
+    }
+
+    @Override
+    public void beforeAll(ExtensionContext context) {
+        ownedByClass = true;
+        beforeEach(context);
+    }
+
+    /** Also after a test that stopped it, the next one finds it running. */
+    @Override
+    public void beforeEach(ExtensionContext context) {
+        start();
+        if (shared) {
+            context.getRoot().getStore(STORE).getOrComputeIfAbsent(script.name(), _ -> (AutoCloseable) this::remove);
+        }
+    }
+
+    @Override
+    public void afterEach(ExtensionContext context) {
+        if (!shared && !ownedByClass) {
+            close();
+        }
+    }
+
+    @Override
+    public void afterAll(ExtensionContext context) {
+        if (!shared) {
+            close();
+        }
+    }
+
+    private synchronized void remove() {
+        script.run(List.of("stop", name, "--dir", home.toString()));
+        running = false;
+    }
+
+    private void requireOwn() {
+        if (shared) {
+            throw new IllegalStateException("the shared cluster stays up (expected: a fresh one to be stopped)");
+        }
+    }
+
+    private Path file(String file) {
+        return folder().resolve(file);
+    }
+
+    private String read(String file) {
+        try {
+            return Files.readString(file(file)).strip();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}
