@@ -1,0 +1,54 @@
+package io.hypercube.observability;
+
+import io.hypercube.kube.RequestInfo;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.slf4j.spi.LoggingEventBuilder;
+
+/** One line a call, key by key, when it has ended. Runs on event loops: the appender behind it never blocks. */
+final class AccessLog {
+    private static final Logger LOGGER = LoggerFactory.getLogger("access");
+
+    private AccessLog() {}
+
+    /** @param bytes of the response body */
+    static void write(CallRecord call, int status, long bytes, long nanos) {
+        if (!LOGGER.isInfoEnabled()) {
+            return;
+        }
+        LoggingEventBuilder line = LOGGER.atInfo()
+                .addKeyValue("requestId", call.requestId)
+                .addKeyValue("peer", call.peer)
+                .addKeyValue("protocol", call.protocol)
+                .addKeyValue("method", call.method)
+                .addKeyValue("path", call.path)
+                .addKeyValue("status", status)
+                .addKeyValue("bytes", bytes)
+                .addKeyValue("milliseconds", nanos / 1_000_000);
+        if (call.caller != null) {
+            line = add(line.addKeyValue("user", call.caller.user().name()), "accessKey", call.caller.accessKey());
+        }
+        line = add(line, "actingAs", call.actingAs);
+        if (call.request != null) {
+            line = describe(add(line, "cluster", call.cluster), call.request);
+        }
+        add(line, "problem", call.problem).log("call");
+    }
+
+    private static LoggingEventBuilder describe(LoggingEventBuilder line, RequestInfo request) {
+        LoggingEventBuilder more = line.addKeyValue("verb", request.verb().wireName());
+        if (request instanceof RequestInfo.Resource resource) {
+            more = add(more, "group", resource.collection().group());
+            more = more.addKeyValue("resource", resource.collection().resource());
+            more = add(more, "subresource", resource.subresource());
+            more = add(more, "namespace", resource.namespace());
+            more = add(more, "name", resource.name());
+        }
+        return more;
+    }
+
+    private static LoggingEventBuilder add(LoggingEventBuilder line, String key, @Nullable Object value) {
+        return value == null || value.toString().isEmpty() ? line : line.addKeyValue(key, value);
+    }
+}

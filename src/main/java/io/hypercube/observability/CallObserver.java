@@ -1,0 +1,22 @@
+package io.hypercube.observability;
+
+/** Sees every call once when it ends (log line and metrics), and proxied ones also when they begin. Never blocks. */
+public final class CallObserver {
+    private final GatewayMetrics metrics;
+
+    public CallObserver(GatewayMetrics metrics) {
+        this.metrics = metrics;
+    }
+
+    /** The call passed the gates and goes to a cluster. */
+    public void opened(CallRecord call) {
+        metrics.opened(call);
+    }
+
+    /** @param bytes of the response body */
+    public void ended(CallRecord call, int status, long bytes) {
+        long nanos = System.nanoTime() - call.startNanos;
+        metrics.ended(call, status, nanos);
+        AccessLog.write(call, status, bytes, nanos);
+    }
+}

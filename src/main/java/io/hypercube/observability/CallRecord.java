@@ -1,0 +1,78 @@
+package io.hypercube.observability;
+
+import io.hypercube.identity.Caller;
+import io.hypercube.kube.ClusterName;
+import io.hypercube.kube.RequestInfo;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is known of one call, filled in as it passes the gates and written down when it ends. Belongs to one request and
+ * its event loop. Never holds a query string, a header of the client or a body: secrets travel there.
+ */
+public final class CallRecord {
+    final String requestId;
+    final String method;
+    final String path;
+    final String protocol;
+    final String peer;
+    final long startNanos = System.nanoTime();
+
+    @Nullable
+    String route;
+
+    @Nullable
+    ClusterName cluster;
+
+    @Nullable
+    RequestInfo request;
+
+    @Nullable
+    Caller caller;
+
+    @Nullable
+    String actingAs;
+
+    @Nullable
+    String problem;
+
+    /**
+     * @param path without the query; printable ASCII is the only thing that may be in it
+     * @param peer address of the connection's other end
+     */
+    public CallRecord(String requestId, String method, String path, String protocol, String peer) {
+        this.requestId = requestId;
+        this.method = method;
+        this.path = path;
+        this.protocol = protocol;
+        this.peer = peer;
+    }
+
+    public String requestId() {
+        return requestId;
+    }
+
+    /** One of our own endpoints, by its template. */
+    public void route(String template) {
+        this.route = template;
+    }
+
+    public void caller(Caller who) {
+        this.caller = who;
+    }
+
+    /** A proxied call. The name is of a cluster that exists, so that metrics stay bounded. */
+    public void proxied(ClusterName name, RequestInfo info) {
+        this.cluster = name;
+        this.request = info;
+    }
+
+    /** The caller acts as somebody else, as the cluster allowed ({@code kubectl --as}). */
+    public void actingAs(String user) {
+        this.actingAs = user;
+    }
+
+    /** Why it went wrong, for the log only; never a secret. */
+    public void problem(String reason) {
+        this.problem = reason;
+    }
+}

@@ -1,0 +1,121 @@
+package io.hypercube.observability;
+
+import io.hypercube.kube.RequestInfo;
+import io.hypercube.kube.Verb;
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.Timer;
+import io.micrometer.core.instrument.binder.jvm.JvmGcMetrics;
+import io.micrometer.core.instrument.binder.jvm.JvmMemoryMetrics;
+import io.micrometer.core.instrument.binder.jvm.JvmThreadMetrics;
+import io.micrometer.core.instrument.binder.system.FileDescriptorMetrics;
+import io.micrometer.core.instrument.binder.system.ProcessorMetrics;
+import io.micrometer.prometheusmetrics.PrometheusConfig;
+import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.ToDoubleFunction;
+
+/**
+ * What is counted: calls by cluster, verb and code, how long they took, and what is open now. Labels are bounded: a cluster
+ * is one that exists, or {@code none}. Thread-safe; a call costs two map look-ups.
+ */
+public final class GatewayMetrics {
+    private static final String NO_CLUSTER = "none";
+    private static final Duration[] BUCKETS = {
+        Duration.ofMillis(1), Duration.ofMillis(5), Duration.ofMillis(10), Duration.ofMillis(25), Duration.ofMillis(50),
+        Duration.ofMillis(100), Duration.ofMillis(250), Duration.ofMillis(500), Duration.ofSeconds(1),
+                Duration.ofSeconds(5),
+        Duration.ofSeconds(15), Duration.ofSeconds(60)
+    };
+
+    private record CodeLabels(String cluster, String verb, int code) {}
+
+    private record VerbLabels(String cluster, String verb) {}
+
+    private final PrometheusMeterRegistry registry = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
+    private final Map<CodeLabels, Counter> counters = new ConcurrentHashMap<>();
+    private final Map<VerbLabels, Timer> timers = new ConcurrentHashMap<>();
+    private final Map<VerbLabels, AtomicInteger> open = new ConcurrentHashMap<>();
+
+    public GatewayMetrics() {
+        new JvmMemoryMetrics().bindTo(registry);
+        new JvmThreadMetrics().bindTo(registry);
+        new ProcessorMetrics().bindTo(registry);
+        new FileDescriptorMetrics().bindTo(registry);
+        bindGarbageCollection();
+    }
+
+    @SuppressWarnings("resource") // its listeners live as long as the registry, which lives as long as the program
+    private void bindGarbageCollection() {
+        new JvmGcMetrics().bindTo(registry);
+    }
+
+    /** A gauge that is read at scrape time; {@code read} must not block. */
+    public <T> void gauge(String name, String help, T source, ToDoubleFunction<T> read) {
+        Gauge.builder(name, source, read).description(help).register(registry);
+    }
+
+    /** In the text format of Prometheus. */
+    public String scrape() {
+        return registry.scrape();
+    }
+
+    /** A proxied call begins. */
+    void opened(CallRecord call) {
+        openCalls(labels(call)).incrementAndGet();
+    }
+
+    /** Any call ends. Streams do not count as durations: how long a watch lasted says nothing of how fast it was. */
+    void ended(CallRecord call, int status, long nanos) {
+        VerbLabels labels = labels(call);
+        counters.computeIfAbsent(new CodeLabels(labels.cluster(), labels.verb(), status), this::counter)
+                .increment();
+        if (!isStream(call)) {
+            timers.computeIfAbsent(labels, this::timer).record(Duration.ofNanos(nanos));
+        }
+        if (call.request != null) {
+            openCalls(labels).decrementAndGet();
+        }
+    }
+
+    private static boolean isStream(CallRecord call) {
+        RequestInfo request = call.request;
+        return request != null && (request.verb() == Verb.WATCH || request.verb() == Verb.CONNECT);
+    }
+
+    private static VerbLabels labels(CallRecord call) {
+        String cluster = call.cluster == null ? NO_CLUSTER : call.cluster.value();
+        String own = call.route == null ? "none" : call.route;
+        return new VerbLabels(
+                cluster, call.request == null ? own : call.request.verb().wireName());
+    }
+
+    private AtomicInteger openCalls(VerbLabels labels) {
+        return open.computeIfAbsent(labels, key -> {
+            AtomicInteger count = new AtomicInteger();
+            Gauge.builder("hypercube_open_calls", count, AtomicInteger::get)
+                    .description("proxied calls that are open now; those of verb watch and connect are streams")
+                    .tags("cluster", key.cluster(), "verb", key.verb())
+                    .register(registry);
+            return count;
+        });
+    }
+
+    private Counter counter(CodeLabels labels) {
+        return Counter.builder("hypercube_requests")
+                .description("calls that ended, by cluster, verb (or own route) and status code")
+                .tags("cluster", labels.cluster(), "verb", labels.verb(), "code", Integer.toString(labels.code()))
+                .register(registry);
+    }
+
+    private Timer timer(VerbLabels labels) {
+        return Timer.builder("hypercube_request_duration")
+                .description("time from the request's head to the response's end; streams left out")
+                .tags("cluster", labels.cluster(), "verb", labels.verb())
+                .serviceLevelObjectives(BUCKETS)
+                .register(registry);
+    }
+}

@@ -1,0 +1,11 @@
+package io.hypercube.observability;
+
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/**
+ * One line of {@code /readyz?verbose}.
+ *
+ * @param problem what is wrong, empty when nothing is; asked on a virtual thread
+ */
+public record HealthCheck(String name, Supplier<Optional<String>> problem) {}

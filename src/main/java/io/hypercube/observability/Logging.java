@@ -1,0 +1,59 @@
+package io.hypercube.observability;
+
+import ch.qos.logback.classic.AsyncAppender;
+import ch.qos.logback.classic.Level;
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.LoggerContext;
+import ch.qos.logback.classic.encoder.PatternLayoutEncoder;
+import ch.qos.logback.classic.spi.Configurator;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.ConsoleAppender;
+import ch.qos.logback.core.spi.ContextAwareBase;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Where log lines go: key-value text to standard error, written by a thread of its own, so that a slow terminal never
+ * stops an event loop; when that thread cannot keep up, lines are dropped rather than calls delayed. Found by logback
+ * through the service loader, which is faster at start than reading a file.
+ */
+public final class Logging extends ContextAwareBase implements Configurator {
+    private static final String PATTERN =
+            "%d{yyyy-MM-dd'T'HH:mm:ss.SSS'Z', UTC} %-5level %logger{0} \"%msg\" %kvp%n%ex{8}";
+    private static final int QUEUE = 8192;
+
+    @Override
+    public ExecutionStatus configure(LoggerContext context) {
+        PatternLayoutEncoder encoder = new PatternLayoutEncoder();
+        encoder.setContext(context);
+        encoder.setPattern(PATTERN);
+        encoder.start();
+        ConsoleAppender<ILoggingEvent> console = new ConsoleAppender<>();
+        console.setContext(context);
+        console.setTarget("System.err");
+        console.setEncoder(encoder);
+        console.setImmediateFlush(true);
+        console.start();
+        AsyncAppender async = new AsyncAppender();
+        async.setContext(context);
+        async.setQueueSize(QUEUE);
+        async.setNeverBlock(true);
+        async.addAppender(console);
+        async.start();
+        Logger root = context.getLogger(org.slf4j.Logger.ROOT_LOGGER_NAME);
+        root.setLevel(Level.WARN);
+        root.addAppender(async);
+        return ExecutionStatus.DO_NOT_INVOKE_NEXT_IF_ANY;
+    }
+
+    /** @param level error, warn, info, debug or trace: for our own loggers; libraries stay at warn or above it */
+    public static void level(String level) {
+        LoggerContext context = (LoggerContext) LoggerFactory.getILoggerFactory();
+        context.getLogger("io.hypercube").setLevel(Level.toLevel(level));
+        context.getLogger("access").setLevel(Level.toLevel(level));
+    }
+
+    /** Writes out what is still queued; nothing is logged afterwards. */
+    public static void stop() {
+        ((LoggerContext) LoggerFactory.getILoggerFactory()).stop();
+    }
+}

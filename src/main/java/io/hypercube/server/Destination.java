@@ -1,0 +1,27 @@
+package io.hypercube.server;
+
+import io.hypercube.http.RawTarget;
+import io.hypercube.http.Route;
+import io.hypercube.proxy.Door;
+import java.util.Map;
+import java.util.Set;
+
+/** Where a request goes, told from its method and path alone. */
+sealed interface Destination {
+
+    /**
+     * A cluster.
+     *
+     * @param name as in the path, decoded; whether such a cluster exists is told after the gates
+     * @param target what the cluster is asked
+     */
+    record Proxied(Door door, String name, RawTarget target) implements Destination {}
+
+    /** One of our own endpoints. */
+    record Own(Route route, Map<String, String> pathParameters) implements Destination {}
+
+    /** A path of ours, called with a method that it does not have. */
+    record WrongMethod(Set<String> allowed) implements Destination {}
+
+    record Nowhere() implements Destination {}
+}

@@ -1,0 +1,50 @@
+package io.hypercube.server;
+
+import io.hypercube.http.Json;
+import io.hypercube.kube.ApiException;
+import io.hypercube.kube.Status;
+import io.hypercube.kube.StatusReason;
+import io.vertx.core.Future;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpMethod;
+import io.vertx.core.http.HttpServerRequest;
+import io.vertx.core.http.HttpServerResponse;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The one place that turns a failure into HTTP: a Kubernetes Status as JSON. What is not an {@link ApiException} is a
+ * fault of ours: the caller sees a 500 with the request id, the log sees the rest.
+ */
+final class ErrorRenderer {
+    private static final Logger LOGGER = LoggerFactory.getLogger(ErrorRenderer.class);
+
+    private ErrorRenderer() {}
+
+    /** On the event loop, and only while no response head was written. */
+    static Future<Void> render(HttpServerRequest request, String requestId, Throwable failure) {
+        Status status = statusOf(failure, requestId);
+        HttpServerResponse response = request.response();
+        byte[] body = Json.write(status.toMap());
+        response.setStatusCode(status.code())
+                .putHeader("Content-Type", "application/json")
+                .putHeader("Cache-Control", "no-store")
+                .putHeader("Content-Length", Integer.toString(body.length));
+        if (status.reason() == StatusReason.UNAUTHORIZED) {
+            response.putHeader("WWW-Authenticate", "Bearer realm=\"hypercube\"");
+        }
+        if (status.details() != null && status.details().retryAfterSeconds() != null) {
+            response.putHeader("Retry-After", Integer.toString(status.details().retryAfterSeconds()));
+        }
+        return request.method().equals(HttpMethod.HEAD) ? response.end() : response.end(Buffer.buffer(body));
+    }
+
+    private static Status statusOf(Throwable failure, String requestId) {
+        if (failure instanceof ApiException expected) {
+            return expected.status();
+        }
+        LOGGER.atError().addKeyValue("requestId", requestId).setCause(failure).log("a request failed unexpectedly");
+        String message = "an internal error occurred; the server's log has it under request id " + requestId;
+        return ApiException.of(StatusReason.INTERNAL_ERROR, message).status();
+    }
+}

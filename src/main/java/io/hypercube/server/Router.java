@@ -1,0 +1,111 @@
+package io.hypercube.server;
+
+import io.hypercube.http.RawTarget;
+import io.hypercube.http.Route;
+import io.hypercube.proxy.Door;
+import io.hypercube.server.Destination.Nowhere;
+import io.hypercube.server.Destination.Own;
+import io.hypercube.server.Destination.Proxied;
+import io.hypercube.server.Destination.WrongMethod;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/** Finds the destination of a request. Immutable; the two doors to the clusters are looked at first. */
+final class Router {
+    private record Template(List<String> segments, Map<String, Route> byMethod) {}
+
+    private final Map<Integer, List<Template>> bySegmentCount = new HashMap<>();
+    private final List<Route> routes;
+
+    Router(List<Route> routes) {
+        this.routes = List.copyOf(routes);
+        Map<String, Map<String, Route>> byTemplate = new TreeMap<>();
+        for (Route route : routes) {
+            Route twin = byTemplate
+                    .computeIfAbsent(route.template(), key -> new TreeMap<>())
+                    .put(route.method(), route);
+            if (twin != null) {
+                throw new IllegalStateException("two routes for " + route.method() + " " + route.template());
+            }
+        }
+        byTemplate.forEach((template, byMethod) -> {
+            List<String> segments = split(template);
+            bySegmentCount
+                    .computeIfAbsent(segments.size(), key -> new ArrayList<>())
+                    .add(new Template(segments, byMethod));
+        });
+    }
+
+    List<Route> routes() {
+        return routes;
+    }
+
+    Destination route(String method, RawTarget target) {
+        for (Door door : Door.values()) {
+            if (target.path().startsWith(door.prefix())) {
+                return proxied(door, target);
+            }
+        }
+        List<String> segments = split(target.path());
+        for (Template template : bySegmentCount.getOrDefault(segments.size(), List.of())) {
+            Map<String, String> parameters = match(template.segments(), segments);
+            if (parameters != null) {
+                return own(method, template.byMethod(), parameters);
+            }
+        }
+        return new Nowhere();
+    }
+
+    private static Destination proxied(Door door, RawTarget target) {
+        int from = door.prefix().length();
+        int slash = target.path().indexOf('/', from);
+        int to = slash < 0 ? target.path().length() : slash;
+        return from == to
+                ? new Nowhere()
+                : new Proxied(door, decode(target.path().substring(from, to)), target.after(to));
+    }
+
+    /** HEAD is a GET whose body stays behind. */
+    private static Destination own(String method, Map<String, Route> byMethod, Map<String, String> parameters) {
+        Route route = byMethod.get(method.equals("HEAD") ? "GET" : method);
+        if (route != null) {
+            return new Own(route, parameters);
+        }
+        Set<String> allowed = new TreeSet<>(byMethod.keySet());
+        return new WrongMethod(allowed);
+    }
+
+    private static @Nullable Map<String, String> match(List<String> template, List<String> segments) {
+        Map<String, String> parameters = new HashMap<>();
+        for (int i = 0; i < segments.size(); i++) {
+            String expected = template.get(i);
+            if (expected.startsWith("{")) {
+                parameters.put(expected.substring(1, expected.length() - 1), decode(segments.get(i)));
+            } else if (!expected.equals(segments.get(i))) {
+                return null;
+            }
+        }
+        return parameters;
+    }
+
+    private static List<String> split(String path) {
+        return List.of(path.substring(1).split("/", -1));
+    }
+
+    /** Of a segment that {@link RawTarget} let through, or refused here as a broken escape (400). */
+    private static String decode(String segment) {
+        return segment.indexOf('%') < 0 ? segment : decodeEscapes(segment);
+    }
+
+    private static String decodeEscapes(String segment) {
+        return URLDecoder.decode(segment.replace("+", "%2B"), StandardCharsets.UTF_8);
+    }
+}

@@ -1,0 +1,44 @@
+package io.hypercube.server;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How the gateway listens.
+ *
+ * @param listen where calls arrive
+ * @param tls false serves plain HTTP: for benchmarks, or behind something that ends TLS
+ * @param certificate PEM chain, or null for one signed by the self-made CA of the data directory
+ * @param key PEM private key; given exactly when {@code certificate} is
+ * @param metricsListen where {@code /metrics} is open to anybody, or null for nowhere
+ * @param drainTimeout how long running calls may go on after SIGTERM
+ */
+public record ServerConfig(
+        ListenAddress listen,
+        boolean tls,
+        @Nullable Path certificate,
+        @Nullable Path key,
+        @Nullable ListenAddress metricsListen,
+        Duration drainTimeout) {
+
+    public ServerConfig {
+        if ((certificate == null) != (key == null)) {
+            throw new IllegalArgumentException("tlsCert and tlsKey: one without the other (expected: both or neither)");
+        }
+    }
+
+    /** @param port 0 for any free one */
+    public record ListenAddress(String host, int port) {
+        public ListenAddress {
+            if (port < 0 || port > 65535) {
+                throw new IllegalArgumentException("port: " + port + " (expected: 0 to 65535)");
+            }
+        }
+
+        @Override
+        public String toString() {
+            return (host.contains(":") ? "[" + host + "]" : host) + ":" + port;
+        }
+    }
+}
