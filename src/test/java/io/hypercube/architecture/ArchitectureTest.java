@@ -23,6 +23,7 @@ class ArchitectureTest {
     private static final Map<String, Set<String>> MAP = Map.ofEntries(
             Map.entry("kube", Set.of()),
             Map.entry("identity", Set.of()),
+            Map.entry("yaml", Set.of()),
             Map.entry("http", Set.of("kube", "identity")),
             Map.entry("list", Set.of("kube")),
             Map.entry("token", Set.of("kube", "identity")),
@@ -30,7 +31,7 @@ class ArchitectureTest {
             Map.entry("accesskey", Set.of("kube", "identity", "http", "token", "list", "account")),
             Map.entry("authentication", Set.of("kube", "identity", "http", "token", "account", "accesskey")),
             Map.entry("authorization", Set.of("kube", "identity", "http")),
-            Map.entry("cluster", Set.of("kube", "identity", "http", "list")),
+            Map.entry("cluster", Set.of("kube", "identity", "http", "list", "yaml")),
             Map.entry("upstream", Set.of("kube", "identity", "http", "cluster")),
             Map.entry(
                     "proxy",
@@ -49,6 +50,8 @@ class ArchitectureTest {
                     "config",
                     Set.of(
                             "kube",
+                            "identity",
+                            "yaml",
                             "server",
                             "token",
                             "account",

@@ -1,0 +1,7 @@
+package io.hypercube.account;
+
+import io.hypercube.identity.Secret;
+import org.jspecify.annotations.Nullable;
+
+/** @param adminPassword of the account {@code admin} made at the first start, or null: a random one, printed once */
+public record AccountConfig(@Nullable Secret adminPassword) {}
