@@ -1,0 +1,113 @@
+package io.hypercube.server;
+
+import io.hypercube.server.ServerConfig.ListenAddress;
+import io.vertx.core.DeploymentOptions;
+import io.vertx.core.Future;
+import io.vertx.core.VerticleBase;
+import io.vertx.core.Vertx;
+import io.vertx.core.http.Http2Settings;
+import io.vertx.core.http.HttpServer;
+import io.vertx.core.http.HttpServerOptions;
+import io.vertx.core.http.HttpServerRequest;
+import io.vertx.core.http.HttpVersion;
+import io.vertx.core.net.OpenSSLEngineOptions;
+import java.time.Duration;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One address that answers HTTP/1.1 and HTTP/2, with one server an event loop behind it. Owns sockets and protocol limits;
+ * what a request means is the handler's business.
+ */
+final class HttpListener {
+    private static final int LONGEST_REQUEST_LINE = 64 << 10;
+    private static final int LARGEST_HEADERS = 64 << 10;
+    private static final int BODY_CHUNK = 64 << 10;
+    private static final int STREAM_WINDOW = 1 << 20;
+    private static final int CONNECTION_WINDOW = 8 << 20;
+    private static final int CONCURRENT_STREAMS = 250;
+    /** An honest client that lets go of many watches resets as many streams; a flood is far beyond. */
+    private static final int RESETS_PER_WINDOW = 2_000;
+
+    private static final Duration HANDSHAKE = Duration.ofSeconds(10);
+
+    private final Vertx vertx;
+    private final ListenAddress address;
+    private final HttpServerOptions options;
+    private final Function<HttpServerRequest, Future<Void>> handler;
+    private final Queue<HttpServer> servers = new ConcurrentLinkedQueue<>();
+
+    HttpListener(
+            Vertx vertx,
+            ListenAddress address,
+            @Nullable ServingCertificate tls,
+            Function<HttpServerRequest, Future<Void>> handler) {
+        this.vertx = vertx;
+        this.address = address;
+        this.options = options(tls);
+        this.handler = handler;
+    }
+
+    /** Listens with one server on each of {@code eventLoops} loops; gives the port. */
+    Future<Integer> listen(int eventLoops) {
+        DeploymentOptions instances = new DeploymentOptions().setInstances(eventLoops);
+        return vertx.deployVerticle(Server::new, instances)
+                .map(id -> servers.element().actualPort());
+    }
+
+    /** Takes no more connections, lets running calls end within the time given, then cuts them. */
+    Future<Void> shutdown(Duration grace) {
+        return Future.join(
+                        servers.stream().map(server -> server.shutdown(grace)).toList())
+                .mapEmpty();
+    }
+
+    private final class Server extends VerticleBase {
+        @Override
+        public Future<?> start() {
+            IdleConnections connections = new IdleConnections(vertx);
+            HttpServer server = vertx.createHttpServer(options)
+                    .connectionHandler(connections::watch)
+                    .requestHandler(request -> connections.answer(request, handler))
+                    .invalidRequestHandler(InvalidRequests::refuse);
+            servers.add(server);
+            // a negative port is a free one that all servers share
+            return server.listen(address.port() == 0 ? -1 : address.port(), address.host());
+        }
+    }
+
+    private static HttpServerOptions options(@Nullable ServingCertificate tls) {
+        HttpServerOptions options = new HttpServerOptions()
+                .setTcpNoDelay(true)
+                .setTcpKeepAlive(true)
+                .setMaxInitialLineLength(LONGEST_REQUEST_LINE)
+                .setMaxHeaderSize(LARGEST_HEADERS)
+                .setMaxChunkSize(BODY_CHUNK)
+                .setHandle100ContinueAutomatically(false)
+                .setCompressionSupported(false)
+                .setDecompressionSupported(false)
+                .setHttp2ConnectionWindowSize(CONNECTION_WINDOW)
+                .setHttp2RstFloodMaxRstFramePerWindow(RESETS_PER_WINDOW)
+                .setInitialSettings(new Http2Settings()
+                        .setMaxConcurrentStreams(CONCURRENT_STREAMS)
+                        .setInitialWindowSize(STREAM_WINDOW)
+                        .setMaxHeaderListSize(LARGEST_HEADERS));
+        return tls == null ? options : secured(options, tls);
+    }
+
+    private static HttpServerOptions secured(HttpServerOptions options, ServingCertificate tls) {
+        if (OpenSSLEngineOptions.isAvailable()) {
+            options.setSslEngineOptions(new OpenSSLEngineOptions());
+        }
+        return options.setSsl(true)
+                .setUseAlpn(true)
+                .setAlpnVersions(List.of(HttpVersion.HTTP_2, HttpVersion.HTTP_1_1))
+                .setKeyCertOptions(tls.keyCertOptions())
+                .setSslHandshakeTimeout(HANDSHAKE.toSeconds())
+                .setSslHandshakeTimeoutUnit(TimeUnit.SECONDS);
+    }
+}

@@ -1,0 +1,66 @@
+package io.hypercube.server;
+
+import io.hypercube.http.Headers;
+import io.hypercube.kube.ApiException;
+import io.hypercube.kube.StatusReason;
+import io.hypercube.observability.CallRecord;
+import io.vertx.core.Future;
+import io.vertx.core.Promise;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpServerRequest;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.ThreadLocalRandom;
+
+/** What is read of a request of the HTTP library. On the event loop. */
+final class Inbound {
+    private Inbound() {}
+
+    static CallRecord record(HttpServerRequest request) {
+        String uri = request.uri();
+        int query = uri.indexOf('?');
+        return new CallRecord(
+                newRequestId(),
+                request.method().name(),
+                query < 0 ? uri : uri.substring(0, query),
+                request.version().alpnName(),
+                peer(request));
+    }
+
+    static String newRequestId() {
+        return HexFormat.of().toHexDigits(ThreadLocalRandom.current().nextLong());
+    }
+
+    static String peer(HttpServerRequest request) {
+        var address = request.remoteAddress();
+        return address == null ? "unknown" : String.valueOf(address.hostAddress());
+    }
+
+    static Headers headers(HttpServerRequest request) {
+        Map<String, List<String>> fields = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+        request.headers().forEach((name, value) -> fields.computeIfAbsent(name, key -> new ArrayList<>(1))
+                .add(value));
+        return new Headers(fields);
+    }
+
+    /** The whole body; fails with a 413 as soon as more than {@code limit} bytes came, without keeping them. */
+    static Future<Buffer> body(HttpServerRequest request, int limit) {
+        Promise<Buffer> whole = Promise.promise();
+        Buffer collected = Buffer.buffer();
+        request.handler(chunk -> {
+            if (collected.length() + chunk.length() <= limit) {
+                collected.appendBuffer(chunk);
+            } else {
+                whole.tryFail(ApiException.of(
+                        StatusReason.REQUEST_ENTITY_TOO_LARGE,
+                        "body: too large (expected: at most " + limit + " bytes)"));
+            }
+        });
+        request.exceptionHandler(whole::tryFail);
+        request.endHandler(end -> whole.tryComplete(collected));
+        return whole.future();
+    }
+}
