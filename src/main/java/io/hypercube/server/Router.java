@@ -87,7 +87,7 @@ final class Router {
         Map<String, String> parameters = new HashMap<>();
         for (int i = 0; i < segments.size(); i++) {
             String expected = template.get(i);
-            if (expected.startsWith("{")) {
+            if (expected.startsWith("{") && !segments.get(i).isEmpty()) {
                 parameters.put(expected.substring(1, expected.length() - 1), decode(segments.get(i)));
             } else if (!expected.equals(segments.get(i))) {
                 return null;

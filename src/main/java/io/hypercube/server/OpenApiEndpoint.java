@@ -1,0 +1,43 @@
+package io.hypercube.server;
+
+import io.hypercube.http.ApiResponse;
+import io.hypercube.http.Json;
+import io.hypercube.http.Route;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.Map;
+import java.util.Objects;
+import org.snakeyaml.engine.v2.api.Load;
+import org.snakeyaml.engine.v2.api.LoadSettings;
+import org.snakeyaml.engine.v2.schema.CoreSchema;
+
+/**
+ * {@code /openapi.json}: the description of our own calls, kept as YAML for its writers. Read at the first request, so that a
+ * start does not wait for it.
+ *
+ * @see <a href="https://spec.openapis.org/oas/v3.1.0">OpenAPI 3.1</a>
+ */
+final class OpenApiEndpoint {
+    private static final class Document {
+        static final ApiResponse JSON = new ApiResponse(200, Map.of("Content-Type", "application/json"), read());
+
+        private static byte[] read() {
+            LoadSettings settings = LoadSettings.builder()
+                    .setSchema(new CoreSchema())
+                    .setMaxAliasesForCollections(100)
+                    .build();
+            try (InputStream yaml = OpenApiEndpoint.class.getResourceAsStream("/openapi.yaml")) {
+                return Json.write(new Load(settings).loadFromInputStream(Objects.requireNonNull(yaml, "openapi.yaml")));
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+    }
+
+    private OpenApiEndpoint() {}
+
+    static Route route() {
+        return Route.open("GET", "/openapi.json", request -> Document.JSON);
+    }
+}

@@ -1,0 +1,71 @@
+package io.hypercube.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.security.GeneralSecurityException;
+import java.security.cert.CertificateFactory;
+import java.security.cert.X509Certificate;
+import java.util.Objects;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class SelfMadeAuthorityTest {
+    @TempDir
+    Path folder;
+
+    @Test
+    void makesACertificateThatItsAuthoritySigned() throws Exception {
+        ServingCertificate serving =
+                new SelfMadeAuthority(folder).certificateFor(Set.of("localhost", "127.0.0.1", "::1"));
+
+        X509Certificate leaf = read(serving.chain());
+        leaf.verify(read(Objects.requireNonNull(serving.authority())).getPublicKey());
+        assertThat(leaf.getSubjectAlternativeNames().toString()).contains("localhost", "127.0.0.1", "0:0:0:0:0:0:0:1");
+        assertThat(leaf.getBasicConstraints()).isEqualTo(-1);
+    }
+
+    @Test
+    void keepsACertificateThatIsGood() throws Exception {
+        SelfMadeAuthority authority = new SelfMadeAuthority(folder);
+        ServingCertificate first = authority.certificateFor(Set.of("localhost", "::1", "10.0.0.7"));
+        byte[] before = Files.readAllBytes(first.chain());
+
+        authority.certificateFor(Set.of("localhost", "::1"));
+
+        assertThat(folder.resolve("tls.crt")).hasBinaryContent(before);
+    }
+
+    @Test
+    void makesANewOneForANewName() throws Exception {
+        SelfMadeAuthority authority = new SelfMadeAuthority(folder);
+        authority.certificateFor(Set.of("localhost"));
+
+        ServingCertificate next = authority.certificateFor(Set.of("localhost", "gateway.example"));
+
+        assertThat(read(next.chain()).getSubjectAlternativeNames().toString()).contains("gateway.example");
+        read(next.chain()).verify(read(Objects.requireNonNull(next.authority())).getPublicKey());
+    }
+
+    @Test
+    void keepsThePrivateKeyForItsOwner() throws IOException {
+        new SelfMadeAuthority(folder).certificateFor(Set.of("localhost"));
+
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(folder.resolve("tls.key"))))
+                .isEqualTo("rw-------");
+        try (var files = Files.list(folder)) {
+            assertThat(files.map(file -> file.getFileName().toString()))
+                    .containsExactlyInAnyOrder("ca.crt", "tls.crt", "tls.key");
+        }
+    }
+
+    private static X509Certificate read(Path file) throws IOException, GeneralSecurityException {
+        try (var in = Files.newInputStream(file)) {
+            return (X509Certificate) CertificateFactory.getInstance("X.509").generateCertificate(in);
+        }
+    }
+}
