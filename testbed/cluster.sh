@@ -13,7 +13,7 @@ cache=${HYPERCUBE_CACHE:-${XDG_CACHE_HOME:-$HOME/.cache}/hypercube}/testbed
 self=$(basename "$0")
 clusters=$cache/clusters
 name='' parent='' keep='' flags=()
-admission=(--disable-admission-plugins=ServiceAccount) # no controllers, so no default service account to wait for
+kind_flags=() # of the API server, of this kind of cluster
 
 fail() {
   printf 'testbed: %s\n' "$*" >&2
@@ -102,7 +102,7 @@ certificates() {
 
 # write_kubeconfig FILE CERTIFICATE
 write_kubeconfig() {
-  cat >"$1" <<YAML
+  cat >"$1.new" <<YAML
 apiVersion: v1
 kind: Config
 current-context: $name
@@ -114,6 +114,7 @@ users:
 - name: $2
   user: {client-certificate-data: $(base64 -w 0 "$2.crt"), client-key-data: $(base64 -w 0 "$2.key")}
 YAML
+  mv "$1.new" "$1"
 }
 
 # No port: etcd listens on sockets in the folder. It is the only member, so an election needs no patience.
@@ -137,7 +138,7 @@ spawn_apiserver() {
     --tls-private-key-file=apiserver.key --client-ca-file=ca.crt --token-auth-file=tokens.csv \
     --authorization-mode=Node,RBAC --allow-privileged=true --service-cluster-ip-range=10.0.0.0/24 \
     --service-account-issuer=https://kubernetes.default --service-account-key-file=service-account.key \
-    --service-account-signing-key-file=service-account.key "${admission[@]}" "${flags[@]}"
+    --service-account-signing-key-file=service-account.key "${kind_flags[@]}" "${flags[@]}"
 }
 
 # start_apiserver: on the port it had, or on a free one; again on another one when somebody else was faster
@@ -179,13 +180,17 @@ follow_parent() {
     follower "$parent" "$here/$self" stop "$name" --dir "$clusters"
 }
 
-# start_control_plane: leaves nothing when it fails or is interrupted
-start_control_plane() {
+# prepare ASSETS-OPTION...: the programs, the folder and what is signed; from here on, a failure leaves nothing
+prepare() {
   bin=$("$here/assets" "$@")
   enter create
-  trap 'remove_cluster' EXIT
+  trap remove_cluster EXIT
   mkdir -p log pid
+  ln -sfn "$bin" programs
   certificates
+}
+
+start_control_plane() {
   start_etcd
   follow_parent
   start_apiserver
@@ -197,8 +202,9 @@ stop_control_plane() {
   finish etcd TERM
 }
 
+# what `stop_everything` is, each script says for itself
 remove_cluster() {
-  stop_control_plane
+  stop_everything
   finish follower TERM
   cd /
   rm -rf "$folder"

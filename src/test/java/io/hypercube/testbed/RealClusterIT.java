@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -133,7 +132,7 @@ class RealClusterIT {
     }
 
     @Test
-    void flagsReachTheApiServer() throws Exception {
+    void flagsReachTheApiServer() throws IOException {
         try (RealCluster cluster = RealCluster.fresh("flags", "--anonymous-auth=false", "--goaway-chance=0.01")) {
             cluster.start();
 
@@ -151,15 +150,15 @@ class RealClusterIT {
     }
 
     @Test
-    void nothingIsLeftAfterTheEnd() throws IOException {
+    void nothingIsLeftAfterTheEnd() {
         RealCluster cluster = RealCluster.fresh("gone").start();
         Path folder = cluster.folder();
-        List<String> processes = processes(folder);
-        assertThat(processes).hasSize(3).allMatch(id -> runsIn(id, folder));
+        Traces traces = Traces.of(folder);
+        assertThat(traces.running()).hasSize(3);
 
         cluster.close();
 
-        assertThat(processes).noneMatch(id -> runsIn(id, folder));
+        assertThat(traces.running()).isEmpty();
         assertThat(folder).doesNotExist();
     }
 
@@ -170,13 +169,13 @@ class RealClusterIT {
         new Script("control-plane")
                 .run(List.of(
                         "start", "orphan", "--dir", home.toString(), "--with-parent", Long.toString(parent.pid())));
-        Path folder = home.resolve("orphan");
-        List<String> processes = processes(folder);
+        Traces traces = Traces.of(home.resolve("orphan"));
+        assertThat(traces.running()).hasSize(3);
 
         parent.destroyForcibly();
 
         await().untilAsserted(() -> assertThat(home).doesNotExist());
-        assertThat(processes).hasSize(3).noneMatch(id -> runsIn(id, folder));
+        assertThat(traces.running()).isEmpty();
     }
 
     @ParameterizedTest
@@ -197,29 +196,6 @@ class RealClusterIT {
     private static HttpResponse<String> get(HttpClient client, URI uri) throws Exception {
         try (client) {
             return client.send(HttpRequest.newBuilder(uri).build(), HttpResponse.BodyHandlers.ofString());
-        }
-    }
-
-    private static List<String> processes(Path folder) throws IOException {
-        try (Stream<Path> files = Files.list(folder.resolve("pid"))) {
-            return files.map(RealClusterIT::firstLine).toList();
-        }
-    }
-
-    private static String firstLine(Path file) {
-        try {
-            return Files.readString(file).strip();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
-    /** A process that has ended and is not yet reaped runs nowhere. */
-    private static boolean runsIn(String process, Path folder) {
-        try {
-            return Files.readSymbolicLink(Path.of("/proc", process, "cwd")).equals(folder);
-        } catch (IOException ended) {
-            return false;
         }
     }
 }

@@ -1,0 +1,40 @@
+package io.hypercube.testbed;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** What a cluster has running, remembered so that a test can see it gone. */
+record Traces(Path folder, List<String> processes) {
+    static Traces of(Path folder) {
+        try (Stream<Path> files = Files.list(folder.resolve("pid"))) {
+            return new Traces(folder, files.map(Traces::line).toList());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Those that still run; one that has ended and is not reaped yet runs nowhere. */
+    List<String> running() {
+        return processes.stream().filter(this::runs).toList();
+    }
+
+    private boolean runs(String process) {
+        try {
+            return Files.readSymbolicLink(Path.of("/proc", process, "cwd")).equals(folder);
+        } catch (IOException ended) {
+            return false;
+        }
+    }
+
+    private static String line(Path file) {
+        try {
+            return Files.readString(file).strip();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}
