@@ -1,0 +1,152 @@
+package io.hypercube.proxy;
+
+import io.vertx.core.MultiMap;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * The one header law. What goes to a cluster is written anew, in this order: first what belongs to the client's connection
+ * is left out, by name and by what {@code Connection} lists; then whatever says who the client is; what remains goes on
+ * byte for byte; last our identity is set. So nothing a client sends can remove, repeat or change it.
+ *
+ * <p>Names are compared ignoring case and taking {@code _} for {@code -}, as lenient readers do.
+ *
+ * @see <a href="https://www.rfc-editor.org/rfc/rfc9110#section-7.6.1">RFC 9110, Connection</a>
+ */
+public final class OutboundHeaders {
+    /** A bearer token that a browser puts where it can: it is ours, and the cluster is not to see it. */
+    private static final String TOKEN_PROTOCOL = "base64url.bearer.authorization.k8s.io.";
+
+    private OutboundHeaders() {}
+
+    /** From a client to a cluster. {@code Host} and {@code Authorization} are set by {@code upstream}, after this. */
+    public static void request(MultiMap client, ClusterIdentity identity, MultiMap out) {
+        Set<String> listed = listedByConnection(client);
+        for (Map.Entry<String, String> field : client) {
+            String name = field.getKey();
+            if (isOfConnection(name) || isOfIdentity(name) || isListed(listed, name)) {
+                continue;
+            }
+            if (is(name, "sec-websocket-protocol")) {
+                addProtocols(field, out);
+            } else {
+                out.add(name, field.getValue());
+            }
+        }
+        if (client.contains("TE") && client.getAll("TE").stream().anyMatch(OutboundHeaders::wantsTrailers)) {
+            out.add("TE", "trailers");
+        }
+        identity.writeTo(out);
+    }
+
+    /**
+     * From a cluster to a client. Left out: what belongs to the upstream connection, and what would make a browser remember
+     * something about our own address ({@code Set-Cookie}, {@code Alt-Svc}, …) because somebody behind it said so.
+     */
+    public static void response(MultiMap cluster, MultiMap out) {
+        Set<String> listed = listedByConnection(cluster);
+        for (Map.Entry<String, String> field : cluster) {
+            String name = field.getKey();
+            if (!isOfConnection(name) && !isOfOrigin(name) && !isListed(listed, name)) {
+                out.add(name, field.getValue());
+            }
+        }
+    }
+
+    /** RFC 9110 section 7.6.1 and its ancestors; {@code Host} and {@code Expect} are between neighbours too. */
+    private static boolean isOfConnection(String name) {
+        return switch (first(name)) {
+            case ':' -> true;
+            case 'c' -> is(name, "connection");
+            case 'e' -> is(name, "expect");
+            case 'h' -> is(name, "host") || is(name, "http2-settings");
+            case 'k' -> is(name, "keep-alive");
+            case 'p' -> startsWith(name, "proxy-");
+            case 't' -> is(name, "te") || is(name, "transfer-encoding");
+            case 'u' -> is(name, "upgrade");
+            default -> false;
+        };
+    }
+
+    private static boolean isOfIdentity(String name) {
+        return switch (first(name)) {
+            case 'a' -> is(name, "authorization");
+            case 'c' -> is(name, "cookie") || is(name, "cookie2");
+            case 'f' -> is(name, "forwarded");
+            case 'i' -> startsWith(name, "impersonate-");
+            case 'x' -> startsWith(name, "x-remote-") || startsWith(name, "x-forwarded-") || is(name, "x-real-ip");
+            default -> false;
+        };
+    }
+
+    private static boolean isOfOrigin(String name) {
+        return switch (first(name)) {
+            case 'a' -> is(name, "alt-svc");
+            case 'c' -> is(name, "clear-site-data");
+            case 's' -> is(name, "set-cookie") || is(name, "set-cookie2") || is(name, "strict-transport-security");
+            default -> false;
+        };
+    }
+
+    private static void addProtocols(Map.Entry<String, String> field, MultiMap out) {
+        String protocols = Arrays.stream(field.getValue().split(",", -1))
+                .filter(protocol -> !protocol.strip().startsWith(TOKEN_PROTOCOL))
+                .collect(Collectors.joining(","));
+        if (!protocols.isBlank()) {
+            out.add(field.getKey(), protocols.strip());
+        }
+    }
+
+    private static Set<String> listedByConnection(MultiMap headers) {
+        String only = headers.get("Connection");
+        if (only == null
+                || ((is(only, "keep-alive") || is(only, "close"))
+                        && headers.getAll("Connection").size() == 1)) {
+            return Set.of();
+        }
+        List<String> values = headers.getAll("Connection");
+        return values.stream()
+                .flatMap(value -> Arrays.stream(value.split(",", -1)))
+                .map(token -> folded(token.strip()))
+                .collect(Collectors.toUnmodifiableSet());
+    }
+
+    private static boolean isListed(Set<String> listed, String name) {
+        return !listed.isEmpty() && listed.contains(folded(name));
+    }
+
+    private static boolean wantsTrailers(String te) {
+        return Arrays.stream(te.split(",", -1)).anyMatch(coding -> is(coding.strip(), "trailers"));
+    }
+
+    private static String folded(String name) {
+        return name.toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
+    private static int first(String name) {
+        return name.isEmpty() ? ':' : name.charAt(0) | 0x20;
+    }
+
+    private static boolean is(String name, String wanted) {
+        return name.length() == wanted.length() && startsWith(name, wanted);
+    }
+
+    /** Written out because it runs for every field of every call, and folding a copy would be garbage each time. */
+    private static boolean startsWith(String name, String wanted) {
+        if (name.length() < wanted.length()) {
+            return false;
+        }
+        for (int i = 0; i < wanted.length(); i++) {
+            char c = name.charAt(i);
+            char folded = c == '_' ? '-' : c >= 'A' && c <= 'Z' ? (char) (c + 32) : c;
+            if (folded != wanted.charAt(i)) {
+                return false;
+            }
+        }
+        return true;
+    }
+}

@@ -1,0 +1,131 @@
+package io.hypercube.upstream;
+
+import io.hypercube.cluster.Cluster;
+import io.hypercube.cluster.ClusterCredential;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import io.vertx.core.http.HttpClientAgent;
+import io.vertx.core.http.HttpClientOptions;
+import io.vertx.core.http.HttpConnectOptions;
+import io.vertx.core.http.HttpVersion;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+
+/** The connections to one cluster. Thread-safe; calls are made on an event loop and stay there. */
+public final class Upstream {
+    /** Large lists in few pieces: with 8 KB, Netty's default, a list costs twice the time. */
+    private static final int CHUNK = 64 * 1024;
+
+    /** As much as Go's client takes in practice; many {@code Warning} fields are usual. */
+    private static final int LONGEST_HEAD = 256 * 1024;
+
+    private static final int SECONDS_UNTIL_DEAD = 60;
+
+    /** Shorter than what API servers and balancers before them grant, so that it is us who close. */
+    private static final Duration KEPT_IDLE = Duration.ofSeconds(50);
+
+    private final Vertx vertx;
+    private final Cluster cluster;
+    private final UpstreamConfig config;
+    private final UpstreamAddress address;
+    private final HttpClientAgent client;
+    private final Map<Thread, IdleConnections> idle = new ConcurrentHashMap<>();
+    private final AtomicInteger open = new AtomicInteger();
+
+    Upstream(Vertx vertx, Cluster cluster, UpstreamConfig config) {
+        this.vertx = vertx;
+        this.cluster = cluster;
+        this.config = config;
+        this.address = UpstreamAddress.of(cluster.connection());
+        this.client = vertx.httpClientBuilder().with(options(address, config)).build();
+    }
+
+    public Cluster cluster() {
+        return cluster;
+    }
+
+    /** Sends a call. On an event loop; the answer comes to the receiver on the same one, never before this returns. */
+    public UpstreamCall call(UpstreamRequest request, UpstreamReceiver receiver) {
+        UpstreamCall call = new UpstreamCall(this, request, receiver, vertx.getOrCreateContext());
+        call.start();
+        return call;
+    }
+
+    UpstreamAddress address() {
+        return address;
+    }
+
+    Vertx vertx() {
+        return vertx;
+    }
+
+    /** A kept connection of this event loop that shows the certificate of the credential, or null. */
+    @Nullable
+    UpstreamConnection kept(ClusterCredential credential) {
+        IdleConnections here = idle.get(Thread.currentThread());
+        return here == null ? null : here.take(credential.certificate());
+    }
+
+    /** A new connection on this event loop. */
+    Future<UpstreamConnection> connect(ClusterCredential credential) {
+        if (open.incrementAndGet() > config.maxConnections()) {
+            open.decrementAndGet();
+            return Future.failedFuture(new TooManyConnectionsException(config.maxConnections()));
+        }
+        HttpConnectOptions options = new HttpConnectOptions()
+                .setServer(address.dialled())
+                .setHost(address.tlsName())
+                .setPort(address.dialled().port())
+                .setSsl(address.tls())
+                .setConnectTimeout(config.connectTimeout().toMillis());
+        if (address.tls()) {
+            options.setSslOptions(UpstreamTls.options(cluster.connection(), credential.certificate()));
+        }
+        if (address.proxy() != null) {
+            options.setProxyOptions(address.proxy());
+        }
+        return client.connect(options)
+                .map(http -> new UpstreamConnection(http, credential.certificate(), open::decrementAndGet))
+                .onFailure(failure -> open.decrementAndGet());
+    }
+
+    /** To be called on the event loop of the connection, when its call is over. */
+    void keep(UpstreamConnection connection) {
+        idle.computeIfAbsent(Thread.currentThread(), loop -> new IdleConnections(vertx, KEPT_IDLE))
+                .put(connection);
+    }
+
+    void close() {
+        client.close();
+    }
+
+    private static HttpClientOptions options(UpstreamAddress address, UpstreamConfig config) {
+        HttpClientOptions options = new HttpClientOptions();
+        options.setProtocolVersion(HttpVersion.HTTP_1_1)
+                .setForceSni(address.hasTlsName())
+                .setConnectTimeout((int) config.connectTimeout().toMillis())
+                .setDecompressionSupported(false)
+                .setMaxRedirects(0)
+                .setMaxChunkSize(CHUNK)
+                .setMaxHeaderSize(LONGEST_HEAD)
+                .setMaxInitialLineLength(CHUNK)
+                .setSslEngineOptions(UpstreamTls.engine());
+        options.setTcpKeepAlive(true)
+                .setTcpKeepAliveIdleSeconds(SECONDS_UNTIL_DEAD / 2)
+                .setTcpKeepAliveIntervalSeconds(SECONDS_UNTIL_DEAD / 6)
+                .setTcpKeepAliveCount(3)
+                .setTcpUserTimeout(SECONDS_UNTIL_DEAD * 1000);
+        return options;
+    }
+
+    /** More calls to one cluster at once than are allowed. */
+    static final class TooManyConnectionsException extends IOException {
+        TooManyConnectionsException(int most) {
+            super("more than " + most + " connections to the cluster");
+        }
+    }
+}

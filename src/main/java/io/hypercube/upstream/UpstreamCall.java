@@ -1,0 +1,210 @@
+package io.hypercube.upstream;
+
+import io.hypercube.cluster.ClusterCredential;
+import io.hypercube.cluster.CredentialSource;
+import io.hypercube.identity.Secret;
+import io.vertx.core.Context;
+import io.vertx.core.MultiMap;
+import io.vertx.core.http.HttpClientRequest;
+import io.vertx.core.http.HttpClientResponse;
+import io.vertx.core.http.HttpHeaders;
+import io.vertx.core.http.HttpVersion;
+import io.vertx.core.http.RequestOptions;
+import java.net.ProtocolException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One call on its way. Confined to the event loop that made it.
+ *
+ * <pre>
+ *   credential ─► connection ─► head and body out ─► head in ─► chunks ─► end
+ *       ▲            ▲                │                │
+ *       │            └── kept connection was closed ───┤  (nothing received, replayable: once, on a new connection)
+ *       └─────────────── 401 and another credential ───┘  (replayable: once)
+ * </pre>
+ */
+public final class UpstreamCall {
+    private final Upstream upstream;
+    private final UpstreamRequest request;
+    private final UpstreamReceiver receiver;
+    private final Context context;
+    private @Nullable UpstreamConnection connection;
+    private @Nullable HttpClientResponse response;
+    private @Nullable RequestBody body;
+    private @Nullable ClusterCredential credential;
+    private boolean reused;
+    private boolean askedAgain;
+    private boolean over;
+
+    UpstreamCall(Upstream upstream, UpstreamRequest request, UpstreamReceiver receiver, Context context) {
+        this.upstream = upstream;
+        this.request = request;
+        this.receiver = receiver;
+        this.context = context;
+    }
+
+    /** No more chunks, and through TCP no more bytes from the server, until {@link #resume()}. */
+    public void pause() {
+        if (response != null && !over) {
+            response.pause();
+        }
+    }
+
+    public void resume() {
+        if (response != null && !over) {
+            response.resume();
+        }
+    }
+
+    /** Ends the call wherever it is, by closing its connection; the receiver hears nothing more. */
+    public void cancel() {
+        if (!over) {
+            over = true;
+            drop();
+        }
+    }
+
+    void start() {
+        upstream.cluster().credentials().current().ifPresentOrElse(this::connect, this::obtainCredential);
+    }
+
+    private void obtainCredential() {
+        CredentialSource credentials = upstream.cluster().credentials();
+        Thread.ofVirtual().name("credential").start(() -> {
+            try {
+                ClusterCredential obtained = credentials.obtain();
+                context.runOnContext(back -> connect(obtained));
+            } catch (Exception e) {
+                context.runOnContext(back -> fail(e));
+            }
+        });
+    }
+
+    private void connect(ClusterCredential shown) {
+        if (over) {
+            return;
+        }
+        credential = shown;
+        UpstreamConnection kept = reused ? null : upstream.kept(shown);
+        reused = kept != null;
+        if (kept != null) {
+            send(kept);
+        } else {
+            upstream.connect(shown).onComplete(this::send, failure -> context.runOnContext(later -> fail(failure)));
+        }
+    }
+
+    private void send(UpstreamConnection through) {
+        if (over) {
+            upstream.keep(through);
+            return;
+        }
+        connection = through;
+        RequestOptions options = new RequestOptions()
+                .setMethod(request.method())
+                .setURI(upstream.address().pathPrefix() + request.target());
+        through.http().request(options).onComplete(this::write, this::lost);
+    }
+
+    private void write(HttpClientRequest http) {
+        if (over) {
+            return;
+        }
+        MultiMap headers = http.headers();
+        request.headers().writeTo(headers);
+        headers.set(HttpHeaders.HOST, upstream.address().authority());
+        Secret authorization = credential == null ? null : credential.authorization();
+        if (authorization == null) {
+            headers.remove(HttpHeaders.AUTHORIZATION);
+        } else {
+            headers.set(HttpHeaders.AUTHORIZATION, authorization.reveal());
+        }
+        http.exceptionHandler(shownByTheResponse -> {});
+        http.response().onComplete(this::head, this::lost);
+        if (request.body() == null) {
+            http.end();
+        } else {
+            body = new RequestBody(request.body(), http, this::lost);
+            body.start();
+        }
+    }
+
+    private void head(HttpClientResponse received) {
+        if (over) {
+            return;
+        }
+        if (received.statusCode() < 200) {
+            fail(new ProtocolException("status " + received.statusCode() + " as the answer to a plain request"));
+            return;
+        }
+        if (received.statusCode() == 401 && request.fromApiServer() && isWorthAskingAgain()) {
+            askedAgain = true;
+            drop();
+            obtainCredential();
+            return;
+        }
+        response = received;
+        received.handler(receiver::chunk);
+        received.endHandler(end -> end(received));
+        received.exceptionHandler(this::lost);
+        receiver.head(new UpstreamResponse(received.statusCode(), received.statusMessage(), received.headers()));
+    }
+
+    /** Tells the source in every case; asks again where that can help and do no harm. */
+    private boolean isWorthAskingAgain() {
+        boolean another = credential != null && upstream.cluster().credentials().rejected(credential);
+        return another && !askedAgain && request.isReplayable();
+    }
+
+    private void end(HttpClientResponse received) {
+        if (over) {
+            return;
+        }
+        over = true;
+        boolean sent = body == null || body.isSent();
+        if (connection != null && sent && isKeptAlive(received)) {
+            upstream.keep(connection);
+        } else {
+            drop();
+        }
+        receiver.end(received.trailers());
+    }
+
+    private static boolean isKeptAlive(HttpClientResponse received) {
+        String connection = received.getHeader(HttpHeaders.CONNECTION);
+        return received.version() == HttpVersion.HTTP_1_1
+                && (connection == null
+                        || !connection.toLowerCase(java.util.Locale.ROOT).contains("close"));
+    }
+
+    /** The connection broke, or the request's body did. */
+    private void lost(Throwable cause) {
+        if (over) {
+            return;
+        }
+        if (reused && response == null && request.isReplayable() && credential != null) {
+            drop();
+            connect(credential);
+        } else {
+            fail(cause);
+        }
+    }
+
+    private void fail(Throwable cause) {
+        if (!over) {
+            over = true;
+            drop();
+            receiver.failed(cause);
+        }
+    }
+
+    private void drop() {
+        if (body != null) {
+            body.stop();
+        }
+        if (connection != null) {
+            connection.close();
+            connection = null;
+        }
+    }
+}

@@ -1,0 +1,52 @@
+package io.hypercube.upstream;
+
+import io.hypercube.cluster.ClusterConnection.ClientCertificate;
+import io.vertx.core.http.HttpClientConnection;
+import org.jspecify.annotations.Nullable;
+
+/** One HTTP/1.1 connection: used by one call at a time, on its own event loop. */
+final class UpstreamConnection {
+    private final HttpClientConnection http;
+    private final @Nullable ClientCertificate certificate;
+    private boolean closed;
+    private long idleSince;
+
+    /** @param onClose called once, whoever closes */
+    UpstreamConnection(HttpClientConnection http, @Nullable ClientCertificate certificate, Runnable onClose) {
+        this.http = http;
+        this.certificate = certificate;
+        http.closeHandler(gone -> {
+            closed = true;
+            onClose.run();
+        });
+        http.exceptionHandler(failure -> {});
+    }
+
+    HttpClientConnection http() {
+        return http;
+    }
+
+    /** By identity, as sources of credentials promise it: comparing keys for every call would cost more than the call. */
+    @SuppressWarnings("ReferenceEquality")
+    boolean shows(@Nullable ClientCertificate wanted) {
+        return certificate == wanted;
+    }
+
+    boolean isClosed() {
+        return closed;
+    }
+
+    /** @param now of {@code System.nanoTime()} */
+    void idleSince(long now) {
+        idleSince = now;
+    }
+
+    long idleSince() {
+        return idleSince;
+    }
+
+    void close() {
+        closed = true;
+        http.close();
+    }
+}

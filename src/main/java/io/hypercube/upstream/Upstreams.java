@@ -1,0 +1,39 @@
+package io.hypercube.upstream;
+
+import io.hypercube.cluster.Cluster;
+import io.vertx.core.Vertx;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** The connections to every cluster, made when a cluster is first called. Thread-safe, never blocks. */
+public final class Upstreams implements AutoCloseable {
+    private final Vertx vertx;
+    private final UpstreamConfig config;
+    private final Map<Cluster, Upstream> upstreams = new ConcurrentHashMap<>();
+
+    public Upstreams(Vertx vertx, UpstreamConfig config) {
+        this.vertx = vertx;
+        this.config = config;
+    }
+
+    /** By identity: a cluster whose connection was configured anew has connections of its own. */
+    public Upstream of(Cluster cluster) {
+        Upstream upstream = upstreams.get(cluster);
+        return upstream != null
+                ? upstream
+                : upstreams.computeIfAbsent(cluster, key -> new Upstream(vertx, key, config));
+    }
+
+    /** Ends every connection to a cluster that is removed or replaced, streams included. */
+    public void close(Cluster cluster) {
+        Upstream upstream = upstreams.remove(cluster);
+        if (upstream != null) {
+            upstream.close();
+        }
+    }
+
+    @Override
+    public void close() {
+        upstreams.keySet().forEach(this::close);
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.hypercube.upstream;
+
+import org.jspecify.annotations.NullMarked;
