@@ -1,0 +1,87 @@
+package io.hypercube.demo;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * A real etcd and kube-apiserver on free loopback ports, run by the project's {@code testbed/control-plane}. They end with
+ * this program, however it ends.
+ */
+public final class LocalControlPlane implements AutoCloseable {
+    private static final int STOP_SECONDS = 20;
+
+    private final Path script;
+    private final String name;
+    private final Path folder;
+    private final Path kubeconfig;
+
+    private LocalControlPlane(Path script, String name, Path folder, Path kubeconfig) {
+        this.script = script;
+        this.name = name;
+        this.folder = folder;
+        this.kubeconfig = kubeconfig;
+    }
+
+    /**
+     * Blocks until the API server is ready: seconds, or some minutes at the very first time, when it has to be built. The
+     * script tells its progress on standard error itself.
+     *
+     * @param home the project's folder
+     * @param folder where the cluster keeps its files
+     */
+    public static LocalControlPlane start(Path home, String name, Path folder)
+            throws IOException, InterruptedException {
+        Path script = home.resolve("testbed").resolve("control-plane");
+        if (!Files.isExecutable(script)) {
+            throw new IOException(script + " is missing (expected: a checkout of the project)");
+        }
+        String parent = Long.toString(ProcessHandle.current().pid());
+        Process process = command(script, "start", name, folder, List.of("--with-parent", parent));
+        String kubeconfig = "";
+        try (BufferedReader out = process.inputReader(StandardCharsets.UTF_8)) {
+            for (String line = out.readLine(); line != null; line = out.readLine()) {
+                kubeconfig = line;
+            }
+        }
+        if (process.waitFor() != 0 || kubeconfig.isEmpty()) {
+            throw new IOException("the control plane did not start; what its script says stands above");
+        }
+        return new LocalControlPlane(script, name, folder, Path.of(kubeconfig));
+    }
+
+    private static Process command(Path script, String verb, String name, Path folder, List<String> more)
+            throws IOException {
+        List<String> words = new ArrayList<>(List.of(script.toString(), verb, name, "--dir", folder.toString()));
+        words.addAll(more);
+        return new ProcessBuilder(words)
+                .redirectInput(ProcessBuilder.Redirect.from(Path.of("/dev/null").toFile()))
+                .redirectError(ProcessBuilder.Redirect.INHERIT)
+                .start();
+    }
+
+    public Path kubeconfig() {
+        return kubeconfig;
+    }
+
+    /** Ends both processes and removes their folder. */
+    @Override
+    public void close() {
+        try {
+            Process process = command(script, "stop", name, folder, List.of());
+            if (!process.waitFor(STOP_SECONDS, TimeUnit.SECONDS)) {
+                process.destroy();
+            }
+        } catch (IOException e) {
+            // the script's own watch on this process ends the cluster all the same
+            return;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}
