@@ -1,14 +1,46 @@
 package io.hypercube.proxy;
 
 import io.hypercube.authorization.AuthorizedRequest;
+import io.hypercube.cluster.Cluster;
+import io.hypercube.cluster.ClusterRegistry;
 import io.hypercube.http.RawTarget;
+import io.hypercube.observability.CallObserver;
 import io.hypercube.observability.CallRecord;
+import io.hypercube.upstream.Upstreams;
 import io.vertx.core.Future;
 import io.vertx.core.http.HttpServerRequest;
 
+/** Sends a call that passed the gates to its cluster, and the answer back. On the event loop; never blocks. */
 public final class ClusterProxy {
+    private final ClusterRegistry clusters;
+    private final Upstreams upstreams;
+    private final LiveCalls live;
+    private final CallObserver observer;
+    private final ProxyConfig config;
+
+    public ClusterProxy(
+            ClusterRegistry clusters, Upstreams upstreams, LiveCalls live, CallObserver observer, ProxyConfig config) {
+        this.clusters = clusters;
+        this.upstreams = upstreams;
+        this.live = live;
+        this.observer = observer;
+        this.config = config;
+    }
+
+    /**
+     * Completes when the answer has been sent in full or its client has left. Fails before any of the answer was written,
+     * for the server to render; or after, when the stream has been cut off already.
+     */
     public Future<Void> forward(
-            AuthorizedRequest r, Door door, RawTarget target, HttpServerRequest inbound, CallRecord call) {
-        return Future.succeededFuture();
+            AuthorizedRequest request, Door door, RawTarget target, HttpServerRequest inbound, CallRecord record) {
+        Cluster cluster = clusters.require(request.cluster());
+        record.proxied(cluster.name(), request.info());
+        observer.opened(record);
+        if (ProxiedCall.hasBody(inbound)) {
+            inbound.pause();
+        }
+        ClusterIdentity identity = ClusterIdentity.of(request.caller(), config);
+        ProxiedCall call = new ProxiedCall(request, cluster, identity, target, inbound, record);
+        return PlainForward.send(call, upstreams.of(cluster), live);
     }
 }

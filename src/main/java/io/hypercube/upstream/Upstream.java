@@ -2,13 +2,14 @@ package io.hypercube.upstream;
 
 import io.hypercube.cluster.Cluster;
 import io.hypercube.cluster.ClusterCredential;
+import io.hypercube.kube.ApiException;
+import io.hypercube.kube.StatusReason;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpClientAgent;
 import io.vertx.core.http.HttpClientOptions;
 import io.vertx.core.http.HttpConnectOptions;
 import io.vertx.core.http.HttpVersion;
-import java.io.IOException;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -34,6 +35,7 @@ public final class Upstream {
     private final UpstreamAddress address;
     private final HttpClientAgent client;
     private final Map<Thread, IdleConnections> idle = new ConcurrentHashMap<>();
+    private final Map<Thread, AwaitedAnswers> awaited = new ConcurrentHashMap<>();
     private final AtomicInteger open = new AtomicInteger();
 
     Upstream(Vertx vertx, Cluster cluster, UpstreamConfig config) {
@@ -74,7 +76,7 @@ public final class Upstream {
     Future<UpstreamConnection> connect(ClusterCredential credential) {
         if (open.incrementAndGet() > config.maxConnections()) {
             open.decrementAndGet();
-            return Future.failedFuture(new TooManyConnectionsException(config.maxConnections()));
+            return Future.failedFuture(tooMany());
         }
         HttpConnectOptions options = new HttpConnectOptions()
                 .setServer(address.dialled())
@@ -97,6 +99,12 @@ public final class Upstream {
     void keep(UpstreamConnection connection) {
         idle.computeIfAbsent(Thread.currentThread(), loop -> new IdleConnections(vertx, KEPT_IDLE))
                 .put(connection);
+    }
+
+    /** Of this event loop. */
+    AwaitedAnswers awaited() {
+        return awaited.computeIfAbsent(
+                Thread.currentThread(), loop -> new AwaitedAnswers(vertx, config.responseTimeout()));
     }
 
     void close() {
@@ -122,10 +130,13 @@ public final class Upstream {
         return options;
     }
 
-    /** More calls to one cluster at once than are allowed. */
-    static final class TooManyConnectionsException extends IOException {
-        TooManyConnectionsException(int most) {
-            super("more than " + most + " connections to the cluster");
-        }
+    private ApiException tooMany() {
+        String name = cluster.name().value();
+        return ApiException.about(
+                StatusReason.SERVICE_UNAVAILABLE,
+                "clusters",
+                name,
+                "cluster \"" + name + "\" has " + config.maxConnections()
+                        + " calls under way, which is the most allowed");
     }
 }

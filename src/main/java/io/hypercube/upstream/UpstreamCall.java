@@ -11,6 +11,9 @@ import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpVersion;
 import io.vertx.core.http.RequestOptions;
 import java.net.ProtocolException;
+import java.net.SocketTimeoutException;
+import java.time.Duration;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,6 +31,7 @@ public final class UpstreamCall {
     private final UpstreamRequest request;
     private final UpstreamReceiver receiver;
     private final Context context;
+    private final long startedAt = System.nanoTime();
     private @Nullable UpstreamConnection connection;
     private @Nullable HttpClientResponse response;
     private @Nullable RequestBody body;
@@ -59,12 +63,23 @@ public final class UpstreamCall {
     /** Ends the call wherever it is, by closing its connection; the receiver hears nothing more. */
     public void cancel() {
         if (!over) {
-            over = true;
+            finish();
             drop();
         }
     }
 
+    long startedAt() {
+        return startedAt;
+    }
+
+    void timedOut(Duration limit) {
+        fail(new SocketTimeoutException("no answer within " + limit.toMillis() + " ms"));
+    }
+
     void start() {
+        if (request.answeredInTime()) {
+            upstream.awaited().add(this);
+        }
         upstream.cluster().credentials().current().ifPresentOrElse(this::connect, this::obtainCredential);
     }
 
@@ -144,6 +159,7 @@ public final class UpstreamCall {
             return;
         }
         response = received;
+        awaitNoLonger();
         received.handler(receiver::chunk);
         received.endHandler(end -> end(received));
         received.exceptionHandler(this::lost);
@@ -160,7 +176,7 @@ public final class UpstreamCall {
         if (over) {
             return;
         }
-        over = true;
+        finish();
         boolean sent = body == null || body.isSent();
         if (connection != null && sent && isKeptAlive(received)) {
             upstream.keep(connection);
@@ -173,8 +189,7 @@ public final class UpstreamCall {
     private static boolean isKeptAlive(HttpClientResponse received) {
         String connection = received.getHeader(HttpHeaders.CONNECTION);
         return received.version() == HttpVersion.HTTP_1_1
-                && (connection == null
-                        || !connection.toLowerCase(java.util.Locale.ROOT).contains("close"));
+                && (connection == null || !connection.toLowerCase(Locale.ROOT).contains("close"));
     }
 
     /** The connection broke, or the request's body did. */
@@ -192,9 +207,20 @@ public final class UpstreamCall {
 
     private void fail(Throwable cause) {
         if (!over) {
-            over = true;
+            finish();
             drop();
             receiver.failed(cause);
+        }
+    }
+
+    private void finish() {
+        over = true;
+        awaitNoLonger();
+    }
+
+    private void awaitNoLonger() {
+        if (request.answeredInTime()) {
+            upstream.awaited().remove(this);
         }
     }
 

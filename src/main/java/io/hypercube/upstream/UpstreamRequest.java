@@ -14,13 +14,15 @@ import org.jspecify.annotations.Nullable;
  * @param body paused, to be read from its beginning; null for none. A call with a body is never sent twice
  * @param fromApiServer whether the answer is the API server's own, so that a 401 is about our credential; false where it
  *     may come from behind it ({@code proxy} subresources)
+ * @param answeredInTime whether the answer must begin within the time configured
  */
 public record UpstreamRequest(
         HttpMethod method,
         String target,
         HeaderWriter headers,
         @Nullable ReadStream<Buffer> body,
-        boolean fromApiServer) {
+        boolean fromApiServer,
+        boolean answeredInTime) {
 
     /** Adds header fields to an empty map. */
     @FunctionalInterface

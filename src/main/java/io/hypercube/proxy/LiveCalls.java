@@ -1,0 +1,41 @@
+package io.hypercube.proxy;
+
+import io.hypercube.identity.Caller;
+import io.hypercube.kube.ApiException;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Predicate;
+
+/**
+ * The proxied calls that are under way, streams and tunnels included, so that what a caller may no longer do also ends
+ * where it has begun, and so that the program can stop in good order. Thread-safe, never blocks.
+ */
+public final class LiveCalls {
+    private final Set<LiveCall> calls = ConcurrentHashMap.newKeySet();
+
+    void add(LiveCall call) {
+        calls.add(call);
+    }
+
+    void remove(LiveCall call) {
+        calls.remove(call);
+    }
+
+    public int count() {
+        return calls.size();
+    }
+
+    /** Ends the calls of those callers: their key, account or rights are gone. Calls that begin later are the gates' business. */
+    public void endWhere(Predicate<Caller> revoked) {
+        for (LiveCall call : calls) {
+            if (revoked.test(call.caller())) {
+                call.end(ApiException.unauthorized("the credentials are no longer valid"));
+            }
+        }
+    }
+
+    /** Lets watches end as an API server that shuts down does: cleanly, between two events, so that clients watch again. */
+    public void drain() {
+        calls.forEach(LiveCall::drain);
+    }
+}

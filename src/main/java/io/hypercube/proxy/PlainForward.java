@@ -1,0 +1,229 @@
+package io.hypercube.proxy;
+
+import io.hypercube.identity.Caller;
+import io.hypercube.kube.ApiException;
+import io.hypercube.kube.StatusReason;
+import io.hypercube.upstream.Upstream;
+import io.hypercube.upstream.UpstreamCall;
+import io.hypercube.upstream.UpstreamReceiver;
+import io.hypercube.upstream.UpstreamRequest;
+import io.hypercube.upstream.UpstreamResponse;
+import io.vertx.core.Context;
+import io.vertx.core.Future;
+import io.vertx.core.MultiMap;
+import io.vertx.core.Promise;
+import io.vertx.core.Vertx;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpHeaders;
+import io.vertx.core.http.HttpServerRequest;
+import io.vertx.core.http.HttpServerResponse;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One call that passes as it is: bytes up, bytes down, each side no faster than the other. Confined to the event loop of
+ * the client's connection.
+ *
+ * <p>What arrives in one turn of the loop leaves in one write: the last piece is held until the turn ends or the next
+ * piece comes. So a small answer is one packet, and the head or an event of a watch still leaves at once.
+ */
+final class PlainForward implements UpstreamReceiver, LiveCall {
+    private final ProxiedCall call;
+    private final LiveCalls live;
+    private final HttpServerRequest inbound;
+    private final HttpServerResponse response;
+    private final Context context;
+    private final Promise<Void> done = Promise.promise();
+    private @Nullable UpstreamCall upstream;
+    private @Nullable UpstreamResponse head;
+    private @Nullable Buffer held;
+    private boolean flushing;
+    private boolean betweenEvents = true;
+    private boolean over;
+
+    private PlainForward(ProxiedCall call, LiveCalls live) {
+        this.call = call;
+        this.live = live;
+        this.inbound = call.inbound();
+        this.response = inbound.response();
+        this.context = Objects.requireNonNull(Vertx.currentContext(), "not on an event loop");
+    }
+
+    /** As {@link ClusterProxy#forward}. A body must have been paused. */
+    static Future<Void> send(ProxiedCall call, Upstream upstream, LiveCalls live) {
+        PlainForward forward = new PlainForward(call, live);
+        forward.start(upstream);
+        return forward.done.future();
+    }
+
+    private void start(Upstream cluster) {
+        live.add(this);
+        boolean hasBody = ProxiedCall.hasBody(inbound);
+        if (!hasBody) {
+            inbound.exceptionHandler(seenByTheResponse -> {});
+        } else if ("100-continue".equalsIgnoreCase(inbound.getHeader(HttpHeaders.EXPECT))) {
+            response.writeContinue();
+        }
+        response.exceptionHandler(failure -> clientGone());
+        response.closeHandler(closed -> clientGone());
+        UpstreamRequest request = new UpstreamRequest(
+                inbound.method(),
+                call.target().toString(),
+                call::writeHeaders,
+                hasBody ? inbound : null,
+                call.isFromApiServer(),
+                call.isAnsweredInTime());
+        upstream = cluster.call(request, this);
+    }
+
+    @Override
+    public void head(UpstreamResponse received) {
+        if (received.status() == 401 && call.isFromApiServer()) {
+            fail(Unreachable.refused(call.cluster()));
+            return;
+        }
+        head = received;
+        flushLater();
+    }
+
+    @Override
+    public void chunk(Buffer chunk) {
+        writeHeld();
+        held = chunk;
+        flushLater();
+    }
+
+    @Override
+    public void end(MultiMap trailers) {
+        if (over) {
+            return;
+        }
+        finish();
+        writeHeadFields();
+        trailers.forEach(response::putTrailer);
+        (held == null ? response.end() : response.end(held)).onComplete(done);
+    }
+
+    @Override
+    public void failed(Throwable cause) {
+        fail(response.headWritten() ? cause : Unreachable.of(call.cluster(), cause));
+    }
+
+    @Override
+    public Caller caller() {
+        return call.request().caller();
+    }
+
+    @Override
+    public void end(ApiException why) {
+        context.runOnContext(here -> fail(why));
+    }
+
+    @Override
+    public void drain() {
+        if (call.isWatch()) {
+            context.runOnContext(here -> endBetweenEvents());
+        }
+    }
+
+    /** The events of a JSON watch are lines; what is not known to be whole is cut off, never ended as if it were. */
+    private void endBetweenEvents() {
+        if (over || head == null) {
+            return;
+        }
+        writeHeld();
+        if (betweenEvents && response.headWritten()) {
+            finish();
+            cancelUpstream();
+            response.end().onComplete(done);
+        } else {
+            fail(ApiException.of(StatusReason.SERVICE_UNAVAILABLE, "the gateway is shutting down"));
+        }
+    }
+
+    private void flushLater() {
+        if (!flushing) {
+            flushing = true;
+            context.runOnContext(turnEnded -> flush());
+        }
+    }
+
+    private void flush() {
+        flushing = false;
+        if (over) {
+            return;
+        }
+        if (held != null) {
+            writeHeld();
+        } else if (head != null && !response.headWritten()) {
+            writeHeadFields();
+            response.writeHead();
+        }
+    }
+
+    private void writeHeld() {
+        Buffer piece = held;
+        if (piece == null || over) {
+            return;
+        }
+        held = null;
+        writeHeadFields();
+        betweenEvents = piece.length() > 0 && piece.getByte(piece.length() - 1) == '\n';
+        response.write(piece);
+        UpstreamCall source = upstream;
+        if (response.writeQueueFull() && source != null) {
+            source.pause();
+            response.drainHandler(drained -> source.resume());
+        }
+    }
+
+    /** Only now, so that a failure before it finds the response as the server made it. */
+    private void writeHeadFields() {
+        UpstreamResponse received = head;
+        if (received == null || response.headWritten()) {
+            return;
+        }
+        response.setStatusCode(received.status());
+        if (!received.reason().equals(response.getStatusMessage())) {
+            response.setStatusMessage(received.reason());
+        }
+        OutboundHeaders.response(received.headers(), response.headers());
+        if (!call.isFromApiServer()) {
+            // a page of somebody behind the cluster must not run as one of ours in a browser
+            response.headers().add("Content-Security-Policy", "sandbox");
+        }
+    }
+
+    private void clientGone() {
+        if (!over) {
+            finish();
+            cancelUpstream();
+            done.tryComplete();
+        }
+    }
+
+    private void fail(Throwable cause) {
+        if (over) {
+            return;
+        }
+        finish();
+        cancelUpstream();
+        if (response.headWritten()) {
+            response.reset();
+        } else if (!inbound.isEnded()) {
+            inbound.resume();
+        }
+        done.fail(cause);
+    }
+
+    private void finish() {
+        over = true;
+        live.remove(this);
+    }
+
+    private void cancelUpstream() {
+        if (upstream != null) {
+            upstream.cancel();
+        }
+    }
+}

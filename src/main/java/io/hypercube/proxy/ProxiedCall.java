@@ -1,0 +1,63 @@
+package io.hypercube.proxy;
+
+import io.hypercube.authorization.AuthorizedRequest;
+import io.hypercube.cluster.Cluster;
+import io.hypercube.http.RawTarget;
+import io.hypercube.kube.RequestInfo;
+import io.hypercube.kube.Verb;
+import io.hypercube.observability.CallRecord;
+import io.vertx.core.MultiMap;
+import io.vertx.core.http.HttpHeaders;
+import io.vertx.core.http.HttpMethod;
+import io.vertx.core.http.HttpServerRequest;
+import io.vertx.core.http.HttpVersion;
+
+/**
+ * A call that passed the gates, with all that is needed to send it on.
+ *
+ * @param identity who it is at the cluster
+ * @param target what the cluster is asked, as the bytes received
+ */
+record ProxiedCall(
+        AuthorizedRequest request,
+        Cluster cluster,
+        ClusterIdentity identity,
+        RawTarget target,
+        HttpServerRequest inbound,
+        CallRecord record) {
+
+    /** Writes the header fields that go to the cluster. */
+    void writeHeaders(MultiMap out) {
+        OutboundHeaders.request(inbound.headers(), identity, out);
+    }
+
+    boolean isWatch() {
+        return request.info().verb() == Verb.WATCH;
+    }
+
+    /** False where the answer may be somebody else's who stands behind the API server. */
+    boolean isFromApiServer() {
+        return request.info().verb() != Verb.CONNECT;
+    }
+
+    /** A silent container's log has no head until the first line is written. */
+    boolean isAnsweredInTime() {
+        boolean log = request.info() instanceof RequestInfo.Resource resource && "log".equals(resource.subresource());
+        return isFromApiServer() && !log;
+    }
+
+    static boolean hasBody(HttpServerRequest inbound) {
+        String length = inbound.getHeader(HttpHeaders.CONTENT_LENGTH);
+        if (length != null) {
+            return !length.equals("0");
+        }
+        return inbound.version() == HttpVersion.HTTP_2
+                ? !isUsuallyBodiless(inbound.method())
+                : inbound.headers().contains(HttpHeaders.TRANSFER_ENCODING);
+    }
+
+    /** HTTP/2 says only at its end that a request has no body; these are not waited for. */
+    private static boolean isUsuallyBodiless(HttpMethod method) {
+        return method.equals(HttpMethod.GET) || method.equals(HttpMethod.HEAD) || method.equals(HttpMethod.OPTIONS);
+    }
+}

@@ -1,0 +1,41 @@
+package io.hypercube.proxy;
+
+import io.hypercube.cluster.Cluster;
+import io.hypercube.cluster.UnreachableReason;
+import io.hypercube.kube.ApiException;
+import io.hypercube.kube.StatusReason;
+
+/** What a caller is told when a cluster gave no answer: its name and why, never where it is or what it was shown. */
+final class Unreachable {
+    private Unreachable() {}
+
+    static ApiException of(Cluster cluster, Throwable failure) {
+        if (failure instanceof ApiException told) {
+            return told;
+        }
+        UnreachableReason reason = UnreachableReason.of(failure);
+        String name = cluster.name().value();
+        String message =
+                "cluster \"" + name + "\" gave no answer: " + reason.explanation() + " (" + reason.wireName() + ")";
+        return ApiException.about(statusOf(reason), "clusters", name, message).causedBy(failure);
+    }
+
+    /** The gateway's own credential was refused: nothing that the caller could mend by another token, so not a 401. */
+    static ApiException refused(Cluster cluster) {
+        String name = cluster.name().value();
+        return ApiException.about(
+                StatusReason.BAD_GATEWAY,
+                "clusters",
+                name,
+                "cluster \"" + name + "\" refuses the credential that it was imported with");
+    }
+
+    private static StatusReason statusOf(UnreachableReason reason) {
+        return switch (reason) {
+            case NAME_NOT_FOUND, CONNECTION_REFUSED, NO_ROUTE -> StatusReason.SERVICE_UNAVAILABLE;
+            case TIMED_OUT -> StatusReason.TIMEOUT;
+            case CERTIFICATE_UNKNOWN, TLS_HANDSHAKE_FAILED, CREDENTIAL_UNAVAILABLE, CONNECTION_CLOSED ->
+                StatusReason.BAD_GATEWAY;
+        };
+    }
+}

@@ -1,0 +1,57 @@
+package io.hypercube.upstream;
+
+import io.vertx.core.Vertx;
+import java.time.Duration;
+import java.util.Iterator;
+import java.util.LinkedHashSet;
+import java.util.Set;
+
+/**
+ * The calls of one event loop whose answer has not begun, oldest first; confined to that loop. All have the same time, so
+ * looking at the oldest once a second is enough, and cheaper than a timer for each.
+ */
+final class AwaitedAnswers {
+    private static final long SWEEP_MILLIS = 1000;
+
+    private final Vertx vertx;
+    private final Duration limit;
+    private final Set<UpstreamCall> calls = new LinkedHashSet<>();
+    private boolean sweeping;
+
+    AwaitedAnswers(Vertx vertx, Duration limit) {
+        this.vertx = vertx;
+        this.limit = limit;
+    }
+
+    void add(UpstreamCall call) {
+        calls.add(call);
+        if (!sweeping) {
+            sweeping = true;
+            sweepLater();
+        }
+    }
+
+    void remove(UpstreamCall call) {
+        calls.remove(call);
+    }
+
+    private void sweepLater() {
+        vertx.setTimer(Math.min(SWEEP_MILLIS, Math.max(1, limit.toMillis() / 4)), tick -> sweep());
+    }
+
+    private void sweep() {
+        long earliest = System.nanoTime() - limit.toNanos();
+        for (Iterator<UpstreamCall> oldest = calls.iterator(); oldest.hasNext(); oldest = calls.iterator()) {
+            UpstreamCall call = oldest.next();
+            if (call.startedAt() - earliest > 0) {
+                break;
+            }
+            calls.remove(call);
+            call.timedOut(limit);
+        }
+        sweeping = !calls.isEmpty();
+        if (sweeping) {
+            sweepLater();
+        }
+    }
+}
