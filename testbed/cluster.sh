@@ -67,14 +67,20 @@ spawn() {
   echo $! >"pid/$process"
 }
 
+# ended ID: whether its last thread is dead. Only then are its files and its port free: the first thread dies before.
+ended() { [ -z "$(grep -hs '^State:' /proc/"$1"/task/*/status | grep -v '[ZX] (')" ]; }
+
 # finish PROCESS SIGNAL: ends it and everything in its session's first process group; returns when it is gone
 finish() {
   local process=$1 signal=$2 deadline=$((SECONDS + 10)) id
   id=$(pid "$process") || return 0
   if alive "$process" && [ "$id" != $$ ]; then
     kill -s "$signal" -- "-$id" 2>/dev/null || true
-    while alive "$process"; do
-      [ $SECONDS -lt $deadline ] || kill -s KILL -- "-$id" 2>/dev/null || true
+    until ended "$id"; do
+      if [ $SECONDS -ge $deadline ]; then
+        alive "$process" || break
+        kill -s KILL -- "-$id" 2>/dev/null || true
+      fi
       sleep 0.02
     done
   fi
