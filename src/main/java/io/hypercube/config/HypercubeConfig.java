@@ -2,11 +2,15 @@ package io.hypercube.config;
 
 import io.hypercube.account.AccountConfig;
 import io.hypercube.cluster.ClusterConfig;
+import io.hypercube.cluster.ClusterConfig.KubeconfigFiles;
 import io.hypercube.proxy.ProxyConfig;
 import io.hypercube.server.ServerConfig;
 import io.hypercube.storage.StorageConfig;
 import io.hypercube.token.TokenConfig;
 import io.hypercube.upstream.UpstreamConfig;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
 import org.slf4j.event.Level;
 
 /** All settings of the gateway, checked: each room's own. */
@@ -18,4 +22,63 @@ public record HypercubeConfig(
         ClusterConfig cluster,
         UpstreamConfig upstream,
         ProxyConfig proxy,
-        Level logLevel) {}
+        Level logLevel) {
+
+    /** Every setting is asked for here, so every value is checked; what does not fit together is a problem too. */
+    static HypercubeConfig of(EffectiveSettings settings) {
+        return new HypercubeConfig(
+                server(settings),
+                new StorageConfig(
+                        settings.get(Settings.DATA_DIR),
+                        settings.find(Settings.DATABASE).orElse(null)),
+                new AccountConfig(settings.find(Settings.ADMIN_PASSWORD).orElse(null)),
+                new TokenConfig(settings.get(Settings.TOKEN_TTL)),
+                new ClusterConfig(
+                        kubeconfigs(settings),
+                        settings.get(Settings.PROBE_INTERVAL),
+                        settings.get(Settings.PROBE_TIMEOUT)),
+                new UpstreamConfig(
+                        settings.get(Settings.UPSTREAM_CONNECT_TIMEOUT),
+                        settings.get(Settings.UPSTREAM_RESPONSE_TIMEOUT),
+                        settings.get(Settings.UPSTREAM_MAX_CONNECTIONS)),
+                new ProxyConfig(settings.get(Settings.ADMIN_GROUPS)),
+                settings.get(Settings.LOG_LEVEL));
+    }
+
+    private static ServerConfig server(EffectiveSettings settings) {
+        boolean tls = settings.get(Settings.TLS);
+        Path certificate = settings.find(Settings.TLS_CERT).orElse(null);
+        Path key = settings.find(Settings.TLS_KEY).orElse(null);
+        refuseHalfAPair(settings, Settings.TLS_CERT, Settings.TLS_KEY);
+        refuseHalfAPair(settings, Settings.TLS_KEY, Settings.TLS_CERT);
+        if (!tls && settings.isGiven(Settings.TLS_CERT)) {
+            settings.problem(Settings.TLS_CERT, "expected: no certificate where tls is false");
+        }
+        boolean whole = certificate != null && key != null;
+        return new ServerConfig(
+                settings.get(Settings.LISTEN),
+                tls,
+                whole ? certificate : null,
+                whole ? key : null,
+                settings.find(Settings.METRICS_LISTEN).orElse(null),
+                settings.get(Settings.DRAIN_TIMEOUT));
+    }
+
+    private static void refuseHalfAPair(EffectiveSettings settings, Setting<?> half, Setting<?> other) {
+        if (settings.isGiven(half) && !settings.isGiven(other)) {
+            settings.problem(half, "expected: " + other.key() + " beside it");
+        }
+    }
+
+    private static KubeconfigFiles kubeconfigs(EffectiveSettings settings) {
+        List<Path> files = settings.get(Settings.KUBECONFIG);
+        if (!settings.isGiven(Settings.KUBECONFIG)) {
+            return new KubeconfigFiles.Found(files);
+        }
+        files.stream()
+                .filter(file -> !Files.isReadable(file) || Files.isDirectory(file))
+                .forEach(file -> settings.problem(
+                        Settings.KUBECONFIG, "expected: files that can be read, and " + file + " is none"));
+        return new KubeconfigFiles.Named(files);
+    }
+}

@@ -1,0 +1,76 @@
+package io.hypercube.config;
+
+import java.util.EnumSet;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.regex.Pattern;
+
+/**
+ * One line of the table of settings.
+ *
+ * @param name lower case, words joined by hyphens; flag, variable and key are made of it
+ * @param places where it may be given
+ * @param fallback the text that stands when it is given nowhere, from the environment; empty for none
+ * @param fallbackDoc the same for people
+ * @param secret whether its value must not be printed
+ * @param doc one sentence, its manual
+ */
+record Setting<T>(
+        String name,
+        SettingType<T> type,
+        Set<Place> places,
+        Function<Map<String, String>, Optional<String>> fallback,
+        String fallbackDoc,
+        boolean secret,
+        String doc) {
+    static final String VARIABLE_PREFIX = "HYPERCUBE_";
+    private static final Pattern HYPHENATED = Pattern.compile("-(.)");
+
+    enum Place {
+        FLAG,
+        VARIABLE,
+        KEY
+    }
+
+    static <T> Setting<T> of(String name, SettingType<T> type, String fallback, String doc) {
+        return new Setting<>(
+                name, type, EnumSet.allOf(Place.class), environment -> Optional.of(fallback), fallback, false, doc);
+    }
+
+    static <T> Setting<T> optional(String name, SettingType<T> type, String fallbackDoc, String doc) {
+        return new Setting<>(
+                name, type, EnumSet.allOf(Place.class), environment -> Optional.empty(), fallbackDoc, false, doc);
+    }
+
+    Setting<T> fallingBackTo(Function<Map<String, String>, Optional<String>> other) {
+        return new Setting<>(name, type, places, other, fallbackDoc, secret, doc);
+    }
+
+    Setting<T> madeSecret() {
+        return new Setting<>(name, type, places, fallback, fallbackDoc, true, doc);
+    }
+
+    Setting<T> without(Place place) {
+        EnumSet<Place> others = EnumSet.copyOf(places);
+        others.remove(place);
+        return new Setting<>(name, type, others, fallback, fallbackDoc, secret, doc);
+    }
+
+    /** {@code --token-ttl}. */
+    String flag() {
+        return "--" + name;
+    }
+
+    /** {@code HYPERCUBE_TOKEN_TTL}. */
+    String variable() {
+        return VARIABLE_PREFIX + name.toUpperCase(Locale.ROOT).replace('-', '_');
+    }
+
+    /** {@code tokenTtl}. */
+    String key() {
+        return HYPHENATED.matcher(name).replaceAll(match -> match.group(1).toUpperCase(Locale.ROOT));
+    }
+}

@@ -1,0 +1,129 @@
+package io.hypercube.config;
+
+import io.hypercube.identity.Secret;
+import io.hypercube.kube.KubeDuration;
+import io.hypercube.server.ServerConfig.ListenAddress;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.event.Level;
+
+/**
+ * How a setting's text is understood.
+ *
+ * @param placeholder in {@code --help}
+ * @param expected in messages
+ * @param separator between the values of a list in one text, or null when there is one value only
+ */
+record SettingType<T>(
+        String placeholder, String expected, @Nullable String separator, Reader<T> reader) {
+    private static final Pattern ADDRESS =
+            Pattern.compile("(?:\\[([0-9A-Fa-f:.%]+)\\]|([A-Za-z0-9._-]*)):([0-9]{1,5})");
+    private static final Pattern COUNT = Pattern.compile("[1-9][0-9]{0,8}");
+    private static final Pattern DATABASE = Pattern.compile("postgres(?:ql)?://\\S+");
+
+    interface Reader<T> {
+        /** Empty when not understood. Relative paths are relative to {@code base}. */
+        Optional<T> read(List<String> texts, Path base);
+    }
+
+    interface OneReader<T> {
+        Optional<T> read(String text, Path base);
+    }
+
+    static final SettingType<ListenAddress> LISTEN_ADDRESS =
+            one("HOST:PORT", "HOST:PORT such as 0.0.0.0:30443 or [::1]:30443", (text, base) -> address(text));
+    static final SettingType<Duration> DURATION =
+            one("DURATION", KubeDuration.EXPECTED, (text, base) -> KubeDuration.parse(text));
+    static final SettingType<Duration> POSITIVE_DURATION =
+            one("DURATION", KubeDuration.EXPECTED + ", more than 0", (text, base) -> KubeDuration.parse(text)
+                    .filter(Duration::isPositive));
+    static final SettingType<Boolean> BOOLEAN = one(
+            "BOOLEAN",
+            "true or false",
+            (text, base) ->
+                    Optional.ofNullable(Map.of("true", true, "false", false).get(text)));
+    static final SettingType<Integer> COUNT_OF_AT_LEAST_ONE = one(
+            "NUMBER",
+            "a whole number from 1 to 999999999",
+            (text, base) -> COUNT.matcher(text).matches() ? Optional.of(Integer.valueOf(text)) : Optional.empty());
+    static final SettingType<Level> LOG_LEVEL =
+            one("LEVEL", "error, warn, info, debug or trace", (text, base) -> Stream.of(Level.values())
+                    .filter(level -> level.name().toLowerCase(Locale.ROOT).equals(text))
+                    .findFirst());
+    static final SettingType<Path> DIRECTORY =
+            one("DIR", "a directory, or a path where one can be made", (text, base) -> path(text, base)
+                    .filter(path -> Files.isDirectory(path) || !Files.exists(path)));
+    static final SettingType<Path> FILE = one(
+            "FILE", "a file that can be read", (text, base) -> path(text, base).filter(SettingType::isFile));
+    /** Whether they are there is asked where they are read: the user's own kubeconfig need not be. */
+    static final SettingType<List<Path>> PATHS = list("FILE", "paths of files", ":", SettingType::path);
+
+    static final SettingType<List<String>> NAMES = list(
+            "NAME",
+            "names without blanks",
+            ",",
+            (text, base) -> text.isEmpty() || text.chars().anyMatch(Character::isWhitespace)
+                    ? Optional.empty()
+                    : Optional.of(text));
+    static final SettingType<Secret> DATABASE_URL = one(
+            "URL",
+            "postgresql://[USER[:PASSWORD]@]HOST[:PORT]/DATABASE",
+            (text, base) -> DATABASE.matcher(text).matches() ? Optional.of(Secret.of(text)) : Optional.empty());
+    static final SettingType<Secret> PASSWORD = one(
+            "PASSWORD",
+            "a password that is not empty",
+            (text, base) -> text.isEmpty() ? Optional.empty() : Optional.of(Secret.of(text)));
+
+    boolean isList() {
+        return separator != null;
+    }
+
+    private static <T> SettingType<T> one(String placeholder, String expected, OneReader<T> reader) {
+        return new SettingType<>(
+                placeholder,
+                expected,
+                null,
+                (texts, base) -> texts.size() == 1 ? reader.read(texts.getFirst(), base) : Optional.empty());
+    }
+
+    private static <T> SettingType<List<T>> list(
+            String placeholder, String expected, String separator, OneReader<T> reader) {
+        return new SettingType<>(placeholder, expected, separator, (texts, base) -> {
+            List<T> values = new ArrayList<>(texts.size());
+            texts.forEach(text -> reader.read(text, base).ifPresent(values::add));
+            return values.size() == texts.size() ? Optional.of(List.copyOf(values)) : Optional.empty();
+        });
+    }
+
+    private static Optional<ListenAddress> address(String text) {
+        Matcher address = ADDRESS.matcher(text);
+        if (!address.matches() || Integer.parseInt(address.group(3)) > 65535) {
+            return Optional.empty();
+        }
+        String host = address.group(1) != null ? address.group(1) : address.group(2);
+        return Optional.of(new ListenAddress(host.isEmpty() ? "0.0.0.0" : host, Integer.parseInt(address.group(3))));
+    }
+
+    private static Optional<Path> path(String text, Path base) {
+        try {
+            return text.isEmpty() ? Optional.empty() : Optional.of(base.resolve(text));
+        } catch (InvalidPathException e) {
+            return Optional.empty();
+        }
+    }
+
+    private static boolean isFile(Path path) {
+        return Files.isReadable(path) && !Files.isDirectory(path);
+    }
+}

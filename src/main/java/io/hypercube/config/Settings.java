@@ -1,0 +1,138 @@
+package io.hypercube.config;
+
+import io.hypercube.config.Setting.Place;
+import io.hypercube.identity.Secret;
+import io.hypercube.server.ServerConfig.ListenAddress;
+import java.io.File;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.slf4j.event.Level;
+
+/** Every setting there is. To add one: a line here, a place in {@link HypercubeConfig#of}, a row in docs/configuration.md. */
+final class Settings {
+    static final Setting<Path> CONFIG = Setting.optional(
+                    "config", SettingType.FILE, "none", "YAML file with the settings that are not given otherwise.")
+            .without(Place.KEY);
+    static final Setting<ListenAddress> LISTEN =
+            Setting.of("listen", SettingType.LISTEN_ADDRESS, "0.0.0.0:30443", "Address and port where calls arrive.");
+    static final Setting<Path> DATA_DIR = Setting.optional(
+                    "data-dir",
+                    SettingType.DIRECTORY,
+                    "`$XDG_DATA_HOME/hypercube`, or `~/.local/share/hypercube`",
+                    "Where the embedded database, the keys and the self-made certificates are kept; made when missing.")
+            .fallingBackTo(Settings::dataDir);
+    static final Setting<List<Path>> KUBECONFIG = Setting.optional(
+                    "kubeconfig",
+                    SettingType.PATHS,
+                    "`$KUBECONFIG`, or `~/.kube/config`",
+                    "Kubeconfig whose every context becomes a cluster of that name; may be given several times, empty for none.")
+            .fallingBackTo(Settings::kubeconfig);
+    static final Setting<Duration> TOKEN_TTL = Setting.of(
+            "token-ttl", SettingType.POSITIVE_DURATION, "1h", "How long a token is valid after it was issued.");
+    static final Setting<Boolean> TLS = Setting.of(
+            "tls",
+            SettingType.BOOLEAN,
+            "true",
+            "Whether callers are served over TLS; false is for measurements and for a place behind something that ends TLS.");
+    static final Setting<Path> TLS_CERT = Setting.optional(
+            "tls-cert",
+            SettingType.FILE,
+            "signed by a self-made CA in the data directory",
+            "The server's certificate chain, PEM, leaf first; goes with the key.");
+    static final Setting<Path> TLS_KEY = Setting.optional(
+            "tls-key",
+            SettingType.FILE,
+            "made with the certificate",
+            "The private key of the server's certificate, PEM.");
+    static final Setting<Secret> DATABASE = Setting.optional(
+                    "database",
+                    SettingType.DATABASE_URL,
+                    "embedded, in the data directory",
+                    "PostgreSQL database that replicas of the gateway share.")
+            .madeSecret();
+    static final Setting<Secret> ADMIN_PASSWORD = Setting.optional(
+                    "admin-password",
+                    SettingType.PASSWORD,
+                    "a random one, printed once",
+                    "Password of the account `admin` that the first start makes; later starts do not look at it.")
+            .madeSecret()
+            .without(Place.FLAG);
+    static final Setting<List<String>> ADMIN_GROUPS = Setting.of(
+            "admin-groups",
+            SettingType.NAMES,
+            "system:masters",
+            "Groups that accounts of the role admin have in every cluster beside their own; empty for none.");
+    static final Setting<Duration> UPSTREAM_CONNECT_TIMEOUT = Setting.of(
+            "upstream-connect-timeout",
+            SettingType.POSITIVE_DURATION,
+            "5s",
+            "How long connecting to a cluster's API server may take.");
+    static final Setting<Duration> UPSTREAM_RESPONSE_TIMEOUT = Setting.of(
+            "upstream-response-timeout",
+            SettingType.POSITIVE_DURATION,
+            "2m",
+            "How long a cluster may take to begin its answer; watches and logs may then go on for ever.");
+    static final Setting<Integer> UPSTREAM_MAX_CONNECTIONS = Setting.of(
+            "upstream-max-connections",
+            SettingType.COUNT_OF_AT_LEAST_ONE,
+            "4096",
+            "How many connections to one cluster may be open at the same time, tunnels not counted.");
+    static final Setting<Duration> PROBE_INTERVAL = Setting.of(
+            "probe-interval", SettingType.POSITIVE_DURATION, "10s", "How often each cluster is asked how it is.");
+    static final Setting<Duration> PROBE_TIMEOUT = Setting.of(
+            "probe-timeout", SettingType.POSITIVE_DURATION, "5s", "How long each call of such a probe may take.");
+    static final Setting<ListenAddress> METRICS_LISTEN = Setting.optional(
+            "metrics-listen",
+            SettingType.LISTEN_ADDRESS,
+            "nowhere",
+            "Address and port where `/metrics` is open to anybody, in plain HTTP.");
+    static final Setting<Duration> DRAIN_TIMEOUT = Setting.of(
+            "drain-timeout",
+            SettingType.DURATION,
+            "25s",
+            "How long running calls may go on after the program was asked to end.");
+    static final Setting<Level> LOG_LEVEL = Setting.of(
+            "log-level", SettingType.LOG_LEVEL, "info", "What is logged: error, warn, info, debug or trace.");
+
+    static final List<Setting<?>> ALL = List.of(
+            CONFIG,
+            LISTEN,
+            DATA_DIR,
+            KUBECONFIG,
+            TOKEN_TTL,
+            TLS,
+            TLS_CERT,
+            TLS_KEY,
+            DATABASE,
+            ADMIN_PASSWORD,
+            ADMIN_GROUPS,
+            UPSTREAM_CONNECT_TIMEOUT,
+            UPSTREAM_RESPONSE_TIMEOUT,
+            UPSTREAM_MAX_CONNECTIONS,
+            PROBE_INTERVAL,
+            PROBE_TIMEOUT,
+            METRICS_LISTEN,
+            DRAIN_TIMEOUT,
+            LOG_LEVEL);
+
+    private Settings() {}
+
+    private static Optional<String> dataDir(Map<String, String> environment) {
+        String base = environment.getOrDefault("XDG_DATA_HOME", "");
+        return Optional.of((base.isEmpty() ? home(environment) + "/.local/share" : base) + "/hypercube");
+    }
+
+    /** What kubectl would read; files that are not there are passed over later, where they are read. */
+    private static Optional<String> kubeconfig(Map<String, String> environment) {
+        String list = environment.getOrDefault("KUBECONFIG", "");
+        return Optional.of(list.isEmpty() ? home(environment) + "/.kube/config" : list);
+    }
+
+    private static String home(Map<String, String> environment) {
+        String home = environment.getOrDefault("HOME", "");
+        return home.isEmpty() ? System.getProperty("user.home", File.separator) : home;
+    }
+}

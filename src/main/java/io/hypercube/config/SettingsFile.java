@@ -1,0 +1,100 @@
+package io.hypercube.config;
+
+import io.hypercube.config.Setting.Place;
+import io.hypercube.kube.Excerpt;
+import io.hypercube.yaml.MalformedYamlException;
+import io.hypercube.yaml.YamlValue;
+import io.hypercube.yaml.YamlValue.Entry;
+import io.hypercube.yaml.YamlValue.Mapping;
+import io.hypercube.yaml.YamlValue.Scalar;
+import io.hypercube.yaml.YamlValue.Sequence;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/** The YAML file of settings: one flat mapping, every key of which is known. */
+final class SettingsFile {
+    private static final Map<String, Setting<?>> BY_KEY = new TreeMap<>();
+
+    static {
+        Settings.ALL.stream()
+                .filter(setting -> setting.places().contains(Place.KEY))
+                .forEach(setting -> BY_KEY.put(setting.key(), setting));
+    }
+
+    private final Path file;
+    private final List<Problem> problems;
+    private final Map<Setting<?>, Given> given = new HashMap<>();
+
+    private SettingsFile(Path file, List<Problem> problems) {
+        this.file = file;
+        this.problems = problems;
+    }
+
+    /** What the file gives; what is wrong with it is added to {@code problems}. */
+    static Map<Setting<?>, Given> read(Path file, List<Problem> problems) {
+        SettingsFile reading = new SettingsFile(file, problems);
+        try {
+            reading.read();
+        } catch (MalformedYamlException e) {
+            reading.problem(e.line(), String.valueOf(e.getMessage()));
+        } catch (IOException e) {
+            problems.add(new Problem(file.toString(), "cannot be read (expected: a UTF-8 text file)"));
+        }
+        return reading.given;
+    }
+
+    private void read() throws IOException, MalformedYamlException {
+        Optional<YamlValue> root = YamlValue.read(Files.readString(file));
+        switch (root.orElse(new Mapping(List.of(), 1))) {
+            case Mapping mapping -> mapping.entries().forEach(this::entry);
+            case Scalar scalar when scalar.isNull() -> {}
+            case YamlValue other -> problem(other.line(), other.kind() + " (expected: settings as key: value)");
+        }
+    }
+
+    private void entry(Entry entry) {
+        Setting<?> setting = BY_KEY.get(entry.key());
+        if (setting == null) {
+            problem(entry.line(), Excerpt.of(entry.key()) + ": not a setting" + hint(entry.key()));
+        } else if (given.containsKey(setting)) {
+            problem(entry.line(), entry.key() + ": given twice");
+        } else {
+            texts(entry, setting)
+                    .ifPresent(texts ->
+                            given.put(setting, Given.of(setting, texts, new Source.ConfigFile(file, entry.line()))));
+        }
+    }
+
+    private Optional<List<String>> texts(Entry entry, Setting<?> setting) {
+        List<YamlValue> values =
+                entry.value() instanceof Sequence list && setting.type().isList()
+                        ? list.items()
+                        : List.of(entry.value());
+        for (YamlValue value : values) {
+            if (!(value instanceof Scalar scalar) || scalar.isNull()) {
+                problem(
+                        value.line(),
+                        entry.key() + ": " + value.kind() + " (expected: "
+                                + setting.type().expected() + ")");
+                return Optional.empty();
+            }
+        }
+        return Optional.of(values.stream().map(value -> ((Scalar) value).text()).toList());
+    }
+
+    private static String hint(String key) {
+        return Suggestion.nearest(key, BY_KEY.keySet(), 3)
+                .map(near -> " (did you mean " + near + "?)")
+                .orElse(" (expected: one of " + String.join(", ", BY_KEY.keySet()) + ")");
+    }
+
+    private void problem(int line, String message) {
+        problems.add(new Problem(line == 0 ? file.toString() : file + ":" + line, message));
+    }
+}

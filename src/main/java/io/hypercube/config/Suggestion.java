@@ -1,0 +1,35 @@
+package io.hypercube.config;
+
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.Optional;
+
+/** Which known word a mistyped one was meant to be. */
+final class Suggestion {
+    private Suggestion() {}
+
+    /** The nearest within {@code most} insertions, deletions and replacements. */
+    static Optional<String> nearest(String word, Collection<String> known, int most) {
+        return known.stream()
+                .filter(candidate -> distance(word, candidate) <= most)
+                .min(Comparator.comparingInt(candidate -> distance(word, candidate)));
+    }
+
+    /** Levenshtein's, by one row at a time. */
+    static int distance(String from, String to) {
+        int[] row = new int[to.length() + 1];
+        for (int column = 0; column < row.length; column++) {
+            row[column] = column;
+        }
+        for (int line = 1; line <= from.length(); line++) {
+            int diagonal = row[0];
+            row[0] = line;
+            for (int column = 1; column < row.length; column++) {
+                int replaced = diagonal + (from.charAt(line - 1) == to.charAt(column - 1) ? 0 : 1);
+                diagonal = row[column];
+                row[column] = Math.min(replaced, Math.min(row[column], row[column - 1]) + 1);
+            }
+        }
+        return row[to.length()];
+    }
+}

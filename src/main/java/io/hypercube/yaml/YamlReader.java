@@ -1,0 +1,122 @@
+package io.hypercube.yaml;
+
+import io.hypercube.yaml.YamlValue.Entry;
+import io.hypercube.yaml.YamlValue.Mapping;
+import io.hypercube.yaml.YamlValue.Scalar;
+import io.hypercube.yaml.YamlValue.Sequence;
+import java.util.ArrayList;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.snakeyaml.engine.v2.api.LoadSettings;
+import org.snakeyaml.engine.v2.api.lowlevel.Compose;
+import org.snakeyaml.engine.v2.api.lowlevel.Parse;
+import org.snakeyaml.engine.v2.common.ScalarStyle;
+import org.snakeyaml.engine.v2.events.Event;
+import org.snakeyaml.engine.v2.exceptions.Mark;
+import org.snakeyaml.engine.v2.exceptions.MarkedYamlEngineException;
+import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
+import org.snakeyaml.engine.v2.nodes.MappingNode;
+import org.snakeyaml.engine.v2.nodes.Node;
+import org.snakeyaml.engine.v2.nodes.NodeTuple;
+import org.snakeyaml.engine.v2.nodes.ScalarNode;
+import org.snakeyaml.engine.v2.nodes.SequenceNode;
+
+/** Turns nodes into values. An alias becomes the very value it stands for, so aliases cost nothing. */
+final class YamlReader {
+    private static final int MOST_CHARACTERS = 4 * 1024 * 1024;
+    private static final int MOST_LEVELS = 50;
+    private static final int MOST_ALIASES = 100;
+    private static final LoadSettings SETTINGS = LoadSettings.builder()
+            .setCodePointLimit(MOST_CHARACTERS)
+            .setMaxAliasesForCollections(MOST_ALIASES)
+            .build();
+
+    /** Null while the node's value is being made: to meet it then is to meet an alias of what contains it. */
+    private final IdentityHashMap<Node, @Nullable YamlValue> values = new IdentityHashMap<>();
+
+    private YamlReader() {}
+
+    static Optional<YamlValue> read(String text) throws MalformedYamlException {
+        if (text.length() > MOST_CHARACTERS) {
+            throw new MalformedYamlException("more than " + MOST_CHARACTERS + " characters", 0);
+        }
+        try {
+            requireShallow(text);
+            Optional<Node> root = new Compose(SETTINGS).composeString(text);
+            return root.isEmpty() ? Optional.empty() : Optional.of(new YamlReader().value(root.get()));
+        } catch (MarkedYamlEngineException e) {
+            String problem = e.getProblem() == null ? "not understood" : e.getProblem();
+            throw new MalformedYamlException("not YAML: " + problem, line(e.getProblemMark()));
+        } catch (YamlEngineException e) {
+            throw new MalformedYamlException("not YAML", 0);
+        }
+    }
+
+    /** The parser of events has no stack of calls, the composer of nodes has: so this is counted first. */
+    private static void requireShallow(String text) throws MalformedYamlException {
+        int levels = 0;
+        int aliases = 0;
+        for (Event event : new Parse(SETTINGS).parseString(text)) {
+            switch (event.getEventId()) {
+                case MappingStart, SequenceStart -> levels++;
+                case MappingEnd, SequenceEnd -> levels--;
+                case Alias -> aliases++;
+                case Comment, DocumentStart, DocumentEnd, Scalar, StreamStart, StreamEnd -> {}
+            }
+            if (levels > MOST_LEVELS) {
+                throw new MalformedYamlException("more than " + MOST_LEVELS + " levels", line(event.getStartMark()));
+            }
+            if (aliases > MOST_ALIASES) {
+                throw new MalformedYamlException("more than " + MOST_ALIASES + " aliases", line(event.getStartMark()));
+            }
+        }
+    }
+
+    private YamlValue value(Node node) throws MalformedYamlException {
+        if (values.containsKey(node)) {
+            YamlValue known = values.get(node);
+            if (known == null) {
+                throw new MalformedYamlException("a value that contains itself", line(node.getStartMark()));
+            }
+            return known;
+        }
+        values.put(node, null);
+        int line = line(node.getStartMark());
+        YamlValue value =
+                switch (node) {
+                    case ScalarNode scalar ->
+                        new Scalar(scalar.getValue(), scalar.getScalarStyle() == ScalarStyle.PLAIN, line);
+                    case SequenceNode sequence -> new Sequence(items(sequence), line);
+                    case MappingNode mapping -> new Mapping(entries(mapping), line);
+                    default -> throw new MalformedYamlException("not understood", line);
+                };
+        values.put(node, value);
+        return value;
+    }
+
+    private List<YamlValue> items(SequenceNode sequence) throws MalformedYamlException {
+        List<YamlValue> items = new ArrayList<>(sequence.getValue().size());
+        for (Node item : sequence.getValue()) {
+            items.add(value(item));
+        }
+        return List.copyOf(items);
+    }
+
+    private List<Entry> entries(MappingNode mapping) throws MalformedYamlException {
+        List<Entry> entries = new ArrayList<>(mapping.getValue().size());
+        for (NodeTuple tuple : mapping.getValue()) {
+            int line = line(tuple.getKeyNode().getStartMark());
+            if (!(tuple.getKeyNode() instanceof ScalarNode key)) {
+                throw new MalformedYamlException("a key that is no scalar", line);
+            }
+            entries.add(new Entry(key.getValue(), value(tuple.getValueNode()), line));
+        }
+        return List.copyOf(entries);
+    }
+
+    private static int line(Optional<Mark> mark) {
+        return mark.map(place -> place.getLine() + 1).orElse(0);
+    }
+}

@@ -1,0 +1,72 @@
+package io.hypercube.yaml;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/** One value of a YAML document, with the line (from 1) where it begins. */
+public sealed interface YamlValue {
+    int line();
+
+    /** One word for messages: what this is. */
+    String kind();
+
+    /**
+     * @param text as it stands in the document, quotes and escapes resolved
+     * @param plain whether it stands there without quotes
+     */
+    record Scalar(String text, boolean plain, int line) implements YamlValue {
+        private static final Pattern NOTHING = Pattern.compile("|~|null|Null|NULL");
+
+        public boolean isNull() {
+            return plain && NOTHING.matcher(text).matches();
+        }
+
+        @Override
+        public String kind() {
+            return isNull() ? "nothing" : "a scalar";
+        }
+
+        /** The text may be a secret, so it is not printed. */
+        @Override
+        public String toString() {
+            return "Scalar[line=" + line + ']';
+        }
+    }
+
+    record Sequence(List<YamlValue> items, int line) implements YamlValue {
+        @Override
+        public String kind() {
+            return "a list";
+        }
+    }
+
+    /** @param entries in the order of the document; a key may come twice */
+    record Mapping(List<Entry> entries, int line) implements YamlValue {
+        @Override
+        public String kind() {
+            return "a mapping";
+        }
+
+        /** The value of the last entry of that key; empty also when it is null. */
+        public Optional<YamlValue> find(String key) {
+            return entries.reversed().stream()
+                    .filter(entry -> entry.key().equals(key))
+                    .findFirst()
+                    .map(Entry::value)
+                    .filter(value -> !(value instanceof Scalar scalar && scalar.isNull()));
+        }
+    }
+
+    /** @param line of the key */
+    record Entry(String key, YamlValue value, int line) {}
+
+    /**
+     * Reads one document; empty when the text holds none. Bounded: 4 Mi characters, 50 levels, 100 aliases.
+     *
+     * @see <a href="https://yaml.org/spec/1.2.2/">YAML 1.2.2</a>
+     */
+    static Optional<YamlValue> read(String text) throws MalformedYamlException {
+        return YamlReader.read(text);
+    }
+}
