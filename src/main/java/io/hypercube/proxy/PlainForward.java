@@ -17,6 +17,7 @@ import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.HttpServerResponse;
+import io.vertx.core.http.HttpVersion;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -100,7 +101,10 @@ final class PlainForward implements UpstreamReceiver, LiveCall {
         }
         finish();
         writeHeadFields();
-        trailers.forEach(response::putTrailer);
+        if (!trailers.isEmpty()) {
+            response.setChunked(inbound.version() == HttpVersion.HTTP_1_1);
+            response.trailers().addAll(trailers);
+        }
         (held == null ? response.end() : response.end(held)).onComplete(done);
     }
 

@@ -1,0 +1,206 @@
+package io.hypercube.proxy;
+
+import java.io.BufferedInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Queue;
+import java.util.TreeMap;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An HTTP/1.1 server whose every byte the test writes: for the faults that a real API server cannot be made to show. Each
+ * connection has a virtual thread of its own that hands request after request to the script.
+ */
+final class FakeApiServer implements AutoCloseable {
+    /** What arrived. Field names are lower case; a field may have several values. */
+    record Request(String line, Map<String, List<String>> headers, byte[] body) {
+        String method() {
+            return line.substring(0, line.indexOf(' '));
+        }
+
+        String target() {
+            return line.split(" ")[1];
+        }
+
+        List<String> all(String name) {
+            return headers.getOrDefault(name, List.of());
+        }
+
+        String text() {
+            return new String(body, StandardCharsets.UTF_8);
+        }
+    }
+
+    /** One connection, as the script writes to it. */
+    static final class Connection {
+        private final Socket socket;
+        final InputStream in;
+        final OutputStream out;
+        /** Counted per connection, from 1. */
+        int requests;
+
+        private Connection(Socket socket) throws IOException {
+            this.socket = socket;
+            this.in = new BufferedInputStream(socket.getInputStream());
+            this.out = socket.getOutputStream();
+        }
+
+        void write(String raw) throws IOException {
+            out.write(raw.getBytes(StandardCharsets.ISO_8859_1));
+            out.flush();
+        }
+
+        void json(int status, String body) throws IOException {
+            write("HTTP/1.1 " + status + " X\r\nContent-Type: application/json\r\nContent-Length: "
+                    + body.getBytes(StandardCharsets.ISO_8859_1).length + "\r\n\r\n" + body);
+        }
+
+        void chunk(String body) throws IOException {
+            write(Integer.toHexString(body.length()) + "\r\n" + body + "\r\n");
+        }
+
+        /** True when the other side closes. */
+        boolean awaitClose() throws IOException {
+            try {
+                return in.read() < 0;
+            } catch (java.net.SocketException reset) {
+                return true;
+            }
+        }
+
+        void close() throws IOException {
+            socket.close();
+        }
+    }
+
+    @FunctionalInterface
+    interface Script {
+        void answer(Connection connection, Request request) throws Exception;
+    }
+
+    private final ServerSocket listener;
+    private final Script script;
+    private final BlockingQueue<Request> requests = new LinkedBlockingQueue<>();
+    private final Queue<Socket> sockets = new ConcurrentLinkedQueue<>();
+    private final AtomicInteger connections = new AtomicInteger();
+
+    FakeApiServer(Script script) throws IOException {
+        this.script = script;
+        this.listener = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
+        Thread.ofVirtual().start(this::accept);
+    }
+
+    URI url() {
+        return URI.create("http://127.0.0.1:" + listener.getLocalPort());
+    }
+
+    /** The next request that arrived, or null when none comes for five seconds. */
+    @Nullable
+    Request next() throws InterruptedException {
+        return requests.poll(5, TimeUnit.SECONDS);
+    }
+
+    int connections() {
+        return connections.get();
+    }
+
+    private void accept() {
+        try {
+            while (true) {
+                Socket socket = listener.accept();
+                socket.setTcpNoDelay(true);
+                connections.incrementAndGet();
+                sockets.add(socket);
+                Thread.ofVirtual().start(() -> serve(socket));
+            }
+        } catch (IOException closed) {
+            // the end of the test
+        }
+    }
+
+    private void serve(Socket socket) {
+        try (socket) {
+            Connection connection = new Connection(socket);
+            for (Request request = read(connection.in); request != null; request = read(connection.in)) {
+                connection.requests++;
+                requests.add(request);
+                script.answer(connection, request);
+            }
+        } catch (Exception gone) {
+            // the other side, or the script, closed
+        }
+    }
+
+    private static @Nullable Request read(InputStream in) throws IOException {
+        String line = line(in);
+        if (line == null) {
+            return null;
+        }
+        Map<String, List<String>> headers = new TreeMap<>();
+        for (String field = line(in); field != null && !field.isEmpty(); field = line(in)) {
+            int colon = field.indexOf(':');
+            headers.computeIfAbsent(
+                            field.substring(0, colon).toLowerCase(java.util.Locale.ROOT), key -> new ArrayList<>())
+                    .add(field.substring(colon + 1).strip());
+        }
+        if (headers.containsKey("content-length")) {
+            return new Request(
+                    line,
+                    headers,
+                    in.readNBytes(Integer.parseInt(headers.get("content-length").getFirst())));
+        }
+        return new Request(line, headers, headers.containsKey("transfer-encoding") ? chunks(in) : new byte[0]);
+    }
+
+    private static byte[] chunks(InputStream in) throws IOException {
+        java.io.ByteArrayOutputStream body = new java.io.ByteArrayOutputStream();
+        for (String size = line(in); size != null; size = line(in)) {
+            body.write(in.readNBytes(Integer.parseInt(size, 16)));
+            line(in);
+            if (size.equals("0")) {
+                break;
+            }
+        }
+        return body.toByteArray();
+    }
+
+    private static @Nullable String line(InputStream in) throws IOException {
+        StringBuilder line = new StringBuilder();
+        for (int c = in.read(); c != '\n'; c = in.read()) {
+            if (c < 0) {
+                return null;
+            }
+            if (c != '\r') {
+                line.append((char) c);
+            }
+        }
+        return line.toString();
+    }
+
+    /** Cuts every connection. */
+    void cut() throws IOException {
+        for (Socket socket = sockets.poll(); socket != null; socket = sockets.poll()) {
+            socket.close();
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        listener.close();
+        cut();
+    }
+}

@@ -1,0 +1,191 @@
+package io.hypercube.proxy;
+
+import io.hypercube.authorization.AuthorizationGate;
+import io.hypercube.cluster.Cluster;
+import io.hypercube.cluster.ClusterConnection;
+import io.hypercube.cluster.ClusterConnection.HttpCredential;
+import io.hypercube.cluster.ClusterConnection.Trust;
+import io.hypercube.cluster.ClusterRegistry;
+import io.hypercube.http.Json;
+import io.hypercube.http.RawTarget;
+import io.hypercube.identity.AccessKeyId;
+import io.hypercube.identity.Caller;
+import io.hypercube.identity.Role;
+import io.hypercube.identity.Scope;
+import io.hypercube.identity.Secret;
+import io.hypercube.identity.User;
+import io.hypercube.kube.ApiException;
+import io.hypercube.kube.ClusterName;
+import io.hypercube.kube.RequestInfo;
+import io.hypercube.kube.RequestInfoParser;
+import io.hypercube.observability.CallObserver;
+import io.hypercube.observability.CallRecord;
+import io.hypercube.observability.GatewayMetrics;
+import io.hypercube.testbed.RealCluster;
+import io.hypercube.upstream.UpstreamConfig;
+import io.hypercube.upstream.Upstreams;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import io.vertx.core.VertxOptions;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpServer;
+import io.vertx.core.http.HttpServerOptions;
+import io.vertx.core.http.HttpServerRequest;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.net.URI;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The proxy behind a bare HTTP server on loopback, with nothing of the real server's gates: the bearer token is the caller,
+ * {@code name}, {@code name:group,group} or {@code name!} for an admin.
+ */
+final class TestGateway implements AutoCloseable {
+    static final UpstreamConfig UPSTREAM = new UpstreamConfig(Duration.ofSeconds(2), Duration.ofSeconds(2), 100);
+
+    final Vertx vertx;
+    final LiveCalls live = new LiveCalls();
+    final Upstreams upstreams;
+    final ClusterRegistry clusters = new ClusterRegistry();
+    /** How calls ended that failed, before or after their head. */
+    final BlockingQueue<Throwable> failures = new LinkedBlockingQueue<>();
+
+    private final ClusterProxy proxy;
+    private final HttpServer server;
+    private final AuthorizationGate gate = new AuthorizationGate();
+
+    TestGateway() {
+        this(UPSTREAM);
+    }
+
+    TestGateway(UpstreamConfig config) {
+        vertx = Vertx.vertx(new VertxOptions().setEventLoopPoolSize(2).setPreferNativeTransport(true));
+        upstreams = new Upstreams(vertx, config);
+        proxy = new ClusterProxy(
+                clusters,
+                upstreams,
+                live,
+                new CallObserver(new GatewayMetrics()),
+                new ProxyConfig(List.of("system:masters")));
+        server = await(vertx.createHttpServer(new HttpServerOptions().setMaxChunkSize(64 * 1024))
+                .requestHandler(this::answer)
+                .listen(0, "127.0.0.1"));
+    }
+
+    /** A cluster behind a plain HTTP URL, called with the credential {@code Bearer gateway}. */
+    TestGateway with(String name, URI url) {
+        return with(
+                name,
+                new ClusterConnection(
+                        url,
+                        new Trust.SystemRoots(),
+                        null,
+                        null,
+                        null,
+                        new HttpCredential.Bearer(Secret.of("gateway"))));
+    }
+
+    TestGateway with(String name, ClusterConnection connection) {
+        clusters.put(new Cluster(new ClusterName(name), connection));
+        return this;
+    }
+
+    TestGateway with(String name, RealCluster real) {
+        return with(
+                name,
+                new ClusterConnection(
+                        real.server(),
+                        new Trust.Authorities(real.caPem()),
+                        null,
+                        null,
+                        null,
+                        new HttpCredential.Bearer(Secret.of(real.token()))));
+    }
+
+    int port() {
+        return server.actualPort();
+    }
+
+    Socket connect() throws IOException {
+        return new Socket(InetAddress.getLoopbackAddress(), port());
+    }
+
+    URI plain(String cluster, String target) {
+        return URI.create("http://127.0.0.1:" + port() + Door.PLAIN.prefix() + cluster + target);
+    }
+
+    URI paged(String cluster, String target) {
+        return URI.create("http://127.0.0.1:" + port() + Door.PAGED.prefix() + cluster + target);
+    }
+
+    private void answer(HttpServerRequest inbound) {
+        Future<Void> answered;
+        try {
+            answered = forward(inbound);
+        } catch (RuntimeException e) {
+            answered = Future.failedFuture(e);
+        }
+        answered.onFailure(failure -> {
+            failures.add(failure);
+            if (!inbound.response().headWritten()) {
+                render(inbound, failure);
+            }
+        });
+    }
+
+    private Future<Void> forward(HttpServerRequest inbound) {
+        RawTarget whole = RawTarget.parse(inbound.uri());
+        Door door = whole.path().startsWith(Door.PAGED.prefix()) ? Door.PAGED : Door.PLAIN;
+        int slash = whole.path().indexOf('/', door.prefix().length());
+        ClusterName cluster =
+                new ClusterName(whole.path().substring(door.prefix().length(), slash));
+        RawTarget target = whole.after(slash);
+        RequestInfo info = RequestInfoParser.parse(inbound.method().name(), target.path(), target.query());
+        CallRecord record = new CallRecord("id", inbound.method().name(), whole.path(), "test", "test");
+        return proxy.forward(
+                gate.authorize(caller(inbound.getHeader("Authorization")), cluster, info),
+                door,
+                target,
+                inbound,
+                record);
+    }
+
+    static Caller caller(@Nullable String authorization) {
+        String token = authorization == null ? "somebody" : authorization.substring("Bearer ".length());
+        Role role = token.endsWith("!") ? Role.ADMIN : Role.MEMBER;
+        String[] parts = token.replace("!", "").split(":", 2);
+        List<String> groups = parts.length == 1 ? List.of() : List.of(parts[1].split(","));
+        return new Caller(
+                new User(parts[0], groups), role, new AccessKeyId("key-of-" + parts[0]), Scope.ALL, Instant.MAX);
+    }
+
+    private static void render(HttpServerRequest inbound, Throwable failure) {
+        if (failure instanceof ApiException told) {
+            inbound.response()
+                    .setStatusCode(told.status().code())
+                    .putHeader("Content-Type", "application/json")
+                    .end(Buffer.buffer(Json.write(told.status().toMap())));
+        } else {
+            inbound.response().setStatusCode(500).end(String.valueOf(failure));
+        }
+    }
+
+    static <T> T await(Future<T> future) {
+        return future.toCompletionStage()
+                .toCompletableFuture()
+                .orTimeout(20, java.util.concurrent.TimeUnit.SECONDS)
+                .join();
+    }
+
+    @Override
+    public void close() {
+        upstreams.close();
+        await(vertx.close());
+    }
+}
