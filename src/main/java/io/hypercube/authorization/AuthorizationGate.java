@@ -23,5 +23,8 @@ public final class AuthorizationGate {
             throw ApiException.forbidden("account \"" + caller.user().name() + "\" has role "
                     + caller.role().wireName() + " (expected: admin)");
         }
+        if (access == Access.ADMIN && caller.scope().narrows()) {
+            throw ApiException.forbidden("access denied: the key's scope does not hold administration");
+        }
     }
 }

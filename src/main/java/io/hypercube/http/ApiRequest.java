@@ -39,4 +39,10 @@ public record ApiRequest(
         }
         return Json.read(body, type);
     }
+
+    /** Without query, headers and body: secrets travel there. */
+    @Override
+    public String toString() {
+        return method + " " + path + " " + requestId;
+    }
 }

@@ -20,6 +20,17 @@ public record ApiResponse(int status, Map<String, String> headers, byte[] body) 
         return new ApiResponse(status, Map.of(), new byte[0]);
     }
 
+    /** What an API server answers when an object was deleted. */
+    public static ApiResponse deleted(String kind, String name) {
+        Map<String, Object> status = new LinkedHashMap<>();
+        status.put("kind", "Status");
+        status.put("apiVersion", "v1");
+        status.put("metadata", Map.of());
+        status.put("status", "Success");
+        status.put("details", Map.of("kind", kind, "name", name));
+        return json(200, status);
+    }
+
     public ApiResponse with(String header, String value) {
         Map<String, String> more = new LinkedHashMap<>(headers);
         more.put(header, value);
@@ -29,5 +40,11 @@ public record ApiResponse(int status, Map<String, String> headers, byte[] body) 
     /** Not to be kept by anybody: answers that carry a token or a secret. */
     public ApiResponse noStore() {
         return with("Cache-Control", "no-store");
+    }
+
+    /** Without the body: it may carry a secret out. */
+    @Override
+    public String toString() {
+        return status + " with " + body.length + " bytes";
     }
 }

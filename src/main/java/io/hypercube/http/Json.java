@@ -1,21 +1,39 @@
 package io.hypercube.http;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
+import io.hypercube.identity.Secret;
 import io.hypercube.kube.ApiException;
+import io.hypercube.kube.Excerpt;
+import java.util.Collection;
+import java.util.List;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
 import tools.jackson.core.JacksonException;
+import tools.jackson.core.JsonParser;
 import tools.jackson.core.StreamReadFeature;
+import tools.jackson.databind.DeserializationContext;
 import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.MapperFeature;
+import tools.jackson.databind.deser.std.StdScalarDeserializer;
+import tools.jackson.databind.exc.MismatchedInputException;
+import tools.jackson.databind.exc.PropertyBindingException;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.module.SimpleModule;
 
-/** JSON of our own interfaces: records, camelCase, RFC 3339 times; unknown and repeated fields are refused. */
+/**
+ * JSON of our own interfaces: records, camelCase, RFC 3339 times; unknown and repeated fields are refused. A {@link Secret}
+ * can be read, never written; no message repeats a value, as it may be one.
+ */
 public final class Json {
     private static final JsonMapper MAPPER = JsonMapper.builder()
             .enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
             .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
             .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+            .disable(MapperFeature.ALLOW_COERCION_OF_SCALARS)
             .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
             .disable(StreamReadFeature.INCLUDE_SOURCE_IN_LOCATION)
-            .changeDefaultPropertyInclusion(inclusion ->
-                    inclusion.withValueInclusion(com.fasterxml.jackson.annotation.JsonInclude.Include.NON_NULL))
+            .changeDefaultPropertyInclusion(inclusion -> inclusion.withValueInclusion(JsonInclude.Include.NON_NULL))
+            .addModule(new SimpleModule().addDeserializer(Secret.class, new SecretReader()))
             .build();
 
     private Json() {}
@@ -29,8 +47,8 @@ public final class Json {
         try {
             value = MAPPER.readValue(json, type);
         } catch (JacksonException e) {
-            throw ApiException.badRequest("body: " + e.getOriginalMessage() + where(e))
-                    .causedBy(e);
+            // without its cause, whose message quotes the text
+            throw ApiException.badRequest("body: " + explain(e) + where(e));
         }
         if (value == null) {
             throw ApiException.badRequest("body: null (expected: a JSON object)");
@@ -38,8 +56,59 @@ public final class Json {
         return value;
     }
 
+    private static String explain(JacksonException failure) {
+        return switch (failure) {
+            case PropertyBindingException unknown ->
+                Excerpt.of(path(unknown)) + ": unknown field (expected: " + knownFields(unknown) + ")";
+            case MismatchedInputException mismatch ->
+                Excerpt.of(path(mismatch)) + ": wrong type (expected: " + typeName(mismatch.getTargetType()) + ")";
+            default -> "malformed or repeating a field (expected: JSON)";
+        };
+    }
+
+    private static String knownFields(PropertyBindingException unknown) {
+        Collection<Object> known = unknown.getKnownPropertyIds();
+        return known == null
+                ? "none"
+                : known.stream().map(String::valueOf).collect(Collectors.toCollection(TreeSet::new)).stream()
+                        .collect(Collectors.joining(", "));
+    }
+
+    private static String path(JacksonException failure) {
+        List<JacksonException.Reference> path = failure.getPath();
+        return path.isEmpty()
+                ? "the whole"
+                : path.stream()
+                        .map(step -> step.getPropertyName() == null ? "" + step.getIndex() : step.getPropertyName())
+                        .collect(Collectors.joining("."));
+    }
+
+    private static String typeName(Class<?> type) {
+        if (type == String.class || type == Secret.class) {
+            return "a string";
+        }
+        if (type == Boolean.class || type == boolean.class) {
+            return "true or false";
+        }
+        if (type.isPrimitive() || Number.class.isAssignableFrom(type)) {
+            return "a number";
+        }
+        return Collection.class.isAssignableFrom(type) ? "a list" : "an object";
+    }
+
     private static String where(JacksonException e) {
         var location = e.getLocation();
         return location == null ? "" : " at line " + location.getLineNr() + ", column " + location.getColumnNr();
+    }
+
+    private static final class SecretReader extends StdScalarDeserializer<Secret> {
+        SecretReader() {
+            super(Secret.class);
+        }
+
+        @Override
+        public Secret deserialize(JsonParser parser, DeserializationContext context) {
+            return Secret.of(context.readValue(parser, String.class));
+        }
     }
 }

@@ -44,4 +44,10 @@ public record Query(Map<String, List<String>> parameters) {
         }
         return values.stream().findFirst();
     }
+
+    /** Names only: a value may be a secret. */
+    @Override
+    public String toString() {
+        return parameters.keySet().toString();
+    }
 }

@@ -74,7 +74,8 @@ public record RawTarget(String path, @Nullable String query) {
         for (int i = 0; query != null && i < query.length(); i++) {
             char c = query.charAt(i);
             if (c <= ' ' || c >= 0x7f || c == '#') {
-                throw ApiException.badParameter("query", query, "printable ASCII without blanks and #");
+                // without its value: the messages of failures are logged, and a query may hold a secret
+                throw ApiException.badRequest("query: not understood (expected: printable ASCII without blanks and #)");
             }
         }
     }

@@ -24,4 +24,9 @@ public record Scope(
         namespaces = namespaces == null ? null : List.copyOf(namespaces);
         verbs = verbs == null ? null : List.copyOf(verbs);
     }
+
+    /** Whether a caller under this scope may do less than his account. */
+    public boolean narrows() {
+        return !equals(ALL);
+    }
 }

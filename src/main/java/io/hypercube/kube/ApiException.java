@@ -35,6 +35,11 @@ public final class ApiException extends RuntimeException {
         return badRequest(name + ": " + Excerpt.of(value) + " (expected: " + expected + ")");
     }
 
+    /** A field of an object that is understood and may not have this value: {@code role: root (expected: …)}. */
+    public static ApiException invalid(String field, String value, String expected) {
+        return of(StatusReason.INVALID, field + ": " + Excerpt.of(value) + " (expected: " + expected + ")");
+    }
+
     public static ApiException unauthorized(String message) {
         return of(StatusReason.UNAUTHORIZED, message);
     }
