@@ -4,6 +4,7 @@ import io.hypercube.config.Setting.Place;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParseResult;
@@ -19,9 +20,10 @@ public final class SettingOptions {
                 .forEach(setting -> command.addOption(option(setting)));
     }
 
-    /** Only the data directory, for commands that work on it while no server runs. */
-    public static void addDataDirTo(CommandSpec command) {
-        command.addOption(option(Settings.DATA_DIR));
+    /** Only where things are kept, for commands that work on accounts and keys beside a server or without one. */
+    public static void addStorageTo(CommandSpec command) {
+        Stream.of(Settings.CONFIG, Settings.DATA_DIR, Settings.DATABASE)
+                .forEach(setting -> command.addOption(option(setting)));
     }
 
     /** What the command line gave, by the setting's name. */

@@ -3,6 +3,8 @@ package io.hypercube.config;
 import io.hypercube.identity.Secret;
 import io.hypercube.kube.KubeDuration;
 import io.hypercube.server.ServerConfig.ListenAddress;
+import io.hypercube.storage.StorageConfig;
+import io.hypercube.token.TokenConfig;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -30,7 +32,6 @@ record SettingType<T>(
     private static final Pattern ADDRESS =
             Pattern.compile("(?:\\[([0-9A-Fa-f:.%]+)\\]|([A-Za-z0-9._-]*)):([0-9]{1,5})");
     private static final Pattern COUNT = Pattern.compile("[1-9][0-9]{0,8}");
-    private static final Pattern DATABASE = Pattern.compile("postgres(?:ql)?://\\S+");
 
     interface Reader<T> {
         /** Empty when not understood. Relative paths are relative to {@code base}. */
@@ -48,6 +49,9 @@ record SettingType<T>(
     static final SettingType<Duration> POSITIVE_DURATION =
             one("DURATION", KubeDuration.EXPECTED + ", more than 0", (text, base) -> KubeDuration.parse(text)
                     .filter(Duration::isPositive));
+    static final SettingType<Duration> TOKEN_TTL =
+            one("DURATION", KubeDuration.EXPECTED + ", " + TokenConfig.BOUNDS, (text, base) -> KubeDuration.parse(text)
+                    .filter(TokenConfig::allows));
     static final SettingType<Boolean> BOOLEAN = one(
             "BOOLEAN",
             "true or false",
@@ -77,9 +81,8 @@ record SettingType<T>(
                     ? Optional.empty()
                     : Optional.of(text));
     static final SettingType<Secret> DATABASE_URL = one(
-            "URL",
-            "postgresql://[USER[:PASSWORD]@]HOST[:PORT]/DATABASE",
-            (text, base) -> DATABASE.matcher(text).matches() ? Optional.of(Secret.of(text)) : Optional.empty());
+            "URL", "postgresql://[USER[:PASSWORD]@]HOST[:PORT]/DATABASE", (text, base) -> Optional.of(Secret.of(text))
+                    .filter(StorageConfig::understands));
     static final SettingType<Secret> PASSWORD = one(
             "PASSWORD",
             "a password that is not empty",

@@ -30,8 +30,8 @@ final class Settings {
                     "`$KUBECONFIG`, or `~/.kube/config`",
                     "Kubeconfig whose every context becomes a cluster of that name; may be given several times, empty for none.")
             .fallingBackTo(Settings::kubeconfig);
-    static final Setting<Duration> TOKEN_TTL = Setting.of(
-            "token-ttl", SettingType.POSITIVE_DURATION, "1h", "How long a token is valid after it was issued.");
+    static final Setting<Duration> TOKEN_TTL =
+            Setting.of("token-ttl", SettingType.TOKEN_TTL, "1h", "How long a token is valid after it was issued.");
     static final Setting<Boolean> TLS = Setting.of(
             "tls",
             SettingType.BOOLEAN,

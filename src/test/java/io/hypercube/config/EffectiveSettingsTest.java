@@ -62,7 +62,7 @@ class EffectiveSettingsTest {
 
         assertThat(problems())
                 .containsExactlyInAnyOrder(
-                        file + ":1: tokenTtl: 1d (expected: a duration such as 30s, 1h or 1h30m, more than 0)",
+                        file + ":1: tokenTtl: 1d (expected: a duration such as 30s, 1h or 1h30m, from 1s to 8760h)",
                         file + ":2: listn: not a setting (did you mean listen?)",
                         file + ":5: tls: a mapping (expected: true or false)",
                         file + ":7: logLevel: given twice",

@@ -1,0 +1,94 @@
+package io.hypercube.accesskey;
+
+import io.hypercube.identity.Scope;
+import io.hypercube.kube.ApiException;
+import io.hypercube.kube.Verb;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.time.format.DateTimeParseException;
+import java.util.Arrays;
+import java.util.List;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What somebody asks of a new pair, as it comes in: any field may be absent.
+ *
+ * @param expirationTimestamp RFC 3339, in the future
+ */
+public record AccessKeyRequest(
+        @Nullable String description,
+        @Nullable String expirationTimestamp,
+        @Nullable ScopeRequest scope) {
+    public static final AccessKeyRequest PLAIN = new AccessKeyRequest(null, null, null);
+
+    private static final int LONGEST_DESCRIPTION = 256;
+
+    /** {@link Scope} as it comes in: an absent field does not narrow. */
+    public record ScopeRequest(
+            @Nullable List<String> clusters,
+            @Nullable List<String> namespaces,
+            @Nullable List<String> verbs,
+            @Nullable Boolean readOnly) {
+        private static final int MOST = 100;
+        private static final Pattern NAMES = Pattern.compile("[a-z0-9.*-]{1,253}");
+        private static final Pattern CLUSTERS = Pattern.compile("[A-Za-z0-9._@:*-]{1,253}");
+        private static final Pattern VERBS = Pattern.compile("\\*|"
+                + String.join(
+                        "|", Arrays.stream(Verb.values()).map(Verb::wireName).toList()));
+
+        Scope toScope() {
+            require("scope.clusters", clusters, CLUSTERS, "names of clusters, * for any run of characters");
+            require("scope.namespaces", namespaces, NAMES, "names of namespaces, * for any run of characters");
+            require("scope.verbs", verbs, VERBS, "verbs of RBAC, e.g. get, or *");
+            return new Scope(clusters, namespaces, verbs, readOnly != null && readOnly);
+        }
+
+        private static void require(String field, @Nullable List<String> values, Pattern allowed, String expected) {
+            if (values == null) {
+                return;
+            }
+            if (values.size() > MOST) {
+                throw ApiException.invalid(field, values.size() + " of them", "at most " + MOST);
+            }
+            for (@Nullable String value : values) {
+                if (value == null || !allowed.matcher(value).matches()) {
+                    throw ApiException.invalid(field, String.valueOf(value), expected);
+                }
+            }
+        }
+    }
+
+    String requireDescription() {
+        String text = description == null ? "" : description;
+        if (text.length() > LONGEST_DESCRIPTION || text.chars().anyMatch(Character::isISOControl)) {
+            throw ApiException.invalid(
+                    "description",
+                    text,
+                    "at most " + LONGEST_DESCRIPTION + " characters, none of them a control character");
+        }
+        return text;
+    }
+
+    Scope requireScope() {
+        return scope == null ? Scope.ALL : scope.toScope();
+    }
+
+    @Nullable
+    Instant requireExpiration(Instant now) {
+        if (expirationTimestamp == null) {
+            return null;
+        }
+        String expected = "a time in the future as RFC 3339 writes it, e.g. 2030-01-31T12:00:00Z";
+        try {
+            Instant expiration = OffsetDateTime.parse(expirationTimestamp).toInstant();
+            if (expiration.isAfter(now)) {
+                return expiration;
+            }
+        } catch (DateTimeParseException e) {
+            throw ApiException.invalid("expirationTimestamp", expirationTimestamp, expected)
+                    .causedBy(e);
+        }
+        throw ApiException.invalid("expirationTimestamp", expirationTimestamp, expected);
+    }
+}

@@ -1,0 +1,179 @@
+package io.hypercube.accesskey;
+
+import io.hypercube.account.Account;
+import io.hypercube.identity.AccessKeyId;
+import io.hypercube.kube.ApiException;
+import io.hypercube.kube.StatusReason;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Function;
+import java.util.function.LongSupplier;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Every account and key, in memory, so that recognising a caller asks no database. A write of this process is seen when
+ * it returns; a write of another process or replica within a second. Look-ups are for any thread and never block.
+ *
+ * <p>When the database cannot be asked, the last picture holds for {@link #LONGEST_UNCONFIRMED}; after that nobody is
+ * recognised until it answers again: rights may have been taken away meanwhile.
+ */
+public final class AccountDirectory implements AutoCloseable {
+    /** How long rights are believed while the database does not answer. */
+    public static final Duration LONGEST_UNCONFIRMED = Duration.ofSeconds(30);
+
+    private static final Logger LOGGER = LoggerFactory.getLogger(AccountDirectory.class);
+    private static final Duration INTERVAL = Duration.ofMillis(200);
+
+    private record Picture(long version, Map<String, Account> accounts, Map<AccessKeyId, AccessKeyStore.Stored> keys) {
+        static Picture of(DirectoryStore.Rows rows) {
+            return new Picture(
+                    rows.version(),
+                    rows.accounts().stream().collect(Collectors.toUnmodifiableMap(Account::name, Function.identity())),
+                    rows.keys().stream()
+                            .collect(Collectors.toUnmodifiableMap(
+                                    stored -> stored.key().id(), Function.identity())));
+        }
+    }
+
+    private final DirectoryStore store;
+    private final LongSupplier nanoTime;
+    private final List<Runnable> listeners = new CopyOnWriteArrayList<>();
+    private final ReentrantLock refreshing = new ReentrantLock();
+    private volatile Picture picture;
+    private volatile long confirmed;
+    private volatile boolean failing;
+    private volatile boolean tellOfSilence;
+    private @Nullable Thread watcher;
+
+    private AccountDirectory(DirectoryStore store, LongSupplier nanoTime) {
+        this.store = store;
+        this.nanoTime = nanoTime;
+        this.confirmed = nanoTime.getAsLong();
+        this.picture = Picture.of(store.load());
+    }
+
+    /**
+     * Reads everything once, blocking; then follows changes on a virtual thread until closed.
+     *
+     * @param nanoTime {@code System::nanoTime}
+     */
+    public static AccountDirectory open(DirectoryStore store, LongSupplier nanoTime) {
+        AccountDirectory directory = new AccountDirectory(store, nanoTime);
+        store.afterWrite(directory::refresh);
+        directory.watcher = Thread.ofVirtual().name("account-directory").start(directory::watch);
+        return directory;
+    }
+
+    public Optional<Account> account(String name) {
+        return Optional.ofNullable(picture.accounts().get(name));
+    }
+
+    public Optional<AccessKey> key(AccessKeyId id) {
+        return stored(id).map(AccessKeyStore.Stored::key);
+    }
+
+    Optional<AccessKeyStore.Stored> stored(AccessKeyId id) {
+        return Optional.ofNullable(picture.keys().get(id));
+    }
+
+    /** Has this called after every change, and when the directory stops being believed. On its own thread: be brief. */
+    public void onChange(Runnable listener) {
+        listeners.add(listener);
+    }
+
+    /** Whether what the directory says may still be acted on. */
+    public boolean isBelieved() {
+        return nanoTime.getAsLong() - confirmed < LONGEST_UNCONFIRMED.toNanos();
+    }
+
+    /** 503 when the directory is not believed any more. */
+    public void requireBelieved() {
+        if (!isBelieved()) {
+            throw ApiException.of(
+                    StatusReason.SERVICE_UNAVAILABLE,
+                    "nobody can be recognised: the database has not answered for " + LONGEST_UNCONFIRMED.toSeconds()
+                            + " s");
+        }
+    }
+
+    /** For {@code /readyz}: what is wrong, if anything. */
+    public Optional<String> problem() {
+        return failing ? Optional.of("the database does not answer") : Optional.empty();
+    }
+
+    /** Looks for changes now, blocking; a failure is logged and shows in {@link #problem()}. */
+    public void refresh() {
+        boolean changed;
+        refreshing.lock();
+        try {
+            changed = catchUp();
+        } finally {
+            refreshing.unlock();
+        }
+        if (changed) {
+            listeners.forEach(AccountDirectory::tell);
+        }
+    }
+
+    /** @return whether listeners have something to look at */
+    private boolean catchUp() {
+        long asked = nanoTime.getAsLong();
+        try {
+            boolean changed = store.version() != picture.version();
+            if (changed) {
+                picture = Picture.of(store.load());
+            }
+            confirmed = asked;
+            if (failing) {
+                LOGGER.atWarn().log("the database answers again");
+            }
+            failing = false;
+            tellOfSilence = true;
+            return changed;
+        } catch (RuntimeException e) {
+            if (!failing) {
+                LOGGER.atError()
+                        .setCause(e)
+                        .log("accounts and keys cannot be read; the last ones known hold for a while");
+            }
+            failing = true;
+            boolean justLost = tellOfSilence && !isBelieved();
+            tellOfSilence = tellOfSilence && !justLost;
+            return justLost;
+        }
+    }
+
+    private void watch() {
+        while (!Thread.currentThread().isInterrupted()) {
+            try {
+                Thread.sleep(INTERVAL);
+            } catch (InterruptedException e) {
+                return;
+            }
+            refresh();
+        }
+    }
+
+    private static void tell(Runnable listener) {
+        try {
+            listener.run();
+        } catch (RuntimeException e) {
+            LOGGER.atError().setCause(e).log("a listener of the account directory failed");
+        }
+    }
+
+    @Override
+    public void close() {
+        Thread running = watcher;
+        if (running != null) {
+            running.interrupt();
+        }
+    }
+}

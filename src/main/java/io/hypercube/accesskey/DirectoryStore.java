@@ -1,0 +1,19 @@
+package io.hypercube.accesskey;
+
+import io.hypercube.account.Account;
+import java.util.List;
+
+/** How the {@link AccountDirectory} reads what is kept. Blocking. */
+public interface DirectoryStore {
+
+    /** All accounts and keys as they stood at one moment. */
+    record Rows(long version, List<Account> accounts, List<AccessKeyStore.Stored> keys) {}
+
+    /** Another number whenever a row that the directory holds has changed, whoever changed it. Cheap. */
+    long version();
+
+    Rows load();
+
+    /** Has this called after every write of this process, on the writer's thread, before the write returns to its caller. */
+    void afterWrite(Runnable listener);
+}

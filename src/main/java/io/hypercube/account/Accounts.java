@@ -1,0 +1,131 @@
+package io.hypercube.account;
+
+import io.hypercube.account.AccountStore.Stored;
+import io.hypercube.identity.RandomText;
+import io.hypercube.identity.Role;
+import io.hypercube.identity.Secret;
+import io.hypercube.kube.ApiException;
+import io.hypercube.kube.StatusReason;
+import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/** Makes, changes and recognises accounts. Blocking: for virtual threads and the command line. */
+public final class Accounts {
+    /** The account of the first start. */
+    public static final String FIRST = "admin";
+
+    private static final int RANDOM_PASSWORD_LENGTH = 24;
+
+    private final AccountStore store;
+    private final PasswordHasher hasher;
+    private final InstantSource clock;
+
+    public Accounts(AccountStore store, PasswordHasher hasher, InstantSource clock) {
+        this.store = store;
+        this.hasher = hasher;
+        this.clock = clock;
+    }
+
+    /** A password for those who name none. */
+    public static Secret randomPassword() {
+        return Secret.of(RandomText.base62(RANDOM_PASSWORD_LENGTH));
+    }
+
+    /**
+     * The first start: makes the account {@link #FIRST} when there is no account at all.
+     *
+     * @param given its password, or null for a random one
+     * @return the random password, to be shown this once; empty when none was made up
+     */
+    public Optional<Secret> bootstrap(@Nullable Secret given) {
+        if (!store.all().isEmpty()) {
+            return Optional.empty();
+        }
+        Secret password = given == null ? randomPassword() : given;
+        NewAccount admin = new NewAccount(FIRST, "Administrator", Role.ADMIN, List.of(), false);
+        boolean made = store.insertFirst(new Stored(account(admin), hasher.hash(password)));
+        return made && given == null ? Optional.of(password) : Optional.empty();
+    }
+
+    /** @param password null for an account that uses access keys only */
+    public Account create(NewAccount wanted, @Nullable Secret password) {
+        Account account = account(wanted);
+        if (!store.insert(new Stored(account, password == null ? null : hashed(password)))) {
+            throw ApiException.about(
+                    StatusReason.ALREADY_EXISTS,
+                    "accounts",
+                    wanted.name(),
+                    "accounts \"" + wanted.name() + "\" already exists");
+        }
+        return account;
+    }
+
+    public List<Account> list() {
+        return store.all();
+    }
+
+    public Account get(String name) {
+        return store.find(name).map(Stored::account).orElseThrow(() -> ApiException.notFound("accounts", name));
+    }
+
+    /** Tokens that were got by the old password end with it. */
+    public void setPassword(String name, Secret password) {
+        expectDone(name, store.setPassword(name, hashed(password)));
+    }
+
+    /** Writes display name, role, groups and whether it is disabled. */
+    public void update(Account account, boolean systemGroups) {
+        AccountRules.requireDisplayName(account.displayName());
+        AccountRules.requireGroups(account.groups(), systemGroups);
+        expectDone(account.name(), store.update(account));
+    }
+
+    public void delete(String name) {
+        expectDone(name, store.delete(name));
+    }
+
+    /**
+     * Whose name and password these are. An unknown name, a wrong password and a disabled account take as long.
+     *
+     * @param admission run when the password's turn to be hashed has come; what it throws ends the attempt
+     */
+    public Optional<Account> recognise(String name, Secret password, Runnable admission) {
+        Optional<Stored> found = store.find(name);
+        boolean matches = hasher.matches(password, found.map(Stored::password).orElse(null), admission);
+        return found.map(Stored::account).filter(account -> matches && !account.disabled());
+    }
+
+    private Account account(NewAccount wanted) {
+        return new Account(
+                wanted.name(),
+                UUID.randomUUID().toString(),
+                wanted.displayName(),
+                wanted.role(),
+                wanted.groups(),
+                false,
+                1,
+                clock.instant().truncatedTo(ChronoUnit.SECONDS));
+    }
+
+    private PasswordHash hashed(Secret password) {
+        AccountRules.requirePassword(password);
+        return hasher.hash(password);
+    }
+
+    private static void expectDone(String name, AccountStore.Change change) {
+        switch (change) {
+            case DONE -> {}
+            case NO_SUCH_ACCOUNT -> throw ApiException.notFound("accounts", name);
+            case LAST_ADMIN ->
+                throw ApiException.about(
+                        StatusReason.CONFLICT,
+                        "accounts",
+                        name,
+                        "account \"" + name + "\" is the last admin that may sign in; make another one first");
+        }
+    }
+}

@@ -1,0 +1,68 @@
+package io.hypercube.token;
+
+import com.nimbusds.jose.Payload;
+import io.hypercube.identity.AccessKeyId;
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What stands in a token. Times are NumericDates with milliseconds, so that a token lives as long as was said.
+ *
+ * @see <a href="https://www.rfc-editor.org/rfc/rfc7519#section-4.1">RFC 7519, registered claims</a>
+ */
+record Claims(TokenSubject subject, Instant notBefore, Instant expiration) {
+    private static final String ISSUER = "hypercube";
+    private static final String AUDIENCE = "hypercube";
+    private static final int MILLIS = 3;
+
+    Payload toPayload(Instant issuedAt) {
+        Map<String, Object> claims = new LinkedHashMap<>();
+        claims.put("iss", ISSUER);
+        claims.put("aud", AUDIENCE);
+        claims.put("sub", subject.account());
+        claims.put("uid", subject.accountId());
+        claims.put("pwv", subject.passwordVersion());
+        AccessKeyId accessKey = subject.accessKey();
+        if (accessKey != null) {
+            claims.put("ak", accessKey.value());
+        }
+        claims.put("iat", seconds(issuedAt));
+        claims.put("nbf", seconds(notBefore));
+        claims.put("exp", seconds(expiration));
+        return new Payload(claims);
+    }
+
+    /** @return null when these are not the claims of a token of ours */
+    static @Nullable Claims read(Payload payload) {
+        Map<String, Object> claims = payload.toJSONObject();
+        if (claims == null
+                || !Objects.equals(claims.get("iss"), ISSUER)
+                || !Objects.equals(claims.get("aud"), AUDIENCE)
+                || !(claims.get("sub") instanceof String account)
+                || !(claims.get("uid") instanceof String accountId)
+                || !(claims.get("pwv") instanceof Number passwordVersion)
+                || !(claims.get("nbf") instanceof Number notBefore)
+                || !(claims.get("exp") instanceof Number expiration)) {
+            return null;
+        }
+        AccessKeyId accessKey = claims.get("ak") instanceof String ak ? new AccessKeyId(ak) : null;
+        return new Claims(
+                new TokenSubject(account, accountId, passwordVersion.intValue(), accessKey),
+                instant(notBefore),
+                instant(expiration));
+    }
+
+    private static BigDecimal seconds(Instant instant) {
+        return BigDecimal.valueOf(instant.toEpochMilli(), MILLIS);
+    }
+
+    /** Doubles are exact enough: milliseconds since 1970 need 41 of their 53 bits. */
+    private static Instant instant(Number seconds) {
+        return Instant.EPOCH.plus(Duration.ofMillis(Math.round(seconds.doubleValue() * 1000)));
+    }
+}
