@@ -6,7 +6,23 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * @param dataDir where the embedded database and the keys are; made when missing
- * @param database {@code postgresql://[user[:password]@]host[:port]/database[?parameters]}, or null for the embedded one. A
- *     secret, because it may hold a password
+ * @param database {@code postgresql://[user[:password]@]host[:port]/database[?parameters]} or the driver's own {@code
+ *     jdbc:postgresql://…}, or null for the embedded one. A secret, because it may hold a password
  */
-public record StorageConfig(Path dataDir, @Nullable Secret database) {}
+public record StorageConfig(Path dataDir, @Nullable Secret database) {
+    public StorageConfig {
+        if (database != null) {
+            PostgresAddress.parse(database);
+        }
+    }
+
+    /** Whether a text can be {@link #database}. */
+    public static boolean understands(Secret database) {
+        try {
+            PostgresAddress.parse(database);
+            return true;
+        } catch (IllegalArgumentException e) {
+            return false;
+        }
+    }
+}

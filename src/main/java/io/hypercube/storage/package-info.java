@@ -1,5 +1,6 @@
 /**
- * What is kept on disk: implements the other rooms' store ports over SQLite or PostgreSQL.
+ * What is kept on disk: {@link io.hypercube.storage.Storage} opens an embedded SQLite or a PostgreSQL, brings its schema up
+ * to date and implements the other rooms' store ports. Whatever a write has returned survives kill -9.
  */
 @NullMarked
 package io.hypercube.storage;

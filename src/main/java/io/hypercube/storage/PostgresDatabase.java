@@ -1,0 +1,54 @@
+package io.hypercube.storage;
+
+import com.zaxxer.hikari.HikariConfig;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.Map;
+
+/** A PostgreSQL server, shared by any number of replicas. */
+final class PostgresDatabase extends Database {
+    private static final int CONNECTIONS = 8;
+    private static final long CONNECT_MILLIS = 10_000;
+
+    /** A server that is gone without a word must not hold a caller for long; the URL's own parameters win. */
+    private static final Map<String, String> DEFAULTS = Map.of(
+            "connectTimeout", "5", "socketTimeout", "15", "tcpKeepAlive", "true", "ApplicationName", "hypercube");
+
+    PostgresDatabase(PostgresAddress address) {
+        super(address.toString(), pool(address));
+    }
+
+    private static HikariConfig pool(PostgresAddress address) {
+        HikariConfig pool = new HikariConfig();
+        pool.setDriverClassName("org.postgresql.Driver");
+        pool.setJdbcUrl(address.url());
+        DEFAULTS.forEach(pool::addDataSourceProperty);
+        address.parameters().forEach((name, value) -> pool.addDataSourceProperty(name.toString(), value));
+        pool.setMaximumPoolSize(CONNECTIONS);
+        pool.setMinimumIdle(1);
+        pool.setConnectionTimeout(CONNECT_MILLIS);
+        return pool;
+    }
+
+    @Override
+    String migrations() {
+        return "db/postgresql";
+    }
+
+    @Override
+    String rowLock() {
+        return " FOR UPDATE";
+    }
+
+    @Override
+    void beginRead(Connection connection) throws SQLException {
+        connection.setReadOnly(true);
+        connection.setTransactionIsolation(Connection.TRANSACTION_REPEATABLE_READ);
+        connection.setAutoCommit(false);
+    }
+
+    @Override
+    void beginWrite(Connection connection) throws SQLException {
+        connection.setAutoCommit(false);
+    }
+}

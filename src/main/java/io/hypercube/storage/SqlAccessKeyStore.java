@@ -1,0 +1,78 @@
+package io.hypercube.storage;
+
+import io.hypercube.accesskey.AccessKey;
+import io.hypercube.accesskey.AccessKeyStore;
+import io.hypercube.identity.AccessKeyId;
+import io.hypercube.identity.Scope;
+import java.sql.SQLException;
+import java.util.List;
+
+/** Access keys in SQL that both databases understand. */
+final class SqlAccessKeyStore implements AccessKeyStore {
+    private static final String COLUMNS =
+            "access_key, account, secret_sha256, description, scope_clusters, scope_namespaces,"
+                    + " scope_verbs, scope_read_only, disabled, created, expires, last_used";
+
+    private final Database database;
+
+    SqlAccessKeyStore(Database database) {
+        this.database = database;
+    }
+
+    /** Whoever inserts for an account holds its row until he has committed; the next one counts what he has left. */
+    @Override
+    public Insertion insert(Stored stored, int mostPerAccount) {
+        String account = stored.key().account();
+        return database.write(session -> {
+            boolean exists = session.first(
+                            "SELECT name FROM account WHERE name = ?" + database.rowLock(),
+                            row -> row.getString(1),
+                            account)
+                    .isPresent();
+            if (!exists) {
+                return Insertion.NO_SUCH_ACCOUNT;
+            }
+            if (session.number("SELECT count(*) FROM access_key WHERE account = ?", account) >= mostPerAccount) {
+                return Insertion.LIMIT_REACHED;
+            }
+            insert(session, stored);
+            return Insertion.DONE;
+        });
+    }
+
+    private static void insert(Session session, Stored stored) throws SQLException {
+        AccessKey key = stored.key();
+        Scope scope = key.scope();
+        session.write(
+                "INSERT INTO access_key (" + COLUMNS + ") VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                key.id().value(),
+                key.account(),
+                stored.secret().sha256(),
+                key.description(),
+                Rows.lines(scope.clusters()),
+                Rows.lines(scope.namespaces()),
+                Rows.lines(scope.verbs()),
+                scope.readOnly(),
+                key.disabled(),
+                key.creation(),
+                key.expiration(),
+                key.lastUsed());
+    }
+
+    @Override
+    public List<AccessKey> ofAccount(String account) {
+        return database.read(session -> session.list(
+                "SELECT * FROM access_key WHERE account = ? ORDER BY created, access_key", Rows::key, account));
+    }
+
+    @Override
+    public boolean delete(String account, AccessKeyId id) {
+        return database.write(session ->
+                session.write("DELETE FROM access_key WHERE account = ? AND access_key = ?", account, id.value()) == 1);
+    }
+
+    @Override
+    public boolean delete(AccessKeyId id) {
+        return database.write(session -> session.write("DELETE FROM access_key WHERE access_key = ?", id.value()) == 1);
+    }
+}

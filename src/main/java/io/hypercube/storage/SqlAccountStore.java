@@ -1,0 +1,108 @@
+package io.hypercube.storage;
+
+import io.hypercube.account.Account;
+import io.hypercube.account.AccountStore;
+import io.hypercube.account.PasswordHash;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Accounts in SQL that both databases understand. */
+final class SqlAccountStore implements AccountStore {
+    private static final String COLUMNS =
+            "name, id, display_name, role, groups, disabled, password, password_version, created";
+
+    private final Database database;
+
+    SqlAccountStore(Database database) {
+        this.database = database;
+    }
+
+    @Override
+    public Optional<Stored> find(String name) {
+        return database.read(
+                session -> session.first("SELECT * FROM account WHERE name = ?", Rows::accountWithPassword, name));
+    }
+
+    @Override
+    public List<Account> all() {
+        return database.read(session -> session.list("SELECT * FROM account ORDER BY name", Rows::account));
+    }
+
+    @Override
+    public boolean insert(Stored account) {
+        return database.write(session -> insertUnless(session, "FALSE", account));
+    }
+
+    @Override
+    public boolean insertFirst(Stored account) {
+        return database.write(session -> insertUnless(session, "EXISTS (SELECT 1 FROM account)", account));
+    }
+
+    private static boolean insertUnless(Session session, String condition, Stored stored) throws SQLException {
+        Account account = stored.account();
+        PasswordHash password = stored.password();
+        return session.write(
+                        "INSERT INTO account (" + COLUMNS + ") SELECT ?, ?, ?, ?, ?, ?, ?, ?, ? WHERE NOT " + condition
+                                + " ON CONFLICT DO NOTHING",
+                        account.name(),
+                        account.id(),
+                        account.displayName(),
+                        account.role().wireName(),
+                        Rows.lines(account.groups()),
+                        account.disabled(),
+                        password == null ? null : password.phc(),
+                        account.passwordVersion(),
+                        account.creation())
+                == 1;
+    }
+
+    @Override
+    public Change update(Account account) {
+        return change(
+                "UPDATE account SET display_name = ?, role = ?, groups = ?, disabled = ? WHERE name = ?",
+                account.displayName(),
+                account.role().wireName(),
+                Rows.lines(account.groups()),
+                account.disabled(),
+                account.name());
+    }
+
+    @Override
+    public Change setPassword(String name, PasswordHash password) {
+        return change(
+                "UPDATE account SET password = ?, password_version = password_version + 1 WHERE name = ?",
+                password.phc(),
+                name);
+    }
+
+    @Override
+    public Change delete(String name) {
+        return change("DELETE FROM account WHERE name = ?", name);
+    }
+
+    /** Every change moves the one row of change_count, so changes queue up and each counts what the one before has left. */
+    private Change change(String sql, @Nullable Object... values) {
+        try {
+            return database.write(session -> {
+                if (session.write(sql, values) == 0) {
+                    return Change.NO_SUCH_ACCOUNT;
+                }
+                if (session.number("SELECT count(*) FROM account WHERE role = 'admin' AND NOT disabled") == 0) {
+                    throw new LastAdminException();
+                }
+                return Change.DONE;
+            });
+        } catch (LastAdminException e) {
+            return Change.LAST_ADMIN;
+        }
+    }
+
+    /** Takes the transaction back. */
+    private static final class LastAdminException extends RuntimeException {
+        LastAdminException() {
+            super(null, null, false, false);
+        }
+    }
+}

@@ -1,0 +1,61 @@
+package io.hypercube.storage;
+
+import io.hypercube.accesskey.AccessKeyStore;
+import io.hypercube.accesskey.DirectoryStore;
+import io.hypercube.account.AccountStore;
+import io.hypercube.identity.Secret;
+
+/** The opened database, with its schema up to date, and the stores that it holds. Everything here blocks. */
+public final class Storage implements AutoCloseable {
+    /** The embedded database's file in the data directory. */
+    public static final String FILE = "hypercube.db";
+
+    private final Database database;
+
+    private Storage(Database database) {
+        this.database = database;
+    }
+
+    /**
+     * Makes the data directory (also beside a PostgreSQL: keys are kept there), connects and brings the schema up to date.
+     *
+     * @throws StorageException saying in one line what is wrong
+     */
+    public static Storage open(StorageConfig config) {
+        DataDirectory.make(config.dataDir());
+        return DataDirectory.alone(config.dataDir(), () -> {
+            Database database = connect(config);
+            try {
+                Migrations.run(database);
+                return new Storage(database);
+            } catch (RuntimeException e) {
+                database.close();
+                throw e;
+            }
+        });
+    }
+
+    private static Database connect(StorageConfig config) {
+        Secret address = config.database();
+        return address == null
+                ? new SqliteDatabase(config.dataDir().resolve(FILE))
+                : new PostgresDatabase(PostgresAddress.parse(address));
+    }
+
+    public AccountStore accounts() {
+        return new SqlAccountStore(database);
+    }
+
+    public AccessKeyStore accessKeys() {
+        return new SqlAccessKeyStore(database);
+    }
+
+    public DirectoryStore directory() {
+        return new SqlDirectoryStore(database);
+    }
+
+    @Override
+    public void close() {
+        database.close();
+    }
+}
