@@ -6,9 +6,14 @@ import io.hypercube.cluster.ClusterRegistry;
 import io.hypercube.http.RawTarget;
 import io.hypercube.observability.CallObserver;
 import io.hypercube.observability.CallRecord;
+import io.hypercube.upstream.Upstream;
 import io.hypercube.upstream.Upstreams;
+import io.vertx.core.Context;
 import io.vertx.core.Future;
+import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpServerRequest;
+import java.util.Objects;
+import java.util.Optional;
 
 /** Sends a call that passed the gates to its cluster, and the answer back. On the event loop; never blocks. */
 public final class ClusterProxy {
@@ -39,8 +44,24 @@ public final class ClusterProxy {
         if (ProxiedCall.hasBody(inbound)) {
             inbound.pause();
         }
-        ClusterIdentity identity = ClusterIdentity.of(request.caller(), config);
-        ProxiedCall call = new ProxiedCall(request, cluster, identity, target, inbound, record);
-        return PlainForward.send(call, upstreams.of(cluster), live);
+        ClusterIdentity caller = ClusterIdentity.of(request.caller(), config);
+        Upstream upstream = upstreams.of(cluster);
+        Optional<ClusterIdentity> other = Impersonation.asked(inbound.headers());
+        if (other.isEmpty()) {
+            return send(new ProxiedCall(request, cluster, caller, target, inbound, record), door, upstream);
+        }
+        Context context = Objects.requireNonNull(Vertx.currentContext(), "not on an event loop");
+        return new ImpersonationGate(upstream, live, context)
+                .allow(request.caller(), caller, other.get())
+                .onFailure(refused -> inbound.resume())
+                .compose(allowed -> {
+                    record.actingAs(allowed.user());
+                    return send(new ProxiedCall(request, cluster, allowed, target, inbound, record), door, upstream);
+                });
+    }
+
+    @SuppressWarnings("UnusedVariable") // lists follow
+    private Future<Void> send(ProxiedCall call, Door door, Upstream upstream) {
+        return PlainForward.send(call, upstream, live);
     }
 }

@@ -58,6 +58,10 @@ final class PlainForward implements UpstreamReceiver, LiveCall {
     }
 
     private void start(Upstream cluster) {
+        if (response.closed()) {
+            done.complete();
+            return;
+        }
         live.add(this);
         boolean hasBody = ProxiedCall.hasBody(inbound);
         if (!hasBody) {

@@ -30,6 +30,11 @@ public record UpstreamRequest(
         void writeTo(MultiMap headers);
     }
 
+    /** One of our own, with a body that is at hand. */
+    public static UpstreamRequest of(HttpMethod method, String target, HeaderWriter headers, byte[] body) {
+        return new UpstreamRequest(method, target, headers, new WholeBody(body), true, true);
+    }
+
     /** May be sent again when a connection that was kept turns out to be closed: Go's rule, RFC 9110 section 9.2.2. */
     boolean isReplayable() {
         return body == null

@@ -1,0 +1,115 @@
+package io.hypercube.proxy;
+
+import io.hypercube.kube.ApiException;
+import io.vertx.core.MultiMap;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/**
+ * Whom a client asks to act as ({@code kubectl --as}), and which rights that takes at the cluster. Its fields are read here
+ * and nowhere else, and never go on as they were sent.
+ *
+ * @see <a href="https://kubernetes.io/docs/reference/access-authn-authz/authentication/#user-impersonation">User
+ *     impersonation</a>
+ */
+final class Impersonation {
+    private static final String EXTRA = "impersonate-extra-";
+    private static final String SERVICE_ACCOUNT = "system:serviceaccount:";
+    private static final String AUTHENTICATION = "authentication.k8s.io";
+    private static final int MOST_RIGHTS = 100;
+
+    /** One right to {@code impersonate} that the caller must have; empty texts do not apply. */
+    record Right(String group, String resource, String subresource, String namespace, String name) {}
+
+    private Impersonation() {}
+
+    /** Empty when the client asks for nobody; 400 for what an API server would refuse, and for what reads two ways. */
+    static Optional<ClusterIdentity> asked(MultiMap headers) {
+        List<String> users = new ArrayList<>();
+        List<String> groups = new ArrayList<>();
+        List<String> uids = new ArrayList<>();
+        Map<String, List<String>> extra = new TreeMap<>();
+        for (Map.Entry<String, String> field : headers) {
+            String name = field.getKey();
+            if (!name.regionMatches(true, 0, "Impersonate-", 0, "Impersonate-".length())) {
+                continue;
+            }
+            String folded = name.toLowerCase(Locale.ROOT);
+            switch (folded) {
+                case "impersonate-user" -> users.add(text(field));
+                case "impersonate-group" -> groups.add(text(field));
+                case "impersonate-uid" -> uids.add(text(field));
+                default -> addExtra(extra, folded, text(field));
+            }
+        }
+        if (users.isEmpty() && groups.isEmpty() && uids.isEmpty() && extra.isEmpty()) {
+            return Optional.empty();
+        }
+        if (users.size() != 1) {
+            throw ApiException.badRequest("Impersonate-User: given " + users.size()
+                    + " times (expected: once, wherever another Impersonate- field stands)");
+        }
+        if (uids.size() > 1) {
+            throw ApiException.badRequest("Impersonate-Uid: given " + uids.size() + " times (expected: once)");
+        }
+        return Optional.of(
+                new ClusterIdentity(users.getFirst(), groups, uids.isEmpty() ? null : uids.getFirst(), extra));
+    }
+
+    /** All of which the caller needs. */
+    static List<Right> rightsFor(ClusterIdentity target) {
+        List<Right> rights = new ArrayList<>();
+        rights.add(rightFor(target.user()));
+        target.groups().forEach(group -> rights.add(new Right("", "groups", "", "", group)));
+        if (target.uid() != null) {
+            rights.add(new Right(AUTHENTICATION, "uids", "", "", target.uid()));
+        }
+        target.extra()
+                .forEach((key, values) -> values.forEach(
+                        value -> rights.add(new Right(AUTHENTICATION, "userextras", decodedKey(key), "", value))));
+        if (rights.size() > MOST_RIGHTS) {
+            throw ApiException.badRequest(
+                    "Impersonate-: " + rights.size() + " fields (expected: at most " + MOST_RIGHTS + ")");
+        }
+        return rights;
+    }
+
+    private static Right rightFor(String user) {
+        String[] parts = user.startsWith(SERVICE_ACCOUNT)
+                ? user.substring(SERVICE_ACCOUNT.length()).split(":", -1)
+                : new String[0];
+        return parts.length == 2
+                ? new Right("", "serviceaccounts", "", parts[0], parts[1])
+                : new Right("", "users", "", "", user);
+    }
+
+    private static void addExtra(Map<String, List<String>> extra, String name, String value) {
+        if (!name.startsWith(EXTRA) || name.length() == EXTRA.length()) {
+            throw ApiException.badParameter("header", name, "Impersonate-User, -Group, -Uid or -Extra- with a key");
+        }
+        extra.computeIfAbsent(name.substring(EXTRA.length()), key -> new ArrayList<>())
+                .add(value);
+    }
+
+    private static String text(Map.Entry<String, String> field) {
+        if (field.getValue().isEmpty()) {
+            throw ApiException.badRequest(field.getKey() + ": empty (expected: a value)");
+        }
+        return new String(field.getValue().getBytes(StandardCharsets.ISO_8859_1), StandardCharsets.UTF_8);
+    }
+
+    /** A key may hold what a field's name may not, percent-encoded; an API server takes a broken encoding as it stands. */
+    private static String decodedKey(String key) {
+        try {
+            return URLDecoder.decode(key.replace("+", "%2B"), StandardCharsets.UTF_8);
+        } catch (IllegalArgumentException broken) {
+            return key;
+        }
+    }
+}

@@ -1,0 +1,161 @@
+package io.hypercube.proxy;
+
+import io.hypercube.cluster.Cluster;
+import io.hypercube.http.Json;
+import io.hypercube.identity.Caller;
+import io.hypercube.kube.ApiException;
+import io.hypercube.kube.Excerpt;
+import io.hypercube.kube.StatusReason;
+import io.hypercube.proxy.Impersonation.Right;
+import io.hypercube.upstream.BlockingCall;
+import io.hypercube.upstream.Upstream;
+import io.hypercube.upstream.UpstreamRequest;
+import io.vertx.core.Context;
+import io.vertx.core.Future;
+import io.vertx.core.MultiMap;
+import io.vertx.core.Promise;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpMethod;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * Lets a caller act as somebody else when the cluster says that he may. The cluster is asked as the caller himself, by a
+ * SelfSubjectAccessReview for each right: what {@code kubectl auth can-i impersonate} asks. That takes no right of the
+ * gateway beyond impersonating him, which every call takes. Whatever goes wrong while asking is a no.
+ *
+ * @see <a href="https://kubernetes.io/docs/reference/kubernetes-api/authorization-resources/self-subject-access-review-v1/">
+ *     SelfSubjectAccessReview</a>
+ */
+final class ImpersonationGate {
+    private static final String REVIEWS = "/apis/authorization.k8s.io/v1/selfsubjectaccessreviews";
+    private static final Duration PATIENCE = Duration.ofSeconds(10);
+    private static final int LONGEST_REVIEW = 64 * 1024;
+
+    private final Upstream upstream;
+    private final LiveCalls live;
+    private final Context context;
+
+    /** @param context of the caller's connection */
+    ImpersonationGate(Upstream upstream, LiveCalls live, Context context) {
+        this.upstream = upstream;
+        this.live = live;
+        this.context = context;
+    }
+
+    /** {@code target} when all is allowed, on the context; asks on a virtual thread. */
+    Future<ClusterIdentity> allow(Caller caller, ClusterIdentity identity, ClusterIdentity target) {
+        List<Right> rights = Impersonation.rightsFor(target);
+        Promise<ClusterIdentity> decided = Promise.promise();
+        LiveCall asking = new Asking(caller, decided, context);
+        live.add(asking);
+        Thread.ofVirtual().name("impersonation").start(() -> {
+            try {
+                for (Right right : rights) {
+                    require(identity, right);
+                }
+                context.runOnContext(back -> decided.tryComplete(target));
+            } catch (Exception e) {
+                context.runOnContext(back -> decided.tryFail(e));
+            }
+        });
+        return decided.future().onComplete(answered -> live.remove(asking));
+    }
+
+    /** Who is revoked while the cluster thinks is not let through when it has thought. */
+    private record Asking(Caller caller, Promise<ClusterIdentity> decided, Context context) implements LiveCall {
+        @Override
+        public void end(ApiException why) {
+            context.runOnContext(here -> decided.tryFail(why));
+        }
+
+        @Override
+        public void drain() {}
+    }
+
+    private void require(ClusterIdentity caller, Right right) throws InterruptedException {
+        Map<?, ?> review;
+        try {
+            review = ask(caller, right);
+        } catch (IOException e) {
+            throw Unreachable.of(upstream.cluster(), e);
+        }
+        if (!(review.get("status") instanceof Map<?, ?> status) || !Boolean.TRUE.equals(status.get("allowed"))) {
+            String place = right.namespace().isEmpty()
+                    ? "at the cluster scope"
+                    : "in the namespace \"" + Excerpt.of(right.namespace()) + "\"";
+            throw ApiException.about(
+                    StatusReason.FORBIDDEN,
+                    right.resource(),
+                    right.name(),
+                    right.resource() + " \"" + Excerpt.of(right.name()) + "\" is forbidden: User \"" + caller.user()
+                            + "\" cannot impersonate resource \"" + right.resource() + "\" in API group \""
+                            + right.group() + "\" " + place);
+        }
+    }
+
+    private Map<?, ?> ask(ClusterIdentity caller, Right right) throws IOException, InterruptedException {
+        byte[] body = Json.write(review(right));
+        UpstreamRequest request = UpstreamRequest.of(
+                HttpMethod.POST, REVIEWS, headers -> writeHeaders(headers, caller, body.length), body);
+        try (BlockingCall call = BlockingCall.open(upstream, context, request, PATIENCE)) {
+            int status = call.head().status();
+            Buffer answer = Buffer.buffer();
+            for (Buffer next = call.next(); next != null && answer.length() < LONGEST_REVIEW; next = call.next()) {
+                answer.appendBuffer(next);
+            }
+            if (status != 201) {
+                throw undecided(upstream.cluster(), status);
+            }
+            return read(answer.getBytes());
+        }
+    }
+
+    private static Map<?, ?> read(byte[] answer) throws IOException {
+        try {
+            return Json.read(answer, Map.class);
+        } catch (ApiException notOurCallersFault) {
+            throw new IOException("the answer is not JSON", notOurCallersFault);
+        }
+    }
+
+    private static void writeHeaders(MultiMap headers, ClusterIdentity caller, int length) {
+        headers.add("Accept", "application/json")
+                .add("Content-Type", "application/json")
+                .add("Content-Length", Integer.toString(length))
+                .add("User-Agent", "hypercube");
+        caller.writeTo(headers);
+    }
+
+    private static Map<String, Object> review(Right right) {
+        Map<String, Object> attributes = new TreeMap<>(Map.of(
+                "verb", "impersonate", "group", right.group(), "resource", right.resource(), "name", right.name()));
+        if (!right.subresource().isEmpty()) {
+            attributes.put("subresource", right.subresource());
+        }
+        if (!right.namespace().isEmpty()) {
+            attributes.put("namespace", right.namespace());
+        }
+        return Map.of(
+                "apiVersion",
+                "authorization.k8s.io/v1",
+                "kind",
+                "SelfSubjectAccessReview",
+                "spec",
+                Map.of("resourceAttributes", attributes));
+    }
+
+    private static ApiException undecided(Cluster cluster, int status) {
+        String name = cluster.name().value();
+        return status == 403
+                ? ApiException.forbidden("cluster \"" + name + "\" does not let the caller ask whom he may impersonate")
+                : ApiException.about(
+                        StatusReason.BAD_GATEWAY,
+                        "clusters",
+                        name,
+                        "cluster \"" + name + "\" does not tell whom the caller may impersonate: status " + status);
+    }
+}

@@ -1,0 +1,149 @@
+package io.hypercube.upstream;
+
+import io.vertx.core.Context;
+import io.vertx.core.MultiMap;
+import io.vertx.core.buffer.Buffer;
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.net.SocketTimeoutException;
+import java.time.Duration;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A call whose answer is read by a thread that may block. What was received and not yet read is bounded: beyond half a
+ * megabyte the server waits. For one reading thread; to be closed by it.
+ */
+public final class BlockingCall implements AutoCloseable {
+    private static final int MOST_QUEUED = 512 * 1024;
+    private static final long FOREVER = Duration.ofDays(365).toNanos();
+
+    private sealed interface Event {
+        record Head(UpstreamResponse response) implements Event {}
+
+        record Chunk(Buffer bytes) implements Event {}
+
+        record End() implements Event {}
+
+        record Failed(Throwable cause) implements Event {}
+    }
+
+    private final Context context;
+    private final BlockingQueue<Event> events = new LinkedBlockingQueue<>();
+    private final AtomicInteger queued = new AtomicInteger();
+    private final long deadline;
+    private @Nullable UpstreamCall call; // of the event loop
+    private volatile boolean paused;
+    private boolean ended;
+
+    private BlockingCall(Context context, @Nullable Duration timeout) {
+        this.context = context;
+        this.deadline = System.nanoTime() + (timeout == null ? FOREVER : timeout.toNanos());
+    }
+
+    /**
+     * Starts the call on the event loop of a context; returns at once.
+     *
+     * @param timeout for everything until the answer's end, or null for none
+     */
+    public static BlockingCall open(
+            Upstream upstream, Context context, UpstreamRequest request, @Nullable Duration timeout) {
+        BlockingCall blocking = new BlockingCall(context, timeout);
+        context.runOnContext(here -> blocking.call = upstream.call(request, blocking.new Queue()));
+        return blocking;
+    }
+
+    /** To be called once, and before {@link #next}. */
+    public UpstreamResponse head() throws IOException, InterruptedException {
+        return switch (take()) {
+            case Event.Head(UpstreamResponse response) -> response;
+            case Event.Failed(Throwable cause) -> throw failed(cause);
+            case Event.Chunk chunk -> throw new IllegalStateException("the head was read already");
+            case Event.End end -> throw new IllegalStateException("the head was read already");
+        };
+    }
+
+    /** The next bytes, or null after the last; a broken answer never looks complete. */
+    public @Nullable Buffer next() throws IOException, InterruptedException {
+        if (ended) {
+            return null;
+        }
+        return switch (take()) {
+            case Event.Chunk(Buffer bytes) -> {
+                if (queued.addAndGet(-bytes.length()) < MOST_QUEUED / 2 && paused) {
+                    paused = false;
+                    onLoop(UpstreamCall::resume);
+                }
+                yield bytes;
+            }
+            case Event.End end -> {
+                ended = true;
+                yield null;
+            }
+            case Event.Failed(Throwable cause) -> throw failed(cause);
+            case Event.Head head -> throw new IllegalStateException("the head was not read");
+        };
+    }
+
+    /** Ends the call unless its answer has ended. Any thread may call it, more than once. */
+    @Override
+    public void close() {
+        onLoop(UpstreamCall::cancel);
+    }
+
+    private Event take() throws IOException, InterruptedException {
+        Event event = events.poll(deadline - System.nanoTime(), TimeUnit.NANOSECONDS);
+        if (event == null) {
+            throw new SocketTimeoutException("no complete answer in time");
+        }
+        return event;
+    }
+
+    private void onLoop(Consumer<UpstreamCall> action) {
+        context.runOnContext(here -> {
+            if (call != null) {
+                action.accept(call);
+            }
+        });
+    }
+
+    private static IOException failed(Throwable cause) {
+        return cause instanceof IOException io && !(io instanceof InterruptedIOException)
+                ? io
+                : new IOException("no complete answer", cause);
+    }
+
+    /** The event loop's end. */
+    private final class Queue implements UpstreamReceiver {
+        @Override
+        public void head(UpstreamResponse response) {
+            events.add(new Event.Head(response));
+        }
+
+        @Override
+        public void chunk(Buffer chunk) {
+            events.add(new Event.Chunk(chunk));
+            if (queued.addAndGet(chunk.length()) > MOST_QUEUED && call != null) {
+                paused = true;
+                call.pause();
+                if (queued.get() < MOST_QUEUED / 2) { // the reader was faster than the line above, and sleeps now
+                    call.resume();
+                }
+            }
+        }
+
+        @Override
+        public void end(MultiMap trailers) {
+            events.add(new Event.End());
+        }
+
+        @Override
+        public void failed(Throwable cause) {
+            events.add(new Event.Failed(cause));
+        }
+    }
+}
