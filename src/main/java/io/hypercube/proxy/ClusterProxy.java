@@ -62,6 +62,8 @@ public final class ClusterProxy {
 
     @SuppressWarnings("UnusedVariable") // lists follow
     private Future<Void> send(ProxiedCall call, Door door, Upstream upstream) {
-        return PlainForward.send(call, upstream, live);
+        return UpgradableConnection.of(call.inbound())
+                .map(connection -> UpgradeTunnel.open(call, connection, upstream, live))
+                .orElseGet(() -> PlainForward.send(call, upstream, live));
     }
 }

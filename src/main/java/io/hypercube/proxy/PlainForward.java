@@ -3,8 +3,8 @@ package io.hypercube.proxy;
 import io.hypercube.identity.Caller;
 import io.hypercube.kube.ApiException;
 import io.hypercube.kube.StatusReason;
+import io.hypercube.upstream.OngoingCall;
 import io.hypercube.upstream.Upstream;
-import io.hypercube.upstream.UpstreamCall;
 import io.hypercube.upstream.UpstreamReceiver;
 import io.hypercube.upstream.UpstreamRequest;
 import io.hypercube.upstream.UpstreamResponse;
@@ -35,7 +35,7 @@ final class PlainForward implements UpstreamReceiver, LiveCall {
     private final HttpServerResponse response;
     private final Context context;
     private final Promise<Void> done = Promise.promise();
-    private @Nullable UpstreamCall upstream;
+    private @Nullable OngoingCall upstream;
     private @Nullable UpstreamResponse head;
     private @Nullable Buffer held;
     private boolean flushing;
@@ -57,20 +57,43 @@ final class PlainForward implements UpstreamReceiver, LiveCall {
         return forward.done.future();
     }
 
+    /** Takes the answer to a call that was made already; the caller tells it what comes. */
+    static PlainForward of(ProxiedCall call, OngoingCall upstream, LiveCalls live) {
+        PlainForward forward = new PlainForward(call, live);
+        forward.upstream = upstream;
+        forward.inbound.exceptionHandler(seenByTheResponse -> {});
+        forward.attend();
+        return forward;
+    }
+
+    Future<Void> done() {
+        return done.future();
+    }
+
+    /** Nothing was answered and nothing will be: what {@link #done} waits for is the caller's from now on. */
+    Promise<Void> dismiss() {
+        finish();
+        return done;
+    }
+
+    private void attend() {
+        live.add(this);
+        response.exceptionHandler(failure -> clientGone());
+        response.closeHandler(closed -> clientGone());
+    }
+
     private void start(Upstream cluster) {
         if (response.closed()) {
             done.complete();
             return;
         }
-        live.add(this);
+        attend();
         boolean hasBody = ProxiedCall.hasBody(inbound);
         if (!hasBody) {
             inbound.exceptionHandler(seenByTheResponse -> {});
         } else if ("100-continue".equalsIgnoreCase(inbound.getHeader(HttpHeaders.EXPECT))) {
             response.writeContinue();
         }
-        response.exceptionHandler(failure -> clientGone());
-        response.closeHandler(closed -> clientGone());
         UpstreamRequest request = new UpstreamRequest(
                 inbound.method(),
                 call.target().toString(),
@@ -178,7 +201,7 @@ final class PlainForward implements UpstreamReceiver, LiveCall {
         writeHeadFields();
         betweenEvents = piece.length() > 0 && piece.getByte(piece.length() - 1) == '\n';
         response.write(piece);
-        UpstreamCall source = upstream;
+        OngoingCall source = upstream;
         if (response.writeQueueFull() && source != null) {
             source.pause();
             response.drainHandler(drained -> source.resume());

@@ -37,13 +37,22 @@ record ProxiedCall(
 
     /** False where the answer may be somebody else's who stands behind the API server. */
     boolean isFromApiServer() {
-        return request.info().verb() != Verb.CONNECT;
+        return request.info().verb() != Verb.CONNECT || isSession();
     }
 
     /** A silent container's log has no head until the first line is written. */
     boolean isAnsweredInTime() {
         boolean log = request.info() instanceof RequestInfo.Resource resource && "log".equals(resource.subresource());
         return isFromApiServer() && !log;
+    }
+
+    private boolean isSession() {
+        return request.info() instanceof RequestInfo.Resource resource
+                && resource.subresource() != null
+                && switch (resource.subresource()) {
+                    case "exec", "attach", "portforward" -> true;
+                    default -> false;
+                };
     }
 
     static boolean hasBody(HttpServerRequest inbound) {

@@ -15,6 +15,7 @@ import io.hypercube.kube.StatusReason;
 import io.hypercube.observability.CallObserver;
 import io.hypercube.observability.CallRecord;
 import io.hypercube.proxy.ClusterProxy;
+import io.netty.handler.codec.http.HttpResponseStatus;
 import io.vertx.core.AsyncResult;
 import io.vertx.core.Future;
 import io.vertx.core.http.HttpServerRequest;
@@ -128,11 +129,12 @@ final class FrontDoor {
 
     private Future<Void> leave(HttpServerRequest inbound, CallRecord call, AsyncResult<Void> outcome) {
         HttpServerResponse response = inbound.response();
-        boolean gone = response.closed() && !response.headWritten();
+        boolean tunnelled = response.getStatusCode() == HttpResponseStatus.SWITCHING_PROTOCOLS.code();
+        boolean gone = response.closed() && !response.headWritten() && !tunnelled;
         Future<Void> rendered = Future.succeededFuture();
         if (outcome.failed()) {
             call.problem(String.valueOf(outcome.cause().getMessage()));
-            if (!gone && !response.headWritten()) {
+            if (!gone && !tunnelled && !response.headWritten()) {
                 rendered = ErrorRenderer.render(inbound, call.requestId(), outcome.cause());
             }
         }

@@ -1,12 +1,15 @@
 package io.hypercube.server;
 
+import io.hypercube.proxy.UpgradableConnection;
 import io.hypercube.server.ServerConfig.ListenAddress;
 import io.vertx.core.DeploymentOptions;
 import io.vertx.core.Future;
 import io.vertx.core.VerticleBase;
 import io.vertx.core.Vertx;
+import io.vertx.core.http.Http1ServerConfig;
 import io.vertx.core.http.Http2Settings;
 import io.vertx.core.http.HttpServer;
+import io.vertx.core.http.HttpServerConfig;
 import io.vertx.core.http.HttpServerOptions;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.HttpVersion;
@@ -70,8 +73,12 @@ final class HttpListener {
         @Override
         public Future<?> start() {
             IdleConnections connections = new IdleConnections(vertx);
+            Http1ServerConfig limits = new HttpServerConfig(options).getHttp1Config();
             HttpServer server = vertx.createHttpServer(options)
-                    .connectionHandler(connections::watch)
+                    .connectionHandler(connection -> {
+                        UpgradableConnection.prepare(connection, limits);
+                        connections.watch(connection);
+                    })
                     .requestHandler(request -> connections.answer(request, handler))
                     .invalidRequestHandler(InvalidRequests::refuse);
             servers.add(server);
@@ -90,6 +97,8 @@ final class HttpListener {
                 .setHandle100ContinueAutomatically(false)
                 .setCompressionSupported(false)
                 .setDecompressionSupported(false)
+                .setHttp2ClearTextEnabled(
+                        false) // its upgrade is a way past proxies before us, and stands in the way of ours
                 .setHttp2ConnectionWindowSize(CONNECTION_WINDOW)
                 .setHttp2RstFloodMaxRstFramePerWindow(RESETS_PER_WINDOW)
                 .setInitialSettings(new Http2Settings()

@@ -15,7 +15,7 @@ final class AwaitedAnswers {
 
     private final Vertx vertx;
     private final Duration limit;
-    private final Set<UpstreamCall> calls = new LinkedHashSet<>();
+    private final Set<OngoingCall> calls = new LinkedHashSet<>();
     private boolean sweeping;
 
     AwaitedAnswers(Vertx vertx, Duration limit) {
@@ -23,7 +23,7 @@ final class AwaitedAnswers {
         this.limit = limit;
     }
 
-    void add(UpstreamCall call) {
+    void add(OngoingCall call) {
         calls.add(call);
         if (!sweeping) {
             sweeping = true;
@@ -31,7 +31,7 @@ final class AwaitedAnswers {
         }
     }
 
-    void remove(UpstreamCall call) {
+    void remove(OngoingCall call) {
         calls.remove(call);
     }
 
@@ -41,8 +41,8 @@ final class AwaitedAnswers {
 
     private void sweep() {
         long earliest = System.nanoTime() - limit.toNanos();
-        for (Iterator<UpstreamCall> oldest = calls.iterator(); oldest.hasNext(); oldest = calls.iterator()) {
-            UpstreamCall call = oldest.next();
+        for (Iterator<OngoingCall> oldest = calls.iterator(); oldest.hasNext(); oldest = calls.iterator()) {
+            OngoingCall call = oldest.next();
             if (call.startedAt() - earliest > 0) {
                 break;
             }

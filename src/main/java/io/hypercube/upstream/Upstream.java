@@ -57,6 +57,13 @@ public final class Upstream {
         return call;
     }
 
+    /** Asks to leave HTTP, on a connection that no other call has used or will use; otherwise as {@link #call}. */
+    public UpgradeCall upgrade(UpstreamRequest request, UpgradeReceiver receiver) {
+        UpgradeCall call = new UpgradeCall(this, request, receiver, vertx.getOrCreateContext());
+        call.start();
+        return call;
+    }
+
     UpstreamAddress address() {
         return address;
     }

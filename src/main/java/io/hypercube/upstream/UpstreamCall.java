@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  *       └─────────────── 401 and another credential ───┘  (replayable: once)
  * </pre>
  */
-public final class UpstreamCall {
+public final class UpstreamCall implements OngoingCall {
     private final Upstream upstream;
     private final UpstreamRequest request;
     private final UpstreamReceiver receiver;
@@ -47,20 +47,21 @@ public final class UpstreamCall {
         this.context = context;
     }
 
-    /** No more chunks, and through TCP no more bytes from the server, until {@link #resume()}. */
+    @Override
     public void pause() {
         if (response != null && !over) {
             response.pause();
         }
     }
 
+    @Override
     public void resume() {
         if (response != null && !over) {
             response.resume();
         }
     }
 
-    /** Ends the call wherever it is, by closing its connection; the receiver hears nothing more. */
+    @Override
     public void cancel() {
         if (!over) {
             finish();
@@ -68,11 +69,13 @@ public final class UpstreamCall {
         }
     }
 
-    long startedAt() {
+    @Override
+    public long startedAt() {
         return startedAt;
     }
 
-    void timedOut(Duration limit) {
+    @Override
+    public void timedOut(Duration limit) {
         fail(new SocketTimeoutException("no answer within " + limit.toMillis() + " ms"));
     }
 

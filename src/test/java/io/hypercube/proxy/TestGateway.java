@@ -28,7 +28,9 @@ import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.VertxOptions;
 import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.Http1ServerConfig;
 import io.vertx.core.http.HttpServer;
+import io.vertx.core.http.HttpServerConfig;
 import io.vertx.core.http.HttpServerOptions;
 import io.vertx.core.http.HttpServerRequest;
 import java.io.IOException;
@@ -65,6 +67,11 @@ final class TestGateway implements AutoCloseable {
     }
 
     TestGateway(UpstreamConfig config) {
+        this(config, new HttpServerOptions().setMaxChunkSize(64 * 1024));
+    }
+
+    /** @param options as those of the real server matter: no HTTP/2 without TLS */
+    TestGateway(UpstreamConfig config, HttpServerOptions options) {
         vertx = Vertx.vertx(new VertxOptions().setEventLoopPoolSize(2).setPreferNativeTransport(true));
         upstreams = new Upstreams(vertx, config);
         proxy = new ClusterProxy(
@@ -73,7 +80,9 @@ final class TestGateway implements AutoCloseable {
                 live,
                 new CallObserver(new GatewayMetrics()),
                 new ProxyConfig(List.of("system:masters")));
-        server = await(vertx.createHttpServer(new HttpServerOptions().setMaxChunkSize(64 * 1024))
+        Http1ServerConfig limits = new HttpServerConfig(options.setHttp2ClearTextEnabled(false)).getHttp1Config();
+        server = await(vertx.createHttpServer(options)
+                .connectionHandler(connection -> UpgradableConnection.prepare(connection, limits))
                 .requestHandler(this::answer)
                 .listen(0, "127.0.0.1"));
     }
@@ -147,6 +156,7 @@ final class TestGateway implements AutoCloseable {
                 new ClusterName(whole.path().substring(door.prefix().length(), slash));
         RawTarget target = whole.after(slash);
         RequestInfo info = RequestInfoParser.parse(inbound.method().name(), target.path(), target.query());
+        inbound.response().putHeader("X-Request-Id", "id");
         CallRecord record = new CallRecord("id", inbound.method().name(), whole.path(), "test", "test");
         return proxy.forward(
                 gate.authorize(caller(inbound.getHeader("Authorization")), cluster, info),

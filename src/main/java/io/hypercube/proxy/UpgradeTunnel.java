@@ -1,0 +1,132 @@
+package io.hypercube.proxy;
+
+import io.hypercube.identity.Caller;
+import io.hypercube.kube.ApiException;
+import io.hypercube.upstream.UpgradeCall;
+import io.hypercube.upstream.UpgradeReceiver;
+import io.hypercube.upstream.Upstream;
+import io.hypercube.upstream.UpstreamRequest;
+import io.hypercube.upstream.UpstreamResponse;
+import io.vertx.core.Future;
+import io.vertx.core.MultiMap;
+import io.vertx.core.Promise;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpHeaders;
+import java.net.ProtocolException;
+import java.util.Optional;
+
+/**
+ * A call that asks to leave HTTP: exec, attach, cp and port-forward, over SPDY/3.1 or WebSocket. Only a 101 of the API
+ * server for the very protocol asked opens a tunnel; whatever else it says is an ordinary answer, and what the client sent
+ * behind its request is then its next request. Confined to the event loop of the client's connection.
+ *
+ * <pre>
+ *   asking ── 101 ──► tunnel: two {@link Splice}s, until both directions are over or one end is gone
+ *      └── any other answer, or none ──► {@link PlainForward}
+ * </pre>
+ */
+final class UpgradeTunnel implements UpgradeReceiver, LiveCall {
+    private final ProxiedCall call;
+    private final UpgradableConnection client;
+    private final LiveCalls live;
+    private final PlainForward refusal;
+    private final UpgradeCall upstream;
+    private final Splice clientEnd = new Splice();
+    private final Splice clusterEnd = new Splice();
+
+    private UpgradeTunnel(ProxiedCall call, UpgradableConnection client, Upstream cluster, LiveCalls live) {
+        this.call = call;
+        this.client = client;
+        this.live = live;
+        UpstreamRequest request = new UpstreamRequest(
+                call.inbound().method(),
+                call.target().toString(),
+                this::writeHeaders,
+                null,
+                call.isFromApiServer(),
+                call.isAnsweredInTime());
+        this.upstream = cluster.upgrade(request, this);
+        this.refusal = PlainForward.of(call, upstream, live);
+    }
+
+    /** As {@link ClusterProxy#forward}; completes when the tunnel is closed. */
+    static Future<Void> open(ProxiedCall call, UpgradableConnection client, Upstream cluster, LiveCalls live) {
+        return call.inbound().response().closed()
+                ? Future.succeededFuture()
+                : new UpgradeTunnel(call, client, cluster, live).refusal.done();
+    }
+
+    /** What {@code Connection} listed was dropped, {@code Upgrade} itself too: these two are ours. */
+    private void writeHeaders(MultiMap out) {
+        call.writeHeaders(out);
+        out.set(HttpHeaders.CONNECTION, HttpHeaders.UPGRADE);
+        out.set(HttpHeaders.UPGRADE, client.asked().wireName());
+    }
+
+    @Override
+    public void switched(MultiMap headers) {
+        Optional<UpgradeProtocol> named = UpgradeProtocol.namedBy(headers.getAll(HttpHeaders.UPGRADE));
+        if (named.isEmpty() || named.get() != client.asked()) {
+            upstream.cancel();
+            failed(new ProtocolException("the cluster switched to another protocol than "
+                    + client.asked().wireName()));
+            return;
+        }
+        Promise<Void> done = refusal.dismiss();
+        live.add(this);
+        client.channel().closeFuture().addListener(closed -> {
+            live.remove(this);
+            done.tryComplete();
+        });
+        splice(headers);
+    }
+
+    private void splice(MultiMap headers) {
+        MultiMap answered = call.inbound().response().setStatusCode(101).headers();
+        OutboundHeaders.response(headers, answered);
+        Splice.pair(clientEnd, clusterEnd);
+        client.become(clientEnd, answered);
+        upstream.handOver(clusterEnd);
+        client.release();
+        clientEnd.start();
+        clusterEnd.start();
+    }
+
+    @Override
+    public void head(UpstreamResponse response) {
+        refusal.head(response);
+    }
+
+    @Override
+    public void chunk(Buffer chunk) {
+        refusal.chunk(chunk);
+    }
+
+    @Override
+    public void end(MultiMap trailers) {
+        refusal.end(trailers);
+    }
+
+    @Override
+    public void failed(Throwable cause) {
+        refusal.failed(cause);
+    }
+
+    @Override
+    public Caller caller() {
+        return call.request().caller();
+    }
+
+    @Override
+    public void end(ApiException why) {
+        client.channel().eventLoop().execute(() -> {
+            call.record().problem(why.status().message());
+            clientEnd.abort();
+            clusterEnd.abort();
+        });
+    }
+
+    /** Nothing tells the two programs at the ends that it is time to part: a session goes on until it is cut. */
+    @Override
+    public void drain() {}
+}

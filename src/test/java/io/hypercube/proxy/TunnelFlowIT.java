@@ -1,0 +1,282 @@
+package io.hypercube.proxy;
+
+import static io.hypercube.proxy.UpgradeTunnelTest.upgrade;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.hypercube.cluster.ClusterConnection;
+import io.hypercube.cluster.ClusterConnection.HttpCredential;
+import io.hypercube.cluster.ClusterConnection.Trust;
+import io.hypercube.upstream.UpstreamConfig;
+import io.vertx.core.http.HttpServerOptions;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.Random;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import javax.net.ssl.SSLContext;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** How bytes and ends pass through an open tunnel, over plain TCP and over TLS on both sides. */
+class TunnelFlowIT {
+    private static final String ATTACH = "/clusters/fake/api/v1/namespaces/default/pods/web/attach?stdin=true";
+    private static final long MUCH = 100L << 20;
+
+    /** What buffers of four sockets and of ours may hold. */
+    private static final long BOUND = 40L << 20;
+
+    enum Wire {
+        PLAIN,
+        TLS;
+
+        RawServer cluster(RawServer.Script script) throws Exception {
+            return this == PLAIN ? new RawServer(script) : new RawServer(TestTls.context(), script);
+        }
+
+        TestGateway gateway(RawServer cluster) throws Exception {
+            HttpServerOptions options = this == PLAIN ? new HttpServerOptions() : TestTls.serverOptions();
+            return TunnelFlowIT.before(cluster, options, Duration.ofSeconds(30));
+        }
+
+        Peer client(TestGateway gateway) throws Exception {
+            SSLContext tls = TestTls.context();
+            return this == PLAIN ? Peer.connect(gateway.port()) : Peer.connectTls(gateway.port(), tls);
+        }
+    }
+
+    @Test
+    void carriesTheClientsEndWhileTheClusterStillTalks() throws Exception {
+        try (RawServer cluster = new RawServer(gateway -> {
+                    accept(gateway);
+                    gateway.write("all of it: " + gateway.readToEnd());
+                });
+                TestGateway gateway = TunnelFlowIT.before(cluster);
+                Peer client = Peer.connect(gateway.port())) {
+            open(client);
+            client.write("stdin");
+            client.endOutput();
+            assertThat(client.readToEnd()).isEqualTo("all of it: stdin");
+        }
+    }
+
+    @Test
+    void carriesTheClustersEndWhileTheClientStillTalks() throws Exception {
+        CompletableFuture<String> rest = new CompletableFuture<>();
+        try (RawServer cluster = new RawServer(gateway -> {
+                    accept(gateway);
+                    gateway.write("done");
+                    gateway.endOutput();
+                    rest.complete(gateway.readToEnd());
+                });
+                TestGateway gateway = TunnelFlowIT.before(cluster);
+                Peer client = Peer.connect(gateway.port())) {
+            open(client);
+            assertThat(client.readToEnd()).isEqualTo("done");
+            client.write("more");
+            client.endOutput();
+            assertThat(rest.get(5, TimeUnit.SECONDS)).isEqualTo("more");
+            await().until(() -> cluster.openConnections() == 0 && gateway.live.count() == 0);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(Wire.class)
+    void closesTheClusterSideWhenTheClientIsGone(Wire wire) throws Exception {
+        try (RawServer cluster = wire.cluster(gateway -> {
+                    accept(gateway);
+                    gateway.isEnded();
+                });
+                TestGateway gateway = wire.gateway(cluster)) {
+            try (Peer client = wire.client(gateway)) {
+                open(client);
+                client.write("bye");
+            }
+            await().atMost(1, TimeUnit.SECONDS).until(() -> cluster.openConnections() == 0);
+            await().until(() -> gateway.live.count() == 0);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(Wire.class)
+    void closesTheClusterSideWhenTheClientIsResetBeforeAnAnswer(Wire wire) throws Exception {
+        try (RawServer cluster = wire.cluster(gateway -> {
+                    gateway.readHead();
+                    gateway.isEnded();
+                });
+                TestGateway gateway = wire.gateway(cluster)) {
+            Peer client = wire.client(gateway);
+            client.write(upgrade("POST", ATTACH, "SPDY/3.1"));
+            await().until(() -> cluster.openConnections() == 1);
+            client.reset();
+            await().atMost(1, TimeUnit.SECONDS).until(() -> cluster.openConnections() == 0);
+            await().until(() -> gateway.live.count() == 0);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(Wire.class)
+    void closesTheClientSideWhenTheClusterIsGoneAndDeliversItsLastWords(Wire wire) throws Exception {
+        String words = "x".repeat(3 << 20);
+        try (RawServer cluster = wire.cluster(gateway -> {
+                    accept(gateway);
+                    gateway.write(words);
+                });
+                TestGateway gateway = wire.gateway(cluster)) {
+            try (Peer client = wire.client(gateway)) {
+                open(client);
+                assertThat(client.readToEnd()).hasSameSizeAs(words);
+            }
+            await().until(() -> gateway.live.count() == 0);
+        }
+    }
+
+    @Test
+    void closesTheClientSideWhenTheClusterResets() throws Exception {
+        try (RawServer cluster = new RawServer(gateway -> {
+                    accept(gateway);
+                    gateway.reset();
+                });
+                TestGateway gateway = TunnelFlowIT.before(cluster);
+                Peer client = Peer.connect(gateway.port())) {
+            open(client);
+            assertThat(client.isEnded()).isTrue();
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(Wire.class)
+    void slowsTheClusterToWhatTheClientReads(Wire wire) throws Exception {
+        AtomicLong written = new AtomicLong();
+        try (RawServer cluster = wire.cluster(gateway -> {
+                    accept(gateway);
+                    pour(gateway, written);
+                });
+                TestGateway gateway = wire.gateway(cluster);
+                Peer client = wire.client(gateway)) {
+            // Given a client that reads nothing
+            open(client);
+            // Then the cluster is stopped
+            awaitStandstill(written);
+            assertThat(written.get()).isLessThan(BOUND);
+            // And when the client reads, all of it comes, unchanged
+            drink(client);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(Wire.class)
+    void slowsTheClientToWhatTheClusterReads(Wire wire) throws Exception {
+        AtomicLong written = new AtomicLong();
+        CompletableFuture<Void> go = new CompletableFuture<>();
+        CompletableFuture<Void> drunk = new CompletableFuture<>();
+        try (RawServer cluster = wire.cluster(gateway -> {
+                    accept(gateway);
+                    go.join();
+                    drink(gateway);
+                    drunk.complete(null);
+                });
+                TestGateway gateway = wire.gateway(cluster);
+                Peer client = wire.client(gateway)) {
+            open(client);
+            Thread.ofVirtual().start(() -> pourQuietly(client, written));
+            awaitStandstill(written);
+            assertThat(written.get()).isLessThan(BOUND);
+            go.complete(null);
+            drunk.get(60, TimeUnit.SECONDS);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(Wire.class)
+    void holdsLittleOfWhatComesBeforeTheAnswerAndLosesNoneOfIt(Wire wire) throws Exception {
+        AtomicLong written = new AtomicLong();
+        CompletableFuture<Void> go = new CompletableFuture<>();
+        CompletableFuture<Void> drunk = new CompletableFuture<>();
+        try (RawServer cluster = wire.cluster(gateway -> {
+                    gateway.readHead();
+                    go.join();
+                    gateway.write(RawServer.SWITCHED);
+                    drink(gateway);
+                    drunk.complete(null);
+                });
+                TestGateway gateway = wire.gateway(cluster);
+                Peer client = wire.client(gateway)) {
+            client.write(upgrade("POST", ATTACH, "SPDY/3.1"));
+            Thread.ofVirtual().start(() -> pourQuietly(client, written));
+            awaitStandstill(written);
+            assertThat(written.get()).isLessThan(BOUND / 2);
+            go.complete(null);
+            drunk.get(60, TimeUnit.SECONDS);
+            assertThat(client.readHead()).startsWith("HTTP/1.1 101");
+        }
+    }
+
+    static TestGateway before(RawServer cluster) {
+        return before(cluster, new HttpServerOptions(), Duration.ofSeconds(30));
+    }
+
+    /** A gateway to that one cluster, which is believed whatever certificate it shows. */
+    static TestGateway before(RawServer cluster, HttpServerOptions options, Duration responseTimeout) {
+        UpstreamConfig upstream = new UpstreamConfig(Duration.ofSeconds(5), responseTimeout, 2_000);
+        ClusterConnection connection =
+                new ClusterConnection(cluster.uri(), new Trust.Anyone(), null, null, null, new HttpCredential.None());
+        return new TestGateway(upstream, options).with("fake", connection);
+    }
+
+    private static void accept(Peer gateway) throws IOException {
+        gateway.readHead();
+        gateway.write(RawServer.SWITCHED);
+    }
+
+    private static void open(Peer client) throws IOException {
+        client.write(upgrade("POST", ATTACH, "SPDY/3.1"));
+        assertThat(client.readHead()).startsWith("HTTP/1.1 101");
+    }
+
+    private static void pour(Peer to, AtomicLong written) throws IOException {
+        Random random = new Random(7);
+        byte[] piece = new byte[64 << 10];
+        while (written.get() < MUCH) {
+            random.nextBytes(piece);
+            to.write(piece);
+            written.addAndGet(piece.length);
+        }
+    }
+
+    private static void pourQuietly(Peer to, AtomicLong written) {
+        try {
+            pour(to, written);
+        } catch (IOException e) {
+            written.set(-1);
+        }
+    }
+
+    private static void drink(Peer from) throws IOException {
+        Random random = new Random(7);
+        byte[] expected = new byte[64 << 10];
+        byte[] piece = new byte[64 << 10];
+        for (long total = 0; total < MUCH; total += piece.length) {
+            random.nextBytes(expected);
+            from.readFully(piece);
+            if (!Arrays.equals(piece, expected)) {
+                throw new AssertionError("other bytes than were sent, after " + total);
+            }
+        }
+    }
+
+    private static void awaitStandstill(AtomicLong written) {
+        long[] last = {-1, 0};
+        await().pollInterval(Duration.ofMillis(300))
+                .atMost(Duration.ofSeconds(30))
+                .until(() -> {
+                    long now = written.get();
+                    last[1] = now > 0 && now == last[0] ? last[1] + 1 : 0;
+                    last[0] = now;
+                    return last[1] == 2;
+                });
+    }
+}
