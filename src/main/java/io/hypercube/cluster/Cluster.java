@@ -16,7 +16,7 @@ public final class Cluster {
     private final AtomicReference<ClusterState> state = new AtomicReference<>(ClusterState.unknown());
 
     public Cluster(ClusterName name, ClusterConnection connection) {
-        this(name, Map.of(), connection, CredentialSources.of(connection));
+        this(name, Map.of(), connection, CredentialSources.of(name, connection));
     }
 
     Cluster(ClusterName name, Map<String, String> labels, ClusterConnection connection, CredentialSource credentials) {

@@ -3,6 +3,7 @@ package io.hypercube.cluster;
 import io.hypercube.identity.Secret;
 import java.net.URI;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -25,6 +26,12 @@ public record ClusterConnection(
         @Nullable ClientCertificate certificate,
         HttpCredential credential) {
 
+    /** A proxy's address may hold a password. */
+    @Override
+    public String toString() {
+        return "ClusterConnection[server=" + server + ']';
+    }
+
     /** Whose word is taken for who the server is. */
     public sealed interface Trust {
         /** @param pem one or more certificates */
@@ -36,8 +43,14 @@ public record ClusterConnection(
         record Anyone() implements Trust {}
     }
 
-    /** A certificate chain and its private key, PEM. */
-    public record ClientCertificate(byte[] chainPem, Secret keyPem) {}
+    /**
+     * A certificate chain and its private key.
+     *
+     * @param chainPem leaf first, nothing but certificates
+     * @param keyPem PKCS #8, not encrypted
+     * @param expiration of the leaf
+     */
+    public record ClientCertificate(byte[] chainPem, Secret keyPem, Instant expiration) {}
 
     /** What goes into {@code Authorization}. */
     public sealed interface HttpCredential {
@@ -45,14 +58,21 @@ public record ClusterConnection(
 
         record Bearer(Secret token) implements HttpCredential {}
 
-        /** A token that is replaced in its file from time to time, as projected service account tokens are. */
-        record TokenFile(Path file) implements HttpCredential {}
+        /**
+         * A token that is replaced in its file from time to time, as projected service account tokens are.
+         *
+         * @param otherwise what stands in while the file cannot be read, or null
+         */
+        record TokenFile(Path file, @Nullable Secret otherwise) implements HttpCredential {}
 
         record Basic(String username, Secret password) implements HttpCredential {}
 
         /**
          * A program of the operator that prints an ExecCredential.
          *
+         * @param environment beside our own
+         * @param clusterConfig what the kubeconfig's cluster entry holds for this program, or null
+         * @param installHint for people, where the program is missing; may be empty
          * @see <a href="https://kubernetes.io/docs/reference/access-authn-authz/authentication/#client-go-credential-plugins">
          *     client-go credential plugins</a>
          */
@@ -60,9 +80,25 @@ public record ClusterConnection(
                 String apiVersion,
                 String command,
                 List<String> arguments,
-                Map<String, String> environment,
+                Map<String, Secret> environment,
                 boolean provideClusterInfo,
+                @Nullable Object clusterConfig,
                 String installHint)
-                implements HttpCredential {}
+                implements HttpCredential {
+            public Exec {
+                arguments = List.copyOf(arguments);
+                environment = Map.copyOf(environment);
+            }
+
+            Exec with(@Nullable Object config) {
+                return new Exec(apiVersion, command, arguments, environment, provideClusterInfo, config, installHint);
+            }
+
+            /** Arguments may hold secrets too. */
+            @Override
+            public String toString() {
+                return "Exec[command=" + command + ']';
+            }
+        }
     }
 }

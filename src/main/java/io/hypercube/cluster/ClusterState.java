@@ -9,9 +9,10 @@ import org.jspecify.annotations.Nullable;
  *
  * @param reason one CamelCase word, as in the conditions of Kubernetes, e.g. {@code ConnectionRefused}
  * @param message for people; never holds a credential
- * @param since when the phase became what it is
+ * @param since when phase and reason became what they are
  * @param lastProbe null before the first
- * @param version {@code gitVersion} of the API server, or null while unknown
+ * @param latency of the last probe, or null when it failed
+ * @param version {@code gitVersion} of the API server, as last heard, or null while unknown
  */
 public record ClusterState(
         Phase phase,
@@ -22,16 +23,59 @@ public record ClusterState(
         @Nullable Duration latency,
         @Nullable String version) {
 
-    /** {@code UNKNOWN} until the first probe ends; calls are forwarded meanwhile. */
+    /**
+     * <pre>
+     *   UNKNOWN ──first probe──► READY ◄──one good probe── UNREACHABLE, UNAUTHORIZED
+     *                              └──two failed probes──────────▲
+     * </pre>
+     */
     public enum Phase {
-        UNKNOWN,
-        READY,
-        UNREACHABLE,
+        /** Until the first probe ends. */
+        UNKNOWN("Unknown"),
+        READY("Ready"),
+        UNREACHABLE("Unreachable"),
         /** The credential is refused, or may not impersonate. */
-        UNAUTHORIZED
+        UNAUTHORIZED("Unauthorized");
+
+        private final String wireName;
+
+        Phase(String wireName) {
+            this.wireName = wireName;
+        }
+
+        public String wireName() {
+            return wireName;
+        }
     }
 
     static ClusterState unknown() {
         return new ClusterState(Phase.UNKNOWN, "NotProbed", "not probed yet", null, null, null, null);
+    }
+
+    /** What this state becomes by a probe. */
+    ClusterState after(Probe probe, Instant now) {
+        ClusterState next =
+                switch (probe) {
+                    case Probe.Healthy healthy ->
+                        new ClusterState(
+                                Phase.READY,
+                                "Healthy",
+                                "answers, and the credential may impersonate",
+                                now,
+                                now,
+                                healthy.latency(),
+                                healthy.version() == null ? version : healthy.version());
+                    case Probe.Failed failed ->
+                        new ClusterState(failed.phase(), failed.reason(), failed.message(), now, now, null, version);
+                };
+        return next.isAs(this) ? next.since(since) : next;
+    }
+
+    boolean isAs(ClusterState other) {
+        return phase == other.phase && reason.equals(other.reason);
+    }
+
+    private ClusterState since(@Nullable Instant instant) {
+        return new ClusterState(phase, reason, message, instant, lastProbe, latency, version);
     }
 }

@@ -3,35 +3,57 @@ package io.hypercube.cluster;
 import io.hypercube.cluster.ClusterConnection.ClientCertificate;
 import io.hypercube.cluster.ClusterConnection.HttpCredential;
 import io.hypercube.identity.Secret;
+import io.hypercube.kube.ClusterName;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
 import java.util.Base64;
+import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The source that goes with each kind of credential. */
 final class CredentialSources {
+    private static final Duration TOKEN_FILE_MAY_LAG = Duration.ofSeconds(10);
+
     private CredentialSources() {}
 
-    static CredentialSource of(ClusterConnection connection) {
+    static CredentialSource of(ClusterName cluster, ClusterConnection connection) {
         ClientCertificate certificate = connection.certificate();
         return switch (connection.credential()) {
-            case HttpCredential.None none -> fixed(null, certificate);
-            case HttpCredential.Bearer bearer -> fixed(bearer(bearer.token()), certificate);
-            case HttpCredential.Basic basic -> fixed(basic(basic), certificate);
-            case HttpCredential.TokenFile file -> throw new IllegalStateException("token files: to come");
-            case HttpCredential.Exec exec -> throw new IllegalStateException("exec: to come");
+            case HttpCredential.None none -> new FixedCredential(credential(null, certificate, null));
+            case HttpCredential.Bearer bearer -> new FixedCredential(bearer(bearer.token(), certificate));
+            case HttpCredential.Basic basic -> new FixedCredential(credential(basic(basic), certificate, null));
+            case HttpCredential.TokenFile file ->
+                new RenewingCredential(
+                        cluster.value(),
+                        new TokenFileFetch(file, certificate),
+                        TOKEN_FILE_MAY_LAG,
+                        InstantSource.system());
+            case HttpCredential.Exec exec ->
+                new RenewingCredential(cluster.value(), new ExecPlugin(exec, connection), null, InstantSource.system());
         };
     }
 
-    static Secret bearer(Secret token) {
-        return Secret.of("Bearer " + token.reveal());
+    static ClusterCredential bearer(Secret token, @Nullable ClientCertificate certificate) {
+        Secret header = Secret.of("Bearer " + token.reveal());
+        return credential(header, certificate, JwtExpiration.of(token).orElse(null));
+    }
+
+    /** @param expiration of the header's half */
+    static ClusterCredential credential(
+            @Nullable Secret authorization, @Nullable ClientCertificate certificate, @Nullable Instant expiration) {
+        Optional<Instant> first = Stream.of(
+                        Optional.ofNullable(expiration),
+                        Optional.ofNullable(certificate).map(ClientCertificate::expiration))
+                .flatMap(Optional::stream)
+                .min(Instant::compareTo);
+        return new ClusterCredential(authorization, certificate, first.orElse(null));
     }
 
     private static Secret basic(HttpCredential.Basic basic) {
         byte[] pair = (basic.username() + ':' + basic.password().reveal()).getBytes(StandardCharsets.UTF_8);
         return Secret.of("Basic " + Base64.getEncoder().encodeToString(pair));
-    }
-
-    private static CredentialSource fixed(@Nullable Secret authorization, @Nullable ClientCertificate certificate) {
-        return new FixedCredential(new ClusterCredential(authorization, certificate, null));
     }
 }

@@ -28,6 +28,12 @@ final class YamlReader {
     private static final int MOST_CHARACTERS = 4 * 1024 * 1024;
     private static final int MOST_LEVELS = 50;
     private static final int MOST_ALIASES = 100;
+    /** @see <a href="https://yaml.org/type/merge.html">the merge key of YAML 1.1</a> */
+    private static final String MERGE = "<<";
+
+    /** Merges of merges would double with every level. */
+    private static final int MOST_MERGED = 100;
+
     private static final LoadSettings SETTINGS = LoadSettings.builder()
             .setCodePointLimit(MOST_CHARACTERS)
             .setMaxAliasesForCollections(MOST_ALIASES)
@@ -111,9 +117,27 @@ final class YamlReader {
             if (!(tuple.getKeyNode() instanceof ScalarNode key)) {
                 throw new MalformedYamlException("a key that is no scalar", line);
             }
-            entries.add(new Entry(key.getValue(), value(tuple.getValueNode()), line));
+            Entry entry = new Entry(key.getValue(), value(tuple.getValueNode()), line);
+            if (key.getValue().equals(MERGE) && key.getScalarStyle() == ScalarStyle.PLAIN) {
+                entries.addAll(0, merged(entry));
+            } else {
+                entries.add(entry);
+            }
         }
         return List.copyOf(entries);
+    }
+
+    /** What {@code <<} puts below a mapping's own entries; of several mappings the first is the strongest. */
+    private static List<Entry> merged(Entry merge) throws MalformedYamlException {
+        List<YamlValue> mappings = merge.value() instanceof Sequence list ? list.items() : List.of(merge.value());
+        List<Entry> entries = new ArrayList<>();
+        for (YamlValue value : mappings) {
+            if (!(value instanceof Mapping mapping) || mapping.entries().size() > MOST_MERGED - entries.size()) {
+                throw new MalformedYamlException("<< not understood (expected: a mapping)", merge.line());
+            }
+            entries.addAll(0, mapping.entries());
+        }
+        return entries;
     }
 
     private static int line(Optional<Mark> mark) {

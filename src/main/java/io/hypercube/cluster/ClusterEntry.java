@@ -1,0 +1,68 @@
+package io.hypercube.cluster;
+
+import io.hypercube.cluster.ClusterConnection.Trust;
+import io.hypercube.yaml.YamlValue;
+import io.hypercube.yaml.YamlValue.Mapping;
+import io.hypercube.yaml.YamlValue.Scalar;
+import io.hypercube.yaml.YamlValue.Sequence;
+import java.net.URI;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A {@code cluster} of a kubeconfig: where the server is and whom to trust there.
+ *
+ * @param server null only when that is a problem that was told
+ * @param execConfig the extension that is handed to exec plugins which ask for it
+ */
+record ClusterEntry(
+        @Nullable URI server,
+        Trust trust,
+        @Nullable String tlsServerName,
+        @Nullable URI proxy,
+        @Nullable YamlValue execConfig) {
+    /** @see <a href="https://kubernetes.io/docs/reference/config-api/client-authentication.v1/">client-authentication v1</a> */
+    private static final String EXEC_EXTENSION = "client.authentication.k8s.io/exec";
+
+    static ClusterEntry read(EntryFields fields) {
+        boolean insecure = fields.flag("insecure-skip-tls-verify");
+        Optional<byte[]> authorities = fields.bytes("certificate-authority");
+        boolean tls = insecure || authorities.isPresent();
+        return new ClusterEntry(
+                ServerAddress.server(fields, tls).orElse(null),
+                trust(fields, insecure, authorities),
+                fields.text("tls-server-name").orElse(null),
+                ServerAddress.proxy(fields).orElse(null),
+                fields.find("extensions").flatMap(ClusterEntry::execConfig).orElse(null));
+    }
+
+    private static Trust trust(EntryFields fields, boolean insecure, Optional<byte[]> authorities) {
+        if (insecure && authorities.isPresent()) {
+            fields.problem("insecure-skip-tls-verify and certificate-authority (expected: one of them)");
+        }
+        if (insecure) {
+            return new Trust.Anyone();
+        }
+        if (authorities.isEmpty()) {
+            return new Trust.SystemRoots();
+        }
+        try {
+            return new Trust.Authorities(Pem.print(Pem.certificates(authorities.get())));
+        } catch (Pem.MalformedException e) {
+            fields.problem("certificate-authority: " + e.getMessage());
+            return new Trust.SystemRoots();
+        }
+    }
+
+    private static Optional<YamlValue> execConfig(YamlValue extensions) {
+        return !(extensions instanceof Sequence list)
+                ? Optional.empty()
+                : list.items().stream()
+                        .filter(Mapping.class::isInstance)
+                        .map(Mapping.class::cast)
+                        .filter(extension -> extension.find("name").orElse(extension) instanceof Scalar name
+                                && name.text().equals(EXEC_EXTENSION))
+                        .findFirst()
+                        .flatMap(extension -> extension.find("extension"));
+    }
+}

@@ -1,0 +1,139 @@
+package io.hypercube.cluster;
+
+import io.hypercube.cluster.ClusterClient.Answer;
+import io.hypercube.cluster.ClusterClient.Call;
+import io.hypercube.cluster.ClusterState.Phase;
+import io.hypercube.http.Json;
+import io.hypercube.kube.Excerpt;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * Asks a cluster how it is: {@code /readyz}, {@code /version}, and whether our credential may impersonate users and groups.
+ * Blocks.
+ *
+ * @see <a href="https://kubernetes.io/docs/reference/access-authn-authz/authentication/#user-impersonation">impersonation</a>
+ */
+final class ClusterProbe {
+    private static final JsonMapper MAPPER = new JsonMapper();
+    private static final String REVIEWS = "/apis/authorization.k8s.io/v1/selfsubjectaccessreviews";
+
+    private final ClusterClient client;
+    private final Duration timeout;
+
+    /** @param timeout for each call */
+    ClusterProbe(ClusterClient client, Duration timeout) {
+        this.client = client;
+        this.timeout = timeout;
+    }
+
+    /** Ends the probe with what it found. */
+    private static final class Found extends Exception {
+        private final transient Probe.Failed failed;
+
+        Found(Phase phase, String reason, String message) {
+            super(reason, null, false, false);
+            this.failed = new Probe.Failed(phase, reason, message);
+        }
+    }
+
+    Probe probe(Cluster cluster) throws InterruptedException {
+        try {
+            requireReady(cluster);
+            long before = System.nanoTime();
+            String version = version(cluster);
+            Duration latency = Duration.ofNanos(System.nanoTime() - before);
+            requireMayImpersonate(cluster, "users");
+            requireMayImpersonate(cluster, "groups");
+            return new Probe.Healthy(version, latency);
+        } catch (Found e) {
+            return e.failed;
+        } catch (IOException e) {
+            UnreachableReason reason = UnreachableReason.of(e);
+            String detail = e.getMessage() == null ? "" : ": " + Excerpt.of(e.getMessage());
+            return new Probe.Failed(Phase.UNREACHABLE, reason.wireName(), reason.explanation() + detail);
+        }
+    }
+
+    /** Servers before 1.16 have no such path, and RBAC may keep it from us: neither says that the cluster is not ready. */
+    private void requireReady(Cluster cluster) throws IOException, InterruptedException, Found {
+        Answer answer = send(cluster, Call.get("/readyz", timeout));
+        if (answer.status() == 500) {
+            String checks = new String(answer.body(), StandardCharsets.UTF_8)
+                    .lines()
+                    .filter(line -> line.startsWith("[-]"))
+                    .collect(Collectors.joining(", "));
+            throw new Found(
+                    Phase.UNREACHABLE, "NotReady", "the API server says it is not ready: " + Excerpt.of(checks));
+        }
+        if (answer.status() != 200 && answer.status() != 403 && answer.status() != 404) {
+            throw serverError("/readyz", answer);
+        }
+    }
+
+    private @Nullable String version(Cluster cluster) throws IOException, InterruptedException, Found {
+        Answer answer = send(cluster, Call.get("/version", timeout));
+        if (answer.status() == 403) {
+            return null;
+        }
+        if (answer.status() != 200) {
+            throw serverError("/version", answer);
+        }
+        String version = json("/version", answer).path("gitVersion").asString("");
+        return version.isEmpty() ? null : Excerpt.of(version);
+    }
+
+    private void requireMayImpersonate(Cluster cluster, String resource)
+            throws IOException, InterruptedException, Found {
+        Map<String, Object> review = Map.of(
+                "apiVersion", "authorization.k8s.io/v1",
+                "kind", "SelfSubjectAccessReview",
+                "spec", Map.of("resourceAttributes", Map.of("verb", "impersonate", "resource", resource)));
+        Answer answer = send(cluster, Call.post(REVIEWS, Json.write(review), timeout));
+        boolean allowed =
+                switch (answer.status()) {
+                    case 200, 201 ->
+                        json(REVIEWS, answer).path("status").path("allowed").asBoolean(false);
+                    case 403 -> false;
+                    default -> throw serverError(REVIEWS, answer);
+                };
+        if (!allowed) {
+            throw new Found(
+                    Phase.UNAUTHORIZED,
+                    "MayNotImpersonate",
+                    "the credential may not impersonate " + resource
+                            + " (expected: a ClusterRole with the verb impersonate on users and groups)");
+        }
+    }
+
+    /** A refused credential is replaced once where it can be. */
+    private Answer send(Cluster cluster, Call call) throws IOException, InterruptedException, Found {
+        Answer answer = client.send(cluster, call);
+        if (answer.status() == 401 && cluster.credentials().current().isEmpty()) {
+            answer = client.send(cluster, call);
+        }
+        if (answer.status() == 401) {
+            throw new Found(Phase.UNAUTHORIZED, "CredentialRefused", "the API server refuses the credential (401)");
+        }
+        return answer;
+    }
+
+    private static JsonNode json(String path, Answer answer) throws Found {
+        try {
+            return MAPPER.readTree(answer.body());
+        } catch (JacksonException e) {
+            throw new Found(Phase.UNREACHABLE, "ServerError", path + " answered no JSON");
+        }
+    }
+
+    private static Found serverError(String path, Answer answer) {
+        return new Found(Phase.UNREACHABLE, "ServerError", path + " answered " + answer.status());
+    }
+}

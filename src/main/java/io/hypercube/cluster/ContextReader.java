@@ -1,0 +1,69 @@
+package io.hypercube.cluster;
+
+import io.hypercube.cluster.ClusterConnection.HttpCredential;
+import io.hypercube.cluster.KubeconfigDocument.Entry;
+import io.hypercube.kube.ClusterName;
+import io.hypercube.kube.Excerpt;
+import io.hypercube.yaml.YamlValue;
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Reads one context with the entries it refers to; all that is wrong with them makes one message. */
+final class ContextReader {
+    private final KubeconfigDocument config;
+    private final List<String> problems = new ArrayList<>();
+
+    private ContextReader(KubeconfigDocument config) {
+        this.config = config;
+    }
+
+    static KubeconfigContext read(ClusterName name, Entry context, KubeconfigDocument config) {
+        return new ContextReader(config).read(name, context);
+    }
+
+    private KubeconfigContext read(ClusterName name, Entry context) {
+        EntryFields fields = new EntryFields("context", context.fields(), context.origin(), problems);
+        Optional<ClusterEntry> cluster =
+                referred(fields, "cluster", config.clusters()).map(ClusterEntry::read);
+        Optional<UserEntry> user = referred(fields, "user", config.users()).map(UserEntry::read);
+        if (!fields.has("cluster")) {
+            fields.problem("cluster: missing (expected: the name of a cluster)");
+        }
+        URI server = cluster.map(ClusterEntry::server).orElse(null);
+        return cluster.isEmpty() || server == null || !problems.isEmpty()
+                ? new KubeconfigContext.Broken(name, String.join("; ", problems))
+                : new KubeconfigContext.Usable(
+                        name, connection(server, cluster.get(), user.orElse(UserEntry.ANONYMOUS)));
+    }
+
+    private Optional<EntryFields> referred(EntryFields context, String kind, Map<String, Entry> entries) {
+        Optional<String> name = context.text(kind);
+        Optional<Entry> entry = name.map(entries::get);
+        if (name.isPresent() && entry.isEmpty()) {
+            context.problem(kind + ": there is no " + kind + " \"" + Excerpt.of(name.get()) + "\"");
+        }
+        return entry.map(found -> new EntryFields(
+                kind + " \"" + Excerpt.of(found.name()) + "\"", found.fields(), found.origin(), problems));
+    }
+
+    private static ClusterConnection connection(URI server, ClusterEntry cluster, UserEntry user) {
+        return new ClusterConnection(
+                server,
+                cluster.trust(),
+                cluster.tlsServerName(),
+                cluster.proxy(),
+                user.certificate(),
+                withConfig(user.credential(), cluster.execConfig()));
+    }
+
+    /** What a program is told about the cluster stands with the cluster, not with the user. */
+    private static HttpCredential withConfig(HttpCredential credential, @Nullable YamlValue config) {
+        return credential instanceof HttpCredential.Exec exec && exec.provideClusterInfo() && config != null
+                ? exec.with(PlainValue.of(config))
+                : credential;
+    }
+}

@@ -1,0 +1,17 @@
+package io.hypercube.cluster;
+
+import java.util.List;
+
+/** Kubeconfigs that cannot be read at all: missing, not YAML, not a Config. One line of message for each problem; no secrets. */
+public final class KubeconfigException extends Exception {
+    private final transient List<String> problems;
+
+    KubeconfigException(List<String> problems) {
+        super(String.join("\n", problems));
+        this.problems = List.copyOf(problems);
+    }
+
+    public List<String> problems() {
+        return problems;
+    }
+}

@@ -1,0 +1,104 @@
+package io.hypercube.cluster;
+
+import io.hypercube.cluster.ClusterConfig.KubeconfigFiles;
+import io.hypercube.kube.ClusterName;
+import io.hypercube.kube.Excerpt;
+import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What the kubeconfigs hold. Files named one by one stand alone, those of {@code $KUBECONFIG} are merged as kubectl merges
+ * them; either way one broken context takes nothing else down.
+ *
+ * @param contexts in the order of the files, each name once
+ * @param problems what was passed over: broken or repeated files and contexts; one line each, no secrets
+ * @see <a href="https://kubernetes.io/docs/concepts/configuration/organize-cluster-access-kubeconfig/">merging kubeconfigs</a>
+ */
+public record Kubeconfigs(List<KubeconfigContext> contexts, List<String> problems) {
+    public Kubeconfigs {
+        contexts = List.copyOf(contexts);
+        problems = List.copyOf(problems);
+    }
+
+    /**
+     * Reads files, blocking.
+     *
+     * @throws KubeconfigException when files that the operator named cannot be read or are no kubeconfigs
+     */
+    public static Kubeconfigs read(KubeconfigFiles files) throws KubeconfigException {
+        List<String> problems = new ArrayList<>();
+        List<KubeconfigDocument> documents = new ArrayList<>();
+        for (Path file : files.files().stream().distinct().toList()) {
+            try {
+                document(file, files).ifPresent(documents::add);
+            } catch (KubeconfigException e) {
+                problems.addAll(e.problems());
+            }
+        }
+        return switch (files) {
+            case KubeconfigFiles.Named named -> {
+                if (!problems.isEmpty()) {
+                    throw new KubeconfigException(problems);
+                }
+                yield contexts(documents, problems);
+            }
+            case KubeconfigFiles.Found found ->
+                contexts(
+                        List.of(documents.stream().reduce(KubeconfigDocument.EMPTY, KubeconfigDocument::mergedWith)),
+                        problems);
+        };
+    }
+
+    /** A text that came over the network: it may name no file and no program. */
+    public static Kubeconfigs imported(String text) throws KubeconfigException {
+        KubeconfigDocument document = KubeconfigDocument.parse(text, new KubeconfigOrigin.Imported());
+        return contexts(List.of(document), new ArrayList<>());
+    }
+
+    private static Kubeconfigs contexts(List<KubeconfigDocument> documents, List<String> problems) {
+        Map<ClusterName, KubeconfigContext> contexts = new LinkedHashMap<>();
+        for (KubeconfigDocument document : documents) {
+            for (KubeconfigDocument.Entry entry : document.contexts().values()) {
+                String place = entry.origin().name() + ": context \"" + Excerpt.of(entry.name()) + '"';
+                Optional<ClusterName> name = ClusterName.parse(entry.name());
+                if (name.isEmpty()) {
+                    problems.add(place + ": cannot be the name of a cluster (expected: " + ClusterName.EXPECTED
+                            + "; see kubectl config rename-context)");
+                } else if (contexts.containsKey(name.get())) {
+                    problems.add(place + ": passed over, an earlier file has a context of that name");
+                } else {
+                    KubeconfigContext context = ContextReader.read(name.get(), entry, document);
+                    contexts.put(name.get(), context);
+                    if (context instanceof KubeconfigContext.Broken broken) {
+                        problems.add(place + ": " + broken.problem());
+                    }
+                }
+            }
+        }
+        return new Kubeconfigs(List.copyOf(contexts.values()), problems);
+    }
+
+    private static Optional<KubeconfigDocument> document(Path file, KubeconfigFiles files) throws KubeconfigException {
+        try {
+            String text = Files.readString(file);
+            return Optional.of(KubeconfigDocument.parse(text, new KubeconfigOrigin.OperatorFile(file)));
+        } catch (NoSuchFileException e) {
+            if (files instanceof KubeconfigFiles.Found) {
+                return Optional.empty();
+            }
+            throw new KubeconfigException(List.of(file + ": there is no such file"));
+        } catch (CharacterCodingException e) {
+            throw new KubeconfigException(List.of(file + ": not UTF-8"));
+        } catch (IOException e) {
+            throw new KubeconfigException(List.of(file + ": cannot be read"));
+        }
+    }
+}

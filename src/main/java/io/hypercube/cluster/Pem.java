@@ -1,0 +1,142 @@
+package io.hypercube.cluster;
+
+import io.hypercube.identity.Secret;
+import java.io.IOException;
+import java.io.StringReader;
+import java.nio.charset.StandardCharsets;
+import java.security.GeneralSecurityException;
+import java.security.PrivateKey;
+import java.security.PublicKey;
+import java.security.Signature;
+import java.security.cert.CertificateException;
+import java.security.cert.X509Certificate;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.List;
+import org.bouncycastle.asn1.pkcs.PrivateKeyInfo;
+import org.bouncycastle.cert.X509CertificateHolder;
+import org.bouncycastle.cert.jcajce.JcaX509CertificateConverter;
+import org.bouncycastle.openssl.PEMEncryptedKeyPair;
+import org.bouncycastle.openssl.PEMKeyPair;
+import org.bouncycastle.openssl.PEMParser;
+import org.bouncycastle.openssl.jcajce.JcaPEMKeyConverter;
+import org.bouncycastle.pkcs.PKCS8EncryptedPrivateKeyInfo;
+import org.jspecify.annotations.Nullable;
+
+/** Certificates and keys in PEM: read early, so that a wrong one is told at start and not by a failing handshake. */
+final class Pem {
+    private static final int LINE = 64;
+
+    /** What is wrong with a PEM text; quotes nothing of it. */
+    static final class MalformedException extends Exception {
+        MalformedException(String message, @Nullable Throwable cause) {
+            super(message, cause);
+        }
+    }
+
+    private Pem() {}
+
+    /** Every certificate in the text, at least one; text between blocks and blocks of other kinds are passed over. */
+    static List<X509Certificate> certificates(byte[] pem) throws MalformedException {
+        List<X509Certificate> certificates = new ArrayList<>();
+        try (PEMParser parser = parser(pem)) {
+            for (Object block = parser.readObject(); block != null; block = parser.readObject()) {
+                if (block instanceof X509CertificateHolder holder) {
+                    certificates.add(new JcaX509CertificateConverter().getCertificate(holder));
+                }
+            }
+        } catch (IOException | CertificateException | RuntimeException e) {
+            throw new MalformedException("not certificates in PEM", e);
+        }
+        if (certificates.isEmpty()) {
+            throw new MalformedException("holds no certificate in PEM", null);
+        }
+        return certificates;
+    }
+
+    /** The first private key in the text: PKCS #8, PKCS #1 or SEC 1, not encrypted. */
+    static PrivateKey privateKey(byte[] pem) throws MalformedException {
+        try (PEMParser parser = parser(pem)) {
+            for (Object block = parser.readObject(); block != null; block = parser.readObject()) {
+                switch (block) {
+                    case PEMKeyPair pair -> {
+                        return new JcaPEMKeyConverter().getPrivateKey(pair.getPrivateKeyInfo());
+                    }
+                    case PrivateKeyInfo key -> {
+                        return new JcaPEMKeyConverter().getPrivateKey(key);
+                    }
+                    case PEMEncryptedKeyPair encrypted -> throw encrypted();
+                    case PKCS8EncryptedPrivateKeyInfo encrypted -> throw encrypted();
+                    default -> {}
+                }
+            }
+        } catch (IOException | RuntimeException e) {
+            throw new MalformedException("not a private key in PEM", e);
+        }
+        throw new MalformedException("holds no private key in PEM", null);
+    }
+
+    /** A certificate chain and its key, checked to belong together, in the plainest form of PEM: what any TLS engine reads. */
+    static ClusterConnection.ClientCertificate clientCertificate(byte[] chainPem, byte[] keyPem)
+            throws MalformedException {
+        List<X509Certificate> chain = certificates(chainPem);
+        PrivateKey key = privateKey(keyPem);
+        X509Certificate leaf = chain.getFirst();
+        if (!belongTogether(leaf.getPublicKey(), key)) {
+            throw new MalformedException("the private key is not that of the certificate", null);
+        }
+        return new ClusterConnection.ClientCertificate(
+                print(chain),
+                Secret.of(block("PRIVATE KEY", key.getEncoded())),
+                leaf.getNotAfter().toInstant());
+    }
+
+    static byte[] print(List<X509Certificate> certificates) throws MalformedException {
+        StringBuilder text = new StringBuilder();
+        for (X509Certificate certificate : certificates) {
+            try {
+                text.append(block("CERTIFICATE", certificate.getEncoded()));
+            } catch (CertificateException e) {
+                throw new MalformedException("not certificates in PEM", e);
+            }
+        }
+        return text.toString().getBytes(StandardCharsets.US_ASCII);
+    }
+
+    /** Signs something with the one and verifies it with the other. */
+    private static boolean belongTogether(PublicKey certified, PrivateKey key) throws MalformedException {
+        String algorithm =
+                switch (key.getAlgorithm()) {
+                    case "RSA" -> "SHA256withRSA";
+                    case "EC", "ECDSA" -> "SHA256withECDSA";
+                    default -> key.getAlgorithm();
+                };
+        try {
+            byte[] message = algorithm.getBytes(StandardCharsets.US_ASCII);
+            Signature signature = Signature.getInstance(algorithm);
+            signature.initSign(key);
+            signature.update(message);
+            byte[] signed = signature.sign();
+            signature.initVerify(certified);
+            signature.update(message);
+            return signature.verify(signed);
+        } catch (java.security.InvalidKeyException | java.security.SignatureException e) {
+            return false;
+        } catch (GeneralSecurityException e) {
+            throw new MalformedException("a private key of an unknown kind: " + key.getAlgorithm(), e);
+        }
+    }
+
+    private static PEMParser parser(byte[] pem) {
+        return new PEMParser(new StringReader(new String(pem, StandardCharsets.ISO_8859_1)));
+    }
+
+    private static MalformedException encrypted() {
+        return new MalformedException("an encrypted private key (expected: one without a password)", null);
+    }
+
+    private static String block(String kind, byte[] der) {
+        String body = Base64.getMimeEncoder(LINE, new byte[] {'\n'}).encodeToString(der);
+        return "-----BEGIN " + kind + "-----\n" + body + "\n-----END " + kind + "-----\n";
+    }
+}

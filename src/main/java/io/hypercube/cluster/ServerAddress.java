@@ -1,0 +1,58 @@
+package io.hypercube.cluster;
+
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/** Reads {@code server} and {@code proxy-url} of a kubeconfig's cluster. Messages do not quote them: they may hold a password. */
+final class ServerAddress {
+    private static final Pattern HOST_AND_PORT =
+            Pattern.compile("[A-Za-z0-9._-]+(:[0-9]+)?|\\[[0-9A-Fa-f:.]+\\](:[0-9]+)?");
+    private static final Set<String> SERVER_SCHEMES = Set.of("https", "http");
+    /** client-go's third, {@code https}, is TLS to the proxy itself, which our HTTP client does not speak. */
+    private static final Set<String> PROXY_SCHEMES = Set.of("http", "socks5");
+
+    private ServerAddress() {}
+
+    /** A URL, or host and port alone: then {@code http}, or {@code https} where the entry says anything about TLS. */
+    static Optional<URI> server(EntryFields cluster, boolean tls) {
+        Optional<String> text = cluster.text("server");
+        if (text.isEmpty()) {
+            cluster.problem("server: missing (expected: a URL)");
+            return Optional.empty();
+        }
+        boolean bare = HOST_AND_PORT.matcher(text.get()).matches();
+        Optional<URI> server = url(bare ? (tls ? "https://" : "http://") + text.get() : text.get(), SERVER_SCHEMES);
+        if (server.isEmpty()) {
+            cluster.problem("server: not understood (expected: https://HOST[:PORT][/PATH])");
+        } else if (server.get().getRawUserInfo() != null) {
+            cluster.problem("server: holds a user or password (expected: them in the user entry)");
+        } else if (server.get().getRawQuery() != null || server.get().getRawFragment() != null) {
+            cluster.problem("server: has a query or fragment (expected: https://HOST[:PORT][/PATH])");
+        }
+        return server;
+    }
+
+    static Optional<URI> proxy(EntryFields cluster) {
+        Optional<URI> proxy = cluster.text("proxy-url").flatMap(text -> url(text, PROXY_SCHEMES));
+        if (cluster.has("proxy-url") && proxy.isEmpty()) {
+            cluster.problem("proxy-url: not understood (expected: http://HOST:PORT or socks5://HOST:PORT)");
+        }
+        return proxy;
+    }
+
+    private static Optional<URI> url(String text, Set<String> schemes) {
+        try {
+            URI url = new URI(text).parseServerAuthority();
+            boolean usable = url.getHost() != null
+                    && url.getPort() <= 65535
+                    && url.getScheme() != null
+                    && schemes.contains(url.getScheme());
+            return usable ? Optional.of(url) : Optional.empty();
+        } catch (URISyntaxException e) {
+            return Optional.empty();
+        }
+    }
+}

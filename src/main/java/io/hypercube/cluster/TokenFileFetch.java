@@ -1,0 +1,41 @@
+package io.hypercube.cluster;
+
+import io.hypercube.cluster.ClusterConnection.ClientCertificate;
+import io.hypercube.cluster.ClusterConnection.HttpCredential;
+import io.hypercube.identity.Secret;
+import java.io.IOException;
+import java.nio.file.Files;
+import org.jspecify.annotations.Nullable;
+
+/** Reads a token's file. A file that is gone or empty costs nothing while an older token is at hand. */
+record TokenFileFetch(
+        HttpCredential.TokenFile source, @Nullable ClientCertificate certificate) implements CredentialFetch {
+    private static final int LONGEST = 64 * 1024;
+
+    @Override
+    public ClusterCredential fetch(@Nullable ClusterCredential previous) throws CredentialUnavailableException {
+        try {
+            String token = read();
+            if (token.isEmpty()) {
+                throw new CredentialUnavailableException("tokenFile: " + source.file() + " is empty", null);
+            }
+            return CredentialSources.bearer(Secret.of(token), certificate);
+        } catch (IOException e) {
+            if (previous != null) {
+                return previous;
+            }
+            if (source.otherwise() != null) {
+                return CredentialSources.bearer(source.otherwise(), certificate);
+            }
+            throw e instanceof CredentialUnavailableException told
+                    ? told
+                    : new CredentialUnavailableException("tokenFile: " + source.file() + " cannot be read", e);
+        }
+    }
+
+    private String read() throws IOException {
+        try (var in = Files.newInputStream(source.file())) {
+            return new String(in.readNBytes(LONGEST), java.nio.charset.StandardCharsets.UTF_8).strip();
+        }
+    }
+}

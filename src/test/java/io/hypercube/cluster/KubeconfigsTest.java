@@ -1,0 +1,162 @@
+package io.hypercube.cluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import io.hypercube.cluster.ClusterConfig.KubeconfigFiles;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class KubeconfigsTest {
+    @TempDir
+    Path folder;
+
+    @Test
+    void filesNamedByTheOperatorStandAlone() throws Exception {
+        // Given: two clusters made by kubeadm, whose entries have the same names
+        Path one = file("one", "https://one", "one");
+        Path two = file("two", "https://two", "two");
+
+        Kubeconfigs read = Kubeconfigs.read(new KubeconfigFiles.Named(List.of(one, two)));
+
+        assertThat(servers(read)).isEqualTo(Map.of("one", "https://one", "two", "https://two"));
+        assertThat(read.problems()).isEmpty();
+    }
+
+    @Test
+    void filesOfTheUserAreMerged() throws Exception {
+        Path one = file("one", "https://one", "one");
+        Path two = file("two", "https://two", "two");
+
+        Kubeconfigs read = Kubeconfigs.read(new KubeconfigFiles.Found(List.of(one, two)));
+
+        assertThat(servers(read)).isEqualTo(Map.of("one", "https://one", "two", "https://one"));
+    }
+
+    @Test
+    void theFirstContextOfANameWins() throws Exception {
+        Path one = file("one", "https://one", "same");
+        Path two = file("two", "https://two", "same");
+
+        Kubeconfigs named = Kubeconfigs.read(new KubeconfigFiles.Named(List.of(one, two, one)));
+        Kubeconfigs found = Kubeconfigs.read(new KubeconfigFiles.Found(List.of(two, one)));
+
+        assertThat(servers(named)).isEqualTo(Map.of("same", "https://one"));
+        assertThat(named.problems())
+                .containsExactly(two + ": context \"same\": passed over, an earlier file has a context of that name");
+        assertThat(servers(found)).isEqualTo(Map.of("same", "https://two"));
+        assertThat(found.problems()).isEmpty();
+    }
+
+    @Test
+    void aBrokenFileOfTheUserIsPassedOver() throws Exception {
+        Path good = file("good", "https://good", "good");
+        Path broken = Files.writeString(folder.resolve("broken"), "kind: Pod");
+
+        Kubeconfigs read =
+                Kubeconfigs.read(new KubeconfigFiles.Found(List.of(folder.resolve("missing"), broken, folder, good)));
+
+        assertThat(servers(read)).containsOnlyKeys("good");
+        assertThat(read.problems())
+                .containsExactly(broken + ":1: kind: Pod (expected: Config)", folder + ": cannot be read");
+    }
+
+    @Test
+    void everyBrokenFileOfTheOperatorIsTold() throws Exception {
+        Path good = file("good", "https://good", "good");
+        Path broken = Files.writeString(folder.resolve("broken"), "kind: Pod");
+        Path missing = folder.resolve("missing");
+        Path binary = Files.write(folder.resolve("binary"), new byte[] {(byte) 0xff, (byte) 0xfe, 0x00});
+
+        assertThatExceptionOfType(KubeconfigException.class)
+                .isThrownBy(() -> Kubeconfigs.read(new KubeconfigFiles.Named(List.of(good, broken, missing, binary))))
+                .satisfies(e -> assertThat(e.problems())
+                        .containsExactly(
+                                broken + ":1: kind: Pod (expected: Config)",
+                                missing + ": there is no such file",
+                                binary + ": not UTF-8"));
+    }
+
+    @Test
+    void noFileAtAllIsFine() throws Exception {
+        assertThat(Kubeconfigs.read(new KubeconfigFiles.Found(List.of(folder.resolve("config")))))
+                .isEqualTo(new Kubeconfigs(List.of(), List.of()));
+    }
+
+    @Test
+    void anImportedTextNamesNoFilesAndRunsNothing() throws Exception {
+        Kubeconfigs read = Kubeconfigs.imported("""
+                clusters:
+                - {name: file, cluster: {server: "https://a", certificate-authority: /etc/passwd}}
+                - {name: good, cluster: {server: "https://a"}}
+                users:
+                - {name: files, user: {client-certificate: /a, client-key: ../b, tokenFile: /c}}
+                - {name: exec, user: {exec: {apiVersion: client.authentication.k8s.io/v1, command: /bin/sh}}}
+                - {name: exec-behind-a-token, user: {token: t, exec: {command: /bin/sh}}}
+                - {name: provider, user: {auth-provider: {name: gcp, config: {cmd-path: /bin/sh}}}}
+                contexts:
+                - {name: file, context: {cluster: file}}
+                - {name: files, context: {cluster: good, user: files}}
+                - {name: exec, context: {cluster: good, user: exec}}
+                - {name: exec-behind-a-token, context: {cluster: good, user: exec-behind-a-token}}
+                - {name: provider, context: {cluster: good, user: provider}}
+                - {name: good, context: {cluster: good}}
+                """);
+
+        assertThat(servers(read)).containsOnlyKeys("good");
+        assertThat(read.problems())
+                .containsExactly(
+                        "kubeconfig: context \"file\": cluster \"file\": certificate-authority: names a file of the"
+                                + " server (expected: certificate-authority-data)",
+                        "kubeconfig: context \"files\": user \"files\": client-certificate: names a file of the server"
+                                + " (expected: client-certificate-data); user \"files\": client-key: names a file of the"
+                                + " server (expected: client-key-data); user \"files\": tokenFile: names a file of the"
+                                + " server (expected: token)",
+                        "kubeconfig: context \"exec\": user \"exec\": exec: would run a program of the server (expected:"
+                                + " a token or a client certificate)",
+                        "kubeconfig: context \"exec-behind-a-token\": user \"exec-behind-a-token\": exec: would run a"
+                                + " program of the server (expected: a token or a client certificate)",
+                        "kubeconfig: context \"provider\": user \"provider\": auth-provider: refused (Kubernetes removed"
+                                + " these providers; expected: exec)");
+    }
+
+    @Test
+    void noSecretIsPrinted() throws Exception {
+        Kubeconfigs read = Kubeconfigs.imported("""
+                clusters: [{name: a, cluster: {server: "https://hunter2:hunter2@a", proxy-url: "ftp://hunter2:hunter2@p"}}, {name: b, cluster: {server: "https://b", proxy-url: "http://u:hunter2@p:1"}}]
+                users: [{name: a, user: {token: hunter2, username: hunter2, password: hunter2, client-key-data: hunter2}}, {name: b, user: {token: hunter2}}]
+                contexts: [{name: a, context: {cluster: a, user: a}}, {name: b, context: {cluster: b, user: b}}]
+                """);
+        assertThat(read.toString()).contains("https://b").doesNotContain("hunter2");
+    }
+
+    private static Map<String, String> servers(Kubeconfigs read) {
+        return usable(read).entrySet().stream()
+                .collect(Collectors.toMap(
+                        Map.Entry::getKey,
+                        entry -> entry.getValue().connection().server().toString()));
+    }
+
+    private static Map<String, KubeconfigContext.Usable> usable(Kubeconfigs read) {
+        return read.contexts().stream()
+                .filter(KubeconfigContext.Usable.class::isInstance)
+                .map(KubeconfigContext.Usable.class::cast)
+                .collect(Collectors.toMap(context -> context.name().value(), Function.identity()));
+    }
+
+    /** Entries are named as kubeadm names them, whatever the cluster. */
+    private Path file(String name, String server, String context) throws IOException {
+        return Files.writeString(folder.resolve(name), """
+                clusters: [{name: kubernetes, cluster: {server: "%s"}}]
+                users: [{name: kubernetes-admin, user: {token: t}}]
+                contexts: [{name: "%s", context: {cluster: kubernetes, user: kubernetes-admin}}]
+                """.formatted(server, context));
+    }
+}
