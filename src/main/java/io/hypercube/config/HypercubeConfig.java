@@ -4,6 +4,7 @@ import io.hypercube.account.AccountConfig;
 import io.hypercube.cluster.ClusterConfig;
 import io.hypercube.cluster.ClusterConfig.KubeconfigFiles;
 import io.hypercube.proxy.ProxyConfig;
+import io.hypercube.server.GatewayConfig;
 import io.hypercube.server.ServerConfig;
 import io.hypercube.storage.StorageConfig;
 import io.hypercube.token.TokenConfig;
@@ -14,19 +15,11 @@ import java.util.List;
 import org.slf4j.event.Level;
 
 /** All settings of the gateway, checked: each room's own. */
-public record HypercubeConfig(
-        ServerConfig server,
-        StorageConfig storage,
-        AccountConfig account,
-        TokenConfig token,
-        ClusterConfig cluster,
-        UpstreamConfig upstream,
-        ProxyConfig proxy,
-        Level logLevel) {
+public record HypercubeConfig(GatewayConfig gateway, Level logLevel) {
 
     /** Every setting is asked for here, so every value is checked; what does not fit together is a problem too. */
     static HypercubeConfig of(EffectiveSettings settings) {
-        return new HypercubeConfig(
+        GatewayConfig gateway = new GatewayConfig(
                 server(settings),
                 new StorageConfig(
                         settings.get(Settings.DATA_DIR),
@@ -41,8 +34,8 @@ public record HypercubeConfig(
                         settings.get(Settings.UPSTREAM_CONNECT_TIMEOUT),
                         settings.get(Settings.UPSTREAM_RESPONSE_TIMEOUT),
                         settings.get(Settings.UPSTREAM_MAX_CONNECTIONS)),
-                new ProxyConfig(settings.get(Settings.ADMIN_GROUPS)),
-                settings.get(Settings.LOG_LEVEL));
+                new ProxyConfig(settings.get(Settings.ADMIN_GROUPS)));
+        return new HypercubeConfig(gateway, settings.get(Settings.LOG_LEVEL));
     }
 
     private static ServerConfig server(EffectiveSettings settings) {

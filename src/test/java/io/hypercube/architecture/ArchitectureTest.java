@@ -45,7 +45,7 @@ class ArchitectureTest {
                             "list",
                             "observability")),
             Map.entry("observability", Set.of("kube", "identity", "http", "cluster")),
-            Map.entry("demo", Set.of("http", "cluster")),
+            Map.entry("demo", Set.of("http", "cluster", "identity")),
             Map.entry("storage", Set.of("kube", "identity", "token", "account", "accesskey", "cluster")),
             Map.entry(
                     "config",

@@ -31,22 +31,22 @@ class EffectiveSettingsTest {
     void startsWithNothingGiven() {
         HypercubeConfig config = load();
 
-        assertThat(config.server().listen()).isEqualTo(new ListenAddress("0.0.0.0", 30443));
-        assertThat(config.server().tls()).isTrue();
-        assertThat(config.server().metricsListen()).isNull();
-        assertThat(config.storage().dataDir()).isEqualTo(Path.of("/home/somebody/.local/share/hypercube"));
-        assertThat(config.storage().database()).isNull();
-        assertThat(config.token().ttl()).isEqualTo(Duration.ofHours(1));
-        assertThat(config.cluster().kubeconfigs())
+        assertThat(config.gateway().server().listen()).isEqualTo(new ListenAddress("0.0.0.0", 30443));
+        assertThat(config.gateway().server().tls()).isTrue();
+        assertThat(config.gateway().server().metricsListen()).isNull();
+        assertThat(config.gateway().storage().dataDir()).isEqualTo(Path.of("/home/somebody/.local/share/hypercube"));
+        assertThat(config.gateway().storage().database()).isNull();
+        assertThat(config.gateway().token().ttl()).isEqualTo(Duration.ofHours(1));
+        assertThat(config.gateway().cluster().kubeconfigs())
                 .isEqualTo(new KubeconfigFiles.Found(List.of(Path.of("/home/somebody/.kube/config"))));
-        assertThat(config.proxy().adminGroups()).containsExactly("system:masters");
+        assertThat(config.gateway().proxy().adminGroups()).containsExactly("system:masters");
         assertThat(config.logLevel()).isEqualTo(Level.INFO);
     }
 
     @Test
     void readsWhatKubectlWouldRead() {
         environment.put("KUBECONFIG", "/a::/b");
-        assertThat(load().cluster().kubeconfigs())
+        assertThat(load().gateway().cluster().kubeconfigs())
                 .isEqualTo(new KubeconfigFiles.Found(List.of(Path.of("/a"), Path.of("/b"))));
     }
 
@@ -115,8 +115,8 @@ class EffectiveSettingsTest {
 
         HypercubeConfig config = load();
 
-        assertThat(config.storage().dataDir()).isEqualTo(folder.resolve("data"));
-        assertThat(config.cluster().kubeconfigs()).isEqualTo(new KubeconfigFiles.Named(List.of(kubeconfig)));
+        assertThat(config.gateway().storage().dataDir()).isEqualTo(folder.resolve("data"));
+        assertThat(config.gateway().cluster().kubeconfigs()).isEqualTo(new KubeconfigFiles.Named(List.of(kubeconfig)));
     }
 
     @Test
@@ -134,19 +134,19 @@ class EffectiveSettingsTest {
             delimiter = '|')
     void splitsListsInOneText(String text, String expected) {
         environment.put("HYPERCUBE_ADMIN_GROUPS", text);
-        assertThat(String.join(" ", load().proxy().adminGroups())).isEqualTo(expected);
+        assertThat(String.join(" ", load().gateway().proxy().adminGroups())).isEqualTo(expected);
     }
 
     @Test
     void anEmptyListOfKubeconfigsIsNoKubeconfig() {
         flags.put("kubeconfig", List.of(""));
-        assertThat(load().cluster().kubeconfigs()).isEqualTo(new KubeconfigFiles.Named(List.of()));
+        assertThat(load().gateway().cluster().kubeconfigs()).isEqualTo(new KubeconfigFiles.Named(List.of()));
     }
 
     @Test
     void aVariableSetToNothingIsNotSet() {
         environment.put("HYPERCUBE_TOKEN_TTL", "");
-        assertThat(load().token().ttl()).isEqualTo(Duration.ofHours(1));
+        assertThat(load().gateway().token().ttl()).isEqualTo(Duration.ofHours(1));
     }
 
     @Test
@@ -161,7 +161,7 @@ class EffectiveSettingsTest {
     @CsvSource({":30443,0.0.0.0,30443", "[::1]:0,::1,0", "localhost:1,localhost,1", "127.0.0.1:65535,127.0.0.1,65535"})
     void readsAddresses(String text, String host, int port) {
         flags.put("listen", List.of(text));
-        assertThat(load().server().listen()).isEqualTo(new ListenAddress(host, port));
+        assertThat(load().gateway().server().listen()).isEqualTo(new ListenAddress(host, port));
     }
 
     @ParameterizedTest
@@ -213,8 +213,8 @@ class EffectiveSettingsTest {
     void handsSecretsToTheirRooms() {
         environment.put("HYPERCUBE_ADMIN_PASSWORD", "hunter2");
         flags.put("database", List.of("postgresql://u:p@h/d"));
-        assertThat(load().account().adminPassword()).isEqualTo(Secret.of("hunter2"));
-        assertThat(load().storage().database()).isEqualTo(Secret.of("postgresql://u:p@h/d"));
+        assertThat(load().gateway().account().adminPassword()).isEqualTo(Secret.of("hunter2"));
+        assertThat(load().gateway().storage().database()).isEqualTo(Secret.of("postgresql://u:p@h/d"));
     }
 
     @Test

@@ -1,0 +1,63 @@
+package io.hypercube;
+
+import io.hypercube.config.HypercubeConfig;
+import io.hypercube.observability.Logging;
+import io.hypercube.server.Gateway;
+import java.io.PrintWriter;
+import java.util.concurrent.CountDownLatch;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** A gateway in the foreground: what it says when it starts, and how it ends on SIGTERM and Ctrl-C. */
+final class Serving {
+    private static final Logger LOGGER = LoggerFactory.getLogger(Serving.class);
+
+    private final Gateway gateway;
+    private final PrintWriter out;
+
+    private Serving(Gateway gateway, PrintWriter out) {
+        this.gateway = gateway;
+        this.out = out;
+    }
+
+    static Serving start(HypercubeConfig config, PrintWriter out) {
+        Logging.level(config.logLevel().name());
+        Serving serving = new Serving(Gateway.start(config.gateway()), out);
+        serving.introduce();
+        return serving;
+    }
+
+    private void introduce() {
+        gateway.adminPassword()
+                .ifPresent(password -> out.println(
+                        "The account admin was made; its password, shown this once: " + password.reveal()));
+        gateway.authority().ifPresent(ca -> out.println("Clients trust it with the CA certificate in " + ca));
+    }
+
+    Gateway gateway() {
+        return gateway;
+    }
+
+    /** Says that it is ready, the last line it prints, and returns when the program was asked to end and has drained. */
+    void untilAskedToEnd(Runnable afterwards) throws InterruptedException {
+        CountDownLatch ended = new CountDownLatch(1);
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> end(afterwards, ended), "shutdown"));
+        out.println("Hypercube is ready on " + gateway.uri());
+        out.flush();
+        ended.await();
+    }
+
+    private void end(Runnable afterwards, CountDownLatch ended) {
+        LOGGER.atInfo().log("asked to end: no more connections are taken, running calls may finish");
+        try {
+            gateway.close();
+            LOGGER.atInfo().log("ended");
+        } catch (RuntimeException e) {
+            LOGGER.atError().setCause(e).log("did not end in good order");
+        } finally {
+            afterwards.run();
+            Logging.stop();
+            ended.countDown();
+        }
+    }
+}

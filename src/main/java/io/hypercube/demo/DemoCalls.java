@@ -1,0 +1,33 @@
+package io.hypercube.demo;
+
+import io.hypercube.identity.AccessKeyId;
+import io.hypercube.identity.Secret;
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/** The three calls to paste into another terminal. */
+public final class DemoCalls {
+    private DemoCalls() {}
+
+    /** @param authority the CA to trust, or empty when the system trusts the gateway already */
+    public static String of(URI gateway, Optional<Path> authority, AccessKeyId accessKey, Secret secretKey) {
+        String curl = "curl -sS" + authority.map(ca -> " --cacert " + ca).orElse("");
+        String kubectl = "kubectl" + authority.map(ca -> " --certificate-authority " + ca).orElse("");
+        return """
+
+                Try it, in another terminal:
+
+                # 1. exchange the access key pair for a token
+                TOKEN=$(%1$s "%3$s/api/v1/cube/key/token?accessKey=%4$s&secretKey=%5$s" | sed 's/.*"token":"\\([^"]*\\)".*/\\1/')
+
+                # 2. a page: the pods of all namespaces, newest first, page 2 of 20
+                %1$s -H "Authorization: Bearer $TOKEN" \\
+                  "%3$s/api/v1/cube/proxy/clusters/pivot-cluster/api/v1/pods?sortName=metadata.creationTimestamp&sortOrder=desc&pageSize=20&pageNum=2"
+
+                # 3. kubectl, through the same address
+                %2$s --server %3$s/clusters/pivot-cluster --token "$TOKEN" get tenants
+                """
+                .formatted(curl, kubectl, gateway, accessKey, secretKey.reveal());
+    }
+}

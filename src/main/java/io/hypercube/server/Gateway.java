@@ -1,0 +1,182 @@
+package io.hypercube.server;
+
+import io.hypercube.accesskey.AccessKeyRequest;
+import io.hypercube.accesskey.NewAccessKey;
+import io.hypercube.authorization.AuthorizationGate;
+import io.hypercube.cluster.ClusterClient;
+import io.hypercube.cluster.ClusterRegistry;
+import io.hypercube.http.Route;
+import io.hypercube.identity.Secret;
+import io.hypercube.observability.CallObserver;
+import io.hypercube.observability.GatewayMetrics;
+import io.hypercube.observability.HealthCheck;
+import io.hypercube.observability.ObservabilityEndpoints;
+import io.hypercube.proxy.ClusterProxy;
+import io.hypercube.proxy.LiveCalls;
+import io.hypercube.upstream.HttpClusterClient;
+import io.hypercube.upstream.Upstreams;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import io.vertx.core.VertxOptions;
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/**
+ * The whole gateway, wired by hand: this is the drawing of the house. Starting and closing block, and are for the main thread
+ * or a test's.
+ */
+public final class Gateway implements AutoCloseable {
+    private static final Duration PATIENCE = Duration.ofSeconds(30);
+
+    private final GatewayConfig config;
+    private final int eventLoops = Runtime.getRuntime().availableProcessors();
+    private final GatewayMetrics metrics = new GatewayMetrics();
+    private final LiveCalls liveCalls = new LiveCalls();
+    private final ClusterRegistry clusters = new ClusterRegistry();
+    private final OwnCalls ownCalls = new OwnCalls();
+    private final List<HttpListener> listeners = new ArrayList<>();
+    private final Vertx vertx;
+    private final Identities identities;
+    private final Upstreams upstreams;
+    private final ClusterClient clusterClient;
+    private final Optional<ServingCertificate> certificate;
+    private volatile boolean draining;
+    private int port;
+
+    private Gateway(GatewayConfig config, Vertx vertx, Identities identities) {
+        this.config = config;
+        this.vertx = vertx;
+        this.identities = identities;
+        this.upstreams = new Upstreams(vertx, config.upstream());
+        this.clusterClient = new HttpClusterClient(vertx, upstreams);
+        this.certificate = config.server().tls()
+                ? Optional.of(ServingCertificate.of(config.server(), config.storage().dataDir()))
+                : Optional.empty();
+    }
+
+    /** Ready to serve when it returns: sockets listen, the directory is read, every cluster is known by name. */
+    public static Gateway start(GatewayConfig config) {
+        Vertx vertx = Vertx.vertx(new VertxOptions()
+                .setPreferNativeTransport(true)
+                .setEventLoopPoolSize(Runtime.getRuntime().availableProcessors()));
+        Identities identities = null;
+        try {
+            identities = Identities.open(config);
+            Gateway gateway = new Gateway(config, vertx, identities);
+            gateway.listen();
+            return gateway;
+        } catch (RuntimeException e) {
+            if (identities != null) {
+                identities.close();
+            }
+            vertx.close();
+            throw e;
+        }
+    }
+
+    private void listen() {
+        metrics.gauge("hypercube_live_calls", "proxied calls under way, tunnels included", liveCalls, LiveCalls::count);
+        identities.directory().onChange(() -> liveCalls.endWhere(
+                caller -> !identities.authenticator().stillValid(caller)));
+        ObservabilityEndpoints observability = new ObservabilityEndpoints(
+                metrics,
+                List.of(
+                        new HealthCheck("database", identities.directory()::problem),
+                        new HealthCheck("shutdown", () -> draining ? Optional.of("shutting down") : Optional.empty())));
+        List<Route> routes = new ArrayList<>(identities.routes());
+        routes.addAll(observability.routes());
+        routes.add(OpenApiEndpoint.route());
+        port = listen(config.server().listen(), certificate, new Router(routes));
+        if (config.server().metricsListen() != null) {
+            listen(config.server().metricsListen(), Optional.empty(), new Router(List.of(observability.openMetrics())));
+        }
+    }
+
+    private int listen(ServerConfig.ListenAddress address, Optional<ServingCertificate> tls, Router router) {
+        CallObserver observer = new CallObserver(metrics);
+        FrontDoor frontDoor = new FrontDoor(
+                router,
+                identities.authenticator(),
+                new AuthorizationGate(),
+                new ClusterProxy(clusters, upstreams, liveCalls, observer, config.proxy()),
+                ownCalls,
+                observer);
+        HttpListener listener = new HttpListener(vertx, address, tls.orElse(null), frontDoor::answer);
+        listeners.add(listener);
+        return await(listener.listen(eventLoops), "listen on " + address);
+    }
+
+    /** Where clients on this host reach it. */
+    public URI uri() {
+        String host = config.server().listen().host();
+        String shown = host.equals("0.0.0.0") || host.equals("::") ? "localhost" : host;
+        return URI.create((config.server().tls() ? "https://" : "http://")
+                + new ServerConfig.ListenAddress(shown, port));
+    }
+
+    /** The self-made CA that clients are to trust; empty when the operator gave a certificate, or with plain HTTP. */
+    public Optional<Path> authority() {
+        return certificate.flatMap(made -> Optional.ofNullable(made.authority()));
+    }
+
+    /** The password of the account {@code admin} when this start made it and nobody had said which. */
+    public Optional<Secret> adminPassword() {
+        return identities.adminPassword();
+    }
+
+    /** A key pair for the account, for the program itself: what the account's own call would make. */
+    public NewAccessKey createKey(String account, String description) {
+        return identities.keys().create(account, AccessKeyRequest.described(description));
+    }
+
+    public ClusterRegistry clusters() {
+        return clusters;
+    }
+
+    public ClusterClient clusterClient() {
+        return clusterClient;
+    }
+
+    /** Takes no more calls, lets running ones end within the drain time-out, ends watches as an API server does, closes. */
+    @Override
+    public void close() {
+        draining = true;
+        Duration grace = config.server().drainTimeout();
+        List<Future<Void>> ends = listeners.stream().map(one -> one.shutdown(grace)).toList();
+        liveCalls.drain();
+        try {
+            await(Future.join(ends), "end running calls", grace.plus(PATIENCE));
+        } finally {
+            ownCalls.close();
+            upstreams.close();
+            identities.close();
+            await(vertx.close(), "close");
+        }
+    }
+
+    private static <T> T await(Future<T> future, String what) {
+        return await(future, what, PATIENCE);
+    }
+
+    private static <T> T await(Future<T> future, String what, Duration patience) {
+        try {
+            return future.toCompletionStage().toCompletableFuture().get(patience.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (ExecutionException e) {
+            Throwable cause = Objects.requireNonNullElse(e.getCause(), e);
+            throw new IllegalStateException("cannot " + what + ": " + cause.getMessage(), cause);
+        } catch (TimeoutException e) {
+            throw new IllegalStateException("cannot " + what + " within " + patience.toSeconds() + " s", e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("interrupted while waiting to " + what, e);
+        }
+    }
+}

@@ -1,0 +1,18 @@
+package io.hypercube.server;
+
+import io.hypercube.account.AccountConfig;
+import io.hypercube.cluster.ClusterConfig;
+import io.hypercube.proxy.ProxyConfig;
+import io.hypercube.storage.StorageConfig;
+import io.hypercube.token.TokenConfig;
+import io.hypercube.upstream.UpstreamConfig;
+
+/** What the gateway is made from: each room's own settings. */
+public record GatewayConfig(
+        ServerConfig server,
+        StorageConfig storage,
+        AccountConfig account,
+        TokenConfig token,
+        ClusterConfig cluster,
+        UpstreamConfig upstream,
+        ProxyConfig proxy) {}

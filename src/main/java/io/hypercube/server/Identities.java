@@ -1,0 +1,64 @@
+package io.hypercube.server;
+
+import io.hypercube.accesskey.AccessKeyEndpoints;
+import io.hypercube.accesskey.AccessKeys;
+import io.hypercube.accesskey.AccountDirectory;
+import io.hypercube.accesskey.TokenEndpoints;
+import io.hypercube.accesskey.TokenExchange;
+import io.hypercube.account.Accounts;
+import io.hypercube.account.GuessLimiter;
+import io.hypercube.account.PasswordHasher;
+import io.hypercube.authentication.Authenticator;
+import io.hypercube.authentication.SignInEndpoints;
+import io.hypercube.http.Route;
+import io.hypercube.identity.Secret;
+import io.hypercube.storage.Storage;
+import io.hypercube.token.SigningKeyRing;
+import io.hypercube.token.TokenIssuer;
+import io.hypercube.token.TokenVerifier;
+import java.time.Clock;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * Everything that recognises callers, wired: accounts, keys, tokens and what they are kept in. Opening it reads the whole
+ * directory and blocks.
+ *
+ * @param adminPassword of the account made just now, or empty when there was one
+ */
+record Identities(
+        Storage storage,
+        AccountDirectory directory,
+        Authenticator authenticator,
+        AccessKeys keys,
+        Optional<Secret> adminPassword,
+        List<Route> routes)
+        implements AutoCloseable {
+
+    static Identities open(GatewayConfig config) {
+        Clock clock = Clock.systemUTC();
+        Storage storage = Storage.open(config.storage());
+        SigningKeyRing signingKeys = SigningKeyRing.open(config.storage().dataDir());
+        Accounts accounts = new Accounts(storage.accounts(), new PasswordHasher(), clock);
+        Optional<Secret> adminPassword = accounts.bootstrap(config.account().adminPassword());
+        AccountDirectory directory = AccountDirectory.open(storage.directory(), System::nanoTime);
+        TokenIssuer issuer = new TokenIssuer(signingKeys, config.token(), clock);
+        GuessLimiter limiter = new GuessLimiter(System::nanoTime);
+        AccessKeys keys = new AccessKeys(storage.accessKeys(), clock);
+        List<Route> routes = Stream.of(
+                        new TokenEndpoints(new TokenExchange(directory, issuer, limiter, clock)).routes(),
+                        new SignInEndpoints(accounts, directory, issuer, limiter).routes(),
+                        new AccessKeyEndpoints(keys).routes())
+                .flatMap(List::stream)
+                .toList();
+        Authenticator authenticator = new Authenticator(new TokenVerifier(signingKeys, clock), directory, clock);
+        return new Identities(storage, directory, authenticator, keys, adminPassword, routes);
+    }
+
+    @Override
+    public void close() {
+        directory.close();
+        storage.close();
+    }
+}
