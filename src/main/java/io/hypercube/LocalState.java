@@ -22,10 +22,10 @@ record LocalState(Storage storage, Accounts accounts, AccessKeys keys) implement
     static LocalState open(CommandSpec group) {
         ParseResult command = group.commandLine().getParseResult().subcommand();
         HypercubeConfig config = ConfigLoader.load(SettingOptions.given(command), System.getenv());
-        Storage storage = Storage.open(config.storage());
+        Storage storage = Storage.open(config.gateway().storage());
         Accounts accounts = new Accounts(storage.accounts(), new PasswordHasher(), Clock.systemUTC());
         CommandLine caller = group.commandLine();
-        accounts.bootstrap(config.account().adminPassword()).ifPresent(password -> caller.getErr()
+        accounts.bootstrap(config.gateway().account().adminPassword()).ifPresent(password -> caller.getErr()
                 .println("The account " + Accounts.FIRST + " was made; its password, shown this once: "
                         + password.reveal()));
         return new LocalState(storage, accounts, new AccessKeys(storage.accessKeys(), Clock.systemUTC()));

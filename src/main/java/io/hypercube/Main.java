@@ -22,7 +22,7 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         versionProvider = Main.Version.class,
         synopsisSubcommandLabel = "COMMAND",
-        subcommands = {KeyCommand.class, AccountCommand.class})
+        subcommands = {ServeCommand.class, DemoCommand.class, KeyCommand.class, AccountCommand.class})
 public final class Main {
     @Spec
     private CommandSpec spec;
@@ -33,15 +33,21 @@ public final class Main {
 
     static CommandLine commandLine() {
         CommandLine root = new CommandLine(new Main());
-        root.getSubcommands().values().stream()
-                .filter(group ->
-                        group.getCommand() instanceof KeyCommand || group.getCommand() instanceof AccountCommand)
-                .flatMap(group -> group.getSubcommands().values().stream())
-                .forEach(command -> SettingOptions.addStorageTo(command.getCommandSpec()));
+        root.getSubcommands().values().forEach(Main::addSettings);
         root.setParameterExceptionHandler(
                 (e, args) -> fail(e.getCommandLine(), String.valueOf(e.getMessage()), ExitCode.USAGE));
         root.setExecutionExceptionHandler((e, command, result) -> fail(command, explain(e), ExitCode.SOFTWARE));
         return root;
+    }
+
+    /** The settings that a command obeys are its options. */
+    private static void addSettings(CommandLine command) {
+        Object type = command.getCommand();
+        if (type instanceof ServeCommand || type instanceof DemoCommand) {
+            SettingOptions.addTo(command.getCommandSpec());
+        } else if (type instanceof KeyCommand || type instanceof AccountCommand) {
+            command.getSubcommands().values().forEach(one -> SettingOptions.addStorageTo(one.getCommandSpec()));
+        }
     }
 
     @Command(name = "version", description = "Prints the version.", mixinStandardHelpOptions = true)

@@ -29,8 +29,8 @@ final class Serving {
 
     private void introduce() {
         gateway.adminPassword()
-                .ifPresent(password -> out.println(
-                        "The account admin was made; its password, shown this once: " + password.reveal()));
+                .ifPresent(password ->
+                        out.println("The account admin was made; its password, shown this once: " + password.reveal()));
         gateway.authority().ifPresent(ca -> out.println("Clients trust it with the CA certificate in " + ca));
     }
 

@@ -13,7 +13,8 @@ public final class DemoCalls {
     /** @param authority the CA to trust, or empty when the system trusts the gateway already */
     public static String of(URI gateway, Optional<Path> authority, AccessKeyId accessKey, Secret secretKey) {
         String curl = "curl -sS" + authority.map(ca -> " --cacert " + ca).orElse("");
-        String kubectl = "kubectl" + authority.map(ca -> " --certificate-authority " + ca).orElse("");
+        String kubectl = "kubectl"
+                + authority.map(ca -> " --certificate-authority " + ca).orElse("");
         return """
 
                 Try it, in another terminal:
@@ -27,7 +28,6 @@ public final class DemoCalls {
 
                 # 3. kubectl, through the same address
                 %2$s --server %3$s/clusters/pivot-cluster --token "$TOKEN" get tenants
-                """
-                .formatted(curl, kubectl, gateway, accessKey, secretKey.reveal());
+                """.formatted(curl, kubectl, gateway, accessKey, secretKey.reveal());
     }
 }

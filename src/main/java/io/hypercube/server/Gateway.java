@@ -58,7 +58,8 @@ public final class Gateway implements AutoCloseable {
         this.upstreams = new Upstreams(vertx, config.upstream());
         this.clusterClient = new HttpClusterClient(vertx, upstreams);
         this.certificate = config.server().tls()
-                ? Optional.of(ServingCertificate.of(config.server(), config.storage().dataDir()))
+                ? Optional.of(
+                        ServingCertificate.of(config.server(), config.storage().dataDir()))
                 : Optional.empty();
     }
 
@@ -84,8 +85,10 @@ public final class Gateway implements AutoCloseable {
 
     private void listen() {
         metrics.gauge("hypercube_live_calls", "proxied calls under way, tunnels included", liveCalls, LiveCalls::count);
-        identities.directory().onChange(() -> liveCalls.endWhere(
-                caller -> !identities.authenticator().stillValid(caller)));
+        identities
+                .directory()
+                .onChange(() ->
+                        liveCalls.endWhere(caller -> !identities.authenticator().stillValid(caller)));
         ObservabilityEndpoints observability = new ObservabilityEndpoints(
                 metrics,
                 List.of(
@@ -118,8 +121,8 @@ public final class Gateway implements AutoCloseable {
     public URI uri() {
         String host = config.server().listen().host();
         String shown = host.equals("0.0.0.0") || host.equals("::") ? "localhost" : host;
-        return URI.create((config.server().tls() ? "https://" : "http://")
-                + new ServerConfig.ListenAddress(shown, port));
+        return URI.create(
+                (config.server().tls() ? "https://" : "http://") + new ServerConfig.ListenAddress(shown, port));
     }
 
     /** The self-made CA that clients are to trust; empty when the operator gave a certificate, or with plain HTTP. */
@@ -134,7 +137,7 @@ public final class Gateway implements AutoCloseable {
 
     /** A key pair for the account, for the program itself: what the account's own call would make. */
     public NewAccessKey createKey(String account, String description) {
-        return identities.keys().create(account, AccessKeyRequest.described(description));
+        return identities.keys().create(account, new AccessKeyRequest(description, null, null));
     }
 
     public ClusterRegistry clusters() {
@@ -150,7 +153,8 @@ public final class Gateway implements AutoCloseable {
     public void close() {
         draining = true;
         Duration grace = config.server().drainTimeout();
-        List<Future<Void>> ends = listeners.stream().map(one -> one.shutdown(grace)).toList();
+        List<Future<Void>> ends =
+                listeners.stream().map(one -> one.shutdown(grace)).toList();
         liveCalls.drain();
         try {
             await(Future.join(ends), "end running calls", grace.plus(PATIENCE));
