@@ -4,6 +4,7 @@ import io.hypercube.config.ConfigException;
 import io.hypercube.config.SettingOptions;
 import io.hypercube.kube.ApiException;
 import io.hypercube.observability.ProgramVersion;
+import io.hypercube.server.StartException;
 import io.hypercube.storage.StorageException;
 import java.io.UncheckedIOException;
 import picocli.CommandLine;
@@ -66,6 +67,7 @@ public final class Main {
         return switch (failure) {
             case ApiException e -> e.status().message();
             case ConfigException e -> String.valueOf(e.getMessage());
+            case StartException e -> String.valueOf(e.getMessage());
             case StorageException e -> String.valueOf(e.getMessage());
             case UncheckedIOException e -> e.getMessage() + ": " + e.getCause();
             case IllegalArgumentException e -> String.valueOf(e.getMessage());

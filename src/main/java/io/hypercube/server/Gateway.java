@@ -175,12 +175,12 @@ public final class Gateway implements AutoCloseable {
             return future.toCompletionStage().toCompletableFuture().get(patience.toMillis(), TimeUnit.MILLISECONDS);
         } catch (ExecutionException e) {
             Throwable cause = Objects.requireNonNullElse(e.getCause(), e);
-            throw new IllegalStateException("cannot " + what + ": " + cause.getMessage(), cause);
+            throw new StartException("cannot " + what + ": " + cause.getMessage(), cause);
         } catch (TimeoutException e) {
-            throw new IllegalStateException("cannot " + what + " within " + patience.toSeconds() + " s", e);
+            throw new StartException("cannot " + what + " within " + patience.toSeconds() + " s", e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new IllegalStateException("interrupted while waiting to " + what, e);
+            throw new StartException("interrupted while waiting to " + what, e);
         }
     }
 }

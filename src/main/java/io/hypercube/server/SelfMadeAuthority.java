@@ -35,6 +35,7 @@ import org.bouncycastle.cert.jcajce.JcaX509v3CertificateBuilder;
 import org.bouncycastle.openssl.jcajce.JcaPEMWriter;
 import org.bouncycastle.operator.OperatorCreationException;
 import org.bouncycastle.operator.jcajce.JcaContentSignerBuilder;
+import org.bouncycastle.util.io.pem.PemObject;
 
 /**
  * TLS without a step by hand: a CA is made in the data directory at the first start, and a serving certificate for this
@@ -109,7 +110,7 @@ final class SelfMadeAuthority {
                                 Extension.extendedKeyUsage, false, new ExtendedKeyUsage(KeyPurposeId.id_kp_serverAuth))
                         .addExtension(Extension.subjectAlternativeName, false, new GeneralNames(alternatives)),
                 ca);
-        write(key, serving.getPrivate());
+        write(key, new PemObject("PRIVATE KEY", serving.getPrivate().getEncoded()));
         write(chain, leaf);
         write(authority, root);
     }
