@@ -1,0 +1,100 @@
+package io.hypercube.list;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A list document without its items: an empty array stands in their place.
+ *
+ * @param list the field of the items
+ */
+record Envelope(RawObject object, ListKey key, RawObject.Field list) {
+    private static final Set<String> OF_THE_UPSTREAMS_PAGING = Set.of("continue", "remainingItemCount");
+
+    /**
+     * @param itemsAt where in these bytes the items were taken out, and how many bytes that were: for messages
+     * @throws NotAListException when it is not the envelope of a list
+     */
+    static Envelope read(byte[] bytes, int itemsAt, long itemsLength) {
+        try {
+            return read(bytes);
+        } catch (MalformedListException e) {
+            long position = e.position() < itemsAt ? e.position() : e.position() + itemsLength;
+            throw new MalformedListException(position, e.what());
+        }
+    }
+
+    private static Envelope read(byte[] bytes) {
+        JsonCursor cursor = new JsonCursor();
+        cursor.read(bytes, 0, bytes.length, 0);
+        if (cursor.peek() != '{') {
+            cursor.skip(0);
+            cursor.expectEnd();
+            throw new NotAListException();
+        }
+        RawObject object = RawObject.read(bytes, cursor);
+        cursor.expectEnd();
+        RawObject.Field items = object.field("items");
+        RawObject.Field rows = object.field("rows");
+        if (items != null && rows != null) {
+            throw new MalformedListException(rows.from(), "items and rows in one list");
+        }
+        return of(object, items == null ? ListKey.ROWS : ListKey.ITEMS, items == null ? rows : items);
+    }
+
+    private static Envelope of(RawObject object, ListKey key, RawObject.@Nullable Field list) {
+        if (list == null || (!object.isNull(list) && object.bytes()[list.valueFrom()] != '[')) {
+            throw new NotAListException();
+        }
+        return new Envelope(object, key, list);
+    }
+
+    /** The token with which the upstream goes on; empty when this was its last chunk. */
+    Optional<String> continueToken() {
+        RawObject.Field metadata = object.field("metadata");
+        RawObject values = metadata == null ? null : object.object(metadata);
+        RawObject.Field token = values == null ? null : values.field("continue");
+        if (token == null || object.isNull(token)) {
+            return Optional.empty();
+        }
+        JsonCursor cursor = new JsonCursor();
+        cursor.read(object.bytes(), token.valueFrom(), token.to(), token.valueFrom());
+        if (cursor.peek() != '"') {
+            throw cursor.malformed("metadata.continue is not a string");
+        }
+        cursor.scalar();
+        return Optional.of(RawObject.text(object.bytes(), cursor)).filter(text -> !text.isEmpty());
+    }
+
+    /** What stands before and behind the items of a page. */
+    List<byte[]> around(long total) {
+        ByteBuilder out = new ByteBuilder().append('{');
+        List<byte[]> parts = new ArrayList<>(2);
+        for (RawObject.Field field : object.fields()) {
+            if (field.equals(list)) {
+                object.writeKey(field, out);
+                parts.add(out.append('[').toBytes());
+                out.clear();
+                out.append("],");
+            } else if (!field.key().equals("total")) {
+                writeField(field, out);
+                out.append(',');
+            }
+        }
+        parts.add(out.append("\"total\":" + total + "}").toBytes());
+        return parts;
+    }
+
+    private void writeField(RawObject.Field field, ByteBuilder out) {
+        RawObject metadata = field.key().equals("metadata") ? object.object(field) : null;
+        if (metadata == null) {
+            object.write(field, out);
+        } else {
+            object.writeKey(field, out);
+            metadata.writeWithout(OF_THE_UPSTREAMS_PAGING, out);
+        }
+    }
+}

@@ -1,0 +1,159 @@
+package io.hypercube.list;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * The way to a field of an item, e.g. {@code spec.containers.image} or {@code metadata.labels.app.kubernetes.io/name}.
+ *
+ * <p>Segments are divided by dots. After {@code labels} or {@code annotations} the rest, up to a quote, is one key.
+ * {@code ['a.b']} quotes a key anywhere; within the quotes {@code \} escapes {@code '} and {@code \}. A leading dot is
+ * allowed. A path through an array means any of its elements.
+ *
+ * @param segments the keys, from the item inwards; at least one
+ */
+public record FieldPath(List<String> segments) {
+    static final int MOST_CHARACTERS = 1024;
+    private static final String MUST_BE_QUOTED = ".[]'\\,|=~!*";
+    private static final Set<String> MAPS = Set.of("labels", "annotations");
+
+    public FieldPath {
+        segments = List.copyOf(segments);
+        if (segments.isEmpty()) {
+            throw new IllegalArgumentException("a field path with at least one key");
+        }
+    }
+
+    public static FieldPath of(String... segments) {
+        return new FieldPath(List.of(segments));
+    }
+
+    /** @throws IllegalArgumentException when malformed; its message says what was expected */
+    public static FieldPath parse(String text) {
+        if (text.length() > MOST_CHARACTERS) {
+            throw new IllegalArgumentException("a field path of at most " + MOST_CHARACTERS + " characters");
+        }
+        return new FieldPath(new Parser(text).segments());
+    }
+
+    /** The text that {@link #parse} reads back as this path. */
+    public String print() {
+        StringBuilder text = new StringBuilder();
+        for (int i = 0; i < segments.size(); i++) {
+            String segment = segments.get(i);
+            if (isPlain(segment, i > 0 && MAPS.contains(segments.get(i - 1)), i == segments.size() - 1)) {
+                text.append(text.isEmpty() ? "" : ".").append(segment);
+            } else {
+                text.append("['")
+                        .append(segment.replace("\\", "\\\\").replace("'", "\\'"))
+                        .append("']");
+            }
+        }
+        return text.toString();
+    }
+
+    /** A key of labels or annotations reads to the end, so it can stand unquoted at the end only. */
+    private static boolean isPlain(String segment, boolean keyOfMap, boolean last) {
+        if (segment.isEmpty() || (keyOfMap && !last)) {
+            return false;
+        }
+        return segment.chars().noneMatch(c -> mustBeQuoted((char) c) && !(keyOfMap && c == '.'));
+    }
+
+    private static boolean mustBeQuoted(char c) {
+        return MUST_BE_QUOTED.indexOf(c) >= 0 || Character.isWhitespace(c) || Character.isISOControl(c);
+    }
+
+    /** Where a quote that opens at {@code open} (its bracket) ends: behind {@code ']}; -1 when it does not. */
+    static int quoteEnd(String text, int open) {
+        for (int i = open + 2; i < text.length(); i++) {
+            char c = text.charAt(i);
+            if (c == '\\') {
+                i++;
+            } else if (c == '\'') {
+                return text.startsWith("]", i + 1) ? i + 2 : -1;
+            }
+        }
+        return -1;
+    }
+
+    boolean isUnder(String first) {
+        return segments.getFirst().equals(first);
+    }
+
+    @Override
+    public String toString() {
+        return print();
+    }
+
+    private static final class Parser {
+        private final String text;
+        private final List<String> segments = new ArrayList<>();
+        private int at;
+
+        Parser(String text) {
+            this.text = text;
+            this.at = text.startsWith(".") ? 1 : 0;
+        }
+
+        List<String> segments() {
+            while (at < text.length() || segments.isEmpty()) {
+                if (text.startsWith("['", at)) {
+                    quoted();
+                } else {
+                    plain();
+                }
+                dot();
+            }
+            return segments;
+        }
+
+        private void plain() {
+            boolean keyOfMap = !segments.isEmpty() && MAPS.contains(segments.getLast());
+            int from = at;
+            while (at < text.length() && text.charAt(at) != '[' && (keyOfMap || text.charAt(at) != '.')) {
+                char c = text.charAt(at++);
+                if (mustBeQuoted(c) && c != '.') {
+                    throw new IllegalArgumentException("a field path in which such a key is quoted: ['a key']");
+                }
+            }
+            if (at == from) {
+                throw new IllegalArgumentException("a field path without an empty key, such as metadata.name");
+            }
+            segments.add(text.substring(from, at));
+        }
+
+        private void quoted() {
+            int end = quoteEnd(text, at);
+            if (end < 0) {
+                throw new IllegalArgumentException("a field path whose quotes end: ['a key']");
+            }
+            StringBuilder key = new StringBuilder();
+            for (int i = at + 2; i < end - 2; i++) {
+                char c = text.charAt(i);
+                if (c == '\\') {
+                    c = text.charAt(++i);
+                    if (c != '\'' && c != '\\') {
+                        throw new IllegalArgumentException("\\' or \\\\ behind a backslash in a quoted key");
+                    }
+                }
+                key.append(c);
+            }
+            segments.add(key.toString());
+            at = end;
+        }
+
+        /** Between two segments: a dot, or nothing before a quote. */
+        private void dot() {
+            if (at < text.length() && text.charAt(at) == '.') {
+                at++;
+                if (at == text.length()) {
+                    throw new IllegalArgumentException("a field path that does not end with a dot");
+                }
+            } else if (at < text.length() && text.charAt(at) != '[') {
+                throw new IllegalArgumentException("a dot behind a quoted key");
+            }
+        }
+    }
+}

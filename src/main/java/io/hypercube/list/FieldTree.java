@@ -1,0 +1,85 @@
+package io.hypercube.list;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/** The fields that a query names, as a tree of keys: what of an item is to be looked at. Each path has a slot. */
+final class FieldTree {
+    static final int NONE = -1;
+    static final Node NOTHING = new Node();
+
+    private final Node root = new Node();
+    private final List<FieldPath> slots = new ArrayList<>();
+
+    /** The slot of a path; the same for the same path. */
+    int slot(FieldPath path) {
+        int known = slots.indexOf(path);
+        if (known >= 0) {
+            return known;
+        }
+        Node node = root;
+        for (String segment : path.segments()) {
+            node = node.grow(segment);
+        }
+        node.slot = slots.size();
+        slots.add(path);
+        return node.slot;
+    }
+
+    int slots() {
+        return slots.size();
+    }
+
+    Node root() {
+        return root;
+    }
+
+    /** A node above {@code below} that is left by one key. */
+    static Node above(String key, Node below) {
+        Node node = new Node();
+        node.keys.add(Utf8.of(key));
+        node.children.add(below);
+        return node;
+    }
+
+    static final class Node {
+        private final List<byte[]> keys = new ArrayList<>(2);
+        private final List<Node> children = new ArrayList<>(2);
+        private int slot = NONE;
+
+        private Node grow(String segment) {
+            byte[] key = Utf8.of(segment);
+            int known = find(key, 0, key.length);
+            if (known != NONE) {
+                return children.get(known);
+            }
+            keys.add(key);
+            children.add(new Node());
+            return children.getLast();
+        }
+
+        /** The index of the child under a key, or {@link #NONE}. */
+        int find(byte[] key, int from, int to) {
+            for (int i = 0; i < keys.size(); i++) {
+                byte[] candidate = keys.get(i);
+                if (candidate.length == to - from && Arrays.equals(candidate, 0, candidate.length, key, from, to)) {
+                    return i;
+                }
+            }
+            return NONE;
+        }
+
+        Node child(int index) {
+            return children.get(index);
+        }
+
+        int slot() {
+            return slot;
+        }
+
+        boolean isLeaf() {
+            return children.isEmpty();
+        }
+    }
+}

@@ -1,0 +1,45 @@
+package io.hypercube.list;
+
+/**
+ * A text to be found within others, ignoring case: code point by code point, in no language. Found by Knuth, Morris and
+ * Pratt's way: no byte of the other text is looked at twice.
+ */
+final class FoldedText {
+    private final int[] points;
+    /** How many code points still match when the one behind the first {@code i + 1} does not. */
+    private final int[] fallback;
+
+    FoldedText(String text) {
+        points = text.codePoints().map(FoldedText::fold).toArray();
+        fallback = new int[points.length];
+        for (int i = 1, matched = 0; i < points.length; i++) {
+            matched = advance(matched, points[i]);
+            fallback[i] = matched;
+        }
+    }
+
+    boolean isWithin(byte[] utf8, int from, int to) {
+        int matched = 0;
+        for (int at = from; at < to && matched < points.length; ) {
+            int length = Utf8.lengthAt(utf8, at, to);
+            matched = advance(matched, fold(Utf8.pointAt(utf8, at, length)));
+            at += length;
+        }
+        return matched == points.length;
+    }
+
+    private int advance(int matched, int point) {
+        int now = matched;
+        while (now > 0 && points[now] != point) {
+            now = fallback[now - 1];
+        }
+        return points[now] == point ? now + 1 : now;
+    }
+
+    private static int fold(int point) {
+        if (point < 0x80) {
+            return point >= 'A' && point <= 'Z' ? point + ('a' - 'A') : point;
+        }
+        return Character.toLowerCase(Character.toUpperCase(point));
+    }
+}

@@ -1,0 +1,124 @@
+package io.hypercube.list;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Walks one item along the tree of the query's fields and skips the rest, strictly: an item that passes is valid JSON.
+ * Of an array every element counts for the selector, the first one for the order.
+ *
+ * <p>The walk keeps its own stack, so deep nesting costs no thread's stack.
+ */
+final class ItemReader {
+    private final ItemFields fields;
+    private final JsonCursor cursor = new JsonCursor();
+    private final List<Frame> frames = new ArrayList<>();
+    private byte[] bytes = {};
+    private int depth;
+
+    /** An object or array that is open and holds fields of interest; the cursor stands behind its bracket or a value. */
+    private static final class Frame {
+        private FieldTree.Node node = FieldTree.NOTHING;
+        private boolean array;
+        private boolean leading;
+        private boolean fresh;
+        private long seen;
+    }
+
+    ItemReader(ItemFields fields) {
+        this.fields = fields;
+    }
+
+    /** @throws MalformedListException when the bytes are not one JSON value */
+    void read(FieldTree.Node root, byte[] item, int from, int to, long documentPosition) {
+        bytes = item;
+        cursor.read(item, from, to, documentPosition);
+        fields.clear();
+        depth = 0;
+        value(root, true);
+        while (depth > 0) {
+            Frame frame = frames.get(depth - 1);
+            if (!hasNext(frame)) {
+                depth--;
+            } else if (frame.array) {
+                boolean leading = frame.leading;
+                frame.leading = false;
+                value(frame.node, leading);
+            } else {
+                field(frame);
+            }
+        }
+        cursor.expectEnd();
+    }
+
+    private boolean hasNext(Frame frame) {
+        char close = frame.array ? ']' : '}';
+        if (frame.fresh) {
+            frame.fresh = false;
+            return !cursor.take(close);
+        }
+        if (cursor.take(',')) {
+            return true;
+        }
+        cursor.expect(close);
+        return false;
+    }
+
+    private void field(Frame frame) {
+        cursor.key();
+        int child = find(frame.node);
+        if (child == FieldTree.NONE) {
+            cursor.skip(depth);
+            return;
+        }
+        if ((frame.seen & (1L << child)) != 0) {
+            throw cursor.malformed("a field that the query names stands there twice");
+        }
+        frame.seen |= 1L << child;
+        value(frame.node.child(child), frame.leading);
+    }
+
+    private int find(FieldTree.Node node) {
+        int from = cursor.tokenFrom() + 1;
+        int to = cursor.tokenTo() - 1;
+        if (cursor.isEscaped()) {
+            byte[] key = Utf8.unescape(bytes, from, to);
+            return node.find(key, 0, key.length);
+        }
+        return node.find(bytes, from, to);
+    }
+
+    /** Passes a value, or the opening bracket of one that holds fields of interest. */
+    private void value(FieldTree.Node node, boolean leading) {
+        int c = cursor.peek();
+        if (c != '[' && c != '{') {
+            Scalar scalar = cursor.scalar();
+            if (node.slot() != FieldTree.NONE) {
+                fields.scalar(node.slot(), scalar, bytes, cursor, leading);
+            }
+            return;
+        }
+        if (node.slot() != FieldTree.NONE) {
+            fields.present(node.slot());
+        }
+        if (c == '{' && node.isLeaf()) {
+            cursor.skip(depth);
+        } else {
+            open(node, (char) c, leading);
+        }
+    }
+
+    private void open(FieldTree.Node node, char bracket, boolean leading) {
+        cursor.expect(bracket);
+        cursor.checkDepth(depth + 1);
+        if (depth == frames.size()) {
+            frames.add(new Frame());
+        }
+        Frame frame = frames.get(depth++);
+        frame.node = node;
+        frame.array = bracket == '[';
+        frame.leading = leading;
+        frame.fresh = true;
+        frame.seen = 0;
+    }
+}

@@ -1,0 +1,25 @@
+package io.hypercube.list;
+
+/**
+ * What was given as a list is cut off, is not valid JSON (RFC 8259), or is so large or ambiguous that no page can be
+ * vouched for. Carries no stack trace: it tells of the data, not of the program.
+ */
+public final class MalformedListException extends RuntimeException {
+    private final long position;
+    private final String what;
+
+    MalformedListException(long position, String what) {
+        super("malformed list at byte " + position + ": " + what, null, false, false);
+        this.position = position;
+        this.what = what;
+    }
+
+    /** The byte of the document, counted from 0. */
+    public long position() {
+        return position;
+    }
+
+    String what() {
+        return what;
+    }
+}

@@ -1,0 +1,69 @@
+package io.hypercube.list;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** A query made ready for running over items: which fields to look at, and what to do with each. Immutable when built. */
+final class QueryPlan {
+    private final FieldTree fields = new FieldTree();
+    private final List<Check> checks = new ArrayList<>();
+    private final List<SortKey> sort;
+    private final int[] sortSlots;
+
+    /**
+     * A requirement at its slot.
+     *
+     * @param test null when only the field's existence counts
+     */
+    record Check(int slot, @Nullable ValueTest test, boolean negated) {}
+
+    QueryPlan(ListQuery query, ListShape shape) {
+        for (Requirement requirement : query.selector().requirements()) {
+            checks.add(
+                    switch (requirement) {
+                        case Requirement.Not not -> check(not.positive(), true);
+                        case Requirement.Positive positive -> check(positive, false);
+                    });
+        }
+        sort = totalOrder(query.sort(), shape.identity());
+        sortSlots = sort.stream().mapToInt(key -> fields.slot(key.path())).toArray();
+    }
+
+    private Check check(Requirement.Positive positive, boolean negated) {
+        ValueTest test =
+                switch (positive) {
+                    case Requirement.Exact exact -> ValueTest.exact(exact.values());
+                    case Requirement.Fuzzy fuzzy -> ValueTest.fuzzy(fuzzy.values());
+                    case Requirement.Exists exists -> null;
+                };
+        return new Check(fields.slot(positive.path()), test, negated);
+    }
+
+    /** The keys asked for and, behind them, what of the identity they do not already decide. */
+    private static List<SortKey> totalOrder(List<SortKey> asked, List<FieldPath> identity) {
+        List<SortKey> keys = new ArrayList<>(asked);
+        for (FieldPath path : identity) {
+            if (asked.stream().noneMatch(key -> key.path().equals(path) && key.function() == SortFunction.STRING)) {
+                keys.add(SortKey.ascending(path));
+            }
+        }
+        return List.copyOf(keys);
+    }
+
+    FieldTree fields() {
+        return fields;
+    }
+
+    List<Check> checks() {
+        return checks;
+    }
+
+    List<SortKey> sort() {
+        return sort;
+    }
+
+    int sortSlot(int key) {
+        return sortSlots[key];
+    }
+}

@@ -1,0 +1,95 @@
+package io.hypercube.list;
+
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** A JSON object taken apart into the bytes of its fields, so that it can be put together again with some left out. */
+record RawObject(byte[] bytes, List<Field> fields) {
+
+    /** From the opening quote of the key to the last byte of the value; between {@code keyTo} and {@code valueFrom} a colon. */
+    record Field(String key, int from, int valueFrom, int to) {}
+
+    /**
+     * Reads the object that the cursor stands before.
+     *
+     * @throws MalformedListException also when a key stands twice
+     */
+    static RawObject read(byte[] bytes, JsonCursor cursor) {
+        List<Field> fields = new ArrayList<>();
+        Set<String> keys = new HashSet<>();
+        cursor.expect('{');
+        if (cursor.take('}')) {
+            return new RawObject(bytes, fields);
+        }
+        do {
+            cursor.key();
+            int from = cursor.tokenFrom();
+            String key = text(bytes, cursor);
+            if (!keys.add(key)) {
+                throw cursor.malformed("a key that stands there twice");
+            }
+            cursor.peek();
+            int valueFrom = cursor.position();
+            cursor.skip(1);
+            fields.add(new Field(key, from, valueFrom, cursor.position()));
+        } while (cursor.take(','));
+        cursor.expect('}');
+        return new RawObject(bytes, fields);
+    }
+
+    /** Reads the object that a field holds; null when it holds anything else. The bytes have been checked before. */
+    @Nullable
+    RawObject object(Field field) {
+        if (bytes[field.valueFrom] != '{') {
+            return null;
+        }
+        JsonCursor cursor = new JsonCursor();
+        cursor.read(bytes, field.valueFrom, field.to, field.valueFrom);
+        return read(bytes, cursor);
+    }
+
+    @Nullable
+    Field field(String key) {
+        for (Field field : fields) {
+            if (field.key.equals(key)) {
+                return field;
+            }
+        }
+        return null;
+    }
+
+    boolean isNull(Field field) {
+        return bytes[field.valueFrom] == 'n';
+    }
+
+    /** The key with its colon, and the value. */
+    void write(Field field, ByteBuilder out) {
+        out.append(bytes, field.from, field.to);
+    }
+
+    void writeKey(Field field, ByteBuilder out) {
+        out.append(bytes, field.from, field.valueFrom);
+    }
+
+    void writeWithout(Set<String> keys, ByteBuilder out) {
+        String separator = "{";
+        for (Field field : fields) {
+            if (!keys.contains(field.key)) {
+                out.append(separator);
+                write(field, out);
+                separator = ",";
+            }
+        }
+        out.append(separator.equals("{") ? "{}" : "}");
+    }
+
+    /** The text of the string or key that the cursor has passed last. */
+    static String text(byte[] bytes, JsonCursor cursor) {
+        byte[] utf8 = Utf8.unescape(bytes, cursor.tokenFrom() + 1, cursor.tokenTo() - 1);
+        return new String(utf8, StandardCharsets.UTF_8);
+    }
+}

@@ -1,0 +1,65 @@
+package io.hypercube.list;
+
+import java.math.BigDecimal;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** What an item is sorted by under one key. Values of one key are all of the same kind; only those are compared. */
+sealed interface SortValue {
+
+    int compare(SortValue other);
+
+    /** The order of UTF-8 bytes is the order of code points. */
+    record Text(byte[] utf8) implements SortValue {
+        @Override
+        public int compare(SortValue other) {
+            return Arrays.compareUnsigned(utf8, ((Text) other).utf8);
+        }
+    }
+
+    record Natural(byte[] utf8) implements SortValue {
+        @Override
+        public int compare(SortValue other) {
+            return NaturalOrder.compare(utf8, ((Natural) other).utf8);
+        }
+    }
+
+    record Exact(BigDecimal value) implements SortValue {
+        @Override
+        public int compare(SortValue other) {
+            return value.compareTo(((Exact) other).value);
+        }
+    }
+
+    record Moment(long epochSecond, int nano) implements SortValue {
+        @Override
+        public int compare(SortValue other) {
+            Moment that = (Moment) other;
+            int seconds = Long.compare(epochSecond, that.epochSecond);
+            return seconds != 0 ? seconds : Integer.compare(nano, that.nano);
+        }
+    }
+
+    /** Compares items by the values of all keys; a missing value ({@code null}) comes last in either order. */
+    static Comparator<@Nullable SortValue[]> comparator(List<SortKey> keys) {
+        SortOrder[] orders = keys.stream().map(SortKey::order).toArray(SortOrder[]::new);
+        return (left, right) -> {
+            for (int i = 0; i < orders.length; i++) {
+                int comparison = compare(orders[i], left[i], right[i]);
+                if (comparison != 0) {
+                    return comparison;
+                }
+            }
+            return 0;
+        };
+    }
+
+    private static int compare(SortOrder order, @Nullable SortValue left, @Nullable SortValue right) {
+        if (left == null || right == null) {
+            return Boolean.compare(left == null, right == null);
+        }
+        return order.apply(left.compare(right));
+    }
+}

@@ -1,0 +1,45 @@
+package io.hypercube.list;
+
+import org.jspecify.annotations.Nullable;
+
+/** A row of a Table, valid JSON, whose object can be replaced. */
+record TableRow(byte[] bytes) {
+
+    byte[] with(RowObject wanted) {
+        return switch (wanted) {
+            case RowObject.AsFetched() -> bytes;
+            case RowObject.None() -> replaced(null);
+            case RowObject.Metadata(String apiVersion) -> replaced(apiVersion);
+        };
+    }
+
+    /** @param apiVersion of the metadata that takes the object's place; null for no object at all */
+    private byte[] replaced(@Nullable String apiVersion) {
+        JsonCursor cursor = new JsonCursor();
+        cursor.read(bytes, 0, bytes.length, 0);
+        RawObject row = RawObject.read(bytes, cursor);
+        RawObject.Field field = row.field("object");
+        RawObject object = field == null ? null : row.object(field);
+        if (field == null || object == null) {
+            return bytes;
+        }
+        ByteBuilder out = new ByteBuilder().append(bytes, 0, field.valueFrom());
+        if (apiVersion == null) {
+            out.append("null");
+        } else {
+            writeMetadata(object, apiVersion, out);
+        }
+        return out.append(bytes, field.to(), bytes.length).toBytes();
+    }
+
+    private void writeMetadata(RawObject object, String apiVersion, ByteBuilder out) {
+        RawObject.Field metadata = object.field("metadata");
+        out.append("{\"kind\":\"PartialObjectMetadata\",\"apiVersion\":\"" + apiVersion + "\",\"metadata\":");
+        if (metadata == null) {
+            out.append("{}");
+        } else {
+            out.append(bytes, metadata.valueFrom(), metadata.to());
+        }
+        out.append('}');
+    }
+}

@@ -1,0 +1,77 @@
+package io.hypercube.list;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hypercube.kube.ApiException;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicContainer;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+
+/** Every case of {@code resources/list/*.golden}: items, query, expected page. Adding a case is adding a block. */
+class ListGoldenTest {
+    private static final Path FOLDER = Path.of("src/test/resources/list");
+
+    @TestFactory
+    List<DynamicContainer> answersAsWritten() throws IOException {
+        List<DynamicContainer> containers = new ArrayList<>();
+        try (Stream<Path> files = Files.list(FOLDER)) {
+            for (Path file : files.sorted().toList()) {
+                GoldenFile golden = GoldenFile.read(file);
+                assertThat(golden.cases()).as(golden.name()).isNotEmpty();
+                containers.add(DynamicContainer.dynamicContainer(
+                        golden.name(),
+                        golden.cases().stream().map(each -> DynamicTest.dynamicTest(each.title(), () -> check(each)))));
+            }
+        }
+        return containers;
+    }
+
+    static void check(GoldenFile.Case each) {
+        assertThat(each.expected()).as("a block without an expectation").isNotEmpty();
+        if (each.expected().startsWith("->")) {
+            assertThat("-> " + names(answer(each))).isEqualTo(each.expected());
+        } else {
+            assertThat(answer(each)).isEqualTo(each.expected());
+        }
+    }
+
+    private static String answer(GoldenFile.Case each) {
+        try {
+            ListQuery query = ListQuery.parse(each.query());
+            PageAssembler assembler = new PageAssembler(query, ListShape.KUBERNETES, each.rowObject());
+            for (String document : each.documents()) {
+                byte[] bytes = document.getBytes(StandardCharsets.UTF_8);
+                assembler.accept(bytes, 0, bytes.length);
+                assembler.endDocument();
+            }
+            return "=> " + new String(assembler.page().toBytes(), StandardCharsets.UTF_8);
+        } catch (ApiException e) {
+            return e.status().code() + " " + e.getMessage();
+        } catch (MalformedListException e) {
+            return String.valueOf(e.getMessage()).replaceFirst("malformed list", "malformed");
+        } catch (NotAListException e) {
+            return "not a list";
+        }
+    }
+
+    /** {@code a b (7)}. */
+    private static String names(String answer) {
+        if (!answer.startsWith("=> ")) {
+            return answer;
+        }
+        Json page = Json.read(answer.substring(3).getBytes(StandardCharsets.UTF_8));
+        List<String> words = new ArrayList<>();
+        for (Json item : ((Json.Arr) page.field("items")).elements()) {
+            words.add(((Json.Str) item.field("metadata").field("name")).text());
+        }
+        words.add("(" + ((Json.Num) page.field("total")).text() + ")");
+        return String.join(" ", words);
+    }
+}

@@ -1,0 +1,97 @@
+package io.hypercube.list;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
+
+import io.hypercube.kube.ApiException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ListQueryTest {
+
+    @Test
+    void hasTheDefaultsOfTheContract() {
+        ListQuery query = ListQuery.parse(Map.of());
+
+        assertThat(query.selector()).isEqualTo(Selector.EVERYTHING);
+        assertThat(query.pageSize()).isEqualTo(10);
+        assertThat(query.pageNum()).isEqualTo(1);
+        assertThat(query.sort())
+                .containsExactly(new SortKey(FieldPath.of("metadata", "name"), SortOrder.ASC, SortFunction.STRING));
+    }
+
+    @Test
+    void isPresentWhenAnyOfTheSixIs() {
+        assertThat(ListQuery.isPresentIn(Map.of("labelSelector", List.of("a=b"), "limit", List.of("1"))))
+                .isFalse();
+        assertThat(ListQuery.PARAMETERS).hasSize(6).allMatch(name -> ListQuery.isPresentIn(Map.of(name, List.of(""))));
+    }
+
+    @Test
+    void doesNotOverflowAtTheLastPage() {
+        ListQuery query = ListQuery.parse(Map.of("pageSize", List.of("2147483647"), "pageNum", List.of("2147483647")));
+
+        assertThat(query.firstIndex()).isEqualTo(2147483646L * 2147483647L);
+        assertThat(query.endIndex()).isEqualTo(2147483647L * 2147483647L);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "metadata.name=a, metadata.name, false",
+        "metadata.labels.x=a, metadata.creationTimestamp, false",
+        "metadata.name=a, spec.replicas, true",
+        "!status.phase, metadata.name, true",
+        "kind=Pod, metadata.name, true"
+    })
+    void knowsWhetherMetadataIsEnough(String selector, String sortName, boolean needsWholeObject) {
+        ListQuery query = ListQuery.parse(Map.of("selector", List.of(selector), "sortName", List.of(sortName)));
+
+        assertThat(query.needsWholeObject()).isEqualTo(needsWholeObject);
+    }
+
+    /** Each is a megabyte; each is refused before work that grows faster than the text. */
+    @ParameterizedTest
+    @ValueSource(strings = {"a,", "a=b,", "a|", "['", "['a']", "\\\\", "!", "[", ".", " ", "a~b|", "labels.", "='"})
+    void refusesAMegabyteEarly(String piece) {
+        String megabyte = piece.repeat((1 << 20) / piece.length());
+
+        for (String name : ListQuery.PARAMETERS) {
+            assertTimeoutPreemptively(Duration.ofSeconds(5), () -> assertThatThrownBy(
+                            () -> ListQuery.parse(Map.of(name, List.of(megabyte))))
+                    .isInstanceOf(ApiException.class)
+                    .hasMessageStartingWith(name + ": ")
+                    .satisfies(e -> assertThat(String.valueOf(e.getMessage())).hasSizeLessThan(400)));
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"a,", "a=b,", "a=b|", "['", "['a']", "x['", "!a,", "a~", "a~b|", "a=\\\\", "a=\\,"})
+    void readsTheLongestSelectorAtOnce(String piece) {
+        String longest = piece.repeat(SelectorParser.MOST_CHARACTERS / piece.length());
+
+        assertTimeoutPreemptively(Duration.ofSeconds(2), () -> {
+            try {
+                Selector selector = Selector.parse(longest);
+                assertThat(selector.requirements()).isNotEmpty();
+            } catch (ApiException e) {
+                assertThat(e).hasMessageStartingWith("selector: ");
+            }
+        });
+    }
+
+    @Test
+    void refusesTooManyTermsAndValues() {
+        assertThat(Selector.parse("a,".repeat(49) + "a").requirements()).hasSize(50);
+        assertThatThrownBy(() -> Selector.parse("a,".repeat(50) + "a")).hasMessageContaining("at most 50 terms");
+        assertThat(Selector.parse("a=" + "b|".repeat(999)).requirements()).hasSize(1);
+        assertThatThrownBy(() -> Selector.parse("a=" + "b|".repeat(1000))).hasMessageContaining("at most 1000 values");
+        assertThatThrownBy(() -> Selector.parse("a".repeat(1025)))
+                .hasMessageContaining("a field path of at most 1024 characters");
+    }
+}

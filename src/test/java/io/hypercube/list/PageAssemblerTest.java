@@ -1,0 +1,188 @@
+package io.hypercube.list;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
+
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class PageAssemblerTest {
+
+    @Test
+    void keepsNoMoreThanThePagesUpToTheOneAskedFor() {
+        PageAssembler assembler = assembler(Map.of("pageSize", List.of("3"), "pageNum", List.of("2")));
+        accept(assembler, "{\"items\":[");
+        for (int i = 0; i < 1000; i++) {
+            // from the last to the first, so that each is kept for a while
+            accept(assembler, (i == 0 ? "" : ",") + "{\"metadata\":{\"name\":\"%04d\"}}".formatted(999 - i));
+            assertThat(assembler.keptBytes()).isLessThanOrEqualTo(6 * 28);
+        }
+        accept(assembler, "]}");
+        assembler.endDocument();
+
+        assertThat(assembler.page().total()).isEqualTo(1000);
+        assertThat(text(assembler.page())).contains("0003", "0004", "0005");
+        assertThat(assembler.page().count()).isEqualTo(3);
+    }
+
+    @Test
+    void tellsHowTheListGoesOn() {
+        PageAssembler assembler = assembler(Map.of());
+
+        accept(assembler, "{\"metadata\":{\"continue\":\"a\\u0062\\\"\"},\"items\":[]}");
+        assertThat(assembler.endDocument()).isEqualTo(Optional.of("ab\""));
+        accept(assembler, "{\"metadata\":{\"continue\":\"\"},\"items\":[]}");
+        assertThat(assembler.endDocument()).isEmpty();
+        accept(assembler, "{\"metadata\":{},\"items\":[]}");
+        assertThat(assembler.endDocument()).isEmpty();
+        accept(assembler, "{\"metadata\":null,\"items\":[]}");
+        assertThat(assembler.endDocument()).isEmpty();
+
+        assertThat(text(assembler.page())).isEqualTo("{\"metadata\":{},\"items\":[],\"total\":0}");
+    }
+
+    @Test
+    void hasNoPageBeforeADocumentHasEnded() {
+        assertThatThrownBy(() -> assembler(Map.of()).page()).isInstanceOf(IllegalStateException.class);
+    }
+
+    @Test
+    void nestsAsDeepAsAnApiServerAndNoDeeper() {
+        assertThat(page(nested(9_999))).contains("[[[[");
+        assertThatThrownBy(() -> page(nested(10_000)))
+                .isInstanceOf(MalformedListException.class)
+                .hasMessageContaining("nested deeper than 10000");
+        assertThatThrownBy(() -> page(nested(1_000_000)))
+                .isInstanceOf(MalformedListException.class)
+                .hasMessageContaining("nested deeper than 10000");
+    }
+
+    /** Within the item's own object: in a field that the query names, and in one that it does not. */
+    private static String nested(int depth) {
+        String arrays = "[".repeat(depth) + "]".repeat(depth);
+        return "{\"items\":[{\"other\":" + arrays + "},{\"spec\":" + arrays + "}]}";
+    }
+
+    @Test
+    void refusesAnItemThatIsTooLarge() {
+        PageAssembler assembler = assembler(Map.of());
+        byte[] megabyte = "x".repeat(1 << 20).getBytes(StandardCharsets.UTF_8);
+        accept(assembler, "{\"items\":[{\"a\":\"");
+
+        assertThatThrownBy(() -> {
+                    for (int i = 0; i < 70; i++) {
+                        assembler.accept(megabyte, 0, megabyte.length);
+                    }
+                })
+                .isInstanceOf(MalformedListException.class)
+                .hasMessageContaining("an item of more than 67108864 bytes");
+    }
+
+    @Test
+    void refusesToCollectWhatIsNoList() {
+        PageAssembler assembler = assembler(Map.of());
+        byte[] megabyte = "x".repeat(1 << 20).getBytes(StandardCharsets.UTF_8);
+        accept(assembler, "{\"data\":\"");
+
+        assertThatThrownBy(() -> {
+                    for (int i = 0; i < 20; i++) {
+                        assembler.accept(megabyte, 0, megabyte.length);
+                    }
+                })
+                .isInstanceOf(MalformedListException.class)
+                .hasMessageContaining("more than 16777216 bytes around the items");
+    }
+
+    /** The needle almost matches everywhere: a search that starts anew each time would take minutes. */
+    @ParameterizedTest
+    @ValueSource(strings = {"~", "!~", "="})
+    void hostileSelectorsCostNoMoreThanTheText(String operator) {
+        String needle = "a".repeat(8000) + "b";
+        String item = "{\"v\":\"" + "a".repeat(4_000_000) + "\"}";
+        PageAssembler assembler = assembler(Map.of("selector", List.of("v" + operator + needle)));
+
+        assertTimeoutPreemptively(Duration.ofSeconds(10), () -> {
+            accept(assembler, "{\"items\":[" + item + "]}");
+            assembler.endDocument();
+        });
+        assertThat(assembler.page().total()).isEqualTo(operator.startsWith("!") ? 1 : 0);
+    }
+
+    /** One byte at a time, an item of a megabyte is still read in one go. */
+    @Test
+    void slowlyComingBytesCostNoMore() {
+        byte[] bytes = ("{\"items\":[{\"metadata\":{\"name\":\"a\"},\"v\":\"" + "\\\\".repeat(500_000) + "\"}]}")
+                .getBytes(StandardCharsets.UTF_8);
+        PageAssembler assembler = assembler(Map.of());
+
+        assertTimeoutPreemptively(Duration.ofSeconds(10), () -> {
+            for (int i = 0; i < bytes.length; i++) {
+                assembler.accept(bytes, i, 1);
+            }
+            assembler.endDocument();
+        });
+        assertThat(assembler.page().count()).isEqualTo(1);
+    }
+
+    @Test
+    void passesInvalidUtf8AsItIs() {
+        byte[] bytes = {
+            '{',
+            '"',
+            'i',
+            't',
+            'e',
+            'm',
+            's',
+            '"',
+            ':',
+            '[',
+            '{',
+            '"',
+            'v',
+            '"',
+            ':',
+            '"',
+            (byte) 0xff,
+            (byte) 0xe2,
+            '"',
+            '}',
+            ']',
+            '}'
+        };
+        PageAssembler assembler = assembler(Map.of("selector", List.of("v~\uFFFD\uFFFD")));
+        assembler.accept(bytes, 0, bytes.length);
+        assembler.endDocument();
+
+        byte[] page = assembler.page().toBytes();
+
+        assertThat(page).containsSequence('"', (byte) 0xff, (byte) 0xe2, '"');
+    }
+
+    private static String page(String document) {
+        PageAssembler assembler = assembler(Map.of("selector", List.of("!spec.x")));
+        accept(assembler, document);
+        assembler.endDocument();
+        return text(assembler.page());
+    }
+
+    private static PageAssembler assembler(Map<String, List<String>> parameters) {
+        return new PageAssembler(ListQuery.parse(parameters));
+    }
+
+    private static void accept(PageAssembler assembler, String text) {
+        byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+        assembler.accept(bytes, 0, bytes.length);
+    }
+
+    private static String text(ListPage page) {
+        return new String(page.toBytes(), StandardCharsets.UTF_8);
+    }
+}

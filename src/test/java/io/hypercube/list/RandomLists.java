@@ -1,0 +1,186 @@
+package io.hypercube.list;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+
+/** Random list documents, full of what queries look at, and random queries. */
+final class RandomLists {
+    private static final List<String> NAMES = List.of("a", "b", "pod-1", "pod-2", "pod-10", "A", "é", "😀", "～", "x y");
+    private static final List<String> PATHS = List.of(
+            "metadata.name",
+            "metadata.namespace",
+            "metadata.creationTimestamp",
+            "metadata.labels.app",
+            "metadata.labels.a.b/c",
+            "spec",
+            "spec.v",
+            "spec.list",
+            "spec.list.v",
+            "spec['a.b']",
+            "missing.at.all");
+    private static final List<String> SCALARS = List.of(
+            "null",
+            "true",
+            "false",
+            "0",
+            "-1",
+            "10",
+            "9.50",
+            "1e2",
+            "\"10\"",
+            "\"9\"",
+            "\"1k\"",
+            "\"1Ki\"",
+            "\"900m\"",
+            "\"\"",
+            "\"a\"",
+            "\"A|b\"",
+            "\"pod-2\"",
+            "\"pod-10\"",
+            "\"2024-05-01T10:00:00Z\"",
+            "\"2024-05-01T11:00:00.5+02:00\"",
+            "\"\\u00e9\\\"\\\\\\n\"",
+            "\"\\ud83d\\ude00\"",
+            "\"]}{[\"");
+
+    private final Random random;
+
+    private RandomLists(Random random) {
+        this.random = random;
+    }
+
+    static Arbitrary<String> documents() {
+        return Arbitraries.randomValue(random -> new RandomLists(random).document());
+    }
+
+    static Arbitrary<ListQuery> queries() {
+        return Arbitraries.randomValue(random -> new RandomLists(random).query());
+    }
+
+    private String document() {
+        String items = IntStream.range(0, random.nextInt(12))
+                .mapToObj(i -> blank() + item() + blank())
+                .collect(Collectors.joining(","));
+        List<String> fields = new ArrayList<>(List.of(
+                "\"kind\":" + blank() + "\"List\"",
+                "\"metadata\":{\"resourceVersion\":\"1\"" + (random.nextBoolean() ? ",\"continue\":\"\"" : "") + "}",
+                blank() + "\"items\"" + blank() + ":" + blank() + "[" + (items.isEmpty() ? blank() : items) + "]"));
+        Collections.shuffle(fields, random);
+        return blank() + "{" + String.join(",", fields) + blank() + "}" + blank();
+    }
+
+    private String item() {
+        List<String> fields = new ArrayList<>();
+        maybe(fields, "metadata", this::metadata);
+        maybe(fields, "spec", random.nextInt(8) == 0 ? this::scalar : this::spec);
+        maybe(fields, "status", this::value);
+        Collections.shuffle(fields, random);
+        return object(fields);
+    }
+
+    private String metadata() {
+        List<String> fields = new ArrayList<>();
+        fields.add(key("name") + string(pick(NAMES)));
+        maybe(fields, "namespace", () -> string(pick(NAMES)));
+        maybe(fields, "creationTimestamp", this::scalar);
+        maybe(fields, "labels", () -> {
+            List<String> labels = new ArrayList<>();
+            maybe(labels, "app", this::scalar);
+            maybe(labels, "a.b/c", this::scalar);
+            return object(labels);
+        });
+        return object(fields);
+    }
+
+    private String spec() {
+        List<String> fields = new ArrayList<>();
+        maybe(fields, "v", this::value);
+        maybe(fields, "a.b", this::value);
+        maybe(fields, "list", () -> array(random.nextBoolean() ? this::value : this::spec));
+        return object(fields);
+    }
+
+    private String value() {
+        return switch (random.nextInt(6)) {
+            case 0 -> array(this::value);
+            case 1 -> object(List.of(key("v") + scalar()));
+            default -> scalar();
+        };
+    }
+
+    private String scalar() {
+        return pick(SCALARS);
+    }
+
+    private String array(Supplier<String> element) {
+        return IntStream.range(0, random.nextInt(3))
+                .mapToObj(i -> blank() + element.get())
+                .collect(Collectors.joining(",", "[", blank() + "]"));
+    }
+
+    private String object(List<String> fields) {
+        return "{" + blank() + String.join(blank() + "," + blank(), fields) + "}";
+    }
+
+    private void maybe(List<String> fields, String name, Supplier<String> value) {
+        if (random.nextInt(4) > 0) {
+            fields.add(key(name) + value.get());
+        }
+    }
+
+    private String key(String name) {
+        return string(name) + blank() + ":" + blank();
+    }
+
+    /** Now and then a letter is written as an escape. */
+    private String string(String text) {
+        return text.chars()
+                .mapToObj(c -> random.nextInt(20) == 0 ? String.format("\\u%04x", c) : Character.toString((char) c))
+                .collect(Collectors.joining("", "\"", "\""));
+    }
+
+    private String blank() {
+        return random.nextInt(6) == 0 ? pick(List.of(" ", "\n", "\t", "\r\n  ")) : "";
+    }
+
+    private ListQuery query() {
+        List<Requirement> requirements = new ArrayList<>();
+        while (random.nextInt(3) == 0) {
+            requirements.add(requirement());
+        }
+        List<SortKey> keys = new ArrayList<>();
+        do {
+            keys.add(new SortKey(path(), pick(List.of(SortOrder.values())), pick(List.of(SortFunction.values()))));
+        } while (random.nextInt(3) == 0);
+        return new ListQuery(new Selector(requirements), random.nextInt(5), 1 + random.nextInt(3), keys);
+    }
+
+    private Requirement requirement() {
+        List<String> values = IntStream.range(0, 1 + random.nextInt(3))
+                .mapToObj(i ->
+                        pick(List.of("", "a", "A", "10", "1e2", "true", "pod-", "pod-2", "é\"\\\n", "é", "😀", "{")))
+                .toList();
+        Requirement.Positive positive =
+                switch (random.nextInt(3)) {
+                    case 0 -> new Requirement.Exact(path(), values);
+                    case 1 -> new Requirement.Fuzzy(path(), values);
+                    default -> new Requirement.Exists(path());
+                };
+        return random.nextBoolean() ? positive : new Requirement.Not(positive);
+    }
+
+    private FieldPath path() {
+        return FieldPath.parse(pick(PATHS));
+    }
+
+    private <T> T pick(List<T> from) {
+        return from.get(random.nextInt(from.size()));
+    }
+}
