@@ -19,6 +19,7 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
+import java.time.Instant;
 import java.util.Objects;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -129,7 +130,9 @@ class ClusterProxyIT {
                 "kubernetes.default.svc",
                 null,
                 new ClusterConnection.ClientCertificate(
-                        admin.certificatePem(), Secret.of(new String(admin.keyPem(), StandardCharsets.US_ASCII))),
+                        admin.certificatePem(),
+                        Secret.of(new String(admin.keyPem(), StandardCharsets.US_ASCII)),
+                        Instant.MAX),
                 new HttpCredential.None());
         gateway.with("certified", connection);
         gateway.with("unchecked", trusting(new Trust.Anyone(), null));
