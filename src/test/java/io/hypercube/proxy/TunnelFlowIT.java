@@ -4,11 +4,6 @@ import static io.hypercube.proxy.UpgradeTunnelTest.upgrade;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.hypercube.cluster.ClusterConnection;
-import io.hypercube.cluster.ClusterConnection.HttpCredential;
-import io.hypercube.cluster.ClusterConnection.Trust;
-import io.hypercube.upstream.UpstreamConfig;
-import io.vertx.core.http.HttpServerOptions;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Arrays;
@@ -16,7 +11,6 @@ import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
-import javax.net.ssl.SSLContext;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -29,32 +23,13 @@ class TunnelFlowIT {
     /** What buffers of four sockets and of ours may hold. */
     private static final long BOUND = 40L << 20;
 
-    enum Wire {
-        PLAIN,
-        TLS;
-
-        RawServer cluster(RawServer.Script script) throws Exception {
-            return this == PLAIN ? new RawServer(script) : new RawServer(TestTls.context(), script);
-        }
-
-        TestGateway gateway(RawServer cluster) throws Exception {
-            HttpServerOptions options = this == PLAIN ? new HttpServerOptions() : TestTls.serverOptions();
-            return TunnelFlowIT.before(cluster, options, Duration.ofSeconds(30));
-        }
-
-        Peer client(TestGateway gateway) throws Exception {
-            SSLContext tls = TestTls.context();
-            return this == PLAIN ? Peer.connect(gateway.port()) : Peer.connectTls(gateway.port(), tls);
-        }
-    }
-
     @Test
     void carriesTheClientsEndWhileTheClusterStillTalks() throws Exception {
         try (RawServer cluster = new RawServer(gateway -> {
                     accept(gateway);
                     gateway.write("all of it: " + gateway.readToEnd());
                 });
-                TestGateway gateway = TunnelFlowIT.before(cluster);
+                TestGateway gateway = Wire.before(cluster);
                 Peer client = Peer.connect(gateway.port())) {
             open(client);
             client.write("stdin");
@@ -72,13 +47,33 @@ class TunnelFlowIT {
                     gateway.endOutput();
                     rest.complete(gateway.readToEnd());
                 });
-                TestGateway gateway = TunnelFlowIT.before(cluster);
+                TestGateway gateway = Wire.before(cluster);
                 Peer client = Peer.connect(gateway.port())) {
             open(client);
             assertThat(client.readToEnd()).isEqualTo("done");
             client.write("more");
             client.endOutput();
             assertThat(rest.get(5, TimeUnit.SECONDS)).isEqualTo("more");
+            await().until(() -> cluster.openConnections() == 0 && gateway.live.count() == 0);
+        }
+    }
+
+    /** As an API server does itself: it closes both directions when one has ended. */
+    @Test
+    void overTlsTheEndOfOneDirectionIsTheEndOfBothAndLosesNothingOfThatOne() throws Exception {
+        String words = "stdin".repeat(100_000);
+        CompletableFuture<String> heard = new CompletableFuture<>();
+        try (RawServer cluster = Wire.TLS.cluster(gateway -> {
+                    accept(gateway);
+                    heard.complete(gateway.readToEnd());
+                });
+                TestGateway gateway = Wire.TLS.gateway(cluster);
+                Peer client = Wire.TLS.client(gateway)) {
+            open(client);
+            client.write(words);
+            client.endOutput();
+            assertThat(heard.get(5, TimeUnit.SECONDS)).isEqualTo(words);
+            assertThat(client.isEnded()).isTrue();
             await().until(() -> cluster.openConnections() == 0 && gateway.live.count() == 0);
         }
     }
@@ -140,7 +135,7 @@ class TunnelFlowIT {
                     accept(gateway);
                     gateway.reset();
                 });
-                TestGateway gateway = TunnelFlowIT.before(cluster);
+                TestGateway gateway = Wire.before(cluster);
                 Peer client = Peer.connect(gateway.port())) {
             open(client);
             assertThat(client.isEnded()).isTrue();
@@ -213,18 +208,6 @@ class TunnelFlowIT {
             drunk.get(60, TimeUnit.SECONDS);
             assertThat(client.readHead()).startsWith("HTTP/1.1 101");
         }
-    }
-
-    static TestGateway before(RawServer cluster) {
-        return before(cluster, new HttpServerOptions(), Duration.ofSeconds(30));
-    }
-
-    /** A gateway to that one cluster, which is believed whatever certificate it shows. */
-    static TestGateway before(RawServer cluster, HttpServerOptions options, Duration responseTimeout) {
-        UpstreamConfig upstream = new UpstreamConfig(Duration.ofSeconds(5), responseTimeout, 2_000);
-        ClusterConnection connection =
-                new ClusterConnection(cluster.uri(), new Trust.Anyone(), null, null, null, new HttpCredential.None());
-        return new TestGateway(upstream, options).with("fake", connection);
     }
 
     private static void accept(Peer gateway) throws IOException {

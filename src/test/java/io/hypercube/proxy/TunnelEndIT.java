@@ -1,0 +1,147 @@
+package io.hypercube.proxy;
+
+import static io.hypercube.proxy.UpgradeTunnelTest.upgrade;
+import static io.hypercube.proxy.Wire.before;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Tunnels that are ended from outside, and what thousands of them leave behind. */
+class TunnelEndIT {
+    private static final String EXEC = "/clusters/fake/api/v1/namespaces/default/pods/web/exec?command=sh";
+
+    @ParameterizedTest
+    @EnumSource(Wire.class)
+    void endsTheTunnelOfARevokedCallerWithinTwoSecondsThoughNobodyReads(Wire wire) throws Exception {
+        // Given a tunnel full of bytes: the cluster pours, the client does not read
+        try (RawServer cluster = wire.cluster(gateway -> {
+                    gateway.readHead();
+                    gateway.write(RawServer.SWITCHED);
+                    pourUntilCut(gateway);
+                });
+                TestGateway gateway = wire.gateway(cluster);
+                Peer client = wire.client(gateway)) {
+            client.write(upgrade("POST", EXEC, "SPDY/3.1"));
+            client.readHead();
+            client.read(1 << 20);
+            // When
+            gateway.live.endWhere(caller -> caller.user().name().equals("alice"));
+            // Then
+            await().atMost(2, TimeUnit.SECONDS)
+                    .until(() -> cluster.openConnections() == 0 && gateway.live.count() == 0);
+            await().atMost(5, TimeUnit.SECONDS).until(() -> isOver(client));
+        }
+    }
+
+    @Test
+    void leavesTheTunnelsOfOthersAlone() throws Exception {
+        try (RawServer cluster = new RawServer(gateway -> {
+                    gateway.readHead();
+                    gateway.write(RawServer.SWITCHED);
+                    gateway.write(gateway.read(4));
+                    gateway.isEnded();
+                });
+                TestGateway gateway = before(cluster);
+                Peer client = Peer.connect(gateway.port())) {
+            client.write(upgrade("POST", EXEC, "SPDY/3.1"));
+            client.readHead();
+            gateway.live.endWhere(caller -> caller.user().name().equals("mallory"));
+            gateway.live.drain();
+            client.write("ping");
+            assertThat(client.read(4)).isEqualTo("ping");
+        }
+    }
+
+    @Test
+    void answersARevokedCallerWhoStillWaitsForTheTunnel() throws Exception {
+        try (RawServer cluster = new RawServer(gateway -> {
+                    gateway.readHead();
+                    gateway.isEnded();
+                });
+                TestGateway gateway = before(cluster);
+                Peer client = Peer.connect(gateway.port())) {
+            client.write(upgrade("POST", EXEC, "SPDY/3.1"));
+            await().until(() -> cluster.openConnections() == 1);
+            gateway.live.endWhere(caller -> true);
+            assertThat(client.readResponse()).startsWith("HTTP/1.1 401").contains("no longer valid");
+            await().atMost(2, TimeUnit.SECONDS).until(() -> cluster.openConnections() == 0);
+        }
+    }
+
+    /** @see <a href="https://github.com/kubernetes-sigs/apiserver-network-proxy/issues/789">the same in another proxy</a> */
+    @ParameterizedTest
+    @EnumSource(Wire.class)
+    void isBackAtItsBaselineAfterAThousandAbortedSessions(Wire wire) throws Exception {
+        try (RawServer cluster = wire.cluster(gateway -> {
+                    if (!gateway.readHead().contains("unanswered")) {
+                        gateway.write(RawServer.SWITCHED + "prompt");
+                    }
+                    gateway.isEnded();
+                });
+                TestGateway gateway = wire.gateway(cluster)) {
+            abort(wire, gateway, 40);
+            await().until(() -> cluster.openConnections() == 0 && gateway.live.count() == 0);
+            long descriptors = descriptors();
+            int threads = ManagementFactory.getThreadMXBean().getThreadCount();
+            abort(wire, gateway, 1_000);
+            await().until(() -> cluster.openConnections() == 0 && gateway.live.count() == 0);
+            await().untilAsserted(() -> assertThat(descriptors()).isLessThanOrEqualTo(descriptors + 4));
+            assertThat(ManagementFactory.getThreadMXBean().getThreadCount()).isLessThanOrEqualTo(threads + 4);
+        }
+    }
+
+    /** In the middle of a tunnel or before it opened, with a FIN or a reset. */
+    private static void abort(Wire wire, TestGateway gateway, int times) throws Exception {
+        for (int i = 0; i < times; i++) {
+            boolean answered = i % 2 == 0;
+            try (Peer client = wire.client(gateway)) {
+                client.write(upgrade("POST", EXEC + (answered ? "" : "&unanswered"), "SPDY/3.1") + "typed ahead");
+                if (answered) {
+                    client.readHead();
+                    client.write("more");
+                }
+                if (i % 4 < 2) {
+                    client.reset();
+                }
+            }
+        }
+    }
+
+    private static void pourUntilCut(Peer gateway) {
+        byte[] piece = new byte[64 << 10];
+        try {
+            while (true) {
+                gateway.write(piece);
+            }
+        } catch (IOException cut) {
+            return;
+        }
+    }
+
+    private static boolean isOver(Peer client) {
+        byte[] rest = new byte[64 << 10];
+        try {
+            while (client.read(rest) >= 0) {}
+            return true;
+        } catch (java.net.SocketTimeoutException open) {
+            return false;
+        } catch (IOException cut) {
+            return true;
+        }
+    }
+
+    private static long descriptors() throws IOException {
+        try (Stream<Path> open = Files.list(Path.of("/proc/self/fd"))) {
+            return open.count();
+        }
+    }
+}
