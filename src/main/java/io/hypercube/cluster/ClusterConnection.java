@@ -3,7 +3,6 @@ package io.hypercube.cluster;
 import io.hypercube.identity.Secret;
 import java.net.URI;
 import java.nio.file.Path;
-import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -48,9 +47,8 @@ public record ClusterConnection(
      *
      * @param chainPem leaf first, nothing but certificates
      * @param keyPem PKCS #8, not encrypted
-     * @param expiration of the leaf
      */
-    public record ClientCertificate(byte[] chainPem, Secret keyPem, Instant expiration) {}
+    public record ClientCertificate(byte[] chainPem, Secret keyPem) {}
 
     /** What goes into {@code Authorization}. */
     public sealed interface HttpCredential {

@@ -46,7 +46,7 @@ final class CredentialSources {
             @Nullable Secret authorization, @Nullable ClientCertificate certificate, @Nullable Instant expiration) {
         Optional<Instant> first = Stream.of(
                         Optional.ofNullable(expiration),
-                        Optional.ofNullable(certificate).map(ClientCertificate::expiration))
+                        Optional.ofNullable(certificate).flatMap(shown -> Pem.expiration(shown.chainPem())))
                 .flatMap(Optional::stream)
                 .min(Instant::compareTo);
         return new ClusterCredential(authorization, certificate, first.orElse(null));

@@ -10,9 +10,11 @@ import java.security.PublicKey;
 import java.security.Signature;
 import java.security.cert.CertificateException;
 import java.security.cert.X509Certificate;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
+import java.util.Optional;
 import org.bouncycastle.asn1.pkcs.PrivateKeyInfo;
 import org.bouncycastle.cert.X509CertificateHolder;
 import org.bouncycastle.cert.jcajce.JcaX509CertificateConverter;
@@ -85,10 +87,16 @@ final class Pem {
         if (!belongTogether(leaf.getPublicKey(), key)) {
             throw new MalformedException("the private key is not that of the certificate", null);
         }
-        return new ClusterConnection.ClientCertificate(
-                print(chain),
-                Secret.of(block("PRIVATE KEY", key.getEncoded())),
-                leaf.getNotAfter().toInstant());
+        return new ClusterConnection.ClientCertificate(print(chain), Secret.of(block("PRIVATE KEY", key.getEncoded())));
+    }
+
+    /** When the leaf of a chain expires; empty where that cannot be read. */
+    static Optional<Instant> expiration(byte[] chainPem) {
+        try {
+            return Optional.of(certificates(chainPem).getFirst().getNotAfter().toInstant());
+        } catch (MalformedException e) {
+            return Optional.empty();
+        }
     }
 
     static byte[] print(List<X509Certificate> certificates) throws MalformedException {

@@ -93,7 +93,9 @@ class KubeconfigGoldenTest {
                 + (connection.proxy() == null ? "" : " proxy=" + connection.proxy())
                 + (connection.certificate() == null
                         ? ""
-                        : " certificate until " + connection.certificate().expiration())
+                        : " certificate until "
+                                + Pem.expiration(connection.certificate().chainPem())
+                                        .orElseThrow())
                 + credential;
     }
 

@@ -19,7 +19,6 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
-import java.time.Instant;
 import java.util.Objects;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -130,9 +129,7 @@ class ClusterProxyIT {
                 "kubernetes.default.svc",
                 null,
                 new ClusterConnection.ClientCertificate(
-                        admin.certificatePem(),
-                        Secret.of(new String(admin.keyPem(), StandardCharsets.US_ASCII)),
-                        Instant.MAX),
+                        admin.certificatePem(), Secret.of(new String(admin.keyPem(), StandardCharsets.US_ASCII))),
                 new HttpCredential.None());
         gateway.with("certified", connection);
         gateway.with("unchecked", trusting(new Trust.Anyone(), null));
