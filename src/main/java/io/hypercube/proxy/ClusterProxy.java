@@ -11,6 +11,7 @@ import io.hypercube.upstream.Upstreams;
 import io.vertx.core.Context;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
+import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpServerRequest;
 import java.util.Objects;
 import java.util.Optional;
@@ -41,9 +42,27 @@ public final class ClusterProxy {
         Cluster cluster = clusters.require(request.cluster());
         record.proxied(cluster.name(), request.info());
         observer.opened(record);
-        if (ProxiedCall.hasBody(inbound)) {
-            inbound.pause();
+        if (!ProxiedCall.hasBody(inbound)) {
+            return forward(request, cluster, door, target, inbound, record);
         }
+        inbound.pause();
+        Future<Void> forwarded;
+        try {
+            forwarded = forward(request, cluster, door, target, inbound, record);
+        } catch (RuntimeException e) {
+            forwarded = Future.failedFuture(e);
+        }
+        // a body that nobody reads must still pass, or the connection's next request never comes
+        return forwarded.onFailure(failure -> inbound.resume());
+    }
+
+    private Future<Void> forward(
+            AuthorizedRequest request,
+            Cluster cluster,
+            Door door,
+            RawTarget target,
+            HttpServerRequest inbound,
+            CallRecord record) {
         ClusterIdentity caller = ClusterIdentity.of(request.caller(), config);
         Upstream upstream = upstreams.of(cluster);
         Optional<ClusterIdentity> other = Impersonation.asked(inbound.headers());
@@ -53,15 +72,29 @@ public final class ClusterProxy {
         Context context = Objects.requireNonNull(Vertx.currentContext(), "not on an event loop");
         return new ImpersonationGate(upstream, live, context)
                 .allow(request.caller(), caller, other.get())
-                .onFailure(refused -> inbound.resume())
                 .compose(allowed -> {
                     record.actingAs(allowed.user());
                     return send(new ProxiedCall(request, cluster, allowed, target, inbound, record), door, upstream);
                 });
     }
 
-    @SuppressWarnings("UnusedVariable") // lists follow
     private Future<Void> send(ProxiedCall call, Door door, Upstream upstream) {
+        if (door == Door.PLAIN) {
+            return pass(call, upstream);
+        }
+        HttpServerRequest inbound = call.inbound();
+        ListRules.Course course = ListRules.decide(
+                inbound.method().name(),
+                call.request().info(),
+                call.target(),
+                AcceptedTypes.parse(inbound.headers().getAll(HttpHeaders.ACCEPT)));
+        return switch (course) {
+            case ListRules.Course.Pass(RawTarget target) -> pass(call.to(target), upstream);
+            case ListRules.Course.Page(ListRequest list) -> ListForward.send(call, list, upstream, live);
+        };
+    }
+
+    private Future<Void> pass(ProxiedCall call, Upstream upstream) {
         return UpgradableConnection.of(call.inbound())
                 .map(connection -> UpgradeTunnel.open(call, connection, upstream, live))
                 .orElseGet(() -> PlainForward.send(call, upstream, live));

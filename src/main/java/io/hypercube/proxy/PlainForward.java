@@ -241,8 +241,6 @@ final class PlainForward implements UpstreamReceiver, LiveCall {
         cancelUpstream();
         if (response.headWritten()) {
             response.reset();
-        } else if (!inbound.isEnded()) {
-            inbound.resume();
         }
         done.fail(cause);
     }

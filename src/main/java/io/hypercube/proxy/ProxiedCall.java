@@ -31,6 +31,11 @@ record ProxiedCall(
         OutboundHeaders.request(inbound.headers(), identity, out);
     }
 
+    /** The same call of another target. */
+    ProxiedCall to(RawTarget other) {
+        return other.equals(target) ? this : new ProxiedCall(request, cluster, identity, other, inbound, record);
+    }
+
     boolean isWatch() {
         return request.info().verb() == Verb.WATCH;
     }

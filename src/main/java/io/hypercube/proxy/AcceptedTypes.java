@@ -1,0 +1,94 @@
+package io.hypercube.proxy;
+
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/**
+ * The media types that a client accepts, the best first: by quality, then in the order given. None given: all are accepted.
+ *
+ * @see <a href="https://www.rfc-editor.org/rfc/rfc9110#section-12.5.1">RFC 9110, Accept</a>
+ */
+record AcceptedTypes(List<Entry> entries) {
+    private static final Entry ANY = new Entry("*/*", "*/*", List.of(), 1);
+
+    /**
+     * @param text as the client wrote it
+     * @param type lower case, without parameters
+     */
+    record Entry(String text, String type, List<String> parameters, double quality) {
+        /** JSON of an object as it is, not made into another. */
+        boolean isPlainJson() {
+            return isJson() && parameter("as").isEmpty();
+        }
+
+        boolean isJson() {
+            return quality > 0 && (type.equals("application/json") || isWildcard());
+        }
+
+        boolean isWildcard() {
+            return type.equals("*/*") || type.equals("application/*");
+        }
+
+        boolean isTable() {
+            return parameter("as").filter("Table"::equals).isPresent();
+        }
+
+        Optional<String> parameter(String name) {
+            return parameters.stream()
+                    .filter(parameter -> parameter.toLowerCase(Locale.ROOT).startsWith(name + "="))
+                    .map(parameter -> parameter.substring(name.length() + 1).strip())
+                    .findFirst();
+        }
+    }
+
+    /** @param values of every {@code Accept} field */
+    static AcceptedTypes parse(List<String> values) {
+        List<Entry> entries = values.stream()
+                .flatMap(value -> Arrays.stream(value.split(",", -1)))
+                .filter(text -> !text.isBlank())
+                .map(AcceptedTypes::entry)
+                .sorted(Comparator.comparingDouble(Entry::quality).reversed())
+                .toList();
+        return new AcceptedTypes(entries.isEmpty() ? List.of(ANY) : entries);
+    }
+
+    private static Entry entry(String text) {
+        List<String> parts =
+                Arrays.stream(text.split(";", -1)).map(String::strip).toList();
+        List<String> parameters = parts.subList(1, parts.size());
+        Entry unrated = new Entry(text.strip(), parts.getFirst().toLowerCase(Locale.ROOT), parameters, 1);
+        double quality = unrated.parameter("q").map(AcceptedTypes::quality).orElse(1.0);
+        return new Entry(unrated.text(), unrated.type(), parameters, quality);
+    }
+
+    /** What is no number is worth nothing. */
+    private static double quality(String text) {
+        try {
+            return Double.parseDouble(text);
+        } catch (NumberFormatException e) {
+            return 0;
+        }
+    }
+
+    boolean preferPlainJson() {
+        return entries.getFirst().isPlainJson();
+    }
+
+    /** The best of those that are some JSON. */
+    Optional<Entry> json() {
+        return entries.stream().filter(Entry::isJson).findFirst();
+    }
+
+    /** An {@code Accept} that leaves the server no choice but JSON; empty when the client takes none. */
+    String onlyJson() {
+        return entries.stream()
+                .filter(Entry::isJson)
+                .map(entry -> entry.isWildcard() ? "application/json" : entry.text())
+                .distinct()
+                .collect(Collectors.joining(","));
+    }
+}

@@ -1,0 +1,102 @@
+package io.hypercube.proxy;
+
+import io.hypercube.identity.Caller;
+import io.hypercube.kube.ApiException;
+import io.hypercube.upstream.Upstream;
+import io.vertx.core.AsyncResult;
+import io.vertx.core.Context;
+import io.vertx.core.Future;
+import io.vertx.core.Promise;
+import io.vertx.core.Vertx;
+import io.vertx.core.http.HttpServerResponse;
+import java.io.IOException;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One call of a list that is paged here. The work is plain blocking code on a virtual thread ({@link PageFetch}); this is
+ * its other end, on the event loop of the client's connection: it knows whether the call still counts.
+ */
+final class ListForward implements LiveCall {
+    private final ProxiedCall call;
+    private final LiveCalls live;
+    private final HttpServerResponse response;
+    private final Context context;
+    private final BlockingResponse out;
+    private final Promise<Void> done = Promise.promise();
+    private @Nullable Thread worker;
+    private boolean over;
+
+    private ListForward(ProxiedCall call, LiveCalls live) {
+        this.call = call;
+        this.live = live;
+        this.response = call.inbound().response();
+        this.context = Objects.requireNonNull(Vertx.currentContext(), "not on an event loop");
+        this.out = new BlockingResponse(context, response);
+    }
+
+    /** As {@link ClusterProxy#forward}. */
+    static Future<Void> send(ProxiedCall call, ListRequest list, Upstream upstream, LiveCalls live) {
+        ListForward forward = new ListForward(call, live);
+        forward.start(new PageFetch(call, list, upstream, forward.context));
+        return forward.done.future();
+    }
+
+    private void start(PageFetch fetch) {
+        if (response.closed()) {
+            done.complete();
+            return;
+        }
+        live.add(this);
+        call.inbound().exceptionHandler(seenByTheResponse -> {});
+        response.exceptionHandler(failure -> finish(Future.succeededFuture()));
+        response.closeHandler(closed -> finish(Future.succeededFuture()));
+        worker = Thread.ofVirtual().name("list").start(() -> answer(fetch));
+    }
+
+    private void answer(PageFetch fetch) {
+        try {
+            fetch.answer(out, sent -> sent.onComplete(this::finish));
+        } catch (InterruptedException left) {
+            // whoever interrupted has ended the call
+        } catch (IOException e) {
+            context.runOnContext(here -> finish(Future.failedFuture(Unreachable.of(call.cluster(), e))));
+        } catch (RuntimeException e) {
+            context.runOnContext(here -> finish(Future.failedFuture(e)));
+        }
+    }
+
+    @Override
+    public Caller caller() {
+        return call.request().caller();
+    }
+
+    @Override
+    public void end(ApiException why) {
+        context.runOnContext(here -> finish(Future.failedFuture(why)));
+    }
+
+    /** A list ends by itself soon enough. */
+    @Override
+    public void drain() {}
+
+    private void finish(AsyncResult<Void> outcome) {
+        if (over) {
+            return;
+        }
+        over = true;
+        live.remove(this);
+        out.abandon();
+        if (worker != null) {
+            worker.interrupt();
+        }
+        if (outcome.failed() && response.headWritten()) {
+            response.reset();
+        }
+        if (outcome.succeeded()) {
+            done.complete();
+        } else {
+            done.fail(outcome.cause());
+        }
+    }
+}

@@ -1,0 +1,114 @@
+package io.hypercube.proxy;
+
+import io.hypercube.http.Query;
+import io.hypercube.http.RawTarget;
+import io.hypercube.list.ListQuery;
+import io.hypercube.list.Pushdown;
+import io.hypercube.list.RowObject;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A list that is to be paged, and how it is asked for.
+ *
+ * @param query as received
+ * @param explicit whether any of the six was given; if not, an answer that is no JSON passes as it is
+ * @param namespaced whether the call names a namespace
+ */
+record ListRequest(
+        String path,
+        RawQuery query,
+        ListQuery listQuery,
+        AcceptedTypes accepted,
+        boolean explicit,
+        boolean namespaced) {
+    private static final String LABELS = "labelSelector";
+    private static final String FIELDS = "fieldSelector";
+    private static final String INCLUDE = "includeObject";
+    private static final String META_V1 = "meta.k8s.io/v1";
+
+    /** The terms that the API server may apply itself; empty ones where the caller's own selectors are ambiguous. */
+    Pushdown pushdown() {
+        if (values(LABELS).size() > 1 || values(FIELDS).size() > 1) {
+            return new Pushdown("", "");
+        }
+        return namespaced ? Pushdown.ofNamespaced(listQuery.selector()) : Pushdown.of(listQuery.selector());
+    }
+
+    /**
+     * What the cluster is asked.
+     *
+     * @param pushed terms added to the caller's own; none when the API server does not take them
+     * @param continueToken where the list goes on, or null for its beginning
+     */
+    RawTarget target(Pushdown pushed, @Nullable String continueToken) {
+        RawQuery rest = query.without(ListQuery.PARAMETERS).without(Set.of("limit"));
+        rest = joined(rest, LABELS, pushed.labelSelector());
+        rest = joined(rest, FIELDS, pushed.fieldSelector());
+        String include = objectsToFetch();
+        if (!include.equals(objectsAskedFor())) {
+            rest = rest.without(Set.of(INCLUDE)).with(INCLUDE, include);
+        }
+        if (continueToken != null) {
+            rest = rest.without(Set.of("resourceVersion", "resourceVersionMatch"))
+                    .with("continue", continueToken);
+        }
+        return new RawTarget(path, rest.print());
+    }
+
+    private RawQuery joined(RawQuery rest, String name, String terms) {
+        if (terms.isEmpty()) {
+            return rest;
+        }
+        String callers = values(name).stream().findFirst().orElse("");
+        return rest.without(Set.of(name)).with(name, callers.isBlank() ? terms : callers + "," + terms);
+    }
+
+    /** What the rows of a Table are to show of their objects. */
+    RowObject rowObject() {
+        return switch (objectsAskedFor()) {
+            case "None" -> new RowObject.None();
+            case "", "Metadata" ->
+                isTable() && listQuery.needsWholeObject()
+                        ? new RowObject.Metadata(tableVersion())
+                        : new RowObject.AsFetched();
+            default -> new RowObject.AsFetched();
+        };
+    }
+
+    /** Rows are judged by the objects behind them, so those must come along. */
+    private String objectsToFetch() {
+        String asked = objectsAskedFor();
+        if (!isTable() || !Set.of("", "Metadata", "None").contains(asked)) {
+            return asked;
+        }
+        if (listQuery.needsWholeObject()) {
+            return "Object";
+        }
+        return asked.equals("None") ? "Metadata" : asked;
+    }
+
+    private String objectsAskedFor() {
+        return values(INCLUDE).stream().findFirst().orElse("");
+    }
+
+    private boolean isTable() {
+        return accepted.entries().stream().anyMatch(AcceptedTypes.Entry::isTable);
+    }
+
+    /** An API server takes the first version that it knows; all that are of interest here know {@code v1}. */
+    private String tableVersion() {
+        Optional<String> version = accepted.entries().stream()
+                .filter(AcceptedTypes.Entry::isTable)
+                .findFirst()
+                .flatMap(entry -> entry.parameter("v"));
+        return version.filter("v1beta1"::equals).isPresent() ? "meta.k8s.io/v1beta1" : META_V1;
+    }
+
+    private List<String> values(String name) {
+        String raw = query.print();
+        return raw == null ? List.of() : Query.parse(raw).parameters().getOrDefault(name, List.of());
+    }
+}

@@ -1,0 +1,106 @@
+package io.hypercube.proxy;
+
+import io.hypercube.http.Query;
+import io.hypercube.http.RawTarget;
+import io.hypercube.kube.ApiException;
+import io.hypercube.kube.RequestInfo;
+import io.hypercube.kube.StatusReason;
+import io.hypercube.list.ListQuery;
+import io.hypercube.list.Pushdown;
+import java.util.Optional;
+import java.util.Set;
+
+/** Which calls of the {@linkplain Door#PAGED paged door} are paged, and what becomes of the six parameters elsewhere. */
+final class ListRules {
+    /** A call that says any of these, and none of the six, speaks the API server's own way of paging. */
+    private static final Set<String> UPSTREAM_PROTOCOL =
+            Set.of("limit", "continue", "resourceVersion", "resourceVersionMatch", "watch", "sendInitialEvents");
+
+    /** What is to be done. */
+    sealed interface Course {
+        /** To be forwarded as it is, to a target that has none of the six. */
+        record Pass(RawTarget target) implements Course {}
+
+        record Page(ListRequest request) implements Course {}
+    }
+
+    private ListRules() {}
+
+    /** @throws ApiException 400 for parameters that do not go together; 406 when the six meet a client that takes no JSON */
+    static Course decide(String method, RequestInfo info, RawTarget target, AcceptedTypes accepted) {
+        return switch (info.verb()) {
+            case LIST -> method.equals("GET") ? list(info, target, accepted) : withoutTheSix(target);
+            case WATCH -> watch(target);
+            case DELETECOLLECTION -> deleteCollection(target);
+            // what answers there is not the API server: its parameters are none of ours
+            case CONNECT -> new Course.Pass(target);
+            case GET, CREATE, UPDATE, PATCH, DELETE -> withoutTheSix(target);
+        };
+    }
+
+    private static Course list(RequestInfo info, RawTarget target, AcceptedTypes accepted) {
+        RawQuery query = RawQuery.parse(target.query());
+        boolean six = query.hasAny(ListQuery.PARAMETERS);
+        if (!six && (query.hasAny(UPSTREAM_PROTOCOL) || !accepted.preferPlainJson())) {
+            return new Course.Pass(target);
+        }
+        Query decoded = decoded(target);
+        if (six && query.hasAny(Set.of("continue"))) {
+            throw ApiException.badRequest("continue: not together with any of "
+                    + String.join(", ", ListQuery.PARAMETERS.stream().sorted().toList())
+                    + " (expected: one way of paging)");
+        }
+        if (accepted.json().isEmpty()) {
+            throw ApiException.of(
+                    StatusReason.NOT_ACCEPTABLE,
+                    "Accept: no JSON in it (expected: application/json, where a list is filtered, sorted or paged)");
+        }
+        boolean namespaced = info instanceof RequestInfo.Resource resource && resource.namespace() != null;
+        return new Course.Page(new ListRequest(
+                target.path(), query, ListQuery.parse(decoded.parameters()), accepted, six, namespaced));
+    }
+
+    private static Course watch(RawTarget target) {
+        RawQuery query = RawQuery.parse(target.query());
+        if (!query.hasAny(ListQuery.PARAMETERS)) {
+            return new Course.Pass(target);
+        }
+        Query decoded = decoded(target);
+        Pushdown pushdown =
+                Pushdown.forWatch(ListQuery.parse(decoded.parameters()).selector());
+        RawQuery rest = query.without(ListQuery.PARAMETERS);
+        if (!pushdown.labelSelector().isEmpty()) {
+            Optional<String> callers = decoded.single("labelSelector");
+            rest = rest.without(Set.of("labelSelector"))
+                    .with(
+                            "labelSelector",
+                            pushdown.with(callers, Optional.empty()).labelSelector());
+        }
+        return new Course.Pass(new RawTarget(target.path(), rest.print()));
+    }
+
+    private static Course deleteCollection(RawTarget target) {
+        RawQuery query = RawQuery.parse(target.query());
+        if (query.hasAny(ListQuery.PARAMETERS)) {
+            throw ApiException.badRequest("query: a deletion of a collection takes none of "
+                    + String.join(", ", ListQuery.PARAMETERS.stream().sorted().toList())
+                    + " (expected: labelSelector or fieldSelector, which the API server applies itself)");
+        }
+        return new Course.Pass(target);
+    }
+
+    private static Course withoutTheSix(RawTarget target) {
+        RawQuery query = RawQuery.parse(target.query());
+        return new Course.Pass(
+                query.hasAny(ListQuery.PARAMETERS)
+                        ? new RawTarget(
+                                target.path(),
+                                query.without(ListQuery.PARAMETERS).print())
+                        : target);
+    }
+
+    private static Query decoded(RawTarget target) {
+        String raw = target.query();
+        return raw == null ? Query.EMPTY : Query.parse(raw);
+    }
+}

@@ -1,0 +1,175 @@
+package io.hypercube.proxy;
+
+import io.hypercube.kube.ApiException;
+import io.hypercube.kube.StatusReason;
+import io.hypercube.list.ListPage;
+import io.hypercube.list.ListShape;
+import io.hypercube.list.MalformedListException;
+import io.hypercube.list.NotAListException;
+import io.hypercube.list.PageAssembler;
+import io.hypercube.list.Pushdown;
+import io.hypercube.upstream.BlockingCall;
+import io.hypercube.upstream.Upstream;
+import io.hypercube.upstream.UpstreamRequest;
+import io.hypercube.upstream.UpstreamResponse;
+import io.netty.buffer.ByteBuf;
+import io.vertx.core.Context;
+import io.vertx.core.Future;
+import io.vertx.core.MultiMap;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpMethod;
+import io.vertx.core.http.HttpServerResponse;
+import io.vertx.core.internal.buffer.BufferInternal;
+import java.io.IOException;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Fetches a list as the caller, keeps the page of it, and sends that. Blocks: on a virtual thread. The list is read while it
+ * arrives, whatever its length; an answer that is not a list that came whole passes untouched or is a 502, never a part of
+ * a list that looks like all of it.
+ */
+final class PageFetch {
+    private static final Pushdown NOTHING = new Pushdown("", "");
+
+    /** Of the upstream's bytes, which these are no longer. */
+    private static final Set<String> OF_THE_BODY =
+            Set.of("Content-Length", "Content-Encoding", "ETag", "Accept-Ranges");
+
+    private final ProxiedCall call;
+    private final ListRequest list;
+    private final Upstream upstream;
+    private final Context context;
+
+    PageFetch(ProxiedCall call, ListRequest list, Upstream upstream, Context context) {
+        this.call = call;
+        this.list = list;
+        this.upstream = upstream;
+        this.context = context;
+    }
+
+    /** @param sent is told, on the event loop, when the last byte has left */
+    void answer(BlockingResponse out, Consumer<Future<Void>> sent) throws IOException, InterruptedException {
+        Pushdown pushed = list.pushdown();
+        boolean pushing = !pushed.equals(NOTHING);
+        if (!answer(pushed, pushing, out, sent) && pushing) {
+            answer(NOTHING, false, out, sent);
+        }
+    }
+
+    /** @return false when the API server did not understand terms that the caller himself had not sent it */
+    private boolean answer(Pushdown pushed, boolean mayAskAgain, BlockingResponse out, Consumer<Future<Void>> sent)
+            throws IOException, InterruptedException {
+        PageAssembler assembler = new PageAssembler(list.listQuery(), ListShape.KUBERNETES, list.rowObject());
+        UpstreamResponse first = null;
+        Optional<String> token = Optional.empty();
+        do {
+            try (BlockingCall document = open(pushed, token.orElse(null))) {
+                UpstreamResponse head = document.head();
+                if (head.status() == 400 && mayAskAgain && first == null) {
+                    return false;
+                }
+                if (!isToBePaged(head)) {
+                    passOn(head, document, out, sent);
+                    return true;
+                }
+                Optional<String> next = read(document, assembler);
+                if (next.isPresent() && next.equals(token)) {
+                    throw unreadable("it goes on where it began");
+                }
+                token = next;
+                first = first == null ? head : first;
+            }
+        } while (token.isPresent());
+        sendPage(first, assembler.page(), out, sent);
+        return true;
+    }
+
+    private BlockingCall open(Pushdown pushed, @Nullable String token) {
+        UpstreamRequest request = new UpstreamRequest(
+                HttpMethod.GET, list.target(pushed, token).toString(), this::writeHeaders, null, true, true);
+        return BlockingCall.open(upstream, context, request, null);
+    }
+
+    private void writeHeaders(MultiMap headers) {
+        call.writeHeaders(headers);
+        headers.set("Accept", list.accepted().onlyJson());
+        headers.set("Accept-Encoding", "identity");
+        headers.remove("Range").remove("If-None-Match").remove("If-Modified-Since");
+    }
+
+    private boolean isToBePaged(UpstreamResponse head) {
+        if (head.status() == 401) {
+            throw Unreachable.refused(call.cluster());
+        }
+        if (head.status() != 200) {
+            return false;
+        }
+        String type = Optional.ofNullable(head.headers().get("Content-Type")).orElse("");
+        boolean json = type.toLowerCase(Locale.ROOT).startsWith("application/json");
+        if (!json && list.explicit()) {
+            throw unreadable("its Content-Type is \"" + type + "\" (expected: application/json)");
+        }
+        return json;
+    }
+
+    private Optional<String> read(BlockingCall document, PageAssembler assembler)
+            throws IOException, InterruptedException {
+        try {
+            for (Buffer piece = document.next(); piece != null; piece = document.next()) {
+                ByteBuf bytes = ((BufferInternal) piece).getByteBuf();
+                if (bytes.hasArray()) {
+                    assembler.accept(bytes.array(), bytes.arrayOffset() + bytes.readerIndex(), bytes.readableBytes());
+                } else {
+                    assembler.accept(piece.getBytes(), 0, piece.length());
+                }
+            }
+            return assembler.endDocument();
+        } catch (MalformedListException | NotAListException e) {
+            throw unreadable(e.getMessage()).causedBy(e);
+        }
+    }
+
+    private ApiException unreadable(@Nullable String why) {
+        String name = call.cluster().name().value();
+        return ApiException.about(
+                StatusReason.BAD_GATEWAY,
+                "clusters",
+                name,
+                "cluster \"" + name + "\" answered with a list that cannot be paged: " + why + "; its own answer is at "
+                        + Door.PLAIN.prefix() + name + list.path());
+    }
+
+    private void sendPage(
+            @Nullable UpstreamResponse first, ListPage page, BlockingResponse out, Consumer<Future<Void>> sent)
+            throws InterruptedException {
+        out.head(response -> {
+            if (first != null) {
+                OutboundHeaders.response(first.headers(), response.headers());
+            }
+            OF_THE_BODY.forEach(response.headers()::remove);
+            response.putHeader("Content-Length", Long.toString(page.size()));
+        });
+        Pieces pieces = new Pieces(out);
+        page.writeTo(pieces::add);
+        pieces.end(sent);
+    }
+
+    private static void passOn(
+            UpstreamResponse head, BlockingCall body, BlockingResponse out, Consumer<Future<Void>> sent)
+            throws IOException, InterruptedException {
+        out.head(response -> setHead(head, response));
+        for (Buffer piece = body.next(); piece != null; piece = body.next()) {
+            out.write(piece);
+        }
+        out.end(sent);
+    }
+
+    private static void setHead(UpstreamResponse head, HttpServerResponse response) {
+        response.setStatusCode(head.status()).setStatusMessage(head.reason());
+        OutboundHeaders.response(head.headers(), response.headers());
+    }
+}

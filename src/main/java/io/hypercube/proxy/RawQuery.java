@@ -1,0 +1,64 @@
+package io.hypercube.proxy;
+
+import io.hypercube.http.Query;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** A query string taken apart: what stays in it stays as the bytes received, in their order. */
+record RawQuery(List<Pair> pairs) {
+
+    /**
+     * @param name decoded
+     * @param raw name and value as received
+     */
+    record Pair(String name, String raw) {}
+
+    RawQuery {
+        pairs = List.copyOf(pairs);
+    }
+
+    static RawQuery parse(@Nullable String raw) {
+        return new RawQuery(
+                raw == null
+                        ? List.of()
+                        : Arrays.stream(raw.split("&", -1))
+                                .map(pair -> new Pair(nameOf(pair), pair))
+                                .toList());
+    }
+
+    private static String nameOf(String pair) {
+        return pair.isEmpty()
+                ? ""
+                : Query.parse(pair).parameters().keySet().iterator().next();
+    }
+
+    boolean hasAny(Set<String> names) {
+        return pairs.stream().anyMatch(pair -> names.contains(pair.name()));
+    }
+
+    RawQuery without(Set<String> names) {
+        return hasAny(names)
+                ? new RawQuery(pairs.stream()
+                        .filter(pair -> !names.contains(pair.name()))
+                        .toList())
+                : this;
+    }
+
+    /** One more at the end. */
+    RawQuery with(String name, String value) {
+        Pair pair = new Pair(name, name + '=' + URLEncoder.encode(value, StandardCharsets.UTF_8));
+        return new RawQuery(Stream.concat(pairs.stream(), Stream.of(pair)).toList());
+    }
+
+    /** What follows the question mark, or null for nothing. */
+    @Nullable
+    String print() {
+        return pairs.isEmpty() ? null : pairs.stream().map(Pair::raw).collect(Collectors.joining("&"));
+    }
+}
