@@ -4,7 +4,10 @@ import io.hypercube.accesskey.AccessKeyRequest;
 import io.hypercube.accesskey.NewAccessKey;
 import io.hypercube.authorization.AuthorizationGate;
 import io.hypercube.cluster.ClusterClient;
+import io.hypercube.cluster.ClusterMonitor;
 import io.hypercube.cluster.ClusterRegistry;
+import io.hypercube.cluster.KubeconfigException;
+import io.hypercube.cluster.Kubeconfigs;
 import io.hypercube.http.Route;
 import io.hypercube.identity.Secret;
 import io.hypercube.observability.CallObserver;
@@ -47,6 +50,7 @@ public final class Gateway implements AutoCloseable {
     private final Identities identities;
     private final Upstreams upstreams;
     private final ClusterClient clusterClient;
+    private final ClusterMonitor monitor;
     private final Optional<ServingCertificate> certificate;
     private volatile boolean draining;
     private int port;
@@ -57,6 +61,7 @@ public final class Gateway implements AutoCloseable {
         this.identities = identities;
         this.upstreams = new Upstreams(vertx, config.upstream());
         this.clusterClient = new HttpClusterClient(vertx, upstreams);
+        this.monitor = new ClusterMonitor(clusterClient, config.cluster());
         this.certificate = config.server().tls()
                 ? Optional.of(
                         ServingCertificate.of(config.server(), config.storage().dataDir()))
@@ -72,6 +77,7 @@ public final class Gateway implements AutoCloseable {
         try {
             identities = Identities.open(config);
             Gateway gateway = new Gateway(config, vertx, identities);
+            gateway.learnClusters();
             gateway.listen();
             return gateway;
         } catch (RuntimeException e) {
@@ -81,6 +87,17 @@ public final class Gateway implements AutoCloseable {
             vertx.close();
             throw e;
         }
+    }
+
+    /** Every context of the kubeconfigs becomes a cluster that is probed from now on. */
+    private void learnClusters() {
+        clusters.onRemoved(upstreams::close);
+        try {
+            clusters.addAll(Kubeconfigs.read(config.cluster().kubeconfigs()));
+        } catch (KubeconfigException e) {
+            throw new StartException(String.valueOf(e.getMessage()), e);
+        }
+        monitor.watch(clusters);
     }
 
     private void listen() {
@@ -159,6 +176,7 @@ public final class Gateway implements AutoCloseable {
         try {
             await(Future.join(ends), "end running calls", grace.plus(PATIENCE));
         } finally {
+            monitor.close();
             ownCalls.close();
             upstreams.close();
             identities.close();
