@@ -18,7 +18,6 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 @Timeout(60)
@@ -32,35 +31,6 @@ class PlainForwardTest {
     void close() {
         gateway.close();
         http.close();
-    }
-
-    @ParameterizedTest
-    @EnumSource(HttpClient.Version.class)
-    void sendsTheCallersOwnBytesAndOurIdentity(HttpClient.Version version) throws Exception {
-        try (FakeApiServer server = new FakeApiServer((to, request) -> to.json(200, "{}"))) {
-            gateway.with("one", server.url());
-            HttpRequest request = HttpRequest.newBuilder(gateway.plain("one", POD + "?fieldManager=a%20b&x=%C3%A9&&y"))
-                    .version(version)
-                    .method("PATCH", BodyPublishers.ofString("{\"a\":1}"))
-                    .header("Content-Type", "application/merge-patch+json")
-                    .header("Authorization", "Bearer alice:dev,ops")
-                    .header("Impersonate_User", "root")
-                    .header("X-Remote-User", "root")
-                    .header("Cookie", "session=secret")
-                    .build();
-
-            assertThat(http.send(request, BodyHandlers.ofString()).statusCode()).isEqualTo(200);
-
-            FakeApiServer.Request seen = Objects.requireNonNull(server.next());
-            assertThat(seen.line()).isEqualTo("PATCH " + POD + "?fieldManager=a%20b&x=%C3%A9&&y HTTP/1.1");
-            assertThat(seen.text()).isEqualTo("{\"a\":1}");
-            assertThat(seen.all("content-type")).containsExactly("application/merge-patch+json");
-            assertThat(seen.all("authorization")).containsExactly("Bearer gateway");
-            assertThat(seen.all("impersonate-user")).containsExactly("alice");
-            assertThat(seen.all("impersonate-group")).containsExactly("dev", "ops");
-            assertThat(seen.all("host")).containsExactly(server.url().getAuthority());
-            assertThat(seen.headers()).doesNotContainKeys("cookie", "x-remote-user", "impersonate_user");
-        }
     }
 
     @Test

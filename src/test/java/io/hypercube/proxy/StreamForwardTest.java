@@ -17,8 +17,6 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 
 @Timeout(60)
 class StreamForwardTest {
@@ -50,48 +48,6 @@ class StreamForwardTest {
 
             assertThat(new String(first, StandardCharsets.UTF_8)).isEqualTo("{\"type\":\"ADDED\"}\n");
             assertThat(response.body().readAllBytes()).hasSize(19);
-        }
-    }
-
-    @ParameterizedTest
-    @EnumSource(HttpClient.Version.class)
-    void anAnswerThatIsCutOffNeverLooksComplete(HttpClient.Version version) throws Exception {
-        try (FakeApiServer server = new FakeApiServer((to, request) -> {
-            to.write("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n");
-            to.chunk("{\"type\":\"ADDED\"}\n");
-            to.close();
-        })) {
-            gateway.with("one", server.url());
-            HttpRequest request = HttpRequest.newBuilder(gateway.plain("one", "/api/v1/pods?watch=1"))
-                    .version(version)
-                    .build();
-
-            assertThatThrownBy(() -> http.send(request, BodyHandlers.ofString()))
-                    .isInstanceOf(IOException.class);
-        }
-    }
-
-    @ParameterizedTest
-    @EnumSource(HttpClient.Version.class)
-    void aClientThatLeavesEndsTheUpstreamCall(HttpClient.Version version) throws Exception {
-        CountDownLatch closed = new CountDownLatch(1);
-        try (FakeApiServer server = new FakeApiServer((to, request) -> {
-            to.write("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n");
-            if (to.awaitClose()) {
-                closed.countDown();
-            }
-        })) {
-            gateway.with("one", server.url());
-            HttpRequest request = HttpRequest.newBuilder(gateway.plain("one", "/api/v1/pods?watch=1"))
-                    .version(version)
-                    .build();
-            HttpResponse<InputStream> response = http.send(request, BodyHandlers.ofInputStream());
-            assertThat(gateway.live.count()).isEqualTo(1);
-
-            response.body().close();
-
-            assertThat(closed.await(1, TimeUnit.SECONDS)).isTrue();
-            assertThat(gateway.live.count()).isZero();
         }
     }
 
