@@ -1,0 +1,115 @@
+package io.hypercube;
+
+import io.hypercube.config.ConfigLoader;
+import io.hypercube.http.Json;
+import io.hypercube.server.Gateway;
+import io.hypercube.testbed.RealCluster;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+/**
+ * The gateway as {@code serve} runs it, in this JVM: TLS with the self-made CA, a free port, an empty data directory, the
+ * clusters given. Accounts are made with the command line, beside the running server.
+ */
+public final class RunningGateway implements AutoCloseable {
+    private static final String ADMIN_PASSWORD = "correct-horse-battery-staple";
+
+    private final Path dataDir;
+    private final Gateway gateway;
+
+    private RunningGateway(Path dataDir, Gateway gateway) {
+        this.dataDir = dataDir;
+        this.gateway = gateway;
+    }
+
+    /** With every cluster under its own name. */
+    public static RunningGateway before(RealCluster... clusters) {
+        List<String> kubeconfigs = new ArrayList<>();
+        Arrays.stream(clusters).map(cluster -> cluster.kubeconfig().toString()).forEach(kubeconfigs::add);
+        return with(Map.of("kubeconfig", kubeconfigs));
+    }
+
+    /** @param settings by name, over those of a test: {@code Map.of("token-ttl", List.of("2s"))} */
+    public static RunningGateway with(Map<String, List<String>> settings) {
+        try {
+            Path dataDir = Files.createTempDirectory("hypercube-test");
+            Map<String, List<String>> flags = new HashMap<>(Map.of(
+                    "listen", List.of("127.0.0.1:0"),
+                    "data-dir", List.of(dataDir.toString()),
+                    "drain-timeout", List.of("1s"),
+                    "kubeconfig", List.of()));
+            flags.putAll(settings);
+            Map<String, String> environment = Map.of("HYPERCUBE_ADMIN_PASSWORD", ADMIN_PASSWORD);
+            return new RunningGateway(
+                    dataDir, Gateway.start(ConfigLoader.load(flags, environment).gateway()));
+        } catch (IOException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    public URI uri() {
+        return gateway.uri();
+    }
+
+    public Path dataDir() {
+        return dataDir;
+    }
+
+    /** The CA that signed its certificate. */
+    public Path authority() {
+        return gateway.authority().orElseThrow();
+    }
+
+    /** Somebody without a token. */
+    public Client anonymous() {
+        return Client.of(this);
+    }
+
+    public Client admin() {
+        return anonymous().signIn("admin", ADMIN_PASSWORD);
+    }
+
+    /** Makes a member account and signs it in. */
+    public Client member(String name, String... groups) {
+        List<String> words = new ArrayList<>(List.of("account", "create", name, "--output", "json"));
+        for (String group : groups) {
+            words.addAll(List.of("--group", group));
+        }
+        record Made(String name, String role, List<String> groups, String password) {}
+        Made made = Json.read(cli(words.toArray(String[]::new)).getBytes(StandardCharsets.UTF_8), Made.class);
+        return anonymous().signIn(name, made.password());
+    }
+
+    /** Runs a command of the program on the data directory and gives what it printed; anything but exit code 0 fails. */
+    public String cli(String... words) {
+        StringWriter out = new StringWriter();
+        StringWriter err = new StringWriter();
+        List<String> all = new ArrayList<>(List.of(words));
+        all.addAll(List.of("--data-dir", dataDir.toString()));
+        int exitCode = Main.commandLine()
+                .setOut(new PrintWriter(out, true))
+                .setErr(new PrintWriter(err, true))
+                .execute(all.toArray(String[]::new));
+        if (exitCode != 0) {
+            throw new AssertionError(String.join(" ", words) + ": exit code " + exitCode + ": " + err);
+        }
+        return Objects.requireNonNull(out.toString());
+    }
+
+    @Override
+    public void close() {
+        gateway.close();
+        DemoFolder.delete(dataDir);
+    }
+}
