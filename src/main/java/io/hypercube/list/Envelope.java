@@ -52,7 +52,7 @@ record Envelope(RawObject object, ListKey key, RawObject.Field list) {
         return new Envelope(object, key, list);
     }
 
-    /** The token with which the upstream goes on; empty when this was its last chunk. */
+    /** The token with which the upstream goes on; empty when it ends here. */
     Optional<String> continueToken() {
         RawObject.Field metadata = object.field("metadata");
         RawObject values = metadata == null ? null : object.object(metadata);

@@ -66,6 +66,7 @@ final class JsonCursor {
         return tokenFrom;
     }
 
+    /** Behind it. */
     int tokenTo() {
         return tokenTo;
     }
@@ -156,7 +157,7 @@ final class JsonCursor {
     }
 
     private Scalar number() {
-        skipSign('-', '-');
+        at += isAt('-') ? 1 : 0;
         int from = at;
         digits();
         if (bytes[from] == '0' && at > from + 1) {
@@ -169,7 +170,7 @@ final class JsonCursor {
         }
         if (isAt('e') || isAt('E')) {
             at++;
-            skipSign('+', '-');
+            at += isAt('+') || isAt('-') ? 1 : 0;
             digits();
         }
         return Scalar.NUMBER;
@@ -182,12 +183,6 @@ final class JsonCursor {
         }
         if (at == from) {
             throw malformed("a value expected");
-        }
-    }
-
-    private void skipSign(char sign, char otherSign) {
-        if (isAt(sign) || isAt(otherSign)) {
-            at++;
         }
     }
 

@@ -88,7 +88,11 @@ public final class PageAssembler {
         return envelope.continueToken();
     }
 
-    /** The page, when every document has ended. */
+    /**
+     * The page, when every document has ended.
+     *
+     * @throws MalformedListException when a row whose object is to be replaced has a field twice
+     */
     public ListPage page() {
         if (first == null) {
             throw new IllegalStateException("no document has ended");

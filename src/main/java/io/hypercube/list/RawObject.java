@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /** A JSON object taken apart into the bytes of its fields, so that it can be put together again with some left out. */
 record RawObject(byte[] bytes, List<Field> fields) {
 
-    /** From the opening quote of the key to the last byte of the value; between {@code keyTo} and {@code valueFrom} a colon. */
+    /** From the opening quote of the key to behind the value; the colon stands before {@code valueFrom}. */
     record Field(String key, int from, int valueFrom, int to) {}
 
     /**
