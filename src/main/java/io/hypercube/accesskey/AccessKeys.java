@@ -45,9 +45,8 @@ public final class AccessKeys {
             case LIMIT_REACHED ->
                 throw ApiException.of(
                         StatusReason.CONFLICT,
-                        "account \"" + account + "\" has " + MOST_PER_ACCOUNT
-                                + " access key pairs (expected: fewer than " + MOST_PER_ACCOUNT
-                                + "); delete one first");
+                        "account \"" + account + "\" has " + MOST_PER_ACCOUNT + " access key pairs already (at most "
+                                + MOST_PER_ACCOUNT + "): delete one first");
         }
         return new NewAccessKey(key, secret);
     }

@@ -49,7 +49,7 @@ public final class AccountDirectory implements AutoCloseable {
     private volatile Picture picture;
     private volatile long confirmed;
     private volatile boolean failing;
-    private volatile boolean tellOfSilence;
+    private boolean believed = true;
     private @Nullable Thread watcher;
 
     private AccountDirectory(DirectoryStore store, LongSupplier nanoTime) {
@@ -135,7 +135,7 @@ public final class AccountDirectory implements AutoCloseable {
                 LOGGER.atWarn().log("the database answers again");
             }
             failing = false;
-            tellOfSilence = true;
+            believed = true;
             return changed;
         } catch (RuntimeException e) {
             if (!failing) {
@@ -144,9 +144,9 @@ public final class AccountDirectory implements AutoCloseable {
                         .log("accounts and keys cannot be read; the last ones known hold for a while");
             }
             failing = true;
-            boolean justLost = tellOfSilence && !isBelieved();
-            tellOfSilence = tellOfSilence && !justLost;
-            return justLost;
+            boolean before = believed;
+            believed = isBelieved();
+            return before && !believed;
         }
     }
 

@@ -60,14 +60,17 @@ public final class SignInEndpoints {
         Map<String, Object> answer = new LinkedHashMap<>();
         answer.put("token", issued.token().reveal());
         answer.put("expirationTimestamp", issued.expiration());
-        answer.put(
-                "account",
-                Map.of(
-                        "name", account.name(),
-                        "displayName", account.displayName(),
-                        "role", account.role().wireName(),
-                        "groups", account.groups()));
+        answer.put("account", view(account));
         return ApiResponse.json(200, answer).noStore();
+    }
+
+    private static Map<String, Object> view(Account account) {
+        Map<String, Object> view = new LinkedHashMap<>();
+        view.put("name", account.name());
+        view.put("displayName", account.displayName());
+        view.put("role", account.role().wireName());
+        view.put("groups", account.groups());
+        return view;
     }
 
     private Account recognise(String name, Secret password, String peer) {

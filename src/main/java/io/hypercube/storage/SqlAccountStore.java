@@ -86,10 +86,11 @@ final class SqlAccountStore implements AccountStore {
     private Change change(String sql, @Nullable Object... values) {
         try {
             return database.write(session -> {
+                long admins = admins(session);
                 if (session.write(sql, values) == 0) {
                     return Change.NO_SUCH_ACCOUNT;
                 }
-                if (session.number("SELECT count(*) FROM account WHERE role = 'admin' AND NOT disabled") == 0) {
+                if (admins > 0 && admins(session) == 0) {
                     throw new LastAdminException();
                 }
                 return Change.DONE;
@@ -97,6 +98,10 @@ final class SqlAccountStore implements AccountStore {
         } catch (LastAdminException e) {
             return Change.LAST_ADMIN;
         }
+    }
+
+    private static long admins(Session session) throws SQLException {
+        return session.number("SELECT count(*) FROM account WHERE role = 'admin' AND NOT disabled");
     }
 
     /** Takes the transaction back. */

@@ -1,0 +1,135 @@
+package io.hypercube.accesskey;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.awaitility.Awaitility.await;
+
+import io.hypercube.account.Account;
+import io.hypercube.identity.Role;
+import io.hypercube.kube.ApiException;
+import io.hypercube.storage.Storage;
+import io.hypercube.storage.StorageConfig;
+import io.hypercube.testbed.MovableClock;
+import io.hypercube.testbed.Rooms;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class AccountDirectoryTest {
+    private static final Duration PROMISED = Duration.ofSeconds(1);
+
+    @TempDir
+    private Path directory;
+
+    private Rooms rooms;
+
+    @BeforeEach
+    void open() {
+        rooms = Rooms.open(directory);
+    }
+
+    @AfterEach
+    void close() {
+        rooms.close();
+    }
+
+    @Test
+    void knowsWhatThisProcessWroteWhenTheWriteReturns() {
+        Account alice = rooms.member("alice");
+        AccessKey key = rooms.key("alice").key();
+
+        assertThat(rooms.directory.account("alice")).hasValue(alice);
+        assertThat(rooms.directory.key(key.id())).hasValue(key);
+        rooms.keys.delete("alice", key.id());
+        assertThat(rooms.directory.key(key.id())).isEmpty();
+    }
+
+    @Test
+    void noticesWithinASecondWhatAnotherProcessWrote() {
+        rooms.member("alice");
+        AccessKey key = rooms.key("alice").key();
+        try (Storage other = Storage.open(new StorageConfig(directory, null))) {
+            other.accessKeys().delete(key.id());
+
+            await().atMost(PROMISED).until(() -> rooms.directory.key(key.id()).isEmpty());
+        }
+    }
+
+    @Test
+    void tellsListenersOfItsOwnAndOfOthersChanges() {
+        AtomicInteger told = new AtomicInteger();
+        rooms.directory.onChange(() -> {
+            throw new IllegalStateException("a listener that fails harms nobody");
+        });
+        rooms.directory.onChange(told::incrementAndGet);
+
+        rooms.member("alice");
+        assertThat(told).hasValue(1);
+        try (Storage other = Storage.open(new StorageConfig(directory, null))) {
+            other.accounts().delete("alice");
+            await().atMost(PROMISED).untilAtomic(told, org.hamcrest.Matchers.is(2));
+        }
+    }
+
+    @Test
+    void isBelievedForAWhileWithoutItsDatabaseAndThenNoMore() {
+        MovableClock clock = new MovableClock();
+        Unreliable store = new Unreliable();
+        AtomicInteger told = new AtomicInteger();
+        try (AccountDirectory unreliable = AccountDirectory.open(store, clock::nanoTime)) {
+            unreliable.onChange(told::incrementAndGet);
+            store.broken = true;
+
+            clock.advance(AccountDirectory.LONGEST_UNCONFIRMED.minusMillis(1));
+            unreliable.refresh();
+            assertThatCode(unreliable::requireBelieved).doesNotThrowAnyException();
+            assertThat(unreliable.problem()).hasValue("the database does not answer");
+            assertThat(told).hasValue(0);
+
+            clock.advance(Duration.ofMillis(1));
+            unreliable.refresh();
+            unreliable.refresh();
+            assertThat(unreliable.isBelieved()).isFalse();
+            assertThatExceptionOfType(ApiException.class)
+                    .isThrownBy(unreliable::requireBelieved)
+                    .matches(e -> e.status().code() == 503);
+            assertThat(told).as("told once that nobody is recognised").hasValue(1);
+
+            store.broken = false;
+            unreliable.refresh();
+            assertThat(unreliable.isBelieved()).isTrue();
+            assertThat(unreliable.problem()).isEmpty();
+        }
+    }
+
+    /** A database that can be made to fail, which a real one does not do on request. */
+    private static final class Unreliable implements DirectoryStore {
+        private volatile boolean broken;
+
+        @Override
+        public long version() {
+            if (broken) {
+                throw new IllegalStateException("connection refused");
+            }
+            return 1;
+        }
+
+        @Override
+        public Rows load() {
+            Account account = new Account("a", "id", "", Role.MEMBER, List.of(), false, 1, Instant.EPOCH);
+            return new Rows(version(), List.of(account), List.of());
+        }
+
+        @Override
+        public void afterWrite(Runnable listener) {
+            // nothing is written here
+        }
+    }
+}

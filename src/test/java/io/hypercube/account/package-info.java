@@ -1,0 +1,5 @@
+/** Accounts, passwords and the limit on guessing. */
+@NullMarked
+package io.hypercube.account;
+
+import org.jspecify.annotations.NullMarked;

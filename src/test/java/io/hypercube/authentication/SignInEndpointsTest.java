@@ -1,0 +1,146 @@
+package io.hypercube.authentication;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hypercube.accesskey.AccessKeyRequest;
+import io.hypercube.account.Accounts;
+import io.hypercube.account.NewAccount;
+import io.hypercube.account.PasswordHasher;
+import io.hypercube.authentication.Authentication.Authenticated;
+import io.hypercube.http.Route;
+import io.hypercube.identity.Caller;
+import io.hypercube.identity.Role;
+import io.hypercube.identity.Secret;
+import io.hypercube.storage.Storage;
+import io.hypercube.storage.StorageConfig;
+import io.hypercube.testbed.OwnCall;
+import io.hypercube.testbed.OwnCall.Answer;
+import io.hypercube.testbed.Rooms;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class SignInEndpointsTest {
+    private static final NewAccount ALICE = new NewAccount("alice", "Alice A.", Role.ADMIN, List.of("dev"), false);
+    private static final Secret PASSWORD = Secret.of("correct horse");
+
+    @TempDir
+    private Path directory;
+
+    private Rooms rooms;
+
+    @BeforeEach
+    void open() {
+        rooms = Rooms.open(directory);
+        rooms.accounts.create(ALICE, PASSWORD);
+    }
+
+    @AfterEach
+    void close() {
+        rooms.close();
+    }
+
+    @Test
+    void givesATokenForANameAndItsPassword() {
+        Answer answer = signIn("alice", "correct horse");
+
+        assertThat(answer.status()).isEqualTo(200);
+        assertThat(answer.headers()).containsEntry("Cache-Control", "no-store");
+        assertThat(answer.json().get("account").toString()).isEqualTo("""
+                {"name":"alice","displayName":"Alice A.","role":"admin","groups":["dev"]}""");
+        assertThat(answer.json().get("expirationTimestamp").asString()).isEqualTo("2030-01-01T13:00:00.123Z");
+        assertThat(caller(answer).user().name()).isEqualTo("alice");
+    }
+
+    @Test
+    void givesNoSecondAnswerToWhatIsWrong() {
+        rooms.member("robot");
+        Answer wrong = signIn("alice", "Correct horse");
+
+        assertThat(List.of(signIn("nobody", "correct horse"), signIn("robot", ""), signIn("", "")))
+                .containsOnly(wrong);
+        assertThat(wrong.status()).isEqualTo(401);
+    }
+
+    @Test
+    void makesWhoGuessesWait() {
+        for (int i = 0; i < 10; i++) {
+            assertThat(signIn("nobody", "guess " + i).status()).isEqualTo(401);
+        }
+
+        assertThat(signIn("nobody", "guess").status()).isEqualTo(429);
+        assertThat(signIn("alice", "correct horse").status()).isEqualTo(200);
+    }
+
+    @Test
+    void takesAnAccountThatAnotherProcessMadeAMomentAgo() {
+        try (Storage other = Storage.open(new StorageConfig(directory, null))) {
+            new Accounts(other.accounts(), new PasswordHasher(), rooms.clock)
+                    .create(new NewAccount("bob", "", Role.MEMBER, List.of(), false), PASSWORD);
+        }
+
+        assertThat(caller(signIn("bob", "correct horse")).user().name()).isEqualTo("bob");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = ';',
+            value = {
+                "{}; name, password: missing",
+                "{\"name\":\"alice\"}; name, password: missing",
+                "{\"name\":\"alice\",\"password\":\"canary\",\"session\":true}; session: true (expected: false",
+                "{\"name\":\"alice\",\"password\":\"canary\",\"sesion\":true}; body: sesion: unknown field",
+                "{\"name\":\"alice\",\"password\":{\"canary\":1}}; body: password: wrong type (expected: a string)",
+                "{\"name\":\"alice\",\"password\":\"canary; body: malformed",
+            })
+    void refusesWhatItDoesNotUnderstandWithoutRepeatingIt(String body, String message) {
+        Answer answer = OwnCall.of("POST", "/api/v1/cube/login").body(body).send(routes());
+
+        assertThat(answer.status()).isEqualTo(400);
+        assertThat(answer.json().get("message").asString()).startsWith(message).doesNotContain("canary");
+    }
+
+    @Test
+    void tellsWhoIsBehindAToken() {
+        AccessKeyRequest.ScopeRequest scope = new AccessKeyRequest.ScopeRequest(null, List.of("a"), null, null);
+        var pair = rooms.keys.create("alice", new AccessKeyRequest(null, null, scope));
+        Caller caller =
+                ((Authenticated) rooms.authenticator.authenticate(List.of("Bearer " + rooms.token(pair)))).caller();
+
+        Answer answer = OwnCall.of("GET", "/api/v1/cube/whoami").by(caller).send(routes());
+
+        assertThat(answer.text())
+                .isEqualTo("{\"account\":\"alice\",\"role\":\"admin\",\"groups\":[\"dev\"],\"accessKey\":\""
+                        + pair.key().id() + "\",\"scope\":{\"namespaces\":[\"a\"],\"readOnly\":false},"
+                        + "\"expirationTimestamp\":\"2030-01-01T13:00:00.123Z\"}");
+    }
+
+    @Test
+    void tellsWhoSignedInByPassword() {
+        Caller caller = caller(signIn("alice", "correct horse"));
+
+        Answer answer = OwnCall.of("GET", "/api/v1/cube/whoami").by(caller).send(routes());
+
+        assertThat(answer.json().propertyNames()).containsExactly("account", "role", "groups", "expirationTimestamp");
+    }
+
+    private Answer signIn(String name, String password) {
+        return OwnCall.of("POST", "/api/v1/cube/login")
+                .body("{\"name\":\"" + name + "\",\"password\":\"" + password + "\"}")
+                .send(routes());
+    }
+
+    private Caller caller(Answer signedIn) {
+        String token = signedIn.json().get("token").asString();
+        return ((Authenticated) rooms.authenticator.authenticate(List.of("Bearer " + token))).caller();
+    }
+
+    private List<Route> routes() {
+        return new SignInEndpoints(rooms.accounts, rooms.directory, rooms.issuer, rooms.limiter).routes();
+    }
+}

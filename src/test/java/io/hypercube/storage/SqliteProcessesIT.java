@@ -1,0 +1,112 @@
+package io.hypercube.storage;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hypercube.account.Account;
+import io.hypercube.account.AccountStore;
+import io.hypercube.identity.Role;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.Writer;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** One SQLite file and several real processes. */
+@Timeout(120)
+class SqliteProcessesIT {
+    private static final int ANSWERED_BEFORE_THE_KILL = 200;
+
+    @TempDir
+    private Path directory;
+
+    private final List<Process> children = new ArrayList<>();
+
+    @AfterEach
+    void stopChildren() {
+        children.forEach(Process::destroyForcibly);
+    }
+
+    @Test
+    void keepsEveryAnsweredWriteWhenItIsKilled() throws IOException, InterruptedException {
+        Process writer = start(directory.toString());
+        BufferedReader answers = writer.inputReader();
+        go(writer, answers);
+
+        List<String> answered = new ArrayList<>();
+        for (int i = 0; i < ANSWERED_BEFORE_THE_KILL; i++) {
+            answered.add(answers.readLine());
+        }
+        // by its handle, which leaves what it has printed to be read
+        writer.toHandle().destroyForcibly();
+        answers.lines().filter(line -> line.startsWith("account-")).forEach(answered::add);
+        assertThat(writer.waitFor(10, TimeUnit.SECONDS)).isTrue();
+        if (!endsWithLineBreak(answered)) {
+            answered.removeLast();
+        }
+
+        try (Storage storage = open()) {
+            assertThat(storage.accounts().all())
+                    .extracting(Account::name)
+                    .containsAll(answered)
+                    .hasSizeLessThanOrEqualTo(answered.size() + 2);
+        }
+    }
+
+    @Test
+    void holdsTheLimitOfKeysAgainstSeveralProcesses() throws IOException, InterruptedException {
+        try (Storage storage = open()) {
+            Account alice = new Account("alice", "id", "", Role.MEMBER, List.of(), false, 1, Instant.EPOCH);
+            storage.accounts().insert(new AccountStore.Stored(alice, null));
+        }
+        List<Process> writers = List.of(start(directory.toString(), "alice"), start(directory.toString(), "alice"));
+        List<BufferedReader> answers =
+                writers.stream().map(Process::inputReader).toList();
+        for (int i = 0; i < writers.size(); i++) {
+            assertThat(answers.get(i).readLine()).isEqualTo("ready");
+        }
+        for (Process writer : writers) {
+            sendGo(writer);
+        }
+
+        List<String> outcomes = answers.stream().flatMap(BufferedReader::lines).toList();
+
+        assertThat(outcomes).hasSize(40);
+        assertThat(outcomes).filteredOn("DONE"::equals).hasSize(5);
+        try (Storage storage = open()) {
+            assertThat(storage.accessKeys().ofAccount("alice")).hasSize(5);
+        }
+    }
+
+    /** The last line may have been cut by the kill. */
+    private static boolean endsWithLineBreak(List<String> answered) {
+        return answered.getLast().equals("account-" + (answered.size() - 1));
+    }
+
+    private Storage open() {
+        return Storage.open(new StorageConfig(directory, null));
+    }
+
+    private Process start(String... args) throws IOException {
+        Process child = ChildWriter.start(args);
+        children.add(child);
+        return child;
+    }
+
+    private static void go(Process child, BufferedReader answers) throws IOException {
+        assertThat(answers.readLine()).isEqualTo("ready");
+        sendGo(child);
+    }
+
+    private static void sendGo(Process child) throws IOException {
+        Writer input = child.outputWriter();
+        input.write("go\n");
+        input.flush();
+    }
+}

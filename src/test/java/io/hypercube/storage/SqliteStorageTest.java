@@ -1,0 +1,117 @@
+package io.hypercube.storage;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class SqliteStorageTest extends StorageContract {
+    @TempDir
+    private Path directory;
+
+    @Override
+    Storage open() {
+        return Storage.open(new StorageConfig(directory.resolve("data"), null));
+    }
+
+    @Test
+    void letsNobodyElseSeeAnything() throws IOException {
+        assertThat(permissions(directory.resolve("data"))).isEqualTo("rwx------");
+        try (var files = Files.list(directory.resolve("data"))) {
+            assertThat(files)
+                    .extracting(file -> file.getFileName() + " " + permissions(file))
+                    .containsExactlyInAnyOrder(
+                            "hypercube.db rw-------",
+                            "hypercube.db-wal rw-------",
+                            "hypercube.db-shm rw-------",
+                            "hypercube.lock rw-------");
+        }
+    }
+
+    @Test
+    void noticesWhatIsChangedByHand() throws SQLException {
+        try (Storage storage = open()) {
+            long before = storage.directory().version();
+            byHand("INSERT INTO account VALUES ('eve', 'id', '', 'member', '', 0, NULL, 1, 0)");
+            assertThat(storage.directory().version()).isNotEqualTo(before);
+        }
+    }
+
+    @Test
+    void doesNotTakeTheLastUseOfAKeyForAChange() throws SQLException {
+        byHand("INSERT INTO account VALUES ('eve', 'id', '', 'member', '', 0, NULL, 1, 0)");
+        byHand("INSERT INTO access_key VALUES ('AK1', 'eve', x'00', '', NULL, NULL, NULL, 0, 0, 0, NULL, NULL)");
+        try (Storage storage = open()) {
+            long before = storage.directory().version();
+            byHand("UPDATE access_key SET last_used = 1");
+            assertThat(storage.directory().version()).isEqualTo(before);
+            byHand("UPDATE access_key SET disabled = 1");
+            assertThat(storage.directory().version()).isNotEqualTo(before);
+        }
+    }
+
+    @Test
+    void refusesADatabaseOfANewerHypercube() throws SQLException {
+        byHand("INSERT INTO flyway_schema_history SELECT 99, '99', 'x', 'SQL', 'x', 0, 'x', 0, 0, 1");
+
+        assertThatExceptionOfType(StorageException.class)
+                .isThrownBy(this::open)
+                .withMessageContaining("schema is version 99 (expected: at most " + Migrations.NEWEST + ")");
+    }
+
+    @Test
+    void knowsItsNewestMigration() throws SQLException, IOException {
+        try (Connection connection = connect();
+                Statement statement = connection.createStatement();
+                ResultSet row =
+                        statement.executeQuery("SELECT max(CAST(version AS INTEGER)) FROM flyway_schema_history")) {
+            assertThat(row.getInt(1)).isEqualTo(Migrations.NEWEST);
+        }
+        try (var files = Files.list(Path.of("src/main/resources/db/sqlite"))) {
+            assertThat(files).hasSize(Migrations.NEWEST);
+        }
+        try (var files = Files.list(Path.of("src/main/resources/db/postgresql"))) {
+            assertThat(files).hasSize(Migrations.NEWEST);
+        }
+    }
+
+    @Test
+    void saysWhatIsWrongWithAFileThatIsNoDatabase() throws IOException {
+        Path data = Files.createDirectory(directory.resolve("broken"));
+        Files.writeString(data.resolve(Storage.FILE), "this is not a database, whatever its name says\n".repeat(100));
+
+        assertThatExceptionOfType(StorageException.class)
+                .isThrownBy(() -> Storage.open(new StorageConfig(data, null)))
+                .withMessageContaining("not a database");
+    }
+
+    private void byHand(String sql) throws SQLException {
+        try (Connection connection = connect();
+                Statement statement = connection.createStatement()) {
+            statement.execute(sql);
+        }
+    }
+
+    private Connection connect() throws SQLException {
+        return DriverManager.getConnection(
+                "jdbc:sqlite:" + directory.resolve("data").resolve(Storage.FILE));
+    }
+
+    private static String permissions(Path file) {
+        try {
+            return PosixFilePermissions.toString(Files.getPosixFilePermissions(file));
+        } catch (IOException e) {
+            throw new java.io.UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,24 @@
+package io.hypercube.testbed;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+
+/** A clock that stands still until it is moved. */
+public final class MovableClock implements InstantSource {
+    private volatile Instant now = Instant.parse("2030-01-01T12:00:00.123Z");
+
+    @Override
+    public Instant instant() {
+        return now;
+    }
+
+    public void advance(Duration time) {
+        now = now.plus(time);
+    }
+
+    /** The same time as a monotonic counter. */
+    public long nanoTime() {
+        return Math.multiplyExact(now.toEpochMilli(), 1_000_000L);
+    }
+}

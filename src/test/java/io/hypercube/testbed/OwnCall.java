@@ -1,0 +1,104 @@
+package io.hypercube.testbed;
+
+import io.hypercube.http.ApiRequest;
+import io.hypercube.http.ApiResponse;
+import io.hypercube.http.Endpoint;
+import io.hypercube.http.Headers;
+import io.hypercube.http.Query;
+import io.hypercube.http.Route;
+import io.hypercube.identity.Caller;
+import io.hypercube.kube.ApiException;
+import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** A call of one of our own endpoints, without a server: what comes in, and what goes out. */
+public final class OwnCall {
+    private final String method;
+    private final String template;
+    private final Map<String, String> pathParameters = new HashMap<>();
+    private final Map<String, List<String>> headers = new HashMap<>();
+    private String query = "";
+    private byte[] body = {};
+    private String peer = "192.0.2.1";
+    private @Nullable Caller caller;
+
+    /** An answer, or the failure that the server would make one of. */
+    public record Answer(int status, String text, Map<String, String> headers) {
+        public JsonNode json() {
+            return JsonMapper.shared().readTree(text);
+        }
+    }
+
+    private OwnCall(String method, String template) {
+        this.method = method;
+        this.template = template;
+    }
+
+    public static OwnCall of(String method, String template) {
+        return new OwnCall(method, template);
+    }
+
+    public OwnCall with(String pathParameter, String value) {
+        pathParameters.put(pathParameter, value);
+        return this;
+    }
+
+    public OwnCall header(String name, String... values) {
+        headers.put(name, List.of(values));
+        return this;
+    }
+
+    public OwnCall query(String raw) {
+        query = raw;
+        return this;
+    }
+
+    public OwnCall body(String text) {
+        body = text.getBytes(StandardCharsets.UTF_8);
+        return this;
+    }
+
+    public OwnCall from(String address) {
+        peer = address;
+        return this;
+    }
+
+    public OwnCall by(Caller who) {
+        caller = who;
+        return this;
+    }
+
+    public Answer send(List<Route> routes) {
+        Route route = routes.stream()
+                .filter(candidate -> candidate.method().equals(method)
+                        && candidate.template().equals(template))
+                .findFirst()
+                .orElseThrow();
+        try {
+            ApiRequest request = request();
+            ApiResponse response =
+                    switch (route.endpoint()) {
+                        case Endpoint.Open open -> open.answer(request);
+                        case Endpoint.Authenticated gated -> gated.answer(Objects.requireNonNull(caller), request);
+                    };
+            return new Answer(
+                    response.status(), new String(response.body(), StandardCharsets.UTF_8), response.headers());
+        } catch (ApiException e) {
+            return new Answer(
+                    e.status().code(),
+                    JsonMapper.shared().writeValueAsString(e.status().toMap()),
+                    Map.of());
+        }
+    }
+
+    private ApiRequest request() {
+        return new ApiRequest(
+                method, template, pathParameters, Query.parse(query), new Headers(headers), body, peer, "request-1");
+    }
+}

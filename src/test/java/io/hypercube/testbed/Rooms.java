@@ -1,0 +1,73 @@
+package io.hypercube.testbed;
+
+import io.hypercube.accesskey.AccessKeyRequest;
+import io.hypercube.accesskey.AccessKeys;
+import io.hypercube.accesskey.AccountDirectory;
+import io.hypercube.accesskey.NewAccessKey;
+import io.hypercube.accesskey.TokenExchange;
+import io.hypercube.account.Account;
+import io.hypercube.account.Accounts;
+import io.hypercube.account.GuessLimiter;
+import io.hypercube.account.NewAccount;
+import io.hypercube.account.PasswordHasher;
+import io.hypercube.authentication.Authenticator;
+import io.hypercube.identity.Role;
+import io.hypercube.storage.Storage;
+import io.hypercube.storage.StorageConfig;
+import io.hypercube.token.SigningKeyRing;
+import io.hypercube.token.TokenConfig;
+import io.hypercube.token.TokenIssuer;
+import io.hypercube.token.TokenVerifier;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+
+/** The rooms that recognise callers, wired as the gateway wires them, over a real SQLite file and a clock to be moved. */
+public final class Rooms implements AutoCloseable {
+    public final MovableClock clock = new MovableClock();
+    public final Storage storage;
+    public final Accounts accounts;
+    public final AccessKeys keys;
+    public final AccountDirectory directory;
+    public final TokenIssuer issuer;
+    public final GuessLimiter limiter;
+    public final TokenExchange exchange;
+    public final Authenticator authenticator;
+
+    private Rooms(Path dataDirectory) {
+        storage = Storage.open(new StorageConfig(dataDirectory, null));
+        accounts = new Accounts(storage.accounts(), new PasswordHasher(), clock);
+        keys = new AccessKeys(storage.accessKeys(), clock);
+        directory = AccountDirectory.open(storage.directory(), System::nanoTime);
+        SigningKeyRing ring = SigningKeyRing.open(dataDirectory);
+        issuer = new TokenIssuer(ring, new TokenConfig(Duration.ofHours(1)), clock);
+        limiter = new GuessLimiter(clock::nanoTime);
+        exchange = new TokenExchange(directory, issuer, limiter, clock);
+        authenticator = new Authenticator(new TokenVerifier(ring, clock), directory, clock);
+    }
+
+    public static Rooms open(Path dataDirectory) {
+        return new Rooms(dataDirectory);
+    }
+
+    /** A member without a password, in group {@code dev}. */
+    public Account member(String name) {
+        return accounts.create(new NewAccount(name, "", Role.MEMBER, List.of("dev"), false), null);
+    }
+
+    public NewAccessKey key(String account) {
+        return keys.create(account, AccessKeyRequest.PLAIN);
+    }
+
+    public String token(NewAccessKey pair) {
+        return exchange.exchange(pair.key().id(), pair.secret(), "192.0.2.1")
+                .token()
+                .reveal();
+    }
+
+    @Override
+    public void close() {
+        directory.close();
+        storage.close();
+    }
+}

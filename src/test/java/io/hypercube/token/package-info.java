@@ -1,0 +1,5 @@
+/** Tokens under attack, and the file of their keys. */
+@NullMarked
+package io.hypercube.token;
+
+import org.jspecify.annotations.NullMarked;
