@@ -2,11 +2,13 @@ package io.hypercube.accesskey;
 
 import io.hypercube.http.ApiRequest;
 import io.hypercube.http.ApiResponse;
+import io.hypercube.http.Json;
 import io.hypercube.http.Route;
 import io.hypercube.identity.AccessKeyId;
 import io.hypercube.identity.Caller;
 import io.hypercube.kube.ApiException;
-import java.util.LinkedHashMap;
+import io.hypercube.list.ListShape;
+import io.hypercube.list.OwnList;
 import java.util.List;
 import java.util.Map;
 
@@ -32,7 +34,11 @@ public final class AccessKeyEndpoints {
 
     private ApiResponse list(Caller caller, ApiRequest request) {
         String account = requireWhole(caller);
-        return page(keys.list(account).stream().map(AccessKeyView::of).toList());
+        List<AccessKeyView> items =
+                keys.list(account).stream().map(AccessKeyView::of).toList();
+        byte[] page = OwnList.page(
+                Json.write(Map.of("items", items)), request.query().parameters(), ListShape.flat("accessKey"));
+        return new ApiResponse(200, Map.of("Content-Type", "application/json"), page);
     }
 
     private ApiResponse create(Caller caller, ApiRequest request) {
@@ -57,12 +63,5 @@ public final class AccessKeyEndpoints {
             throw ApiException.forbidden("access denied: the key's scope does not hold access keys themselves");
         }
         return caller.user().name();
-    }
-
-    private static ApiResponse page(List<AccessKeyView> items) {
-        Map<String, Object> list = new LinkedHashMap<>();
-        list.put("items", items);
-        list.put("total", items.size());
-        return ApiResponse.json(200, list);
     }
 }

@@ -5,6 +5,9 @@ import io.hypercube.identity.AccessKeyId;
 import io.hypercube.kube.ApiException;
 import io.hypercube.kube.StatusReason;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -40,9 +43,19 @@ public final class AccountDirectory implements AutoCloseable {
                             .collect(Collectors.toUnmodifiableMap(
                                     stored -> stored.key().id(), Function.identity())));
         }
+
+        /** When the next key expires; {@link Instant#MAX} when none will. */
+        Instant nextExpiration(Instant now) {
+            return keys.values().stream()
+                    .map(stored -> stored.key().expiration())
+                    .filter(expiration -> expiration != null && expiration.isAfter(now))
+                    .min(Comparator.naturalOrder())
+                    .orElse(Instant.MAX);
+        }
     }
 
     private final DirectoryStore store;
+    private final InstantSource clock;
     private final LongSupplier nanoTime;
     private final List<Runnable> listeners = new CopyOnWriteArrayList<>();
     private final ReentrantLock refreshing = new ReentrantLock();
@@ -50,13 +63,16 @@ public final class AccountDirectory implements AutoCloseable {
     private volatile long confirmed;
     private volatile boolean failing;
     private boolean believed = true;
+    private Instant nextExpiration;
     private @Nullable Thread watcher;
 
-    private AccountDirectory(DirectoryStore store, LongSupplier nanoTime) {
+    private AccountDirectory(DirectoryStore store, InstantSource clock, LongSupplier nanoTime) {
         this.store = store;
+        this.clock = clock;
         this.nanoTime = nanoTime;
         this.confirmed = nanoTime.getAsLong();
         this.picture = Picture.of(store.load());
+        this.nextExpiration = picture.nextExpiration(clock.instant());
     }
 
     /**
@@ -64,8 +80,8 @@ public final class AccountDirectory implements AutoCloseable {
      *
      * @param nanoTime {@code System::nanoTime}
      */
-    public static AccountDirectory open(DirectoryStore store, LongSupplier nanoTime) {
-        AccountDirectory directory = new AccountDirectory(store, nanoTime);
+    public static AccountDirectory open(DirectoryStore store, InstantSource clock, LongSupplier nanoTime) {
+        AccountDirectory directory = new AccountDirectory(store, clock, nanoTime);
         store.afterWrite(directory::refresh);
         directory.watcher = Thread.ofVirtual().name("account-directory").start(directory::watch);
         return directory;
@@ -83,7 +99,10 @@ public final class AccountDirectory implements AutoCloseable {
         return Optional.ofNullable(picture.keys().get(id));
     }
 
-    /** Has this called after every change, and when the directory stops being believed. On its own thread: be brief. */
+    /**
+     * Has this called after every change, when a key expires, and when the directory stops being believed. On the thread that
+     * noticed it: be brief.
+     */
     public void onChange(Runnable listener) {
         listeners.add(listener);
     }
@@ -105,49 +124,67 @@ public final class AccountDirectory implements AutoCloseable {
 
     /** For {@code /readyz}: what is wrong, if anything. */
     public Optional<String> problem() {
-        return failing ? Optional.of("the database does not answer") : Optional.empty();
+        return failing || !isBelieved() ? Optional.of("the database does not answer") : Optional.empty();
     }
 
-    /** Looks for changes now, blocking; a failure is logged and shows in {@link #problem()}. */
+    /**
+     * Looks for changes now, blocking; a failure is logged and shows in {@link #problem()}. When it returns, listeners have
+     * been told.
+     */
     public void refresh() {
-        boolean changed;
         refreshing.lock();
         try {
-            changed = catchUp();
+            if (catchUp()) {
+                listeners.forEach(AccountDirectory::tell);
+            }
         } finally {
             refreshing.unlock();
-        }
-        if (changed) {
-            listeners.forEach(AccountDirectory::tell);
         }
     }
 
     /** @return whether listeners have something to look at */
     private boolean catchUp() {
         long asked = nanoTime.getAsLong();
+        boolean changed;
         try {
-            boolean changed = store.version() != picture.version();
-            if (changed) {
-                picture = Picture.of(store.load());
-            }
-            confirmed = asked;
-            if (failing) {
-                LOGGER.atWarn().log("the database answers again");
-            }
-            failing = false;
-            believed = true;
-            return changed;
+            changed = look();
         } catch (RuntimeException e) {
-            if (!failing) {
-                LOGGER.atError()
-                        .setCause(e)
-                        .log("accounts and keys cannot be read; the last ones known hold for a while");
-            }
-            failing = true;
-            boolean before = believed;
-            believed = isBelieved();
-            return before && !believed;
+            return standByLastPicture(e);
         }
+        confirmed = asked;
+        believed = true;
+        if (failing) {
+            LOGGER.atWarn().log("the database answers again");
+            failing = false;
+        }
+        return changed;
+    }
+
+    /** @return whether anything has changed, or a key has expired */
+    private boolean look() {
+        boolean changed = store.version() != picture.version();
+        if (changed) {
+            picture = Picture.of(store.load());
+        }
+        Instant now = clock.instant();
+        if (!changed && now.isBefore(nextExpiration)) {
+            return false;
+        }
+        nextExpiration = picture.nextExpiration(now);
+        return true;
+    }
+
+    /** @return whether it has just stopped being believed */
+    private boolean standByLastPicture(RuntimeException reason) {
+        if (!failing) {
+            LOGGER.atError()
+                    .setCause(reason)
+                    .log("accounts and keys cannot be read; the last ones known hold for a while");
+            failing = true;
+        }
+        boolean before = believed;
+        believed = isBelieved();
+        return before && !believed;
     }
 
     private void watch() {

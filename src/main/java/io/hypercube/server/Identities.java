@@ -42,7 +42,7 @@ record Identities(
         SigningKeyRing signingKeys = SigningKeyRing.open(config.storage().dataDir());
         Accounts accounts = new Accounts(storage.accounts(), new PasswordHasher(), clock);
         Optional<Secret> adminPassword = accounts.bootstrap(config.account().adminPassword());
-        AccountDirectory directory = AccountDirectory.open(storage.directory(), System::nanoTime);
+        AccountDirectory directory = AccountDirectory.open(storage.directory(), clock, System::nanoTime);
         TokenIssuer issuer = new TokenIssuer(signingKeys, config.token(), clock);
         GuessLimiter limiter = new GuessLimiter(System::nanoTime);
         AccessKeys keys = new AccessKeys(storage.accessKeys(), clock);

@@ -102,6 +102,22 @@ class AccessKeyEndpointsTest {
     }
 
     @Test
+    void pagesTheListLikeAnyOther() {
+        for (String description : List.of("b", "c", "a")) {
+            rooms.keys.create("alice", new AccessKeyRequest(description, null, null));
+        }
+
+        Answer page = call("alice", "GET", PATH)
+                .query("sortName=description&sortOrder=desc&pageSize=1&pageNum=2")
+                .send(routes());
+        Answer refused = call("alice", "GET", PATH).query("pageSize=many").send(routes());
+
+        assertThat(page.json().get("total").asInt()).isEqualTo(3);
+        assertThat(page.json().at("/items/0/description").asString()).isEqualTo("b");
+        assertThat(refused.status()).isEqualTo(400);
+    }
+
+    @Test
     void letsNoNarrowedKeyMakeItselfAWiderOne() {
         String id = rooms.key("alice").key().id().value();
         Caller narrowed = caller("alice", new Scope(null, null, null, true));

@@ -79,11 +79,32 @@ class AccountDirectoryTest {
     }
 
     @Test
+    void tellsListenersWhenAKeyExpires() {
+        rooms.member("alice");
+        for (int seconds : new int[] {60, 90}) {
+            String expiration = rooms.clock.instant().plusSeconds(seconds).toString();
+            rooms.keys.create("alice", new AccessKeyRequest(null, expiration, null));
+        }
+        AtomicInteger told = new AtomicInteger();
+        rooms.directory.onChange(told::incrementAndGet);
+
+        rooms.directory.refresh();
+        assertThat(told).hasValue(0);
+        rooms.clock.advance(Duration.ofSeconds(60));
+        rooms.directory.refresh();
+        rooms.directory.refresh();
+        assertThat(told).hasValue(1);
+        rooms.clock.advance(Duration.ofSeconds(30));
+        rooms.directory.refresh();
+        assertThat(told).hasValue(2);
+    }
+
+    @Test
     void isBelievedForAWhileWithoutItsDatabaseAndThenNoMore() {
         MovableClock clock = new MovableClock();
         Unreliable store = new Unreliable();
         AtomicInteger told = new AtomicInteger();
-        try (AccountDirectory unreliable = AccountDirectory.open(store, clock::nanoTime)) {
+        try (AccountDirectory unreliable = AccountDirectory.open(store, clock, clock::nanoTime)) {
             unreliable.onChange(told::incrementAndGet);
             store.broken = true;
 

@@ -219,11 +219,12 @@ class AuthenticatorTest {
     }
 
     @Test
-    void endsAStreamWhenItsTokenExpires() {
+    void letsAStreamOutliveItsToken() {
         Caller before = caller(token);
         rooms.clock.advance(Duration.ofHours(1));
 
-        assertThat(rooms.authenticator.stillValid(before)).isFalse();
+        assertThat(authenticate("Bearer " + token)).isInstanceOf(Rejected.class);
+        assertThat(rooms.authenticator.stillValid(before)).isTrue();
     }
 
     private void isOver(Caller before) {

@@ -38,7 +38,7 @@ public final class Rooms implements AutoCloseable {
         storage = Storage.open(new StorageConfig(dataDirectory, null));
         accounts = new Accounts(storage.accounts(), new PasswordHasher(), clock);
         keys = new AccessKeys(storage.accessKeys(), clock);
-        directory = AccountDirectory.open(storage.directory(), System::nanoTime);
+        directory = AccountDirectory.open(storage.directory(), clock, System::nanoTime);
         SigningKeyRing ring = SigningKeyRing.open(dataDirectory);
         issuer = new TokenIssuer(ring, new TokenConfig(Duration.ofHours(1)), clock);
         limiter = new GuessLimiter(clock::nanoTime);

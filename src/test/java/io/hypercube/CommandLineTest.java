@@ -1,0 +1,232 @@
+package io.hypercube;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hypercube.identity.AccessKeyId;
+import io.hypercube.identity.Secret;
+import io.hypercube.testbed.Rooms;
+import java.io.ByteArrayInputStream;
+import java.io.InputStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+class CommandLineTest {
+    @TempDir
+    private Path directory;
+
+    private record Outcome(int exitCode, String out, String err) {
+        JsonNode json() {
+            return JsonMapper.shared().readTree(out);
+        }
+    }
+
+    @Test
+    void makesAPairOnAFreshDirectoryAndPrintsNothingElse() {
+        Outcome made = run("key create --account admin -o json");
+
+        assertThat(made.exitCode()).isZero();
+        assertThat(made.out())
+                .matches("\\{\"accessKey\":\"AK[0-9A-Za-z]{20}\",\"secretKey\":\"SK[0-9A-Za-z]{43}\"}\\R");
+        assertThat(made.err()).matches("The account admin was made; its password, shown this once: [0-9A-Za-z]{24}\\R");
+        assertThat(run("key list --account admin").err()).isEmpty();
+    }
+
+    @Test
+    void makesPairsThatARunningServerTakesAtOnce() {
+        try (Rooms server = Rooms.open(directory)) {
+            JsonNode pair = run("key create --account admin -o json").json();
+            AccessKeyId id = new AccessKeyId(pair.get("accessKey").asString());
+            Secret secret = Secret.of(pair.get("secretKey").asString());
+
+            assertThat(server.exchange.exchange(id, secret, "192.0.2.1").token().reveal())
+                    .isNotEmpty();
+        }
+    }
+
+    @Test
+    void listsAndDeletesPairsWithoutShowingSecrets() {
+        JsonNode pair = run("key create --account admin --expires 720h --description CI -o json")
+                .json();
+        String accessKey = pair.get("accessKey").asString();
+
+        Outcome text = run("key list --account admin");
+        JsonNode json = run("key list --account admin -o json").json();
+        Outcome deleted = run("key delete " + accessKey);
+        Outcome again = run("key delete " + accessKey);
+
+        assertThat(text.out()).containsPattern("(?m)^" + accessKey + " +20.*Z +20.*Z +no +CI$");
+        assertThat(text.out() + json).doesNotContain(pair.get("secretKey").asString());
+        assertThat(json.get("total").asInt()).isEqualTo(1);
+        assertThat(deleted).isEqualTo(new Outcome(0, "", ""));
+        assertThat(again).isEqualTo(failure(1, "keys \"" + accessKey + "\" not found"));
+    }
+
+    @Test
+    void refusesASixthPair() {
+        for (int i = 0; i < 5; i++) {
+            assertThat(run("key create --account admin").exitCode()).isZero();
+        }
+
+        assertThat(run("key create --account admin"))
+                .isEqualTo(
+                        failure(1, "account \"admin\" has 5 access key pairs already (at most 5): delete one first"));
+    }
+
+    @Test
+    void makesAccountsAndSetsPasswords() {
+        run("account list");
+        JsonNode made = run("account create alice --role admin --group dev --group ops -o json")
+                .json();
+        String password = made.get("password").asString();
+        Outcome changed = runWith("battery staple\n", "account passwd alice --password-stdin");
+
+        assertThat(made.get("groups").toString()).isEqualTo("[\"dev\",\"ops\"]");
+        assertThat(changed).isEqualTo(new Outcome(0, "", ""));
+        try (Rooms server = Rooms.open(directory)) {
+            assertThat(server.accounts.recognise("alice", Secret.of(password), () -> {}))
+                    .isEmpty();
+            assertThat(server.accounts.recognise("alice", Secret.of("battery staple"), () -> {}))
+                    .isPresent();
+        }
+        assertThat(run("account list").out()).containsPattern("(?m)^alice +admin +no +.*Z +dev,ops$");
+    }
+
+    @Test
+    void readsAPasswordFromStandardInputAndDoesNotPrintIt() {
+        Outcome made = runWith("correct horse\r\nrest", "account create alice --password-stdin");
+
+        assertThat(made.out())
+                .isEqualTo("name: alice" + System.lineSeparator() + "role: member" + System.lineSeparator()
+                        + "groups: []" + System.lineSeparator());
+        try (Rooms server = Rooms.open(directory)) {
+            assertThat(server.accounts.recognise("alice", Secret.of("correct horse"), () -> {}))
+                    .isPresent();
+        }
+    }
+
+    @Test
+    void givesSystemGroupsOnlyWhenToldSo() {
+        assertThat(run("account create robot --group system:nodes").exitCode()).isEqualTo(1);
+        assertThat(run("account create robot --group system:nodes --allow-system-groups")
+                        .exitCode())
+                .isZero();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "key create --account nobody, accounts \"nobody\" not found",
+        "key list --account nobody, accounts \"nobody\" not found",
+        "account passwd nobody, accounts \"nobody\" not found",
+        "account create admin, accounts \"admin\" already exists",
+        "key create --account admin --expires yesterday, expirationTimestamp: yesterday (expected: a time in the future",
+    })
+    void tellsAFailureInOneLine(String command, String message) {
+        run("account list");
+        Outcome failed = run(command);
+
+        assertThat(failed.exitCode()).isEqualTo(1);
+        assertThat(failed.out()).isEmpty();
+        assertThat(failed.err()).startsWith("hypercube: " + message);
+        assertThat(failed.err().lines()).hasSize(1);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "",
+                "keys",
+                "key",
+                "key create",
+                "key create --account",
+                "key delete",
+                "key create --account admin -o yaml",
+                "account create alice --role root",
+                "account create alice bob",
+                "key list --account admin --dat-dir x",
+            })
+    void tellsWhatItDoesNotUnderstandAndDoesNothing(String command) {
+        Outcome refused = run(command);
+
+        assertThat(refused.exitCode()).isEqualTo(2);
+        assertThat(refused.err()).startsWith("hypercube: ").doesNotContain("\tat ");
+        assertThat(directory).isEmptyDirectory();
+    }
+
+    @Test
+    void tellsThatTheDataDirectoryCannotBeMade() throws Exception {
+        Path file = Files.createFile(directory.resolve("file"));
+
+        Outcome failed = execute(
+                List.of("account", "list", "--data-dir", file.resolve("data").toString()));
+
+        assertThat(failed.exitCode()).isEqualTo(1);
+        assertThat(failed.err()).startsWith("hypercube: data directory " + file);
+        assertThat(failed.err().lines()).hasSize(1);
+    }
+
+    @Test
+    void neverPrintsThePasswordOfADatabase() {
+        Outcome failed = execute(List.of(
+                "account",
+                "list",
+                "--data-dir",
+                directory.toString(),
+                "--database",
+                "postgresql://u:canary@127.0.0.1:1/d?connectTimeout=1"));
+
+        assertThat(failed.exitCode()).isEqualTo(1);
+        assertThat(failed.err())
+                .startsWith("hypercube: database jdbc:postgresql://127.0.0.1:1/d cannot be opened: ")
+                .doesNotContain("canary");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"version", "--version"})
+    void saysItsVersion(String command) {
+        assertThat(execute(List.of(command)).out()).startsWith("hypercube ");
+    }
+
+    private static Outcome failure(int exitCode, String message) {
+        return new Outcome(exitCode, "", "hypercube: " + message + System.lineSeparator());
+    }
+
+    private Outcome runWith(String input, String command) {
+        InputStream before = System.in;
+        System.setIn(new ByteArrayInputStream(input.getBytes(StandardCharsets.UTF_8)));
+        try {
+            return run(command);
+        } finally {
+            System.setIn(before);
+        }
+    }
+
+    /** On the test's data directory, where the command knows such a thing. */
+    private Outcome run(String command) {
+        List<String> words = new ArrayList<>(command.isEmpty() ? List.of() : List.of(command.split(" ")));
+        if (words.size() > 1) {
+            words.addAll(List.of("--data-dir", directory.toString()));
+        }
+        return execute(words);
+    }
+
+    private static Outcome execute(List<String> words) {
+        StringWriter out = new StringWriter();
+        StringWriter err = new StringWriter();
+        CommandLine commandLine =
+                Main.commandLine().setOut(new PrintWriter(out, true)).setErr(new PrintWriter(err, true));
+        return new Outcome(commandLine.execute(words.toArray(String[]::new)), out.toString(), err.toString());
+    }
+}
