@@ -3,10 +3,12 @@ package io.hypercube.cluster;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
@@ -45,8 +47,8 @@ final class PluginProcess {
         long deadline = System.nanoTime() + timeout.toNanos();
         Process process = builder.start();
         try {
-            FutureTask<byte[]> output = reading(process.getInputStream(), LONGEST_OUTPUT);
-            FutureTask<byte[]> errors = reading(process.getErrorStream(), LONGEST_ERRORS);
+            FutureTask<byte[]> output = reading(() -> process.getInputStream().readNBytes(LONGEST_OUTPUT + 1));
+            FutureTask<byte[]> errors = reading(() -> readBeginning(process.getErrorStream()));
             byte[] printed = await(output, deadline - System.nanoTime());
             int exitCode = output.isDone() ? exitCode(process, printed, deadline) : KILLED_FOR_TIME;
             end(process);
@@ -65,11 +67,18 @@ final class PluginProcess {
         return ended ? process.exitValue() : KILLED_FOR_TIME;
     }
 
-    /** One byte more than is allowed tells that there was more. */
-    private static FutureTask<byte[]> reading(InputStream in, int longest) {
-        FutureTask<byte[]> task = new FutureTask<>(() -> in.readNBytes(longest + 1));
+    /** Reads what the program prints. */
+    private static FutureTask<byte[]> reading(Callable<byte[]> read) {
+        FutureTask<byte[]> task = new FutureTask<>(read);
         Thread.ofVirtual().name("credential plugin").start(task);
         return task;
+    }
+
+    /** What comes later is read too, and forgotten: nobody who talks much is to be held up. */
+    private static byte[] readBeginning(InputStream in) throws IOException {
+        byte[] beginning = in.readNBytes(LONGEST_ERRORS);
+        in.transferTo(OutputStream.nullOutputStream());
+        return beginning;
     }
 
     /** What was read, or nothing when the stream does not end in time or breaks. */
