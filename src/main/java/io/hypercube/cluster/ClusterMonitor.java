@@ -3,6 +3,7 @@ package io.hypercube.cluster;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ThreadLocalRandom;
 import org.slf4j.Logger;
@@ -49,6 +50,11 @@ public final class ClusterMonitor implements AutoCloseable {
     @Override
     public void close() {
         threads.keySet().forEach(this::stop);
+    }
+
+    /** The thread that probes this cluster, while it is watched. */
+    Optional<Thread> prober(Cluster cluster) {
+        return Optional.ofNullable(threads.get(cluster));
     }
 
     private void stop(Cluster cluster) {
