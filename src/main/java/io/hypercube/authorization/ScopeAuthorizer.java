@@ -1,6 +1,7 @@
 package io.hypercube.authorization;
 
 import io.hypercube.authorization.Decision.Denied;
+import io.hypercube.identity.NamePattern;
 import io.hypercube.identity.Scope;
 import io.hypercube.kube.RequestInfo;
 import java.util.List;
@@ -16,14 +17,13 @@ final class ScopeAuthorizer {
         Scope scope = attributes.caller().scope();
         RequestInfo request = attributes.request();
         String verb = request.verb().wireName();
-        if (scope.clusters() != null
-                && !anyMatches(scope.clusters(), attributes.cluster().value())) {
+        if (!scope.holdsCluster(attributes.cluster().value())) {
             return new Denied("the key's scope does not hold cluster \"" + attributes.cluster() + "\"");
         }
         if (scope.readOnly() && !request.verb().isReadOnly()) {
             return new Denied("the key is read-only and the verb is " + verb);
         }
-        if (scope.verbs() != null && !anyMatches(scope.verbs(), verb)) {
+        if (scope.verbs() != null && !NamePattern.anyMatches(scope.verbs(), verb)) {
             return new Denied("the key's scope does not hold verb " + verb);
         }
         return scope.namespaces() == null ? Decision.ALLOWED : decideNamespace(scope.namespaces(), request);
@@ -40,35 +40,10 @@ final class ScopeAuthorizer {
                 if (namespace == null) {
                     yield new Denied("the key's scope is a list of namespaces and the call is cluster-wide");
                 }
-                yield anyMatches(namespaces, namespace)
+                yield NamePattern.anyMatches(namespaces, namespace)
                         ? Decision.ALLOWED
                         : new Denied("the key's scope does not hold namespace \"" + namespace + "\"");
             }
         };
-    }
-
-    private static boolean anyMatches(List<String> patterns, String value) {
-        return patterns.stream().anyMatch(pattern -> matches(pattern, 0, value, 0));
-    }
-
-    /** {@code *} stands for any run of characters. Linear in both texts: the last star is the only one to go back to. */
-    private static boolean matches(String pattern, int p, String value, int v) {
-        int star = -1;
-        int mark = v;
-        while (v < value.length()) {
-            if (p < pattern.length() && pattern.charAt(p) == '*') {
-                star = p++;
-                mark = v;
-            } else if (p < pattern.length() && pattern.charAt(p) == value.charAt(v)) {
-                p++;
-                v++;
-            } else if (star >= 0) {
-                p = star + 1;
-                v = ++mark;
-            } else {
-                return false;
-            }
-        }
-        return pattern.substring(p).chars().allMatch(c -> c == '*');
     }
 }

@@ -25,6 +25,10 @@ public record Scope(
         verbs = verbs == null ? null : List.copyOf(verbs);
     }
 
+    public boolean holdsCluster(String name) {
+        return clusters == null || NamePattern.anyMatches(clusters, name);
+    }
+
     /** Whether a caller under this scope may do less than his account. */
     public boolean narrows() {
         return !equals(ALL);

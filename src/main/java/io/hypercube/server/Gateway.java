@@ -4,6 +4,7 @@ import io.hypercube.accesskey.AccessKeyRequest;
 import io.hypercube.accesskey.NewAccessKey;
 import io.hypercube.authorization.AuthorizationGate;
 import io.hypercube.cluster.ClusterClient;
+import io.hypercube.cluster.ClusterEndpoints;
 import io.hypercube.cluster.ClusterMonitor;
 import io.hypercube.cluster.ClusterRegistry;
 import io.hypercube.cluster.KubeconfigException;
@@ -112,6 +113,7 @@ public final class Gateway implements AutoCloseable {
                         new HealthCheck("database", identities.directory()::problem),
                         new HealthCheck("shutdown", () -> draining ? Optional.of("shutting down") : Optional.empty())));
         List<Route> routes = new ArrayList<>(identities.routes());
+        routes.addAll(new ClusterEndpoints(clusters).routes());
         routes.addAll(observability.routes());
         routes.add(OpenApiEndpoint.route());
         port = listen(config.server().listen(), certificate, new Router(routes));

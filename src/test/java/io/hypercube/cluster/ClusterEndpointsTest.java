@@ -1,0 +1,117 @@
+package io.hypercube.cluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import io.hypercube.http.ApiRequest;
+import io.hypercube.http.Endpoint;
+import io.hypercube.http.Headers;
+import io.hypercube.http.Query;
+import io.hypercube.http.Route;
+import io.hypercube.identity.Caller;
+import io.hypercube.identity.Role;
+import io.hypercube.identity.Scope;
+import io.hypercube.identity.User;
+import io.hypercube.kube.ApiException;
+import io.hypercube.kube.ClusterName;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class ClusterEndpointsTest {
+    private static final Instant NOW = Instant.parse("2030-01-01T00:00:00Z");
+    private static final Caller ADMIN = caller(Role.ADMIN, Scope.ALL);
+    private static final Caller MEMBER = caller(Role.MEMBER, Scope.ALL);
+
+    private final ClusterRegistry registry = new ClusterRegistry();
+    private final ClusterEndpoints endpoints = new ClusterEndpoints(registry);
+
+    @BeforeEach
+    void addClusters() {
+        Cluster ready = FakeServer.cluster("prod-ready");
+        ready.state(ready.state().after(new Probe.Healthy("v1.20.2", Duration.ofMillis(7)), NOW));
+        registry.put(ready);
+        registry.put(FakeServer.cluster("dev"));
+        registry.addAll(new Kubeconfigs(
+                List.of(new KubeconfigContext.Broken(new ClusterName("prod-broken"), "server: missing")), List.of()));
+    }
+
+    @Test
+    void showsAdministratorsEverything() {
+        assertThat(get(ADMIN, "prod-ready"))
+                .isEqualTo("{\"name\":\"prod-ready\",\"labels\":{},\"state\":\"Ready\",\"version\":\"v1.20.2\","
+                        + "\"reason\":\"Healthy\",\"message\":\"answers, and the credential may impersonate\","
+                        + "\"since\":\"2030-01-01T00:00:00Z\",\"lastProbe\":\"2030-01-01T00:00:00Z\","
+                        + "\"latencyMilliseconds\":7}");
+        assertThat(get(ADMIN, "prod-broken"))
+                .isEqualTo("{\"name\":\"prod-broken\",\"labels\":{},\"state\":\"Unreachable\","
+                        + "\"reason\":\"InvalidConfiguration\",\"message\":\"server: missing\"}");
+        assertThat(get(ADMIN, "dev")).contains("\"state\":\"Unknown\"");
+    }
+
+    @Test
+    void showsMembersNamesLabelsStatesAndVersions() {
+        assertThat(get(MEMBER, "prod-ready"))
+                .isEqualTo("{\"name\":\"prod-ready\",\"labels\":{},\"state\":\"Ready\",\"version\":\"v1.20.2\"}");
+        assertThat(get(MEMBER, "prod-broken"))
+                .isEqualTo("{\"name\":\"prod-broken\",\"labels\":{},\"state\":\"Unreachable\"}");
+    }
+
+    @Test
+    void pagesTheList() {
+        assertThat(list(MEMBER, "sortOrder=desc&pageSize=1"))
+                .startsWith("{\"items\":[{\"name\":\"prod-ready\"")
+                .endsWith("],\"total\":3}");
+        assertThat(list(MEMBER, "selector=state=Unreachable"))
+                .contains("prod-broken")
+                .endsWith("\"total\":1}");
+        assertThatExceptionOfType(ApiException.class).isThrownBy(() -> list(MEMBER, "pageSize=-1"));
+    }
+
+    @Test
+    void showsWhatTheKeyReaches() {
+        Scope scope = new Scope(List.of("prod-*"), null, null, false);
+        for (Role role : Role.values()) {
+            Caller narrowed = caller(role, scope);
+            assertThat(list(narrowed, ""))
+                    .doesNotContain("dev")
+                    .doesNotContain("reason")
+                    .endsWith("\"total\":2}");
+            assertThatExceptionOfType(ApiException.class)
+                    .isThrownBy(() -> get(narrowed, "dev"))
+                    .satisfies(e -> assertThat(e.status().code()).isEqualTo(404));
+        }
+    }
+
+    @Test
+    void doesNotKnowOtherNames() {
+        for (String name : List.of("other", "", "PROD-READY", "a b")) {
+            assertThatExceptionOfType(ApiException.class)
+                    .isThrownBy(() -> get(ADMIN, name))
+                    .satisfies(e -> assertThat(e.status().code()).isEqualTo(404));
+        }
+    }
+
+    private String list(Caller caller, String query) {
+        return answer(endpoints.routes().get(0), caller, Map.of(), query);
+    }
+
+    private String get(Caller caller, String name) {
+        return answer(endpoints.routes().get(1), caller, Map.of("name", name), "");
+    }
+
+    private static String answer(Route route, Caller caller, Map<String, String> path, String query) {
+        ApiRequest request = new ApiRequest(
+                "GET", route.template(), path, Query.parse(query), Headers.NONE, new byte[0], "127.0.0.1", "id");
+        Endpoint.Authenticated endpoint = (Endpoint.Authenticated) route.endpoint();
+        return new String(endpoint.answer(caller, request).body(), StandardCharsets.UTF_8);
+    }
+
+    private static Caller caller(Role role, Scope scope) {
+        return new Caller(new User("somebody", List.of()), role, null, scope, NOW);
+    }
+}
