@@ -29,13 +29,15 @@ public final class Upstream {
     /** Shorter than what API servers and balancers before them grant, so that it is us who close. */
     private static final Duration KEPT_IDLE = Duration.ofSeconds(50);
 
+    /** What belongs to one event loop, and is used on it alone. */
+    private record Share(IdleConnections idle, AwaitedAnswers awaited) {}
+
     private final Vertx vertx;
     private final Cluster cluster;
     private final UpstreamConfig config;
     private final UpstreamAddress address;
     private final HttpClientAgent client;
-    private final Map<Thread, IdleConnections> idle = new ConcurrentHashMap<>();
-    private final Map<Thread, AwaitedAnswers> awaited = new ConcurrentHashMap<>();
+    private final Map<Thread, Share> shares = new ConcurrentHashMap<>();
     private final AtomicInteger open = new AtomicInteger();
 
     Upstream(Vertx vertx, Cluster cluster, UpstreamConfig config) {
@@ -75,8 +77,7 @@ public final class Upstream {
     /** A kept connection of this event loop that shows the certificate of the credential, or null. */
     @Nullable
     UpstreamConnection kept(ClusterCredential credential) {
-        IdleConnections here = idle.get(Thread.currentThread());
-        return here == null ? null : here.take(credential.certificate());
+        return share().idle().take(credential.certificate());
     }
 
     /** A new connection on this event loop. */
@@ -104,14 +105,23 @@ public final class Upstream {
 
     /** To be called on the event loop of the connection, when its call is over. */
     void keep(UpstreamConnection connection) {
-        idle.computeIfAbsent(Thread.currentThread(), loop -> new IdleConnections(vertx, KEPT_IDLE))
-                .put(connection);
+        share().idle().put(connection);
     }
 
     /** Of this event loop. */
     AwaitedAnswers awaited() {
-        return awaited.computeIfAbsent(
-                Thread.currentThread(), loop -> new AwaitedAnswers(vertx, config.responseTimeout()));
+        return share().awaited();
+    }
+
+    private Share share() {
+        Share mine = shares.get(Thread.currentThread());
+        return mine != null
+                ? mine
+                : shares.computeIfAbsent(
+                        Thread.currentThread(),
+                        loop -> new Share(
+                                new IdleConnections(vertx, KEPT_IDLE),
+                                new AwaitedAnswers(vertx, config.responseTimeout())));
     }
 
     void close() {

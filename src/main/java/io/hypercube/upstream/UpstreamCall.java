@@ -49,14 +49,16 @@ public final class UpstreamCall implements OngoingCall {
 
     @Override
     public void pause() {
-        if (response != null && !over) {
+        if (response != null && connection != null && !over) {
             response.pause();
+            connection.read(false);
         }
     }
 
     @Override
     public void resume() {
-        if (response != null && !over) {
+        if (response != null && connection != null && !over) {
+            connection.read(true);
             response.resume();
         }
     }

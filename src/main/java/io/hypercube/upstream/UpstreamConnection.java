@@ -2,18 +2,19 @@ package io.hypercube.upstream;
 
 import io.hypercube.cluster.ClusterConnection.ClientCertificate;
 import io.vertx.core.http.HttpClientConnection;
+import io.vertx.core.http.impl.UnpooledHttpClientConnection;
 import org.jspecify.annotations.Nullable;
 
 /** One HTTP/1.1 connection: used by one call at a time, on its own event loop. */
 final class UpstreamConnection {
-    private final HttpClientConnection http;
+    private final UnpooledHttpClientConnection http;
     private final @Nullable ClientCertificate certificate;
     private boolean closed;
     private long idleSince;
 
     /** @param onClose called once, whoever closes */
     UpstreamConnection(HttpClientConnection http, @Nullable ClientCertificate certificate, Runnable onClose) {
-        this.http = http;
+        this.http = (UnpooledHttpClientConnection) http;
         this.certificate = certificate;
         http.closeHandler(gone -> {
             closed = true;
@@ -43,6 +44,16 @@ final class UpstreamConnection {
 
     long idleSince() {
         return idleSince;
+    }
+
+    /**
+     * Whether bytes are taken from the socket. The library's own pause goes on reading until 16 chunks wait, which is a
+     * megabyte for each slow reader.
+     */
+    void read(boolean more) {
+        if (!closed) {
+            http.unwrap().channelHandlerContext().channel().config().setAutoRead(more);
+        }
     }
 
     void close() {
