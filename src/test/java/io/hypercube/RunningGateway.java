@@ -91,6 +91,22 @@ public final class RunningGateway implements AutoCloseable {
         return anonymous().signIn(name, made.password());
     }
 
+    /** What leads a kubectl through the second door to a cluster, as whoever the client is. */
+    public Path kubeconfig(Client as, RealCluster cluster, String namespace) {
+        String text = """
+                {"apiVersion": "v1", "kind": "Config", "current-context": "%1$s",
+                 "contexts": [{"name": "%1$s", "context": {"cluster": "%1$s", "user": "u", "namespace": "%2$s"}}],
+                 "clusters": [{"name": "%1$s", "cluster": {"server": "%3$s/clusters/%1$s", "certificate-authority": "%4$s"}}],
+                 "users": [{"name": "u", "user": {"token": "%5$s"}}]}
+                """.formatted(cluster.name(), namespace, uri(), authority(), as.token());
+        try {
+            return Files.writeString(
+                    Files.createTempDirectory(dataDir, "kubectl").resolve("config"), text);
+        } catch (IOException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
     /** Runs a command of the program on the data directory and gives what it printed; anything but exit code 0 fails. */
     public String cli(String... words) {
         StringWriter out = new StringWriter();

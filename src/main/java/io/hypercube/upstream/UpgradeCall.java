@@ -1,7 +1,6 @@
 package io.hypercube.upstream;
 
 import io.hypercube.cluster.ClusterCredential;
-import io.hypercube.identity.Secret;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandler;
 import io.netty.handler.codec.http.DefaultHttpRequest;
@@ -10,7 +9,6 @@ import io.netty.handler.codec.http.LastHttpContent;
 import io.vertx.core.Context;
 import io.vertx.core.MultiMap;
 import io.vertx.core.http.HttpHeaders;
-import io.vertx.core.http.impl.UnpooledHttpClientConnection;
 import java.net.SocketTimeoutException;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
@@ -32,7 +30,7 @@ public final class UpgradeCall implements OngoingCall {
     private final UpgradeReceiver receiver;
     private final Context context;
     private final long startedAt = System.nanoTime();
-    private @Nullable Channel channel;
+    private @Nullable UpstreamConnection connection;
     private @Nullable ClusterCredential credential;
     private boolean askedAgain;
     private boolean over;
@@ -46,15 +44,15 @@ public final class UpgradeCall implements OngoingCall {
 
     @Override
     public void pause() {
-        if (channel != null && !over) {
-            channel.config().setAutoRead(false);
+        if (connection != null && !over) {
+            connection.read(false);
         }
     }
 
     @Override
     public void resume() {
-        if (channel != null && !over) {
-            channel.config().setAutoRead(true);
+        if (connection != null && !over) {
+            connection.read(true);
         }
     }
 
@@ -78,11 +76,12 @@ public final class UpgradeCall implements OngoingCall {
 
     /** Ends HTTP on the connection: {@code raw} is given every byte behind the 101 and owns the connection from now on. */
     public void handOver(ChannelHandler raw) {
-        if (channel == null || over) {
+        if (connection == null || over) {
             throw new IllegalStateException("no connection to hand over");
         }
         finish();
-        UpgradeReader.leave(channel.pipeline(), raw);
+        connection.leave();
+        UpgradeReader.leave(connection.channel().pipeline(), raw);
     }
 
     void start() {
@@ -110,22 +109,16 @@ public final class UpgradeCall implements OngoingCall {
         }
     }
 
-    private void send(UpstreamConnection connection) {
+    private void send(UpstreamConnection fresh) {
         if (over) {
-            connection.close();
+            fresh.close();
             return;
         }
-        UnpooledHttpClientConnection http = (UnpooledHttpClientConnection) connection.http();
-        channel = http.unwrap().channelHandlerContext().channel();
+        connection = fresh;
+        Channel channel = fresh.channel();
         UpgradeReader.enter(channel.pipeline(), new UpgradeReader(this));
         MultiMap headers = HttpHeaders.headers();
-        request.headers().writeTo(headers);
-        headers.set(HttpHeaders.HOST, upstream.address().authority());
-        headers.remove(HttpHeaders.AUTHORIZATION);
-        Secret authorization = credential == null ? null : credential.authorization();
-        if (authorization != null) {
-            headers.set(HttpHeaders.AUTHORIZATION, authorization.reveal());
-        }
+        upstream.writeHeaders(request, credential, headers);
         DefaultHttpRequest head = new DefaultHttpRequest(
                 HttpVersion.HTTP_1_1,
                 request.method().toNetty(),
@@ -193,9 +186,9 @@ public final class UpgradeCall implements OngoingCall {
     }
 
     private void drop() {
-        if (channel != null) {
-            channel.close();
-            channel = null;
+        if (connection != null) {
+            connection.close();
+            connection = null;
         }
     }
 }

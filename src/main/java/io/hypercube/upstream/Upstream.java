@@ -2,13 +2,16 @@ package io.hypercube.upstream;
 
 import io.hypercube.cluster.Cluster;
 import io.hypercube.cluster.ClusterCredential;
+import io.hypercube.identity.Secret;
 import io.hypercube.kube.ApiException;
 import io.hypercube.kube.StatusReason;
 import io.vertx.core.Future;
+import io.vertx.core.MultiMap;
 import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpClientAgent;
 import io.vertx.core.http.HttpClientOptions;
 import io.vertx.core.http.HttpConnectOptions;
+import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpVersion;
 import java.time.Duration;
 import java.util.Map;
@@ -64,6 +67,18 @@ public final class Upstream {
         UpgradeCall call = new UpgradeCall(this, request, receiver, vertx.getOrCreateContext());
         call.start();
         return call;
+    }
+
+    /** The request's own header fields, and then the two that are this room's. */
+    void writeHeaders(UpstreamRequest request, @Nullable ClusterCredential credential, MultiMap headers) {
+        request.headers().writeTo(headers);
+        headers.set(HttpHeaders.HOST, address.authority());
+        Secret authorization = credential == null ? null : credential.authorization();
+        if (authorization == null) {
+            headers.remove(HttpHeaders.AUTHORIZATION);
+        } else {
+            headers.set(HttpHeaders.AUTHORIZATION, authorization.reveal());
+        }
     }
 
     UpstreamAddress address() {

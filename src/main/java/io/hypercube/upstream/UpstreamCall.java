@@ -2,7 +2,6 @@ package io.hypercube.upstream;
 
 import io.hypercube.cluster.ClusterCredential;
 import io.hypercube.cluster.CredentialSource;
-import io.hypercube.identity.Secret;
 import io.vertx.core.Context;
 import io.vertx.core.MultiMap;
 import io.vertx.core.http.HttpClientRequest;
@@ -131,14 +130,7 @@ public final class UpstreamCall implements OngoingCall {
             return;
         }
         MultiMap headers = http.headers();
-        request.headers().writeTo(headers);
-        headers.set(HttpHeaders.HOST, upstream.address().authority());
-        Secret authorization = credential == null ? null : credential.authorization();
-        if (authorization == null) {
-            headers.remove(HttpHeaders.AUTHORIZATION);
-        } else {
-            headers.set(HttpHeaders.AUTHORIZATION, authorization.reveal());
-        }
+        upstream.writeHeaders(request, credential, headers);
         http.exceptionHandler(shownByTheResponse -> {});
         http.response().onComplete(this::head, this::lost);
         if (request.body() == null) {

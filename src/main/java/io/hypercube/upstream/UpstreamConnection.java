@@ -1,6 +1,7 @@
 package io.hypercube.upstream;
 
 import io.hypercube.cluster.ClusterConnection.ClientCertificate;
+import io.netty.channel.Channel;
 import io.vertx.core.http.HttpClientConnection;
 import io.vertx.core.http.impl.UnpooledHttpClientConnection;
 import org.jspecify.annotations.Nullable;
@@ -9,13 +10,15 @@ import org.jspecify.annotations.Nullable;
 final class UpstreamConnection {
     private final UnpooledHttpClientConnection http;
     private final @Nullable ClientCertificate certificate;
+    private final Runnable onClose;
     private boolean closed;
     private long idleSince;
 
-    /** @param onClose called once, whoever closes */
+    /** @param onClose called once, when it is closed by anybody or left */
     UpstreamConnection(HttpClientConnection http, @Nullable ClientCertificate certificate, Runnable onClose) {
         this.http = (UnpooledHttpClientConnection) http;
         this.certificate = certificate;
+        this.onClose = onClose;
         http.closeHandler(gone -> {
             closed = true;
             onClose.run();
@@ -52,8 +55,18 @@ final class UpstreamConnection {
      */
     void read(boolean more) {
         if (!closed) {
-            http.unwrap().channelHandlerContext().channel().config().setAutoRead(more);
+            channel().config().setAutoRead(more);
         }
+    }
+
+    Channel channel() {
+        return http.unwrap().channelHandlerContext().channel();
+    }
+
+    /** It is a tunnel from now on: no longer one of those that are counted, and closed by whoever took it. */
+    void leave() {
+        http.closeHandler(gone -> {});
+        onClose.run();
     }
 
     void close() {
