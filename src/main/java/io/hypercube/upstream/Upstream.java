@@ -1,6 +1,7 @@
 package io.hypercube.upstream;
 
 import io.hypercube.cluster.Cluster;
+import io.hypercube.cluster.ClusterConnection.ClientCertificate;
 import io.hypercube.cluster.ClusterCredential;
 import io.hypercube.identity.Secret;
 import io.hypercube.kube.ApiException;
@@ -13,8 +14,13 @@ import io.vertx.core.http.HttpClientOptions;
 import io.vertx.core.http.HttpConnectOptions;
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpVersion;
+import io.vertx.core.internal.VertxInternal;
+import io.vertx.core.net.ClientSSLOptions;
+import io.vertx.core.net.SocketAddress;
+import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
@@ -38,15 +44,19 @@ public final class Upstream {
     private final Vertx vertx;
     private final Cluster cluster;
     private final UpstreamConfig config;
+    private final DialRule rule;
     private final UpstreamAddress address;
     private final HttpClientAgent client;
     private final Map<Thread, Share> shares = new ConcurrentHashMap<>();
     private final AtomicInteger open = new AtomicInteger();
+    private @Nullable ClientSSLOptions tls;
+    private @Nullable ClientCertificate tlsCertificate;
 
-    Upstream(Vertx vertx, Cluster cluster, UpstreamConfig config) {
+    Upstream(Vertx vertx, Cluster cluster, UpstreamConfig config, DialRule rule) {
         this.vertx = vertx;
         this.cluster = cluster;
         this.config = config;
+        this.rule = rule;
         this.address = UpstreamAddress.of(cluster.connection());
         this.client = vertx.httpClientBuilder().with(options(address, config)).build();
     }
@@ -99,23 +109,55 @@ public final class Upstream {
     Future<UpstreamConnection> connect(ClusterCredential credential) {
         if (open.incrementAndGet() > config.maxConnections()) {
             open.decrementAndGet();
-            return Future.failedFuture(tooMany());
+            return Future.failedFuture(
+                    unavailable("has " + config.maxConnections() + " calls under way, which is the most allowed"));
         }
+        return dialled()
+                .compose(server -> client.connect(options(server, credential)))
+                .map(http -> new UpstreamConnection(http, credential.certificate(), open::decrementAndGet))
+                .onFailure(failure -> open.decrementAndGet());
+    }
+
+    /** The address itself once the rule has seen it; the name, where a proxy resolves it. */
+    private Future<SocketAddress> dialled() {
+        SocketAddress named = address.dialled();
+        if (address.proxy() != null || Objects.equals(rule, DialRule.ANY)) {
+            return Future.succeededFuture(named);
+        }
+        return ((VertxInternal) vertx).nameResolver().resolve(named.host()).compose(found -> {
+            if (!rule.allows(cluster, found)) {
+                return Future.failedFuture(unavailable("has an address that is forbidden by configuration"));
+            }
+            return Future.succeededFuture(SocketAddress.inetSocketAddress(new InetSocketAddress(found, named.port())));
+        });
+    }
+
+    private HttpConnectOptions options(SocketAddress server, ClusterCredential credential) {
         HttpConnectOptions options = new HttpConnectOptions()
-                .setServer(address.dialled())
+                .setServer(server)
                 .setHost(address.tlsName())
-                .setPort(address.dialled().port())
+                .setPort(server.port())
                 .setSsl(address.tls())
                 .setConnectTimeout(config.connectTimeout().toMillis());
         if (address.tls()) {
-            options.setSslOptions(UpstreamTls.options(cluster.connection(), credential.certificate()));
+            options.setSslOptions(tls(credential.certificate()));
         }
         if (address.proxy() != null) {
             options.setProxyOptions(address.proxy());
         }
-        return client.connect(options)
-                .map(http -> new UpstreamConnection(http, credential.certificate(), open::decrementAndGet))
-                .onFailure(failure -> open.decrementAndGet());
+        return options;
+    }
+
+    /** Made anew only when the certificate is another: authorities are read from files. */
+    @SuppressWarnings("ReferenceEquality") // as sources of credentials promise it
+    private synchronized ClientSSLOptions tls(@Nullable ClientCertificate certificate) {
+        ClientSSLOptions known = tls;
+        if (known == null || certificate != tlsCertificate) {
+            known = UpstreamTls.options(cluster.connection(), certificate);
+            tls = known;
+            tlsCertificate = certificate;
+        }
+        return known;
     }
 
     /** To be called on the event loop of the connection, when its call is over. */
@@ -162,13 +204,9 @@ public final class Upstream {
         return options;
     }
 
-    private ApiException tooMany() {
+    private ApiException unavailable(String why) {
         String name = cluster.name().value();
         return ApiException.about(
-                StatusReason.SERVICE_UNAVAILABLE,
-                "clusters",
-                name,
-                "cluster \"" + name + "\" has " + config.maxConnections()
-                        + " calls under way, which is the most allowed");
+                StatusReason.SERVICE_UNAVAILABLE, "clusters", name, "cluster \"" + name + "\" " + why);
     }
 }

@@ -9,11 +9,17 @@ import java.util.concurrent.ConcurrentHashMap;
 public final class Upstreams implements AutoCloseable {
     private final Vertx vertx;
     private final UpstreamConfig config;
+    private final DialRule rule;
     private final Map<Cluster, Upstream> upstreams = new ConcurrentHashMap<>();
 
     public Upstreams(Vertx vertx, UpstreamConfig config) {
+        this(vertx, config, DialRule.ANY);
+    }
+
+    public Upstreams(Vertx vertx, UpstreamConfig config, DialRule rule) {
         this.vertx = vertx;
         this.config = config;
+        this.rule = rule;
     }
 
     /** By identity: a cluster whose connection was configured anew has connections of its own. */
@@ -21,7 +27,7 @@ public final class Upstreams implements AutoCloseable {
         Upstream upstream = upstreams.get(cluster);
         return upstream != null
                 ? upstream
-                : upstreams.computeIfAbsent(cluster, key -> new Upstream(vertx, key, config));
+                : upstreams.computeIfAbsent(cluster, key -> new Upstream(vertx, key, config, rule));
     }
 
     /** Ends every connection to a cluster that is removed or replaced, streams included. */

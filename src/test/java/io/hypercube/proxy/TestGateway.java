@@ -22,6 +22,7 @@ import io.hypercube.observability.CallObserver;
 import io.hypercube.observability.CallRecord;
 import io.hypercube.observability.GatewayMetrics;
 import io.hypercube.testbed.RealCluster;
+import io.hypercube.upstream.DialRule;
 import io.hypercube.upstream.UpstreamConfig;
 import io.hypercube.upstream.Upstreams;
 import io.vertx.core.Future;
@@ -70,10 +71,18 @@ final class TestGateway implements AutoCloseable {
         this(config, new HttpServerOptions().setMaxChunkSize(64 * 1024));
     }
 
-    /** @param options as those of the real server matter: no HTTP/2 without TLS */
+    TestGateway(DialRule rule) {
+        this(UPSTREAM, new HttpServerOptions(), rule);
+    }
+
     TestGateway(UpstreamConfig config, HttpServerOptions options) {
+        this(config, options, DialRule.ANY);
+    }
+
+    /** @param options as those of the real server matter: no HTTP/2 without TLS */
+    TestGateway(UpstreamConfig config, HttpServerOptions options, DialRule rule) {
         vertx = Vertx.vertx(new VertxOptions().setEventLoopPoolSize(2).setPreferNativeTransport(true));
-        upstreams = new Upstreams(vertx, config);
+        upstreams = new Upstreams(vertx, config, rule);
         proxy = new ClusterProxy(
                 clusters,
                 upstreams,

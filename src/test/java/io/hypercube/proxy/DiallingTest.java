@@ -1,0 +1,164 @@
+package io.hypercube.proxy;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hypercube.cluster.ClusterConnection;
+import io.hypercube.cluster.ClusterConnection.HttpCredential;
+import io.hypercube.cluster.ClusterConnection.Trust;
+import io.hypercube.upstream.UpstreamConfig;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Base64;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** How a cluster's server is reached. */
+@Timeout(60)
+class DiallingTest {
+    private static final URI NOWHERE = URI.create("http://cluster.invalid:6443/prefix/");
+
+    @Test
+    void goesThroughAnHttpProxyWithItsPassword() throws Exception {
+        try (FakeApiServer server = new FakeApiServer((to, request) -> to.json(200, request.target()));
+                FakeApiServer proxy = new FakeApiServer((to, request) -> {
+                    if (request.line().equals("CONNECT cluster.invalid:6443 HTTP/1.1")) {
+                        to.write("HTTP/1.1 200 OK\r\n\r\n");
+                        relay(to, server.url());
+                    }
+                });
+                TestGateway gateway = new TestGateway()) {
+            gateway.with(
+                    "one",
+                    through(URI.create(
+                            "http://me:p%40ss@127.0.0.1:" + proxy.url().getPort())));
+
+            assertThat(get(gateway, "/version").body()).isEqualTo("/prefix/version");
+
+            String password = Base64.getEncoder().encodeToString("me:p@ss".getBytes(StandardCharsets.UTF_8));
+            assertThat(Objects.requireNonNull(proxy.next()).all("proxy-authorization"))
+                    .containsExactly("Basic " + password);
+            assertThat(Objects.requireNonNull(server.next()).headers())
+                    .containsEntry("host", List.of("cluster.invalid:6443"))
+                    .doesNotContainKey("proxy-authorization");
+        }
+    }
+
+    @Test
+    void tellsThatAProxyRefuses() throws Exception {
+        try (FakeApiServer proxy =
+                        new FakeApiServer((to, request) -> to.write("HTTP/1.1 407 Who\r\nContent-Length: 0\r\n\r\n"));
+                TestGateway gateway = new TestGateway()) {
+            gateway.with("one", through(proxy.url()));
+
+            HttpResponse<String> response = get(gateway, "/version");
+
+            assertThat(response.statusCode()).isIn(502, 503);
+            assertThat(response.body()).doesNotContain("127.0.0.1", "cluster.invalid");
+        }
+    }
+
+    @Test
+    void dialsTheVeryAddressThatTheRuleHasSeen() throws Exception {
+        List<InetAddress> asked = new CopyOnWriteArrayList<>();
+        try (FakeApiServer server = new FakeApiServer((to, request) -> to.json(200, "{}"));
+                TestGateway gateway = new TestGateway((cluster, address) -> {
+                    asked.add(address);
+                    return !cluster.name().value().equals("two");
+                })) {
+            URI named = URI.create("http://localhost:" + server.url().getPort());
+            gateway.with("one", named).with("two", named);
+
+            assertThat(get(gateway, "/version").statusCode()).isEqualTo(200);
+            assertThat(asked).allMatch(InetAddress::isLoopbackAddress).hasSize(1);
+            assertThat(Objects.requireNonNull(server.next()).all("host")).containsExactly(named.getAuthority());
+            HttpResponse<String> refused = send(gateway.plain("two", "/version"));
+            assertThat(refused.statusCode()).isEqualTo(503);
+            assertThat(refused.body()).contains("forbidden by configuration").doesNotContain("127.0.0.1", "localhost");
+            assertThat(server.connections()).isEqualTo(1);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 3})
+    void boundsTheCallsUnderWay(int most) throws Exception {
+        CountDownLatch release = new CountDownLatch(1);
+        UpstreamConfig config = new UpstreamConfig(Duration.ofSeconds(2), Duration.ofSeconds(20), most);
+        try (FakeApiServer server = new FakeApiServer((to, request) -> {
+                    release.await();
+                    to.json(200, "{}");
+                });
+                TestGateway gateway = new TestGateway(config);
+                HttpClient http = HttpClient.newHttpClient()) {
+            gateway.with("one", server.url());
+            HttpRequest request =
+                    HttpRequest.newBuilder(gateway.plain("one", "/version")).build();
+            var waiting = IntStream.range(0, most)
+                    .mapToObj(i -> http.sendAsync(request, BodyHandlers.ofString()))
+                    .toList();
+            for (int i = 0; i < most; i++) {
+                assertThat(server.next()).isNotNull();
+            }
+
+            assertThat(send(request.uri()).statusCode()).isEqualTo(503);
+            release.countDown();
+            for (var answer : waiting) {
+                assertThat(answer.get().statusCode()).isEqualTo(200);
+            }
+            assertThat(send(request.uri()).statusCode()).isEqualTo(200);
+        }
+    }
+
+    private static ClusterConnection through(URI proxy) {
+        return new ClusterConnection(NOWHERE, new Trust.SystemRoots(), null, proxy, null, new HttpCredential.None());
+    }
+
+    private static void relay(FakeApiServer.Connection client, URI server) throws IOException {
+        try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), server.getPort())) {
+            Thread.ofVirtual().start(() -> copy(socket, client));
+            transfer(client.in, socket.getOutputStream());
+        }
+    }
+
+    private static void copy(Socket from, FakeApiServer.Connection to) {
+        try {
+            transfer(from.getInputStream(), to.out);
+        } catch (IOException closed) {
+            // the end of the test
+        }
+    }
+
+    private static void transfer(InputStream in, OutputStream out) throws IOException {
+        byte[] bytes = new byte[8192];
+        for (int n = in.read(bytes); n >= 0; n = in.read(bytes)) {
+            out.write(bytes, 0, n);
+            out.flush();
+        }
+    }
+
+    private static HttpResponse<String> get(TestGateway gateway, String target) throws Exception {
+        return send(gateway.plain("one", target));
+    }
+
+    private static HttpResponse<String> send(URI url) throws Exception {
+        try (HttpClient http = HttpClient.newHttpClient()) {
+            return http.send(HttpRequest.newBuilder(url).build(), BodyHandlers.ofString());
+        }
+    }
+}
