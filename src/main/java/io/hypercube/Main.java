@@ -23,7 +23,13 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         versionProvider = Main.Version.class,
         synopsisSubcommandLabel = "COMMAND",
-        subcommands = {ServeCommand.class, DemoCommand.class, KeyCommand.class, AccountCommand.class})
+        subcommands = {
+            ServeCommand.class,
+            DemoCommand.class,
+            CheckConfigCommand.class,
+            KeyCommand.class,
+            AccountCommand.class
+        })
 public final class Main {
     @Spec
     private CommandSpec spec;
@@ -44,7 +50,7 @@ public final class Main {
     /** The settings that a command obeys are its options. */
     private static void addSettings(CommandLine command) {
         Object type = command.getCommand();
-        if (type instanceof ServeCommand || type instanceof DemoCommand) {
+        if (type instanceof ServeCommand || type instanceof DemoCommand || type instanceof CheckConfigCommand) {
             SettingOptions.addTo(command.getCommandSpec());
         } else if (type instanceof KeyCommand || type instanceof AccountCommand) {
             command.getSubcommands().values().forEach(one -> SettingOptions.addStorageTo(one.getCommandSpec()));

@@ -43,13 +43,22 @@ public final class EffectiveSettings {
         return settings;
     }
 
+    /** @param config usable only when there are no problems: defaults stand in for what is not understood */
+    public record Checked(HypercubeConfig config, List<Problem> problems) {}
+
+    /** Each room's own settings, and everything that is wrong with them. */
+    public Checked check() {
+        HypercubeConfig config = HypercubeConfig.of(this);
+        return new Checked(config, List.copyOf(problems));
+    }
+
     /** The checked settings, each room's own; throws every problem at once. */
     public HypercubeConfig config() {
-        HypercubeConfig config = HypercubeConfig.of(this);
-        if (!problems.isEmpty()) {
-            throw new ConfigException(problems);
+        Checked checked = check();
+        if (!checked.problems().isEmpty()) {
+            throw new ConfigException(checked.problems());
         }
-        return config;
+        return checked.config();
     }
 
     /** Every setting with its value and where it comes from, one line each; secrets are redacted. */

@@ -68,10 +68,12 @@ public record HypercubeConfig(GatewayConfig gateway, Level logLevel) {
         if (!settings.isGiven(Settings.KUBECONFIG)) {
             return new KubeconfigFiles.Found(files);
         }
-        files.stream()
+        List<Path> missing = files.stream()
                 .filter(file -> !Files.isReadable(file) || Files.isDirectory(file))
-                .forEach(file -> settings.problem(
-                        Settings.KUBECONFIG, "expected: files that can be read, and " + file + " is none"));
-        return new KubeconfigFiles.Named(files);
+                .toList();
+        missing.forEach(file ->
+                settings.problem(Settings.KUBECONFIG, "expected: files that can be read, and " + file + " is none"));
+        return new KubeconfigFiles.Named(
+                files.stream().filter(file -> !missing.contains(file)).toList());
     }
 }

@@ -1,0 +1,120 @@
+package io.hypercube;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class CheckConfigTest {
+    @TempDir
+    Path folder;
+
+    private Path kubeconfig = Path.of("");
+
+    private record Outcome(int exitCode, String out, String err) {}
+
+    @BeforeEach
+    void writeKubeconfig() throws IOException {
+        kubeconfig = file("kubeconfig", """
+                clusters:
+                - {name: a, cluster: {server: "https://a:6443", proxy-url: "http://u:hunter2@proxy"}}
+                - {name: b, cluster: {server: "https://u:hunter2@b"}}
+                users:
+                - {name: token, user: {token: hunter2}}
+                - {name: basic, user: {username: me, password: hunter2}}
+                - {name: exec, user: {exec: {apiVersion: client.authentication.k8s.io/v1, command: aws, args: [hunter2]}}}
+                contexts:
+                - {name: by-token, context: {cluster: a, user: token}}
+                - {name: by-password, context: {cluster: a, user: basic}}
+                - {name: by-program, context: {cluster: a, user: exec}}
+                """);
+    }
+
+    @Test
+    void printsWhatHoldsAndWhereItComesFrom() throws IOException {
+        Path config = file("hypercube.yaml", "tokenTtl: 30m\n");
+
+        Outcome outcome = run("--config", config.toString(), "--listen", ":1", "--kubeconfig", kubeconfig.toString());
+
+        assertThat(outcome.err()).isEmpty();
+        assertThat(outcome.exitCode()).isZero();
+        assertThat(outcome.out().replaceAll(" +", " ").lines())
+                .contains(
+                        "settings",
+                        " listen :1 flag",
+                        " tokenTtl 30m " + config + ":1",
+                        " drainTimeout 25s default",
+                        "clusters",
+                        " by-token https://a:6443 token",
+                        " by-password https://a:6443 password of me",
+                        " by-program https://a:6443 exec aws")
+                .endsWith("configuration is valid");
+        assertThat(folder.toFile().list()).hasSize(2);
+    }
+
+    @Test
+    void printsEveryProblemOfSettingsAndKubeconfigs() throws IOException {
+        Path broken = file("broken", Files.readString(kubeconfig) + "- {name: by-nothing, context: {cluster: b}}\n");
+
+        Outcome outcome = run("--listen", "x", "--kubeconfig", broken.toString(), "--kubeconfig", "/no/such/file");
+
+        assertThat(outcome.exitCode()).isEqualTo(1);
+        assertThat(outcome.out()).contains("by-nothing").contains("by-token").doesNotContain("is valid");
+        assertThat(outcome.err().lines())
+                .containsExactly(
+                        "--listen: x (expected: HOST:PORT such as 0.0.0.0:30443 or [::1]:30443)",
+                        "--kubeconfig: " + broken
+                                + ",/no/such/file (expected: files that can be read, and /no/such/file is none)",
+                        broken + ": context \"by-nothing\": cluster \"b\": server: holds a user or password (expected:"
+                                + " them in the user entry)",
+                        "configuration is not valid: 3 problems");
+    }
+
+    @Test
+    void tellsWhyAFileIsNoKubeconfig() throws IOException {
+        Outcome outcome = run("--kubeconfig", file("pod", "kind: Pod").toString());
+        assertThat(outcome.exitCode()).isEqualTo(1);
+        assertThat(outcome.err())
+                .contains("pod:1: kind: Pod (expected: Config)")
+                .contains("1 problem");
+    }
+
+    @Test
+    void showsNoSecret() throws IOException {
+        Map<Path, Integer> files = Map.of(
+                kubeconfig,
+                0,
+                file("broken", Files.readString(kubeconfig) + "- {name: x, context: {cluster: b}}\n"),
+                1);
+        files.forEach((file, exitCode) -> {
+            Outcome outcome =
+                    run("--kubeconfig", file.toString(), "--database", "postgresql://u:hunter2@database/hypercube");
+            assertThat(outcome.exitCode()).isEqualTo(exitCode);
+            assertThat(outcome.out() + outcome.err()).contains("[redacted]").doesNotContain("hunter2");
+        });
+    }
+
+    private Path file(String name, String text) throws IOException {
+        return Files.writeString(folder.resolve(name), text);
+    }
+
+    private static Outcome run(String... arguments) {
+        StringWriter out = new StringWriter();
+        StringWriter err = new StringWriter();
+        String[] words = new String[arguments.length + 1];
+        words[0] = "check-config";
+        System.arraycopy(arguments, 0, words, 1, arguments.length);
+        int exitCode = Main.commandLine()
+                .setOut(new PrintWriter(out, true))
+                .setErr(new PrintWriter(err, true))
+                .execute(words);
+        return new Outcome(exitCode, out.toString(), err.toString());
+    }
+}
