@@ -37,9 +37,11 @@ public final class Storage implements AutoCloseable {
 
     private static Database connect(StorageConfig config) {
         Secret address = config.database();
-        return address == null
-                ? new SqliteDatabase(config.dataDir().resolve(FILE))
-                : new PostgresDatabase(PostgresAddress.parse(address));
+        if (address != null) {
+            return new PostgresDatabase(PostgresAddress.parse(address));
+        }
+        SqliteLibrary.unpack(config.dataDir());
+        return new SqliteDatabase(config.dataDir().resolve(FILE));
     }
 
     public AccountStore accounts() {

@@ -8,7 +8,10 @@ import io.hypercube.identity.Role;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.Writer;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,6 +20,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.sqlite.util.LibraryLoaderUtil;
 
 /** One SQLite file and several real processes. */
 @Timeout(120)
@@ -56,6 +60,31 @@ class SqliteProcessesIT {
                     .extracting(Account::name)
                     .containsAll(answered)
                     .hasSizeLessThanOrEqualTo(answered.size() + 2);
+        }
+    }
+
+    @Test
+    void unpacksTheEmbeddedDatabaseOnceForItsOwnerOnly() throws IOException, InterruptedException {
+        Process first = start(directory.toString());
+        go(first, first.inputReader());
+        first.toHandle().destroyForcibly();
+        assertThat(first.waitFor(10, TimeUnit.SECONDS)).isTrue();
+        Path folder;
+        try (var folders = Files.list(directory)) {
+            folder = folders.filter(Files::isDirectory).findFirst().orElseThrow();
+        }
+        Path library = folder.resolve(LibraryLoaderUtil.getNativeLibName());
+        Object file = Files.readAttributes(library, BasicFileAttributes.class).fileKey();
+
+        Process second = start(directory.toString());
+        go(second, second.inputReader());
+
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(library)))
+                .isEqualTo("rw-------");
+        assertThat(Files.readAttributes(library, BasicFileAttributes.class).fileKey())
+                .isEqualTo(file);
+        try (var inside = Files.list(folder)) {
+            assertThat(inside).containsExactly(library);
         }
     }
 
