@@ -6,7 +6,7 @@ import java.security.NoSuchAlgorithmException;
 
 /**
  * SHA-256 of a key's secret. Plain and fast on purpose: the secret is 256 random bits, which no number of guesses finds,
- * so the slowness that protects passwords would only slow the exchange (docs/decisions/0003).
+ * so the slowness that protects passwords would only slow the exchange (docs/decisions/0005).
  */
 public record SecretHash(byte[] sha256) {
     /** Nobody's: what an unknown key is compared with. */

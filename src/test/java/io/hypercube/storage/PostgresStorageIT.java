@@ -2,7 +2,12 @@ package io.hypercube.storage;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.awaitility.Awaitility.await;
 
+import io.hypercube.accesskey.AccountDirectory;
+import io.hypercube.account.Account;
+import io.hypercube.account.AccountStore;
+import io.hypercube.identity.Role;
 import io.hypercube.identity.Secret;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
@@ -10,6 +15,10 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -54,6 +63,23 @@ class PostgresStorageIT extends StorageContract {
 
         try (Storage storage = Storage.open(new StorageConfig(directory, address))) {
             assertThat(storage.accounts().all()).isEmpty();
+        }
+    }
+
+    @Test
+    void letsAReplicaNoticeWithinASecondWhatAnotherOneWrote() {
+        try (Storage replica = open();
+                Storage other = open();
+                AccountDirectory directory =
+                        AccountDirectory.open(replica.directory(), InstantSource.system(), System::nanoTime)) {
+            Account alice = new Account("alice", "id", "", Role.MEMBER, List.of(), false, 1, Instant.EPOCH);
+            other.accounts().insert(new AccountStore.Stored(alice, null));
+            await().atMost(Duration.ofSeconds(1))
+                    .until(() -> directory.account("alice").isPresent());
+
+            other.accounts().delete("alice");
+            await().atMost(Duration.ofSeconds(1))
+                    .until(() -> directory.account("alice").isEmpty());
         }
     }
 
