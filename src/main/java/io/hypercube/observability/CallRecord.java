@@ -71,8 +71,10 @@ public final class CallRecord {
         this.actingAs = user;
     }
 
-    /** Why it went wrong, for the log only; never a secret. */
+    /** Why it went wrong, for the log only; never a secret. The first reason stays: it is nearest to the cause. */
     public void problem(String reason) {
-        this.problem = reason;
+        if (problem == null) {
+            problem = reason;
+        }
     }
 }

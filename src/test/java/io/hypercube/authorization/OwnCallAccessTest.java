@@ -1,0 +1,50 @@
+package io.hypercube.authorization;
+
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import io.hypercube.http.Access;
+import io.hypercube.identity.AccessKeyId;
+import io.hypercube.identity.Caller;
+import io.hypercube.identity.Role;
+import io.hypercube.identity.Scope;
+import io.hypercube.identity.User;
+import io.hypercube.kube.ApiException;
+import java.time.Instant;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class OwnCallAccessTest {
+    private static final Scope READ_ONLY = new Scope(null, null, null, true);
+
+    private final AuthorizationGate gate = new AuthorizationGate();
+
+    @Test
+    void letsAnybodyCallWhatAsksForAnAccountOnly() {
+        assertThatCode(() -> gate.require(Access.AUTHENTICATED, caller(Role.MEMBER, READ_ONLY)))
+                .doesNotThrowAnyException();
+    }
+
+    @Test
+    void letsOnlyAdminsAdministrate() {
+        assertThatCode(() -> gate.require(Access.ADMIN, caller(Role.ADMIN, Scope.ALL)))
+                .doesNotThrowAnyException();
+        refuses(caller(Role.MEMBER, Scope.ALL));
+    }
+
+    @Test
+    void letsNoNarrowedKeyOfAnAdminAdministrate() {
+        refuses(caller(Role.ADMIN, READ_ONLY));
+        refuses(caller(Role.ADMIN, new Scope(List.of("*"), null, null, false)));
+    }
+
+    private void refuses(Caller caller) {
+        assertThatExceptionOfType(ApiException.class)
+                .isThrownBy(() -> gate.require(Access.ADMIN, caller))
+                .matches(e -> e.status().code() == 403);
+    }
+
+    private static Caller caller(Role role, Scope scope) {
+        return new Caller(new User("alice", List.of()), role, new AccessKeyId("AK1"), scope, Instant.EPOCH);
+    }
+}
