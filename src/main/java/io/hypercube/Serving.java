@@ -38,26 +38,30 @@ final class Serving {
         return gateway;
     }
 
-    /** Says that it is ready, the last line it prints, and returns when the program was asked to end and has drained. */
+    /**
+     * Says that it is ready, the last line it prints. Never returns: when the program was asked to end and has drained, its
+     * exit code is 0, as an API server's is, and not the 143 by which a JVM tells of SIGTERM and supervisors of a failure.
+     */
     void untilAskedToEnd(Runnable afterwards) throws InterruptedException {
-        CountDownLatch ended = new CountDownLatch(1);
-        Runtime.getRuntime().addShutdownHook(new Thread(() -> end(afterwards, ended), "shutdown"));
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> end(afterwards), "shutdown"));
         out.println("Hypercube is ready on " + gateway.uri());
         out.flush();
-        ended.await();
+        new CountDownLatch(1).await();
     }
 
-    private void end(Runnable afterwards, CountDownLatch ended) {
+    private void end(Runnable afterwards) {
+        int exitCode = 1;
         LOGGER.atInfo().log("asked to end: no more connections are taken, running calls may finish");
         try {
             gateway.close();
             LOGGER.atInfo().log("ended");
+            exitCode = 0;
         } catch (RuntimeException e) {
             LOGGER.atError().setCause(e).log("did not end in good order");
         } finally {
             afterwards.run();
             Logging.stop();
-            ended.countDown();
+            Runtime.getRuntime().halt(exitCode);
         }
     }
 }

@@ -93,13 +93,14 @@ public final class Authenticator {
             return null;
         }
         if (id == null) {
-            return new Caller(account.user(), account.role(), null, Scope.ALL, expiration);
+            String origin = account.id() + '/' + account.passwordVersion();
+            return new Caller(account.user(), account.role(), null, Scope.ALL, expiration, origin);
         }
         return directory
                 .key(id)
                 .filter(key -> key.isUsableAt(now) && key.account().equals(account.name()))
                 .map(AccessKey::scope)
-                .map(scope -> new Caller(account.user(), account.role(), id, scope, expiration))
+                .map(scope -> new Caller(account.user(), account.role(), id, scope, expiration, account.id()))
                 .orElse(null);
     }
 }

@@ -9,8 +9,16 @@ import org.jspecify.annotations.Nullable;
  * @param user the account's name and its own groups (without what a role adds at a cluster)
  * @param accessKey the key pair the token was exchanged for, or null after a sign-in by password
  * @param expiration when the token ends
+ * @param origin which account of that name it is and, after a sign-in by password, which password: another one is another
+ *     caller
  */
-public record Caller(User user, Role role, @Nullable AccessKeyId accessKey, Scope scope, Instant expiration) {
+public record Caller(
+        User user, Role role, @Nullable AccessKeyId accessKey, Scope scope, Instant expiration, String origin) {
+    /** One of unknown origin: equal to none that was authenticated, so that no stream of his outlives a change. */
+    public Caller(User user, Role role, @Nullable AccessKeyId accessKey, Scope scope, Instant expiration) {
+        this(user, role, accessKey, scope, expiration, "");
+    }
+
     public boolean isAdmin() {
         return role == Role.ADMIN;
     }

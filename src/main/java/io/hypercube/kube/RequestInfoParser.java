@@ -42,25 +42,26 @@ public final class RequestInfoParser {
 
     private static RequestInfo resource(
             Verb verb, String group, String version, List<String> parts, @Nullable String query) {
-        Verb special = legacyVerb(parts);
+        Verb special = legacyVerb(verb, parts);
         if (special != null) {
             List<String> rest = parts.size() > 1 ? parts.subList(1, parts.size()) : List.of("");
-            return named(special, group, version, rest);
+            return asConnect(named(special, group, version, rest));
         }
-        RequestInfo.Resource plain = named(verb, group, version, parts);
-        if (plain.subresource() != null && CONNECT.contains(plain.subresource())) {
-            return withVerb(plain, Verb.CONNECT);
-        }
+        RequestInfo.Resource plain = asConnect(named(verb, group, version, parts));
         if (plain.name() == null) {
             return withVerb(plain, ofCollection(verb, query));
         }
         return plain;
     }
 
-    /** {@code /api/v1/watch/…} and {@code /api/v1/proxy/…}: the old way of saying a verb. */
-    private static @Nullable Verb legacyVerb(List<String> parts) {
+    private static RequestInfo.Resource asConnect(RequestInfo.Resource call) {
+        return call.subresource() != null && CONNECT.contains(call.subresource()) ? withVerb(call, Verb.CONNECT) : call;
+    }
+
+    /** {@code /api/v1/watch/…} and {@code /api/v1/proxy/…}: the old way of saying a verb. A write is not made a read by it. */
+    private static @Nullable Verb legacyVerb(Verb verb, List<String> parts) {
         return switch (parts.getFirst()) {
-            case "watch" -> Verb.WATCH;
+            case "watch" -> verb == Verb.GET ? Verb.WATCH : verb;
             case "proxy" -> Verb.CONNECT;
             default -> null;
         };

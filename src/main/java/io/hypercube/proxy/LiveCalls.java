@@ -2,6 +2,7 @@ package io.hypercube.proxy;
 
 import io.hypercube.identity.Caller;
 import io.hypercube.kube.ApiException;
+import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
@@ -11,6 +12,9 @@ import java.util.function.Predicate;
  * where it has begun, and so that the program can stop in good order. Thread-safe, never blocks.
  */
 public final class LiveCalls {
+    /** Longer than it takes from the gates to {@link #add}, and well within the two seconds that are promised. */
+    private static final Duration AFTER_THE_GATES = Duration.ofSeconds(1);
+
     private final Set<LiveCall> calls = ConcurrentHashMap.newKeySet();
 
     void add(LiveCall call) {
@@ -25,8 +29,23 @@ public final class LiveCalls {
         return calls.size();
     }
 
-    /** Ends the calls of those callers: their key, account or rights are gone. Calls that begin later are the gates' business. */
+    /**
+     * Ends the calls of those callers: their key, account or rights are gone. Asked twice, now and a second later, for a
+     * call that passed the gates just before and was not here yet; so {@code revoked} is to say what is true when asked.
+     */
     public void endWhere(Predicate<Caller> revoked) {
+        endNow(revoked);
+        Thread.ofVirtual().name("revocation").start(() -> {
+            try {
+                Thread.sleep(AFTER_THE_GATES);
+                endNow(revoked);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+        });
+    }
+
+    private void endNow(Predicate<Caller> revoked) {
         for (LiveCall call : calls) {
             if (revoked.test(call.caller())) {
                 call.end(ApiException.unauthorized("the credentials are no longer valid"));

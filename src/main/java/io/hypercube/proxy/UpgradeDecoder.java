@@ -6,7 +6,6 @@ import io.netty.channel.ChannelHandlerContext;
 import io.netty.handler.codec.http.HttpRequest;
 import io.netty.handler.codec.http.LastHttpContent;
 import io.vertx.core.http.Http1ServerConfig;
-import io.vertx.core.http.impl.http1.VertxHttpRequestDecoder;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -22,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  *
  * Event loop only.
  */
-final class UpgradeDecoder extends VertxHttpRequestDecoder {
+final class UpgradeDecoder extends StrictRequestDecoder {
     /** Bytes to hold before the socket is no longer read. */
     private static final int MOST_HELD = 64 * 1024;
 

@@ -77,7 +77,7 @@ final class FrontDoor {
     }
 
     private Future<Void> pass(HttpServerRequest inbound, CallRecord call) {
-        RawTarget target = RawTarget.parse(inbound.uri());
+        RawTarget target = RawTarget.parse(Inbound.target(inbound));
         Destination destination = router.route(inbound.method().name(), target);
         if (destination instanceof Destination.Own(var route, var parameters) && route.access() == Access.OPEN) {
             call.route(route.template());

@@ -53,6 +53,7 @@ public final class Gateway implements AutoCloseable {
     private final ClusterClient clusterClient;
     private final ClusterMonitor monitor;
     private final Optional<ServingCertificate> certificate;
+    private List<Route> routes = List.of();
     private volatile boolean draining;
     private int port;
 
@@ -112,7 +113,7 @@ public final class Gateway implements AutoCloseable {
                 List.of(
                         new HealthCheck("database", identities.directory()::problem),
                         new HealthCheck("shutdown", () -> draining ? Optional.of("shutting down") : Optional.empty())));
-        List<Route> routes = new ArrayList<>(identities.routes());
+        routes = new ArrayList<>(identities.routes());
         routes.addAll(new ClusterEndpoints(clusters).routes());
         routes.addAll(observability.routes());
         routes.add(OpenApiEndpoint.route());
@@ -131,7 +132,8 @@ public final class Gateway implements AutoCloseable {
                 new ClusterProxy(clusters, upstreams, liveCalls, observer, config.proxy()),
                 ownCalls,
                 observer);
-        HttpListener listener = new HttpListener(vertx, address, tls.orElse(null), frontDoor::answer);
+        HttpListener listener =
+                new HttpListener(vertx, address, tls.orElse(null), frontDoor::answer, IdleConnections.Patience.USUAL);
         listeners.add(listener);
         return await(listener.listen(eventLoops), "listen on " + address);
     }
@@ -142,6 +144,11 @@ public final class Gateway implements AutoCloseable {
         String shown = host.equals("0.0.0.0") || host.equals("::") ? "localhost" : host;
         return URI.create(
                 (config.server().tls() ? "https://" : "http://") + new ServerConfig.ListenAddress(shown, port));
+    }
+
+    /** Its own calls, those that are forwarded to clusters left out. */
+    public List<Route> routes() {
+        return List.copyOf(routes);
     }
 
     /** The self-made CA that clients are to trust; empty when the operator gave a certificate, or with plain HTTP. */

@@ -42,17 +42,20 @@ final class HttpListener {
     private final ListenAddress address;
     private final HttpServerOptions options;
     private final Function<HttpServerRequest, Future<Void>> handler;
+    private final IdleConnections.Patience patience;
     private final Queue<HttpServer> servers = new ConcurrentLinkedQueue<>();
 
     HttpListener(
             Vertx vertx,
             ListenAddress address,
             @Nullable ServingCertificate tls,
-            Function<HttpServerRequest, Future<Void>> handler) {
+            Function<HttpServerRequest, Future<Void>> handler,
+            IdleConnections.Patience patience) {
         this.vertx = vertx;
         this.address = address;
         this.options = options(tls);
         this.handler = handler;
+        this.patience = patience;
     }
 
     /** Listens with one server on each of {@code eventLoops} loops; gives the port. */
@@ -72,7 +75,7 @@ final class HttpListener {
     private final class Server extends VerticleBase {
         @Override
         public Future<?> start() {
-            IdleConnections connections = new IdleConnections(vertx);
+            IdleConnections connections = new IdleConnections(vertx, patience);
             Http1ServerConfig limits = new HttpServerConfig(options).getHttp1Config();
             HttpServer server = vertx.createHttpServer(options)
                     .connectionHandler(connection -> {

@@ -18,9 +18,17 @@ import java.util.function.Function;
  * <p>The socket's own idle time-out cannot do this: it counts bytes, and a quiet watch has none.
  */
 final class IdleConnections {
-    private static final Duration SWEEP = Duration.ofSeconds(5);
-    private static final long BEFORE_FIRST_CALL = Duration.ofSeconds(30).toNanos();
-    private static final long BETWEEN_CALLS = Duration.ofMinutes(3).toNanos();
+    /**
+     * How long nothing may happen.
+     *
+     * @param sweep how often it is looked for
+     * @param beforeFirstCall on a connection that never asked anything whole
+     * @param betweenCalls on one that did
+     */
+    record Patience(Duration sweep, Duration beforeFirstCall, Duration betweenCalls) {
+        static final Patience USUAL =
+                new Patience(Duration.ofSeconds(5), Duration.ofSeconds(30), Duration.ofMinutes(3));
+    }
 
     private static final class Activity {
         int open;
@@ -30,8 +38,11 @@ final class IdleConnections {
 
     private final Map<HttpConnection, Activity> connections = new HashMap<>();
 
-    IdleConnections(Vertx vertx) {
-        vertx.setPeriodic(SWEEP.toMillis(), timer -> sweep());
+    private final Patience patience;
+
+    IdleConnections(Vertx vertx, Patience patience) {
+        this.patience = patience;
+        vertx.setPeriodic(patience.sweep().toMillis(), timer -> sweep());
     }
 
     void watch(HttpConnection connection) {
@@ -59,7 +70,8 @@ final class IdleConnections {
         idle.forEach(HttpConnection::close);
     }
 
-    private static boolean isIdle(Activity activity, long now) {
-        return activity.open == 0 && now - activity.since > (activity.asked ? BETWEEN_CALLS : BEFORE_FIRST_CALL);
+    private boolean isIdle(Activity activity, long now) {
+        Duration limit = activity.asked ? patience.betweenCalls() : patience.beforeFirstCall();
+        return activity.open == 0 && now - activity.since > limit.toNanos();
     }
 }

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.concurrent.ThreadLocalRandom;
 
@@ -20,7 +21,7 @@ final class Inbound {
     private Inbound() {}
 
     static CallRecord record(HttpServerRequest request) {
-        String uri = request.uri();
+        String uri = target(request);
         int query = uri.indexOf('?');
         return new CallRecord(
                 newRequestId(),
@@ -28,6 +29,11 @@ final class Inbound {
                 query < 0 ? uri : uri.substring(0, query),
                 request.version().alpnName(),
                 peer(request));
+    }
+
+    /** As received; empty where there is none, which is a CONNECT over HTTP/2. */
+    static String target(HttpServerRequest request) {
+        return Objects.requireNonNullElse(request.uri(), "");
     }
 
     static String newRequestId() {

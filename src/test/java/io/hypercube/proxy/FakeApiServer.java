@@ -1,6 +1,7 @@
 package io.hypercube.proxy;
 
 import java.io.BufferedInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -16,6 +17,7 @@ import java.util.Queue;
 import java.util.TreeMap;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -97,6 +99,10 @@ final class FakeApiServer implements AutoCloseable {
     private final BlockingQueue<Request> requests = new LinkedBlockingQueue<>();
     private final Queue<Socket> sockets = new ConcurrentLinkedQueue<>();
     private final AtomicInteger connections = new AtomicInteger();
+    /** Falls when the head of a request has arrived. */
+    final CountDownLatch headSeen = new CountDownLatch(1);
+    /** Falls when a request arrives whose body ends before its end. */
+    final CountDownLatch brokenBodies = new CountDownLatch(1);
 
     FakeApiServer(Script script) throws IOException {
         this.script = script;
@@ -145,7 +151,7 @@ final class FakeApiServer implements AutoCloseable {
         }
     }
 
-    private static @Nullable Request read(InputStream in) throws IOException {
+    private @Nullable Request read(InputStream in) throws IOException {
         String line = line(in);
         if (line == null) {
             return null;
@@ -157,25 +163,32 @@ final class FakeApiServer implements AutoCloseable {
                             field.substring(0, colon).toLowerCase(java.util.Locale.ROOT), key -> new ArrayList<>())
                     .add(field.substring(colon + 1).strip());
         }
-        if (headers.containsKey("content-length")) {
-            return new Request(
-                    line,
-                    headers,
-                    in.readNBytes(Integer.parseInt(headers.get("content-length").getFirst())));
+        headSeen.countDown();
+        boolean chunked = headers.containsKey("transfer-encoding");
+        byte[] body = chunked ? chunks(in) : whole(in, headers.getOrDefault("content-length", List.of("0")));
+        if (body == null) {
+            brokenBodies.countDown();
+            return null;
         }
-        return new Request(line, headers, headers.containsKey("transfer-encoding") ? chunks(in) : new byte[0]);
+        return new Request(line, headers, body);
     }
 
-    private static byte[] chunks(InputStream in) throws IOException {
-        java.io.ByteArrayOutputStream body = new java.io.ByteArrayOutputStream();
+    private static byte @Nullable [] whole(InputStream in, List<String> length) throws IOException {
+        int expected = Integer.parseInt(length.getFirst());
+        byte[] body = in.readNBytes(expected);
+        return body.length == expected ? body : null;
+    }
+
+    private static byte @Nullable [] chunks(InputStream in) throws IOException {
+        ByteArrayOutputStream body = new ByteArrayOutputStream();
         for (String size = line(in); size != null; size = line(in)) {
             body.write(in.readNBytes(Integer.parseInt(size, 16)));
             line(in);
             if (size.equals("0")) {
-                break;
+                return body.toByteArray();
             }
         }
-        return body.toByteArray();
+        return null;
     }
 
     private static @Nullable String line(InputStream in) throws IOException {

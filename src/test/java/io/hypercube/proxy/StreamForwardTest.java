@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.hypercube.kube.ApiException;
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.Socket;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
@@ -17,6 +18,8 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 @Timeout(60)
 class StreamForwardTest {
@@ -64,6 +67,22 @@ class StreamForwardTest {
 
             assertThat(get(server, "/second", BodyHandlers.ofString()).body()).isEqualTo("/second");
             assertThat(server.connections()).isEqualTo(2);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"Content-Length: 9\r\n\r\nhello", "Transfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n"})
+    void aBodyThatBreaksOffNeverLooksWhole(String part) throws Exception {
+        try (FakeApiServer server = new FakeApiServer((to, request) -> to.json(201, "{}"))) {
+            gateway.with("one", server.url());
+            try (Socket client = gateway.connect()) {
+                String head = "POST /clusters/one/api/v1/namespaces HTTP/1.1\r\nHost: x\r\n";
+                client.getOutputStream().write((head + part).getBytes(StandardCharsets.US_ASCII));
+                assertThat(server.headSeen.await(2, TimeUnit.SECONDS)).isTrue();
+            }
+
+            assertThat(server.brokenBodies.await(2, TimeUnit.SECONDS)).isTrue();
+            assertThat(gateway.live.count()).isZero();
         }
     }
 

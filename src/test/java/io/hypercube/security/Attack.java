@@ -1,0 +1,65 @@
+package io.hypercube.security;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A request that no honest client would send: target and fields go to the wire as they stand here.
+ *
+ * @param body empty for none; {@code Content-Length} is written for any other
+ */
+record Attack(String method, String target, List<Field> fields, String body) {
+    record Field(String name, String value) {}
+
+    static Attack of(String method, String target) {
+        return new Attack(method, target, List.of(), "");
+    }
+
+    static Attack get(String target) {
+        return of("GET", target);
+    }
+
+    Attack with(String name, String value) {
+        List<Field> more = new ArrayList<>(fields);
+        more.add(new Field(name, value));
+        return new Attack(method, target, more, body);
+    }
+
+    Attack with(List<Field> others) {
+        Attack all = this;
+        for (Field field : others) {
+            all = all.with(field.name(), field.value());
+        }
+        return all;
+    }
+
+    Attack bearer(String token) {
+        return with("Authorization", "Bearer " + token);
+    }
+
+    Attack body(String text) {
+        return new Attack(method, target, fields, text);
+    }
+
+    /** The same as a WebSocket handshake, which HTTP/1.1 alone has. */
+    Attack upgrading(String connection) {
+        return with("Connection", connection)
+                .with("Upgrade", "websocket")
+                .with("Sec-WebSocket-Version", "13")
+                .with("Sec-WebSocket-Key", "dGhlIHNhbXBsZSBub25jZQ==");
+    }
+
+    /** As HTTP/1.1 has it. */
+    String wire() {
+        StringBuilder head = new StringBuilder(method + " " + target + " HTTP/1.1\r\n");
+        if (fields.stream().noneMatch(field -> field.name().equalsIgnoreCase("host"))) {
+            head.append("Host: localhost\r\n");
+        }
+        fields.forEach(field ->
+                head.append(field.name()).append(": ").append(field.value()).append("\r\n"));
+        if (!body.isEmpty()) {
+            head.append("Content-Length: ").append(body.length()).append("\r\n");
+        }
+        return head + "\r\n" + body;
+    }
+}

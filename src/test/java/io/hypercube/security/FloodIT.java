@@ -1,0 +1,214 @@
+package io.hypercube.security;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.hypercube.RunningGateway;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Line 16: too much of anything is cut off, and nobody else notices. Slow headers are {@code server.SlowHeadersTest}. */
+class FloodIT {
+    private static final int MEGABYTE = 1 << 20;
+    private static final int FLOOD = 20_000;
+
+    private static RecordingCluster cluster;
+    private static RunningGateway gateway;
+    private static String token;
+
+    @BeforeAll
+    static void start() throws Exception {
+        cluster = new RecordingCluster("target");
+        gateway = RunningGateway.with(
+                Map.of("kubeconfig", List.of(cluster.kubeconfig().toString())));
+        token = gateway.admin().token();
+    }
+
+    @AfterAll
+    static void stop() throws Exception {
+        gateway.close();
+        cluster.close();
+    }
+
+    @AfterEach
+    void othersAreServed() {
+        for (Protocol protocol : Protocol.values()) {
+            assertThat(protocol.send(
+                                    gateway,
+                                    Attack.get("/clusters/target/api/v1/pods").bearer(token))
+                            .status())
+                    .isEqualTo(200);
+        }
+        cluster.forget();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"/api/v1/cube/login", "/api/v1/cube/key/token", "/api/v1/cube/keys"})
+    void bodiesOfOwnCallsAreBounded(String path) {
+        Attack bomb = Attack.of("POST", path).bearer(token).body("[".repeat(3 * MEGABYTE / 2));
+        Protocol.HTTP_1_1.send(gateway, bomb).isStatus(413);
+    }
+
+    /** What is not sent need not be waited for. */
+    @Test
+    void chunkedBodiesOfOwnCallsAreBounded() throws Exception {
+        try (RawConnection client = RawConnection.to(gateway)) {
+            client.write("POST /api/v1/cube/login HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n");
+            String chunk = "10000\r\n" + "x".repeat(0x10000) + "\r\n";
+            for (int i = 0; i < 20; i++) {
+                client.write(chunk);
+            }
+            client.answer().isStatus(413);
+        }
+    }
+
+    @Test
+    void compressedBodiesAreNotUnpacked() {
+        String gzip = "\u001f\u008b\b\u0000\u0000\u0000\u0000\u0000\u0000\u0003";
+        for (Protocol protocol : Protocol.values()) {
+            Answer answer = protocol.send(
+                    gateway,
+                    Attack.of("POST", "/api/v1/cube/login")
+                            .with("Content-Type", "application/json")
+                            .with("Content-Encoding", "gzip")
+                            .body(gzip));
+            assertThat(answer.status()).isIn(400, 415);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void deeplyNestedBodiesAreRefused(Protocol protocol) {
+        Attack nested = Attack.of("POST", "/api/v1/cube/login").with("Content-Type", "application/json");
+        Answer answer = protocol.send(gateway, nested.body("{\"name\":" + "[".repeat(15_000)));
+        answer.isStatus(400);
+    }
+
+    @Test
+    void headersAreBounded() throws Exception {
+        for (String field : List.of("X-A: " + "b".repeat(200_000), ("X-A: " + "b".repeat(90) + "\r\n").repeat(2_000))) {
+            try (RawConnection client = RawConnection.to(gateway)) {
+                assertThatThrownBy(() -> {
+                            client.write("GET /livez HTTP/1.1\r\nHost: localhost\r\n" + field + "\r\n\r\n");
+                            Answer answer = client.answer();
+                            assertThat(answer.status()).isIn(Answer.NONE, 400, 431);
+                            assertThat(client.readToEnd()).isEmpty();
+                            throw new IOException("refused in order");
+                        })
+                        .isInstanceOf(IOException.class);
+            }
+            Answer answer = Protocol.HTTP_1_1.send(gateway, Attack.get("/" + "a".repeat(200_000)));
+            assertThat(answer.status()).isIn(Answer.NONE, 400, 414, 431);
+        }
+    }
+
+    @Test
+    void headersAreBoundedOnHttp2() {
+        Attack huge = Attack.get("/livez");
+        for (int i = 0; i < 150; i++) {
+            huge = huge.with("x-" + i, "b".repeat(80));
+        }
+        assertThat(Protocol.HTTP_2.send(gateway, huge).status()).isEqualTo(200);
+        for (int i = 0; i < 15; i++) {
+            huge = huge.with("y-" + i, "b".repeat(5_000));
+        }
+        assertThat(sendInParts(huge).status()).isIn(Answer.NONE, 431);
+    }
+
+    /** CVE-2023-44487: each request is let go of as soon as it was made. */
+    @Test
+    void rapidResetsCloseTheConnection() throws Exception {
+        try (Http2Connection flood = Http2Connection.to(gateway)) {
+            byte[] block = Http2Connection.block(
+                    Attack.get("/clusters/target/api/v1/pods").bearer(token));
+            byte[] cancel = {0, 0, 0, Http2Connection.CANCEL};
+            assertClosed(flood, i -> {
+                int stream = 2 * i + 1;
+                ByteArrayOutputStream pair = new ByteArrayOutputStream();
+                pair.writeBytes(Http2Connection.frame(
+                        Http2Connection.HEADERS,
+                        Http2Connection.END_HEADERS | Http2Connection.END_STREAM,
+                        stream,
+                        block));
+                pair.writeBytes(Http2Connection.frame(Http2Connection.RST_STREAM, 0, stream, cancel));
+                return pair.toByteArray();
+            });
+        }
+    }
+
+    /** CVE-2024-27316 and its kin: a field block that never ends. */
+    @Test
+    void endlessFieldBlocksCloseTheConnection() throws Exception {
+        try (Http2Connection flood = Http2Connection.to(gateway)) {
+            ByteArrayOutputStream fields = new ByteArrayOutputStream();
+            for (int i = 0; i < 100; i++) {
+                Http2Connection.literal(fields, "x-" + i, "b".repeat(50));
+            }
+            flood.write(
+                    Http2Connection.HEADERS,
+                    Http2Connection.END_STREAM,
+                    1,
+                    Http2Connection.block(Attack.get("/livez")));
+            assertClosed(flood, i -> Http2Connection.frame(Http2Connection.CONTINUATION, 0, 1, fields.toByteArray()));
+        }
+    }
+
+    /** The same with nothing in it, which no bound on bytes sees. */
+    @Test
+    void emptyFieldBlocksCloseTheConnection() throws Exception {
+        try (Http2Connection flood = Http2Connection.to(gateway)) {
+            flood.write(
+                    Http2Connection.HEADERS,
+                    Http2Connection.END_STREAM,
+                    1,
+                    Http2Connection.block(Attack.get("/livez")));
+            assertClosed(flood, i -> Http2Connection.frame(Http2Connection.CONTINUATION, 0, 1, new byte[0]));
+        }
+    }
+
+    @FunctionalInterface
+    private interface Frames {
+        byte[] number(int i);
+    }
+
+    /** Nobody reads while this is written; either a write fails, or the other side is seen to have closed. */
+    private static void assertClosed(Http2Connection flood, Frames frames) {
+        assertThatThrownBy(() -> {
+                    for (int i = 0; i < FLOOD; i++) {
+                        flood.write(frames.number(i));
+                    }
+                    flood.readToEnd();
+                    throw new IOException("closed in order");
+                })
+                .isInstanceOf(IOException.class);
+    }
+
+    private static Answer sendInParts(Attack attack) {
+        byte[] block = Http2Connection.block(attack);
+        int part = 16_000;
+        try (Http2Connection connection = Http2Connection.to(gateway)) {
+            connection.write(Http2Connection.HEADERS, Http2Connection.END_STREAM, 1, Arrays.copyOf(block, part));
+            for (int from = part; from < block.length; from += part) {
+                int to = Math.min(block.length, from + part);
+                connection.write(
+                        Http2Connection.CONTINUATION,
+                        to == block.length ? Http2Connection.END_HEADERS : 0,
+                        1,
+                        Arrays.copyOfRange(block, from, to));
+            }
+            return connection.answer(1);
+        } catch (IOException closed) {
+            return Answer.REFUSED;
+        }
+    }
+}

@@ -1,0 +1,227 @@
+package io.hypercube.security;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hypercube.RunningGateway;
+import io.hypercube.security.Attack.Field;
+import io.hypercube.security.RecordingCluster.Request;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Lines 1, 2 and 3: who somebody is at a cluster is said by the gateway, whatever fields he sends. */
+class HeaderAttacksIT {
+    private static final String PODS = "/clusters/target/api/v1/namespaces/team-a/pods";
+    private static final String EXEC = PODS + "/web-0/exec?command=id";
+
+    private static RecordingCluster cluster;
+    private static RunningGateway gateway;
+    private static String token;
+
+    @BeforeAll
+    static void start() throws Exception {
+        cluster = new RecordingCluster("target");
+        Path kubeconfig = cluster.kubeconfig();
+        gateway = RunningGateway.with(Map.of("kubeconfig", List.of(kubeconfig.toString())));
+        token = gateway.member("maria", "developers").token();
+    }
+
+    @AfterAll
+    static void stop() throws Exception {
+        gateway.close();
+        cluster.close();
+    }
+
+    @BeforeEach
+    void forget() {
+        cluster.forget();
+    }
+
+    /** Line 1. On HTTP/2 the field itself is malformed, and may be refused. */
+    @ParameterizedTest
+    @MethodSource("connectionFields")
+    void connectionCannotStripTheIdentity(Protocol protocol, String listed) throws Exception {
+        Answer answer = protocol.send(
+                gateway,
+                Attack.get(PODS).bearer(token).with("Connection", listed).with("X-Own", "1"));
+
+        if (protocol == Protocol.HTTP_2 && answer.status() != 200) {
+            assertThat(answer.status()).isIn(Answer.NONE, 400);
+            assertThat(cluster.received()).isEmpty();
+        } else {
+            assertThat(answer.status()).isEqualTo(200);
+            assertIsMaria(cluster.next());
+        }
+    }
+
+    /** Line 1, on upgrades. */
+    @ParameterizedTest
+    @MethodSource("strippedNames")
+    void connectionCannotStripTheIdentityOfAnUpgrade(String listed) throws Exception {
+        cluster.answer("HTTP/1.1 403 Forbidden\r\nContent-Length: 0\r\n\r\n");
+
+        Answer webSocket =
+                Protocol.HTTP_1_1.send(gateway, Attack.get(EXEC).bearer(token).upgrading("Upgrade, " + listed));
+        assertThat(webSocket.status()).isEqualTo(403);
+        assertIsMaria(cluster.next());
+
+        Answer spdy = Protocol.HTTP_1_1.send(
+                gateway,
+                Attack.of("POST", EXEC)
+                        .bearer(token)
+                        .with("Connection", listed + ", Upgrade")
+                        .with("Upgrade", "SPDY/3.1"));
+        assertThat(spdy.status()).isEqualTo(403);
+        assertIsMaria(cluster.next());
+    }
+
+    /** Line 2: the cluster lets nobody impersonate, so each of them ends here. */
+    @ParameterizedTest
+    @MethodSource("impersonations")
+    void impersonationIsAskedForAndNeverForwarded(Protocol protocol, List<Field> fields) {
+        Answer answer = protocol.send(gateway, Attack.get(PODS).bearer(token).with(fields));
+
+        assertThat(answer.status()).as(answer.body()).isIn(400, 403);
+        answer.isStatus(answer.status());
+        assertThat(cluster.received()).isEmpty();
+    }
+
+    /** Line 2, on upgrades. */
+    @Test
+    void impersonationOfAnUpgradeIsAskedForToo() {
+        Answer answer = Protocol.HTTP_1_1.send(
+                gateway,
+                Attack.get(EXEC).bearer(token).with("iMPERSONATE-uSER", "root").upgrading("Upgrade"));
+
+        answer.isStatus(403);
+        assertThat(cluster.received()).isEmpty();
+    }
+
+    /** Line 2: what a lenient reader would take for the same name. */
+    @ParameterizedTest
+    @EnumSource
+    void spellingsWithUnderscoresAreNotForwarded(Protocol protocol) throws Exception {
+        Answer answer = protocol.send(
+                gateway,
+                Attack.get(PODS)
+                        .bearer(token)
+                        .with("Impersonate_User", "root")
+                        .with("IMPERSONATE_GROUP", "system:masters")
+                        .with("impersonate_extra_scopes", "all")
+                        .with("X_Remote_User", "root"));
+
+        assertThat(answer.status()).isEqualTo(200);
+        assertIsMaria(cluster.next());
+    }
+
+    /** Line 3. */
+    @ParameterizedTest
+    @EnumSource
+    void whatSaysWhoTheClientIsStaysInTheGateway(Protocol protocol) throws Exception {
+        Answer answer = protocol.send(gateway, Attack.get(PODS).bearer(token).with(identities()));
+
+        assertThat(answer.status()).isEqualTo(200);
+        assertIsMaria(cluster.next());
+    }
+
+    /** Line 3, on upgrades: browsers put the token into the list of protocols. */
+    @Test
+    void neitherCookieNorTokenOfAnUpgradeReachesTheCluster() throws Exception {
+        cluster.answer("HTTP/1.1 403 Forbidden\r\nContent-Length: 0\r\n\r\n");
+        String encoded = Base64.getUrlEncoder().withoutPadding().encodeToString(token.getBytes(StandardCharsets.UTF_8));
+
+        Protocol.HTTP_1_1.send(
+                gateway,
+                Attack.get(EXEC)
+                        .bearer(token)
+                        .with(identities())
+                        .with(
+                                "Sec-WebSocket-Protocol",
+                                "base64url.bearer.authorization.k8s.io." + encoded + ", v4.channel.k8s.io")
+                        .upgrading("Upgrade"));
+
+        Request seen = cluster.next();
+        assertIsMaria(seen);
+        assertThat(seen.head()).doesNotContain(encoded);
+        assertThat(seen.all("Sec-WebSocket-Protocol")).containsExactly("v4.channel.k8s.io");
+    }
+
+    private static void assertIsMaria(Request seen) {
+        List<String> speaking = new ArrayList<>();
+        for (String name : seen.names()) {
+            String folded = name.toLowerCase(Locale.ROOT).replace('_', '-');
+            if (Stream.of(
+                            "impersonate-",
+                            "x-remote-",
+                            "x-forwarded-",
+                            "x-real-",
+                            "cookie",
+                            "forwarded",
+                            "authorization",
+                            "proxy-")
+                    .anyMatch(folded::startsWith)) {
+                speaking.add(folded);
+            }
+        }
+        assertThat(speaking)
+                .as(seen.head())
+                .containsExactlyInAnyOrder("impersonate-user", "impersonate-group", "authorization");
+        assertThat(seen.all("Impersonate-User")).containsExactly("maria");
+        assertThat(seen.all("Impersonate-Group")).containsExactly("developers");
+        assertThat(seen.all("Authorization")).containsExactly("Bearer " + RecordingCluster.CREDENTIAL);
+        assertThat(seen.head()).doesNotContain(token);
+    }
+
+    private static List<Field> identities() {
+        return List.of(
+                new Field("X-Remote-User", "root"),
+                new Field("x-rEMOTE-gROUP", "system:masters"),
+                new Field("X-Remote-Extra-Scopes", "all"),
+                new Field("X-Forwarded-For", "10.0.0.1"),
+                new Field("X-Forwarded-User", "root"),
+                new Field("X-Forwarded-Host", "other"),
+                new Field("X-Real-IP", "10.0.0.1"),
+                new Field("Forwarded", "for=10.0.0.1"),
+                new Field("Cookie", "session=" + token),
+                new Field("Proxy-Authorization", "Bearer " + token));
+    }
+
+    private static List<String> strippedNames() {
+        return List.of(
+                "Impersonate-User", "impersonate-group", "Authorization, X-Remote-User", "close, IMPERSONATE-USER");
+    }
+
+    private static Stream<Arguments> connectionFields() {
+        return each(Stream.concat(strippedNames().stream(), Stream.of("keep-alive, Impersonate_User, Host")));
+    }
+
+    private static Stream<Arguments> impersonations() {
+        return each(Stream.of(
+                List.of(new Field("Impersonate-User", "root")),
+                List.of(new Field("impersonate-user", "maria"), new Field("Impersonate-Group", "system:masters")),
+                List.of(new Field("IMPERSONATE-USER", "root"), new Field("Impersonate-User", "maria")),
+                List.of(new Field("Impersonate-Group", "system:masters")),
+                List.of(new Field("Impersonate-Uid", "0")),
+                List.of(new Field("Impersonate-Extra-Scopes", "all")),
+                List.of(new Field("Impersonate-User", "system:serviceaccount:kube-system:admin")),
+                List.of(new Field("Impersonate-User", "")),
+                List.of(new Field("Impersonate-Whatever", "x"))));
+    }
+
+    private static Stream<Arguments> each(Stream<?> values) {
+        return values.flatMap(value -> Stream.of(Protocol.values()).map(protocol -> Arguments.of(protocol, value)));
+    }
+}

@@ -1,0 +1,154 @@
+package io.hypercube.security;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hypercube.RunningGateway;
+import io.hypercube.security.Attack.Field;
+import java.io.ByteArrayOutputStream;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Line 17 on HTTP/2: what would become another request where the next connection speaks HTTP/1.1. */
+class Http2AttacksIT {
+    private static final String PODS = "/clusters/target/api/v1/pods";
+
+    private static RecordingCluster cluster;
+    private static RunningGateway gateway;
+    private static String token;
+
+    @BeforeAll
+    static void start() throws Exception {
+        cluster = new RecordingCluster("target");
+        gateway = RunningGateway.with(
+                Map.of("kubeconfig", List.of(cluster.kubeconfig().toString())));
+        token = gateway.admin().token();
+    }
+
+    @AfterAll
+    static void stop() throws Exception {
+        gateway.close();
+        cluster.close();
+    }
+
+    @BeforeEach
+    void forget() {
+        cluster.forget();
+    }
+
+    /** The field may be dropped, or the request refused; it is never passed on so that it could be read as something else. */
+    @ParameterizedTest
+    @MethodSource("fields")
+    void fieldsCannotBecomeRequests(Field field) {
+        Answer answer =
+                Protocol.HTTP_2.send(gateway, Attack.get(PODS).bearer(token).with(field.name(), field.value()));
+
+        assertThat(answer.status()).isIn(Answer.NONE, 200, 400);
+        assertThat(cluster.received().size()).isLessThanOrEqualTo(1);
+        for (RecordingCluster.Request seen : cluster.received()) {
+            assertThat(seen.line()).isEqualTo("GET /api/v1/pods HTTP/1.1");
+            assertThat(seen.head()).doesNotContain("smuggled").doesNotContainIgnoringCase("transfer-encoding");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "/clusters/target/api HTTP/1.1\r\nX: smuggled",
+                "/clusters/target/api\r\nX: smuggled",
+                "/clusters/target/api smuggled",
+                "/clusters/target/api\u0000",
+                "/clusters/target/api?a=b c",
+                "/clusters/target/api?\r\nX: smuggled",
+                "",
+                "clusters/target/api"
+            })
+    void pathsCannotBecomeRequests(String path) {
+        Answer answer = Protocol.HTTP_2.send(gateway, Attack.get(path).bearer(token));
+
+        assertThat(answer.status()).isIn(Answer.NONE, 400);
+        assertThat(cluster.received()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"GET / HTTP/1.1\r\nX: y\r\n\r\nGET", "G T", "GET\r\nX: y", "get", "", "G\u0000T"})
+    void methodsCannotBecomeRequests(String method) {
+        Answer answer = Protocol.HTTP_2.send(gateway, Attack.of(method, PODS).bearer(token));
+
+        assertThat(answer.status()).isIn(Answer.NONE, 400, 405, 501);
+        assertThat(cluster.received()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"1", "4", "9999", "-5", "5, 6", "x"})
+    void lengthsThatAreNotTheBodysAreNotBelieved(String length) throws Exception {
+        try (Http2Connection connection = Http2Connection.to(gateway)) {
+            ByteArrayOutputStream block = new ByteArrayOutputStream();
+            block.writeBytes(Http2Connection.block(Attack.of("POST", PODS).bearer(token)));
+            Http2Connection.literal(block, "content-length", length);
+            connection.write(Http2Connection.HEADERS, Http2Connection.END_HEADERS, 1, block.toByteArray());
+            connection.write(Http2Connection.DATA, Http2Connection.END_STREAM, 1, "hello".getBytes(ISO_8859_1));
+
+            Answer answer = connection.answer(1);
+            assertThat(answer.status()).isIn(Answer.NONE, 400, 502);
+        } catch (java.io.IOException closed) {
+            assertThat(closed).isNotInstanceOf(java.net.SocketTimeoutException.class);
+        }
+        assertThat(cluster.received()).allMatch(seen -> seen.line().equals("POST /api/v1/pods HTTP/1.1"));
+    }
+
+    @Test
+    void pseudoFieldsComeOnce() {
+        for (Field field : List.of(
+                new Field(":path", "/clusters/target/api/v1/secrets"),
+                new Field(":method", "DELETE"),
+                new Field(":authority", "other"),
+                new Field(":scheme", "http"),
+                new Field(":protocol", "websocket"),
+                new Field(":status", "200"),
+                new Field(":", "x"))) {
+            Answer answer =
+                    Protocol.HTTP_2.send(gateway, Attack.get(PODS).bearer(token).with(field.name(), field.value()));
+            assertThat(answer.status()).as(field.name()).isIn(Answer.NONE, 400);
+        }
+        assertThat(cluster.received()).isEmpty();
+    }
+
+    /** RFC 8441 is not offered: an upgrade is HTTP/1.1. */
+    @Test
+    void extendedConnectOpensNothing() throws Exception {
+        try (Http2Connection connection = Http2Connection.to(gateway)) {
+            Answer answer = connection.send(Attack.of("CONNECT", PODS).bearer(token));
+
+            assertThat(answer.status()).isIn(Answer.NONE, 400, 404, 405, 501);
+        }
+        assertThat(cluster.received()).isEmpty();
+    }
+
+    static List<Field> fields() {
+        String request = "\r\n\r\nGET /smuggled HTTP/1.1\r\nHost: x\r\n\r\n";
+        return List.of(
+                new Field("x-a", "b" + request),
+                new Field("x-a", "b\r\nTransfer-Encoding: chunked"),
+                new Field("x-a", "b\nsmuggled: y"),
+                new Field("x-a", "b\rsmuggled: y"),
+                new Field("x-a", "b\u0000smuggled"),
+                new Field("x-a: b" + request, "c"),
+                new Field("x a", "smuggled"),
+                new Field("x:a", "smuggled"),
+                new Field("", "smuggled"),
+                new Field("x\u0000a", "smuggled"),
+                new Field("transfer-encoding", "chunked"),
+                new Field("connection", "close"),
+                new Field("upgrade", "websocket"),
+                new Field("te", "gzip, smuggled"),
+                new Field("cookie", "smuggled" + request));
+    }
+}

@@ -1,0 +1,205 @@
+package io.hypercube.security;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+
+import io.hypercube.RunningGateway;
+import io.netty.buffer.Unpooled;
+import io.netty.handler.codec.http2.DefaultHttp2HeadersDecoder;
+import io.netty.handler.codec.http2.Http2Exception;
+import io.netty.handler.codec.http2.Http2Headers;
+import java.io.ByteArrayOutputStream;
+import java.io.EOFException;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * HTTP/2, frame by frame, with none of the checks of a client library: field blocks hold literals alone.
+ *
+ * @see <a href="https://www.rfc-editor.org/rfc/rfc9113#section-4">RFC 9113, frames</a>
+ */
+final class Http2Connection implements AutoCloseable {
+    static final int DATA = 0;
+    static final int HEADERS = 1;
+    static final int RST_STREAM = 3;
+    static final int SETTINGS = 4;
+    static final int GOAWAY = 7;
+    static final int CONTINUATION = 9;
+    static final int END_STREAM = 1;
+    static final int END_HEADERS = 4;
+    static final int CANCEL = 8;
+    private static final int ACK = 1;
+    private static final int PRIORITY = 0x20;
+    private static final int PRIORITY_BYTES = 5;
+
+    record Frame(int type, int flags, int stream, byte[] payload) {
+        boolean has(int flag) {
+            return (flags & flag) != 0;
+        }
+    }
+
+    private final RawConnection connection;
+    private final DefaultHttp2HeadersDecoder decoder = new DefaultHttp2HeadersDecoder(false);
+    private int nextStream = 1;
+
+    private Http2Connection(RawConnection connection) throws IOException {
+        this.connection = connection;
+        connection.write("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n");
+        write(SETTINGS, 0, 0, new byte[0]);
+    }
+
+    static Http2Connection to(RunningGateway gateway) throws IOException {
+        return new Http2Connection(RawConnection.to(gateway, "h2"));
+    }
+
+    /** Begins a stream; its id. */
+    int open(Attack attack) throws IOException {
+        int stream = nextStream;
+        nextStream += 2;
+        boolean bodiless = attack.body().isEmpty();
+        write(HEADERS, END_HEADERS | (bodiless ? END_STREAM : 0), stream, block(attack));
+        if (!bodiless) {
+            write(DATA, END_STREAM, stream, attack.body().getBytes(ISO_8859_1));
+        }
+        return stream;
+    }
+
+    Answer send(Attack attack) throws IOException {
+        try {
+            return answer(open(attack));
+        } catch (EOFException | java.net.SocketException | javax.net.ssl.SSLException closed) {
+            return Answer.REFUSED;
+        }
+    }
+
+    /** The whole answer of a stream; {@link Answer#REFUSED} where it is reset. Frames of other streams are passed over. */
+    Answer answer(int stream) throws IOException {
+        Answer head = Answer.REFUSED;
+        ByteArrayOutputStream body = new ByteArrayOutputStream();
+        while (true) {
+            Frame frame = read();
+            if (frame.type() == GOAWAY || (frame.stream() == stream && frame.type() == RST_STREAM)) {
+                return Answer.REFUSED;
+            }
+            if (frame.stream() == stream && frame.type() == HEADERS) {
+                head = head.status() == Answer.NONE ? head(frame) : head;
+            } else if (frame.stream() == stream && frame.type() == DATA) {
+                body.write(frame.payload());
+            }
+            if (frame.stream() == stream && frame.type() <= HEADERS && frame.has(END_STREAM)) {
+                return new Answer(head.status(), head.fields(), body.toString(ISO_8859_1));
+            }
+        }
+    }
+
+    /** The next frame; settings are acknowledged on the way. */
+    Frame read() throws IOException {
+        ByteBuffer head = ByteBuffer.wrap(readNBytes(9));
+        int length = (head.get() & 0xff) << 16 | (head.get() & 0xff) << 8 | (head.get() & 0xff);
+        Frame frame = new Frame(head.get(), head.get(), head.getInt() & Integer.MAX_VALUE, readNBytes(length));
+        if (frame.type() == SETTINGS && !frame.has(ACK)) {
+            write(SETTINGS, ACK, 0, new byte[0]);
+        }
+        return frame;
+    }
+
+    Answer head(Frame frame) throws IOException {
+        byte[] fragment = frame.has(PRIORITY)
+                ? Arrays.copyOfRange(frame.payload(), PRIORITY_BYTES, frame.payload().length)
+                : frame.payload();
+        try {
+            Http2Headers headers = decoder.decodeHeaders(frame.stream(), Unpooled.wrappedBuffer(fragment));
+            Map<String, List<String>> fields = new TreeMap<>();
+            headers.forEach(field -> fields.computeIfAbsent(field.getKey().toString(), key -> new ArrayList<>())
+                    .add(field.getValue().toString()));
+            return new Answer(Integer.parseInt(headers.status().toString()), fields, "");
+        } catch (Http2Exception e) {
+            throw new IOException(e);
+        }
+    }
+
+    private byte[] readNBytes(int count) throws IOException {
+        byte[] bytes = connection.in().readNBytes(count);
+        if (bytes.length < count) {
+            throw new EOFException();
+        }
+        return bytes;
+    }
+
+    void write(int type, int flags, int stream, byte[] payload) throws IOException {
+        connection.write(frame(type, flags, stream, payload));
+    }
+
+    void write(byte[] bytes) throws IOException {
+        connection.write(bytes);
+    }
+
+    static byte[] frame(int type, int flags, int stream, byte[] payload) {
+        return ByteBuffer.allocate(9 + payload.length)
+                .put((byte) (payload.length >> 16))
+                .put((byte) (payload.length >> 8))
+                .put((byte) payload.length)
+                .put((byte) type)
+                .put((byte) flags)
+                .putInt(stream)
+                .put(payload)
+                .array();
+    }
+
+    /** Pseudo-fields given by the attack come instead of the usual ones; {@code Host} is the authority. */
+    static byte[] block(Attack attack) {
+        ByteArrayOutputStream block = new ByteArrayOutputStream();
+        literal(block, ":method", attack.method());
+        literal(block, ":scheme", "https");
+        String authority = attack.fields().stream()
+                .filter(field -> field.name().equalsIgnoreCase("host"))
+                .map(Attack.Field::value)
+                .findFirst()
+                .orElse("localhost");
+        literal(block, ":authority", authority);
+        literal(block, ":path", attack.target());
+        attack.fields().stream()
+                .filter(field -> !field.name().equalsIgnoreCase("host"))
+                .forEach(field -> literal(block, field.name().toLowerCase(Locale.ROOT), field.value()));
+        return block.toByteArray();
+    }
+
+    /** Without indexing, the name as text. */
+    static void literal(ByteArrayOutputStream block, String name, String value) {
+        block.write(0);
+        text(block, name);
+        text(block, value);
+    }
+
+    private static void text(ByteArrayOutputStream block, String text) {
+        int rest = text.length() - 127;
+        block.write(Math.min(text.length(), 127));
+        if (rest >= 0) {
+            while (rest >= 128) {
+                block.write(rest % 128 | 128);
+                rest /= 128;
+            }
+            block.write(rest);
+        }
+        block.writeBytes(text.getBytes(ISO_8859_1));
+    }
+
+    /** Waits until the other side has closed. */
+    String readToEnd() throws IOException {
+        return connection.readToEnd();
+    }
+
+    void reset() throws IOException {
+        connection.reset();
+    }
+
+    @Override
+    public void close() throws IOException {
+        connection.close();
+    }
+}

@@ -1,0 +1,117 @@
+package io.hypercube.security;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.hypercube.Client;
+import io.hypercube.RunningGateway;
+import java.io.File;
+import java.lang.management.ManagementFactory;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+/** Line 21: clients that go away leave nothing behind. */
+class LeftoversIT {
+    private static final int WARM_UP = 100;
+    private static final int ABORTED = 1_000;
+    private static final int A_FEW = 20;
+    private static final long SOME_MEGABYTES = 24L << 20;
+
+    private static RecordingCluster cluster;
+    private static RunningGateway gateway;
+    private static Client admin;
+
+    @BeforeAll
+    static void start() throws Exception {
+        cluster = new RecordingCluster("target");
+        cluster.answer((request, socket) -> {
+            if (request.all("Upgrade").isEmpty()) {
+                RecordingCluster.watch(request, socket);
+            } else {
+                RecordingCluster.write(socket, RecordingCluster.UPGRADED + "ready\n");
+                RecordingCluster.awaitEnd(socket);
+            }
+        });
+        gateway = RunningGateway.with(
+                Map.of("kubeconfig", List.of(cluster.kubeconfig().toString())));
+        admin = gateway.admin();
+    }
+
+    @AfterAll
+    static void stop() throws Exception {
+        gateway.close();
+        cluster.close();
+    }
+
+    @Test
+    void abortedWatchesAndTunnelsLeaveNothing() throws Exception {
+        abort(WARM_UP);
+        awaitNoCalls();
+        int files = openFiles();
+        int threads = ManagementFactory.getThreadMXBean().getThreadCount();
+        long heap = usedHeap();
+
+        abort(ABORTED);
+
+        awaitNoCalls();
+        await().atMost(Duration.ofSeconds(20)).until(() -> openFiles() <= files + A_FEW);
+        assertThat(ManagementFactory.getThreadMXBean().getThreadCount()).isLessThan(threads + A_FEW);
+        await().atMost(Duration.ofSeconds(20)).until(() -> usedHeap() < heap + SOME_MEGABYTES);
+    }
+
+    private static void abort(int count) throws Exception {
+        Attack watch = Attack.get("/clusters/target/api/v1/pods?watch=1").bearer(admin.token());
+        Attack exec = Attack.get("/clusters/target/api/v1/namespaces/a/pods/p/exec")
+                .bearer(admin.token())
+                .upgrading("Upgrade");
+        int kinds = 4;
+        for (int i = 0; i < count / kinds; i++) {
+            try (RawConnection streaming = RawConnection.to(gateway);
+                    RawConnection tunnel = RawConnection.to(gateway);
+                    RawConnection hasty = RawConnection.to(gateway)) {
+                streaming.write(watch.wire());
+                assertThat(streaming.head().status()).isEqualTo(200);
+                streaming.reset();
+                tunnel.write(exec.wire());
+                assertThat(tunnel.answer().status()).isEqualTo(101);
+                tunnel.reset();
+                hasty.write((i % 2 == 0 ? watch : exec).wire());
+                hasty.reset();
+            }
+        }
+        try (Http2Connection many = Http2Connection.to(gateway)) {
+            for (int i = 0; i < count / kinds; i++) {
+                int stream = many.open(watch);
+                Http2Connection.Frame frame = many.read();
+                while (frame.type() != Http2Connection.DATA) {
+                    frame = many.read();
+                }
+                many.write(Http2Connection.RST_STREAM, 0, stream, new byte[] {0, 0, 0, Http2Connection.CANCEL});
+            }
+        }
+    }
+
+    private static void awaitNoCalls() {
+        await().atMost(Duration.ofSeconds(20)).untilAsserted(() -> {
+            assertThat(new String(admin.get("/metrics").body(), StandardCharsets.UTF_8))
+                    .containsPattern("(?m)^hypercube_live_calls(\\{.*})? 0(\\.0)?$");
+            assertThat(cluster.openConnections()).isLessThan(A_FEW);
+        });
+    }
+
+    private static int openFiles() {
+        return Objects.requireNonNull(new File("/proc/self/fd").list()).length;
+    }
+
+    /** What is garbage is not a leak. */
+    private static long usedHeap() {
+        System.gc();
+        return ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed();
+    }
+}

@@ -1,0 +1,131 @@
+package io.hypercube.security;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hypercube.RunningGateway;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Line 15: a query is bounded, and so is what it costs. */
+class ListQueryAttacksIT {
+    private static final String LIST = "/api/v1/cube/proxy/clusters/target/api/v1/pods?";
+    private static final double SECONDS = 5;
+    private static final int ITEMS = 500;
+
+    private static RecordingCluster cluster;
+    private static RunningGateway gateway;
+    private static String token;
+
+    @BeforeAll
+    static void start() throws Exception {
+        String items = IntStream.range(0, ITEMS)
+                .mapToObj(i ->
+                        "{\"metadata\":{\"name\":\"pod-" + i + "\",\"labels\":{\"a\":\"" + "a".repeat(60) + "\"}}}")
+                .collect(Collectors.joining(","));
+        String list = "{\"kind\":\"PodList\",\"apiVersion\":\"v1\",\"metadata\":{\"resourceVersion\":\"1\"},\"items\":["
+                + items + "]}";
+        cluster = new RecordingCluster("target");
+        cluster.answer((request, socket) -> RecordingCluster.json(socket, "200 OK", list));
+        gateway = RunningGateway.with(
+                Map.of("kubeconfig", List.of(cluster.kubeconfig().toString())));
+        token = gateway.admin().token();
+    }
+
+    @AfterAll
+    static void stop() throws Exception {
+        gateway.close();
+        cluster.close();
+    }
+
+    @ParameterizedTest
+    @MethodSource("refused")
+    void whatIsNotUnderstoodIsRefused(Protocol protocol, String query) {
+        protocol.send(gateway, Attack.get(LIST + query).bearer(token)).isStatus(400);
+    }
+
+    @ParameterizedTest
+    @MethodSource("allowed")
+    void theLargestNumbersAreNumbers(Protocol protocol, String query) {
+        Answer answer = protocol.send(gateway, Attack.get(LIST + query).bearer(token));
+
+        assertThat(answer.status()).as(answer.body()).isEqualTo(200);
+        assertThat(answer.json()).containsEntry("total", ITEMS);
+    }
+
+    /** Whether it is answered or refused: it is soon, and it is no fault of ours. */
+    @ParameterizedTest
+    @MethodSource("explosive")
+    void explosiveQueriesCostLittle(Protocol protocol, String query) {
+        long start = System.nanoTime();
+
+        Answer answer = protocol.send(gateway, Attack.get(LIST + query).bearer(token));
+
+        assertThat(answer.status()).isIn(Answer.NONE, 200, 400, 414, 431);
+        assertThat((System.nanoTime() - start) / 1e9).isLessThan(SECONDS);
+        assertThat(Protocol.HTTP_2.send(gateway, Attack.get("/livez")).status()).isEqualTo(200);
+    }
+
+    private static Stream<Arguments> refused() {
+        return each(Stream.of(
+                "pageSize=2147483648",
+                "pageSize=-1",
+                "pageSize=1e9",
+                "pageSize=99999999999999999999",
+                "pageSize=0x10",
+                "pageSize=",
+                "pageSize=%31%00",
+                "pageSize=1&pageSize=2",
+                "pageNum=0",
+                "pageNum=-2147483648",
+                "pageNum=1;DROP%20TABLE%20pods",
+                "sortOrder=asc;--",
+                "sortOrder=ASC%20NULLS",
+                "sortFunc=eval",
+                "sortFunc=java.lang.Runtime",
+                "sortName=",
+                "sortName=a..b",
+                "sortName=['a",
+                "selector==",
+                "selector=a=b,,",
+                "selector=a%00=b%5C",
+                "selector=!%21",
+                "continue=x&pageSize=1"));
+    }
+
+    private static Stream<Arguments> allowed() {
+        return each(Stream.of(
+                "pageSize=2147483647",
+                "pageSize=2147483647&pageNum=2147483647",
+                "pageSize=0&pageNum=2147483647",
+                "pageSize=1&pageNum=2147483647"));
+    }
+
+    private static Stream<Arguments> explosive() {
+        return each(Stream.of(
+                "selector=" + "a=b,".repeat(10_000) + "a=b",
+                "selector=a=" + "b|".repeat(25_000) + "b",
+                "selector=" + "a.".repeat(20_000) + "a=b",
+                "selector=metadata.labels.a~" + "a".repeat(40_000) + "b",
+                "selector=metadata.labels.a~" + "a*".repeat(10_000),
+                "selector=metadata.labels.a~(a%2B)%2B$",
+                "selector=" + "['".repeat(10_000),
+                "selector=a=" + "%5C".repeat(10_001),
+                "sortName=" + "metadata.name,".repeat(4_000) + "metadata.name",
+                "sortName=metadata.labels.a&sortFunc=natural",
+                "sortName='%20OR%201=1--",
+                "pageSize=1" + "&x=y".repeat(15_000),
+                "x=" + "y".repeat(1 << 20)));
+    }
+
+    private static Stream<Arguments> each(Stream<String> queries) {
+        return queries.flatMap(query -> Stream.of(Protocol.values()).map(protocol -> Arguments.of(protocol, query)));
+    }
+}

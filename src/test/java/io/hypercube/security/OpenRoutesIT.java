@@ -1,0 +1,98 @@
+package io.hypercube.security;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hypercube.RunningGateway;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeSet;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Line 19: nothing is open but what is on this list. */
+class OpenRoutesIT {
+    private static final Set<String> OPEN = Set.of(
+            "GET /api/v1/cube/key/token",
+            "POST /api/v1/cube/key/token",
+            "POST /api/v1/cube/login",
+            "GET /livez",
+            "GET /readyz",
+            "GET /healthz",
+            "GET /version",
+            "GET /openapi.json");
+    private static final List<String> METHODS =
+            List.of("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "PROPFIND");
+
+    private static RecordingCluster cluster;
+    private static RunningGateway gateway;
+
+    @BeforeAll
+    static void start() throws Exception {
+        cluster = new RecordingCluster("target");
+        gateway = RunningGateway.with(
+                Map.of("kubeconfig", List.of(cluster.kubeconfig().toString())));
+    }
+
+    @AfterAll
+    static void stop() throws Exception {
+        gateway.close();
+        cluster.close();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void everythingElseAsksForAToken(Protocol protocol) {
+        Set<String> paths = paths();
+        assertThat(paths).contains("/api/v1/cube/keys", "/api/v1/cube/whoami", "/metrics");
+        for (String path : paths) {
+            for (String method : METHODS) {
+                boolean open = OPEN.contains((method.equals("HEAD") ? "GET" : method) + " " + path);
+                Answer answer = protocol.send(gateway, Attack.of(method, path));
+                if (open) {
+                    assertThat(answer.status()).as(method + " " + path).isIn(200, 400);
+                } else {
+                    assertThat(answer.status()).as(method + " " + path).isEqualTo(401);
+                    assertThat(answer.all("www-authenticate")).hasSize(1);
+                }
+            }
+        }
+        assertThat(cluster.received()).isEmpty();
+    }
+
+    /** What the router knows, what the document promises, both doors, and what nobody has heard of. */
+    private static Set<String> paths() {
+        Set<String> paths = new TreeSet<>();
+        gateway.routes().forEach(route -> paths.add(filled(route.template())));
+        Map<String, Object> document =
+                Protocol.HTTP_1_1.send(gateway, Attack.get("/openapi.json")).json();
+        ((Map<?, ?>) Objects.requireNonNull(document.get("paths")))
+                .keySet()
+                .forEach(path -> paths.add(filled(String.valueOf(path))));
+        paths.addAll(List.of(
+                "/",
+                "/clusters",
+                "/clusters/",
+                "/clusters/target",
+                "/clusters/nowhere/api",
+                "/api/v1/cube/proxy/clusters/target/",
+                "/api/v1/cube",
+                "/api",
+                "/admin",
+                "/debug/pprof/",
+                "/actuator/env",
+                "/.git/config",
+                "/LIVEZ",
+                "/livez/x",
+                "/metrics/x",
+                "/favicon.ico"));
+        return paths;
+    }
+
+    private static String filled(String template) {
+        return template.replaceAll("\\{[^}]*}", "target");
+    }
+}

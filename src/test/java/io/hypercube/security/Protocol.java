@@ -1,0 +1,31 @@
+package io.hypercube.security;
+
+import io.hypercube.RunningGateway;
+import java.io.IOException;
+
+/** The two that every attack is sent over, each on a connection of its own. */
+enum Protocol {
+    HTTP_1_1 {
+        @Override
+        Answer send(RunningGateway gateway, Attack attack) {
+            try (RawConnection connection = RawConnection.to(gateway)) {
+                connection.write(attack.wire());
+                return attack.method().equals("HEAD") ? connection.head() : connection.answer();
+            } catch (IOException e) {
+                throw new AssertionError(e);
+            }
+        }
+    },
+    HTTP_2 {
+        @Override
+        Answer send(RunningGateway gateway, Attack attack) {
+            try (Http2Connection connection = Http2Connection.to(gateway)) {
+                return connection.send(attack);
+            } catch (IOException e) {
+                throw new AssertionError(e);
+            }
+        }
+    };
+
+    abstract Answer send(RunningGateway gateway, Attack attack);
+}

@@ -1,0 +1,123 @@
+package io.hypercube.security;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hypercube.Client;
+import io.hypercube.RunningGateway;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Line 7: exec, attach, port-forward and proxy are no reads, whatever the method; and a narrow key stays narrow. */
+class ReadOnlyKeyIT {
+    private static RecordingCluster cluster;
+    private static RunningGateway gateway;
+    private static String readOnly;
+    private static String reading;
+
+    @BeforeAll
+    static void start() throws Exception {
+        cluster = new RecordingCluster("target");
+        gateway = RunningGateway.with(
+                Map.of("kubeconfig", List.of(cluster.kubeconfig().toString())));
+        Client admin = gateway.admin();
+        readOnly = KeyPair.create(admin, "{\"scope\":{\"readOnly\":true}}").token(gateway);
+        reading = KeyPair.create(admin, "{\"scope\":{\"verbs\":[\"get\",\"list\",\"watch\"],\"namespaces\":[\"a\"]}}")
+                .token(gateway);
+    }
+
+    @AfterAll
+    static void stop() throws Exception {
+        gateway.close();
+        cluster.close();
+    }
+
+    @BeforeEach
+    void forget() {
+        cluster.forget();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "/api/v1/namespaces/a/pods/p/exec?command=id",
+                "/api/v1/namespaces/a/pods/p/%65xec?command=id",
+                "/api/v1/namespaces/a/pods/p/exec/?command=id",
+                "/api/v1/namespaces/a/pods/p/attach",
+                "/api/v1/namespaces/a/pods/p/portforward",
+                "/api/v1/namespaces/a/pods/p/proxy/",
+                "/api/v1/namespaces/a/pods/p:8080/proxy/run",
+                "/api/v1/namespaces/a/services/s/proxy/admin",
+                "/api/v1/namespaces/a/services/https:s:443/proxy",
+                "/api/v1/nodes/n/proxy/run/a/p/c",
+                "/api/v1/nodes/n:10250/proxy/exec/a/p/c",
+                "/api/v1/proxy/namespaces/a/pods/p",
+                "/api/v1/proxy/nodes/n",
+                "/api/v1/watch/namespaces/a/pods/p/exec",
+                "/apis/a.b/v1/namespaces/a/things/t/exec"
+            })
+    void theyAreRefused(String path) {
+        for (String token : List.of(readOnly, reading)) {
+            for (String door : List.of("/clusters/target", "/api/v1/cube/proxy/clusters/target")) {
+                for (String method : List.of("GET", "HEAD", "POST", "OPTIONS")) {
+                    Attack attack = Attack.of(method, door + path).bearer(token);
+                    for (Protocol protocol : Protocol.values()) {
+                        assertThat(protocol.send(gateway, attack).status())
+                                .as(method + " " + path)
+                                .isEqualTo(403);
+                    }
+                }
+                Attack get = Attack.get(door + path).bearer(token);
+                assertThat(Protocol.HTTP_1_1
+                                .send(gateway, get.upgrading("Upgrade"))
+                                .status())
+                        .isEqualTo(403);
+                Attack spdy = Attack.of("POST", door + path)
+                        .bearer(token)
+                        .with("Connection", "Upgrade")
+                        .with("Upgrade", "SPDY/3.1");
+                assertThat(Protocol.HTTP_1_1.send(gateway, spdy).status()).isEqualTo(403);
+            }
+        }
+        assertThat(cluster.received()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"POST", "PUT", "PATCH", "DELETE"})
+    void writesAreRefused(String method) {
+        for (String path : List.of("/api/v1/namespaces/a/pods", "/api/v1/watch/namespaces/a/pods", "/healthz")) {
+            for (Protocol protocol : Protocol.values()) {
+                Attack attack = Attack.of(method, "/clusters/target" + path).bearer(readOnly);
+                protocol.send(gateway, attack.body("{}")).isStatus(403);
+            }
+        }
+        assertThat(cluster.received()).isEmpty();
+    }
+
+    @Test
+    void readsPass() throws Exception {
+        for (String token : List.of(readOnly, reading)) {
+            Answer answer = Protocol.HTTP_2.send(
+                    gateway,
+                    Attack.get("/clusters/target/api/v1/namespaces/a/pods/exec").bearer(token));
+            assertThat(answer.status()).isEqualTo(200);
+            cluster.next();
+        }
+    }
+
+    /** A narrow key would otherwise make itself a wide one. */
+    @ParameterizedTest
+    @ValueSource(strings = {"GET", "POST"})
+    void aNarrowKeyHasNothingToSayAboutKeys(String method) {
+        for (String token : List.of(readOnly, reading)) {
+            Protocol.HTTP_1_1
+                    .send(gateway, Attack.of(method, "/api/v1/cube/keys").bearer(token))
+                    .isStatus(403);
+        }
+    }
+}

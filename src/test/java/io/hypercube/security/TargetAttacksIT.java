@@ -1,0 +1,216 @@
+package io.hypercube.security;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hypercube.RunningGateway;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Lines 4, 6 and 8: a call goes to the cluster of its path, with the path that was decided on, and nowhere else. */
+class TargetAttacksIT {
+    private static final String PODS = "/clusters/target/api/v1/pods";
+
+    private static RecordingCluster target;
+    private static RecordingCluster other;
+    private static RunningGateway gateway;
+    private static String token;
+
+    @BeforeAll
+    static void start() throws Exception {
+        target = new RecordingCluster("target");
+        other = new RecordingCluster("other");
+        gateway = RunningGateway.with(Map.of(
+                "kubeconfig",
+                List.of(target.kubeconfig().toString(), other.kubeconfig().toString())));
+        token = gateway.admin().token();
+    }
+
+    @AfterAll
+    static void stop() throws Exception {
+        gateway.close();
+        target.close();
+        other.close();
+    }
+
+    @BeforeEach
+    void forget() {
+        target.forget();
+        other.forget();
+    }
+
+    /** Line 4. */
+    @ParameterizedTest
+    @EnumSource
+    void hostFieldsDoNotChooseTheCluster(Protocol protocol) throws Exception {
+        String elsewhere = "127.0.0.1:" + other.port();
+        for (String name : List.of("Host", "X-Forwarded-Host", "X-Original-URL", "X-Rewrite-URL", "Forwarded")) {
+            protocol.send(gateway, Attack.get(PODS).bearer(token).with(name, elsewhere));
+
+            RecordingCluster.Request seen = target.next();
+            assertThat(seen.line()).isEqualTo("GET /api/v1/pods HTTP/1.1");
+            assertThat(seen.all("Host")).containsExactly("127.0.0.1:" + target.port());
+        }
+        assertThat(other.received()).isEmpty();
+    }
+
+    /** Line 4. */
+    @ParameterizedTest
+    @MethodSource("otherTargets")
+    void targetsThatNameTwoPlacesReachNeither(Protocol protocol, String path) {
+        Answer answer = protocol.send(gateway, Attack.get(path).bearer(token));
+
+        assertThat(answer.status()).as(answer.body()).isIn(Answer.NONE, 400, 404);
+        assertThat(other.received()).isEmpty();
+        assertThat(target.received()).isEmpty();
+    }
+
+    /** Line 8. */
+    @ParameterizedTest
+    @MethodSource("ambiguousPaths")
+    void ambiguousPathsAreRefused(Protocol protocol, String path) {
+        Answer answer = protocol.send(gateway, Attack.get(path).bearer(token));
+
+        assertThat(answer.status()).as(path).isIn(Answer.NONE, 400);
+        if (answer.status() == 400) {
+            answer.isStatus(400);
+        }
+        assertThat(target.received()).isEmpty();
+        assertThat(other.received()).isEmpty();
+    }
+
+    /** Line 8, on upgrades. */
+    @ParameterizedTest
+    @MethodSource("ambiguousSegments")
+    void ambiguousPathsOfUpgradesAreRefused(String segment) {
+        Answer answer = Protocol.HTTP_1_1.send(
+                gateway,
+                Attack.get("/clusters/target/api/v1/namespaces/a/pods/" + segment + "/exec")
+                        .bearer(token)
+                        .upgrading("Upgrade"));
+
+        assertThat(answer.status()).isEqualTo(400);
+        assertThat(target.received()).isEmpty();
+    }
+
+    /** Line 8: the bytes of the call are the bytes sent on. */
+    @ParameterizedTest
+    @MethodSource("plainTargets")
+    void whatIsNotAmbiguousIsSentAsItCame(Protocol protocol, String path) throws Exception {
+        Answer answer =
+                protocol.send(gateway, Attack.get("/clusters/target" + path).bearer(token));
+
+        assertThat(answer.status()).isEqualTo(200);
+        assertThat(target.next().line()).isEqualTo("GET " + path + " HTTP/1.1");
+    }
+
+    /** Line 6: through both doors, and as the answer to an upgrade. */
+    @ParameterizedTest
+    @ValueSource(ints = {301, 302, 303, 307, 308})
+    void redirectsAreNotFollowed(int status) {
+        String location = "http://127.0.0.1:" + other.port() + "/stolen";
+        target.answer("HTTP/1.1 " + status + " Elsewhere\r\nLocation: " + location + "\r\nContent-Length: 0\r\n\r\n");
+        for (Protocol protocol : Protocol.values()) {
+            Answer plain = protocol.send(gateway, Attack.get(PODS).bearer(token));
+            assertThat(plain.status()).isIn(status, 502);
+            Answer paged = protocol.send(
+                    gateway,
+                    Attack.get("/api/v1/cube/proxy/clusters/target/api/v1/pods").bearer(token));
+            assertThat(paged.status()).isIn(status, 502);
+        }
+        Answer upgrade = Protocol.HTTP_1_1.send(
+                gateway, Attack.get(PODS + "/p/exec").bearer(token).upgrading("Upgrade"));
+        assertThat(upgrade.status()).isIn(status, 502);
+        assertThat(other.received()).isEmpty();
+        assertThat(target.received()).hasSize(5);
+    }
+
+    private static Stream<Arguments> otherTargets() {
+        return each(Stream.of(
+                "https://other/clusters/target/api/v1/pods",
+                "http://127.0.0.1:" + 1 + "/clusters/other/api",
+                "//other/clusters/target/api/v1/pods",
+                "//clusters/target/api/v1/pods",
+                "@other/clusters/target/api/v1/pods",
+                "/clusters/target@other/api/v1/pods",
+                "/clusters/@other/api/v1/pods",
+                "/clusters/target:443@other/api/v1/pods",
+                "/clusters//other/api/v1/pods",
+                "/clusters/target/../other/api/v1/pods",
+                "/clusters/target%2fother/api/v1/pods",
+                "/clusters/target%23/api/v1/pods",
+                "/clusters/TARGET/api/v1/pods",
+                "/clusters//api/v1/pods",
+                "*",
+                "other:443"));
+    }
+
+    private static Stream<String> ambiguousSegments() {
+        return Stream.of(
+                "..",
+                ".",
+                "%2e%2e",
+                "%2E%2e",
+                ".%2e",
+                "%2e",
+                "%252e%252e",
+                "%25",
+                "a%2fb",
+                "a%2Fb",
+                "a%5cb",
+                "a\\b",
+                "",
+                "a;b",
+                "a%3bb",
+                "a%00",
+                "a%0d%0ab",
+                "a%0a",
+                "a%09",
+                "a%7f",
+                "a%23b",
+                "a%3fb",
+                "a#b",
+                "%",
+                "%2",
+                "%zz",
+                "a\"b",
+                "a<b",
+                "a|b",
+                "a{b",
+                "a^b",
+                "a`b",
+                "a\u00e9b",
+                "..%00",
+                "...%2f");
+    }
+
+    private static Stream<Arguments> ambiguousPaths() {
+        return each(ambiguousSegments()
+                .flatMap(segment -> Stream.of(
+                        "/clusters/target/api/v1/namespaces/" + segment + "/pods",
+                        "/api/v1/cube/proxy/clusters/target/api/" + segment + "/pods",
+                        "/api/v1/cube/" + segment + "/keys")));
+    }
+
+    private static Stream<Arguments> plainTargets() {
+        return each(Stream.of(
+                "/api/v1/namespaces/a%20b/pods/x:y@z,!$&'()*+=~_-",
+                "/api/v1/namespaces/%C3%A9/pods/...",
+                "/api/v1/%70ods/a..b",
+                "/api/v1/pods?labelSelector=a%3Db%2Cc&x=..%2f..&&=&%00",
+                "/api/v1/pods/",
+                "/api/v1/pods?"));
+    }
+
+    private static Stream<Arguments> each(Stream<String> values) {
+        return values.flatMap(value -> Stream.of(Protocol.values()).map(protocol -> Arguments.of(protocol, value)));
+    }
+}

@@ -1,0 +1,137 @@
+package io.hypercube.security;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hypercube.RunningGateway;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Line 5: only a 101 opens a tunnel; behind any other answer the client is still speaking to the gateway. */
+class UpgradeAttacksIT {
+    private static final String EXEC = "/clusters/target/api/v1/namespaces/a/pods/p/exec?command=id";
+    /** What an attacker hopes to say to the API server itself, with the gateway's rights and nobody's name. */
+    private static final String SMUGGLED = "GET /api/v1/secrets HTTP/1.1\r\nHost: kubernetes\r\n\r\n";
+
+    private static RecordingCluster cluster;
+    private static RunningGateway gateway;
+    private static String token;
+
+    @BeforeAll
+    static void start() throws Exception {
+        cluster = new RecordingCluster("target");
+        gateway = RunningGateway.with(
+                Map.of("kubeconfig", List.of(cluster.kubeconfig().toString())));
+        token = gateway.member("maria", "developers").token();
+    }
+
+    @AfterAll
+    static void stop() throws Exception {
+        gateway.close();
+        cluster.close();
+    }
+
+    @BeforeEach
+    void forget() {
+        cluster.forget();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"403 Forbidden", "200 OK", "400 Bad Request", "302 Found", "426 Upgrade Required", "500 Oops"})
+    void whatIsPipelinedBehindARefusedUpgradeIsTheNextRequest(String status) throws Exception {
+        cluster.answer("HTTP/1.1 " + status + "\r\nContent-Length: 2\r\n\r\nno");
+        try (RawConnection client = RawConnection.to(gateway)) {
+            client.write(Attack.get(EXEC).bearer(token).upgrading("Upgrade").wire() + SMUGGLED);
+
+            assertThat(client.answer().status()).isEqualTo(Integer.parseInt(status.substring(0, 3)));
+            client.answer().isStatus(401);
+        }
+        assertThat(cluster.received()).hasSize(1);
+    }
+
+    @Test
+    void whatIsPipelinedBehindARefusedSpdyUpgradeIsTheNextRequest() throws Exception {
+        cluster.answer("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nno");
+        try (RawConnection client = RawConnection.to(gateway)) {
+            client.write(Attack.of("POST", EXEC)
+                            .bearer(token)
+                            .with("Connection", "Upgrade")
+                            .with("Upgrade", "SPDY/3.1")
+                            .wire()
+                    + SMUGGLED);
+
+            assertThat(client.answer().status()).isEqualTo(200);
+            client.answer().isStatus(401);
+        }
+        assertThat(cluster.received()).hasSize(1);
+    }
+
+    @Test
+    void anUpgradeThatTheGatewayRefusesOpensNothing() throws Exception {
+        try (RawConnection client = RawConnection.to(gateway)) {
+            client.write(Attack.get(EXEC).upgrading("Upgrade").wire() + SMUGGLED);
+
+            client.answer().isStatus(401);
+            client.answer().isStatus(401);
+        }
+        assertThat(cluster.received()).isEmpty();
+    }
+
+    @Test
+    void aSwitchToAnotherProtocolThanTheOneAskedForOpensNothing() throws Exception {
+        cluster.answer("HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\n");
+        try (RawConnection client = RawConnection.to(gateway)) {
+            client.write(Attack.get(EXEC).bearer(token).upgrading("Upgrade").wire() + SMUGGLED);
+
+            client.answer().isStatus(502);
+            client.answer().isStatus(401);
+        }
+        assertThat(cluster.received()).hasSize(1);
+    }
+
+    /** Nobody asked: a 101 is then an answer that does not exist. */
+    @Test
+    void aSwitchThatNobodyAskedForOpensNothing() throws Exception {
+        cluster.answer(RecordingCluster.UPGRADED);
+        for (Protocol protocol : Protocol.values()) {
+            Answer answer = protocol.send(
+                    gateway, Attack.get("/clusters/target/api/v1/pods").bearer(token));
+
+            assertThat(answer.status()).isIn(502, 504);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"h2c", "TLS/1.0", "websocket, h2c", "SPDY/3.1, websocket"})
+    void protocolsThatAreNotTunnelsAreNotAskedFor(String upgrade) throws Exception {
+        Answer answer = Protocol.HTTP_1_1.send(
+                gateway,
+                Attack.get(EXEC)
+                        .bearer(token)
+                        .with("Connection", "Upgrade, HTTP2-Settings")
+                        .with("HTTP2-Settings", "AAMAAABkAAQAAP__")
+                        .with("Upgrade", upgrade));
+
+        assertThat(answer.status()).isEqualTo(200);
+        assertThat(cluster.next().names()).doesNotContainAnyElementsOf(List.of("Upgrade", "upgrade", "HTTP2-Settings"));
+    }
+
+    @Test
+    void connectIsNotAWayThrough() throws Exception {
+        for (String target : List.of("127.0.0.1:" + cluster.port(), "/clusters/target/api", "target:443")) {
+            try (RawConnection client = RawConnection.to(gateway)) {
+                client.write("CONNECT " + target + " HTTP/1.1\r\nHost: " + target + "\r\nAuthorization: Bearer " + token
+                        + "\r\n\r\n" + SMUGGLED);
+
+                assertThat(client.answer().status()).isIn(Answer.NONE, 400, 404, 405, 501);
+            }
+        }
+        assertThat(cluster.received()).isEmpty();
+    }
+}
