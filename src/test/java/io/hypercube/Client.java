@@ -36,11 +36,24 @@ public final class Client {
     }
 
     static Client of(RunningGateway gateway) {
-        return new Client(gateway.uri(), http(gateway.authority(), HttpClient.Version.HTTP_2), null);
+        return at(gateway.uri(), gateway.authority());
+    }
+
+    /** Somebody without a token, before a gateway whose CA certificate lies there. */
+    static Client at(URI gateway, Path authority) {
+        return new Client(gateway, http(authority, HttpClient.Version.HTTP_2), null);
     }
 
     /** A client for the same place that trusts its CA and speaks the version given. */
     public static HttpClient http(Path authority, HttpClient.Version version) {
+        return HttpClient.newBuilder()
+                .sslContext(trusting(authority))
+                .version(version)
+                .connectTimeout(PATIENCE)
+                .build();
+    }
+
+    public static SSLContext trusting(Path authority) {
         try (InputStream pem = Files.newInputStream(authority)) {
             KeyStore store = KeyStore.getInstance(KeyStore.getDefaultType());
             store.load(null, null);
@@ -50,11 +63,7 @@ public final class Client {
             trust.init(store);
             SSLContext tls = SSLContext.getInstance("TLS");
             tls.init(null, trust.getTrustManagers(), null);
-            return HttpClient.newBuilder()
-                    .sslContext(tls)
-                    .version(version)
-                    .connectTimeout(PATIENCE)
-                    .build();
+            return tls;
         } catch (IOException | GeneralSecurityException e) {
             throw new IllegalStateException(e);
         }

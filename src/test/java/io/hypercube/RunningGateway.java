@@ -2,6 +2,7 @@ package io.hypercube;
 
 import io.hypercube.config.ConfigLoader;
 import io.hypercube.http.Json;
+import io.hypercube.http.Route;
 import io.hypercube.server.Gateway;
 import io.hypercube.testbed.RealCluster;
 import java.io.IOException;
@@ -60,6 +61,11 @@ public final class RunningGateway implements AutoCloseable {
 
     public URI uri() {
         return gateway.uri();
+    }
+
+    /** Its own calls. */
+    public List<Route> routes() {
+        return gateway.routes();
     }
 
     public Path dataDir() {

@@ -55,7 +55,8 @@ class AuthenticatorTest {
                         Role.MEMBER,
                         pair.key().id(),
                         Scope.ALL,
-                        rooms.clock.instant().plus(Duration.ofHours(1))));
+                        rooms.clock.instant().plus(Duration.ofHours(1)),
+                        alice.id()));
     }
 
     @ParameterizedTest

@@ -1,0 +1,103 @@
+package io.hypercube;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.TimeUnit;
+
+/** {@code hypercube serve} as a process of its own, to be ended by signals. */
+final class ServeProcess implements AutoCloseable {
+    static final String ADMIN_PASSWORD = "correct-horse-battery-staple";
+
+    private static final String READY = "Hypercube is ready on ";
+
+    private final Process process;
+    private final Path dataDir;
+    private final URI uri;
+
+    private ServeProcess(Process process, Path dataDir, URI uri) {
+        this.process = process;
+        this.dataDir = dataDir;
+        this.uri = uri;
+    }
+
+    /** Returns when it says that it is ready. Its log is {@code serve.log} beside the data directory. */
+    static ServeProcess start(Path dataDir, String... flags) {
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Xmx256m",
+                "--enable-native-access=ALL-UNNAMED",
+                "--sun-misc-unsafe-memory-access=allow",
+                "-cp",
+                System.getProperty("java.class.path"),
+                Main.class.getName(),
+                "serve",
+                "--listen=127.0.0.1:0",
+                "--data-dir=" + dataDir));
+        command.addAll(List.of(flags));
+        Path log = dataDir.resolveSibling("serve.log");
+        ProcessBuilder builder =
+                new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.appendTo(log.toFile()));
+        builder.environment().put("HYPERCUBE_ADMIN_PASSWORD", ADMIN_PASSWORD);
+        builder.environment()
+                .put("KUBECONFIG", dataDir.resolveSibling("no-kubeconfig").toString());
+        try {
+            Process process = builder.start();
+            return new ServeProcess(process, dataDir, ready(process.inputReader(), log));
+        } catch (IOException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static URI ready(BufferedReader out, Path log) throws IOException {
+        for (String line = out.readLine(); line != null; line = out.readLine()) {
+            if (line.startsWith(READY)) {
+                return URI.create(line.substring(READY.length()));
+            }
+        }
+        throw new AssertionError("it ended before it was ready: " + Files.readString(log));
+    }
+
+    Client anonymous() {
+        return Client.at(uri, authority());
+    }
+
+    Path authority() {
+        return dataDir.resolve("ca.crt");
+    }
+
+    /** {@code kill -9}; it is dead on return. */
+    void kill() {
+        process.destroyForcibly();
+        exitCode();
+    }
+
+    /** {@code kill}, which asks it to end. */
+    void terminate() {
+        process.destroy();
+    }
+
+    /** Waits for its end. */
+    int exitCode() {
+        try {
+            if (!process.waitFor(60, TimeUnit.SECONDS)) {
+                throw new AssertionError("still running after a minute");
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new AssertionError(e);
+        }
+        return process.exitValue();
+    }
+
+    @Override
+    public void close() {
+        process.destroyForcibly();
+        Objects.requireNonNull(process.onExit()).join();
+    }
+}

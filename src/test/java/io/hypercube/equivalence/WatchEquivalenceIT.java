@@ -1,0 +1,114 @@
+package io.hypercube.equivalence;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hypercube.Client;
+import io.hypercube.RunningGateway;
+import io.hypercube.testbed.RealCluster;
+import java.net.http.HttpClient;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Watches of the same stretch of history, side by side, from their first byte to the time-out they asked for. */
+@Timeout(120)
+class WatchEquivalenceIT {
+    private static final int SECONDS = 3;
+
+    private record Three(
+            Ask ask,
+            CompletableFuture<Answer> straight,
+            CompletableFuture<Answer> plain,
+            CompletableFuture<Answer> paged) {
+        static Three start(Sides sides, Ask ask, ExecutorService threads) {
+            return new Three(
+                    ask,
+                    CompletableFuture.supplyAsync(() -> sides.straight(ask), threads),
+                    CompletableFuture.supplyAsync(() -> sides.plainDoor(ask), threads),
+                    CompletableFuture.supplyAsync(() -> sides.pagedDoor(ask), threads));
+        }
+
+        void requireSame(String content) {
+            Answer expected = momentless(straight.join());
+            assertThat(expected.status()).isEqualTo(200);
+            assertThat(expected.body()).contains(content);
+            momentless(plain.join()).requireSameAs(expected, ask);
+            momentless(paged.join()).requireSameAs(expected, ask);
+        }
+
+        /**
+         * A bookmark says how far the server is, and whether there are any depends on its clock: of watches straight to it,
+         * too, some get none. A table says how old a row is.
+         */
+        private static Answer momentless(Answer answer) {
+            String body = answer.body()
+                    .lines()
+                    .filter(line -> !line.startsWith("{\"type\":\"BOOKMARK\""))
+                    .map(line -> line.replaceAll("\"\\d+s\"", "\"AGE\""))
+                    .reduce("", (all, line) -> all + line + "\n");
+            return new Answer(answer.status(), answer.headers(), answer.contentLength(), body);
+        }
+    }
+
+    @RegisterExtension
+    static final RealCluster CLUSTER = RealCluster.shared();
+
+    private static RunningGateway gateway;
+    private static Client watcher;
+
+    @BeforeAll
+    static void start() {
+        gateway = RunningGateway.before(CLUSTER);
+        watcher = gateway.member("walter", "watchers");
+        CLUSTER.apply("""
+                {"apiVersion":"rbac.authorization.k8s.io/v1","kind":"ClusterRoleBinding","metadata":{"name":"watchers"},
+                 "roleRef":{"apiGroup":"rbac.authorization.k8s.io","kind":"ClusterRole","name":"cluster-admin"},
+                 "subjects":[{"apiGroup":"rbac.authorization.k8s.io","kind":"Group","name":"watchers"}]}
+                """);
+    }
+
+    @AfterAll
+    static void stop() {
+        gateway.close();
+    }
+
+    @ParameterizedTest
+    @EnumSource(HttpClient.Version.class)
+    void watchesAreTheSameThroughEitherDoor(HttpClient.Version version) {
+        String maps = "/api/v1/namespaces/" + CLUSTER.newNamespace() + "/configmaps";
+        try (Sides sides = new Sides(version, CLUSTER, gateway, watcher, "walter", "watchers");
+                ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            String since = sides.straight(Ask.get(maps + "?limit=1"))
+                    .body()
+                    .replaceFirst("(?s).*?\"resourceVersion\":\"(\\d+)\".*", "$1");
+            sides.straight(Ask.post(maps, "{\"metadata\":{\"name\":\"before\",\"labels\":{\"a\":\"b\"}}}"));
+            String watch = maps + "?watch=true&timeoutSeconds=" + SECONDS + "&resourceVersion=" + since;
+            List<Three> watches = List.of(
+                    Three.start(sides, Ask.get(watch + "&allowWatchBookmarks=true"), threads),
+                    Three.start(sides, Ask.get(watch + "&labelSelector=a%3Db"), threads),
+                    Three.start(
+                            sides, Ask.get(watch, "Accept", "application/json;as=Table;g=meta.k8s.io;v=v1"), threads),
+                    Three.start(
+                            sides,
+                            Ask.get(watch, "Accept", "application/json;as=PartialObjectMetadata;g=meta.k8s.io;v=v1"),
+                            threads),
+                    Three.start(
+                            sides,
+                            Ask.get(watch, "Accept", "application/vnd.kubernetes.protobuf", "Accept-Encoding", "gzip"),
+                            threads),
+                    Three.start(sides, Ask.get("/api/v1/watch" + watch.substring("/api/v1".length())), threads));
+
+            sides.straight(Ask.post(maps, "{\"metadata\":{\"name\":\"during\",\"labels\":{\"a\":\"b\"}}}"));
+            sides.straight(Ask.of("DELETE", maps + "/before"));
+
+            watches.forEach(one -> one.requireSame("during"));
+        }
+    }
+}

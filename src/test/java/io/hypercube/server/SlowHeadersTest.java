@@ -1,0 +1,105 @@
+package io.hypercube.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hypercube.server.ServerConfig.ListenAddress;
+import io.vertx.core.Future;
+import io.vertx.core.Promise;
+import io.vertx.core.Vertx;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Line 16 of what attackers try: who asks slowly, or nothing, does not keep a connection; who waits for an answer does. */
+class SlowHeadersTest {
+    private static final IdleConnections.Patience SHORT =
+            new IdleConnections.Patience(Duration.ofMillis(50), Duration.ofMillis(400), Duration.ofMillis(800));
+
+    private final Vertx vertx = Vertx.vertx();
+    private final Promise<Void> asked = Promise.promise();
+    private final Promise<Void> answered = Promise.promise();
+    private int port;
+
+    @BeforeEach
+    void listen() throws Exception {
+        HttpListener listener = new HttpListener(
+                vertx,
+                new ListenAddress("127.0.0.1", 0),
+                null,
+                request -> {
+                    asked.tryComplete();
+                    return "/slow".equals(request.path())
+                            ? answered.future()
+                                    .compose(now -> request.response().end("at last"))
+                            : request.response().end("at once");
+                },
+                SHORT);
+        port = await(listener.listen(1));
+    }
+
+    @AfterEach
+    void stop() throws Exception {
+        await(vertx.close());
+    }
+
+    @Test
+    void closesWhoNeverFinishesItsHeaders() throws Exception {
+        try (Socket client = connect()) {
+            write(client, "GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: ");
+
+            assertThat(client.getInputStream().readAllBytes()).isEmpty();
+        }
+    }
+
+    @Test
+    void closesWhoSaysNothing() throws Exception {
+        try (Socket client = connect()) {
+            assertThat(client.getInputStream().readAllBytes()).isEmpty();
+        }
+    }
+
+    @Test
+    void closesWhoAskedOnceAndThenSlowly() throws Exception {
+        try (Socket client = connect()) {
+            write(client, "GET / HTTP/1.1\r\nHost: localhost\r\n\r\nGET / HT");
+
+            assertThat(new String(client.getInputStream().readAllBytes(), StandardCharsets.US_ASCII))
+                    .endsWith("at once");
+        }
+    }
+
+    @Test
+    void keepsWhoWaitsForAnAnswer() throws Exception {
+        try (Socket client = connect();
+                Socket idle = connect()) {
+            write(client, "GET /slow HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");
+            await(asked.future());
+            idle.getInputStream().readAllBytes();
+
+            answered.complete();
+
+            assertThat(new String(client.getInputStream().readAllBytes(), StandardCharsets.US_ASCII))
+                    .endsWith("at last");
+        }
+    }
+
+    private Socket connect() throws Exception {
+        Socket client = new Socket(InetAddress.getLoopbackAddress(), port);
+        client.setSoTimeout(10_000);
+        return client;
+    }
+
+    private static void write(Socket client, String text) throws Exception {
+        client.getOutputStream().write(text.getBytes(StandardCharsets.US_ASCII));
+        client.getOutputStream().flush();
+    }
+
+    private static <T> T await(Future<T> future) throws Exception {
+        return future.toCompletionStage().toCompletableFuture().get(10, TimeUnit.SECONDS);
+    }
+}
