@@ -168,13 +168,20 @@ class ListsIT {
         String maps = "/api/v1/namespaces/one/configmaps";
         for (String query :
                 List.of("?limit=3", "?limit=0", "?resourceVersion=0", "?labelSelector=shape%3Dround&limit=500")) {
-            assertThat(send(maps + query, "application/json").body())
-                    .isEqualTo(straight(maps + query).body());
+            assertThat(momentless(send(maps + query, "application/json").body()))
+                    .isEqualTo(momentless(straight(maps + query).body()));
         }
         assertThat(send(maps, TABLE).body())
                 .asString(StandardCharsets.UTF_8)
                 .contains("\"kind\":\"Table\"")
                 .doesNotContain("total");
+    }
+
+    /** The revision of the whole cluster moves between two calls, and a continue token holds it. */
+    private static String momentless(byte[] list) {
+        return new String(list, StandardCharsets.UTF_8)
+                .replaceFirst("\"metadata\":\\{\"resourceVersion\":\"\\d+\"", "")
+                .replaceFirst("\"continue\":\"[^\"]*\"", "");
     }
 
     @Test
