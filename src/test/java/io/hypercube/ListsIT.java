@@ -166,8 +166,11 @@ class ListsIT {
     @Test
     void theApiServersOwnPagingAndOtherFormsPassUntouched() {
         String maps = "/api/v1/namespaces/one/configmaps";
-        for (String query :
-                List.of("?limit=3", "?limit=0", "?resourceVersion=0", "?labelSelector=shape%3Dround&limit=500")) {
+        for (String query : List.of(
+                "?limit=3",
+                "?limit=0",
+                "?resourceVersion=0&fieldSelector=metadata.name%3Dmap-42",
+                "?labelSelector=shape%3Dround&limit=500")) {
             assertThat(momentless(send(maps + query, "application/json").body()))
                     .isEqualTo(momentless(straight(maps + query).body()));
         }
