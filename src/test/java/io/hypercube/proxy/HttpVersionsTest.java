@@ -2,6 +2,7 @@ package io.hypercube.proxy;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -106,7 +107,7 @@ class HttpVersionsTest {
             response.body().close();
 
             assertThat(closed.await(1, TimeUnit.SECONDS)).isTrue();
-            assertThat(gateway.live.count()).isZero();
+            await().until(() -> gateway.live.count() == 0);
         }
     }
 

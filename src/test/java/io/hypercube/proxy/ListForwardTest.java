@@ -1,6 +1,7 @@
 package io.hypercube.proxy;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -58,7 +59,7 @@ class ListForwardTest {
             HttpResponse<String> response = get(server, PODS + "?pageSize=0");
 
             assertThat(response.body()).contains("\"total\":5").doesNotContain("next");
-            assertThat(gateway.live.count()).isZero();
+            await().until(() -> gateway.live.count() == 0);
         }
     }
 
@@ -153,7 +154,7 @@ class ListForwardTest {
             }
 
             assertThat(closed.await(1, TimeUnit.SECONDS)).isTrue();
-            assertThat(gateway.live.count()).isZero();
+            await().until(() -> gateway.live.count() == 0);
         }
     }
 

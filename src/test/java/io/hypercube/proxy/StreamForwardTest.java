@@ -2,6 +2,7 @@ package io.hypercube.proxy;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
 
 import io.hypercube.kube.ApiException;
 import java.io.IOException;
@@ -82,7 +83,7 @@ class StreamForwardTest {
             }
 
             assertThat(server.brokenBodies.await(2, TimeUnit.SECONDS)).isTrue();
-            assertThat(gateway.live.count()).isZero();
+            await().until(() -> gateway.live.count() == 0);
         }
     }
 
