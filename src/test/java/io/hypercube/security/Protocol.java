@@ -2,6 +2,7 @@ package io.hypercube.security;
 
 import io.hypercube.RunningGateway;
 import java.io.IOException;
+import java.net.SocketException;
 
 /** The two that every attack is sent over, each on a connection of its own. */
 enum Protocol {
@@ -11,6 +12,9 @@ enum Protocol {
             try (RawConnection connection = RawConnection.to(gateway)) {
                 connection.write(attack.wire());
                 return attack.method().equals("HEAD") ? connection.head() : connection.answer();
+            } catch (SocketException e) {
+                // closed while more was on its way: the reset may overtake the answer (RFC 9112 section 9.6)
+                return Answer.REFUSED;
             } catch (IOException e) {
                 throw new AssertionError(e);
             }
