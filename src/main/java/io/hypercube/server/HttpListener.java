@@ -80,6 +80,7 @@ final class HttpListener {
             HttpServer server = vertx.createHttpServer(options)
                     .connectionHandler(connection -> {
                         UpgradableConnection.prepare(connection, limits);
+                        ControlFrameLimit.prepare(connection);
                         connections.watch(connection);
                     })
                     .requestHandler(request -> connections.answer(request, handler))

@@ -15,12 +15,15 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Line 16: too much of anything is cut off, and nobody else notices. Slow headers are {@code server.SlowHeadersTest}. */
 class FloodIT {
     private static final int MEGABYTE = 1 << 20;
     private static final int FLOOD = 20_000;
+    private static final int HONEST = 200;
+    private static final int UNKNOWN = 0x42;
 
     private static RecordingCluster cluster;
     private static RunningGateway gateway;
@@ -173,6 +176,46 @@ class FloodIT {
                     1,
                     Http2Connection.block(Attack.get("/livez")));
             assertClosed(flood, i -> Http2Connection.frame(Http2Connection.CONTINUATION, 0, 1, new byte[0]));
+        }
+    }
+
+    /** CVE-2019-9512 and 9515: each is answered, so each costs something. */
+    @ParameterizedTest
+    @MethodSource("controlFrames")
+    void floodsOfControlFramesCloseTheConnection(byte[] frame) throws Exception {
+        try (Http2Connection flood = Http2Connection.to(gateway)) {
+            Thread reader = Thread.ofVirtual().start(() -> drain(flood));
+            assertClosed(flood, i -> frame);
+            reader.join();
+        }
+    }
+
+    /** gRPC measures its path by pings, and clients find out whether a connection lives. */
+    @Test
+    void pingsOfAnHonestClientAreAnswered() throws Exception {
+        try (Http2Connection honest = Http2Connection.to(gateway)) {
+            for (int i = 0; i < HONEST; i++) {
+                honest.write(Http2Connection.PING, 0, 0, new byte[8]);
+            }
+            assertThat(honest.send(Attack.get("/livez")).status()).isEqualTo(200);
+        }
+    }
+
+    static List<byte[]> controlFrames() {
+        return List.of(
+                Http2Connection.frame(Http2Connection.SETTINGS, 0, 0, new byte[0]),
+                Http2Connection.frame(Http2Connection.PING, 0, 0, new byte[8]),
+                Http2Connection.frame(Http2Connection.PING, 1, 0, new byte[8]),
+                Http2Connection.frame(Http2Connection.PRIORITY_FRAME, 0, 1, new byte[5]),
+                Http2Connection.frame(UNKNOWN, 0, 0, new byte[8]));
+    }
+
+    /** So that the flood is not slowed by answers that nobody takes. */
+    private static void drain(Http2Connection flood) {
+        try {
+            flood.readToEnd();
+        } catch (IOException | AssertionError ended) {
+            // by the other side, or because nothing came
         }
     }
 

@@ -87,21 +87,47 @@ class Http2AttacksIT {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"1", "4", "9999", "-5", "5, 6", "x"})
+    @ValueSource(strings = {"1", "4", "9999", "-5", "+5", "5, 6", "0x5", "x", ""})
     void lengthsThatAreNotTheBodysAreNotBelieved(String length) throws Exception {
+        assertThat(post(List.of(length)).status()).isIn(Answer.NONE, 400, 502);
+        assertThat(cluster.received())
+                .allMatch(seen -> seen.line().equals("POST /api/v1/pods HTTP/1.1"))
+                .allMatch(seen -> seen.all("content-length").equals(List.of(length)) && length.matches("[0-9]+"));
+    }
+
+    /**
+     * A list of equal lengths is one length to some and an error to others. RFC 9110 section 8.6 lets a recipient refuse it or
+     * replace it; whoever stands behind us sees the replacement alone, and it is the length of what he gets.
+     */
+    @Test
+    void aRepeatedLengthIsNeverPassedOnAsOne() throws Exception {
+        for (List<String> lengths : List.of(List.of("5", "5"), List.of("5, 5"), List.of("5,5"), List.of("05"))) {
+            assertThat(post(lengths).status()).isIn(Answer.NONE, 200, 400);
+            for (RecordingCluster.Request seen : cluster.received()) {
+                assertThat(seen.all("content-length")).containsExactly("5");
+                assertThat(seen.body()).asString(ISO_8859_1).isEqualTo("hello");
+            }
+            cluster.forget();
+        }
+        assertThat(post(List.of("5", "6")).status()).isIn(Answer.NONE, 400);
+        assertThat(cluster.received()).isEmpty();
+        assertThat(post(List.of("5")).status()).isEqualTo(200);
+    }
+
+    private static Answer post(List<String> lengths) throws Exception {
         try (Http2Connection connection = Http2Connection.to(gateway)) {
             ByteArrayOutputStream block = new ByteArrayOutputStream();
             block.writeBytes(Http2Connection.block(Attack.of("POST", PODS).bearer(token)));
-            Http2Connection.literal(block, "content-length", length);
-            connection.write(Http2Connection.HEADERS, Http2Connection.END_HEADERS, 1, block.toByteArray());
-            connection.write(Http2Connection.DATA, Http2Connection.END_STREAM, 1, "hello".getBytes(ISO_8859_1));
-
-            Answer answer = connection.answer(1);
-            assertThat(answer.status()).isIn(Answer.NONE, 400, 502);
+            lengths.forEach(length -> Http2Connection.literal(block, "content-length", length));
+            int stream = connection.begin(block.toByteArray());
+            connection.write(
+                    Http2Connection.DATA, Http2Connection.END_STREAM, stream, "hello".getBytes(ISO_8859_1));
+            return connection.answer(stream);
+        } catch (java.net.SocketTimeoutException e) {
+            throw new AssertionError(e);
         } catch (java.io.IOException closed) {
-            assertThat(closed).isNotInstanceOf(java.net.SocketTimeoutException.class);
+            return Answer.REFUSED;
         }
-        assertThat(cluster.received()).allMatch(seen -> seen.line().equals("POST /api/v1/pods HTTP/1.1"));
     }
 
     @Test

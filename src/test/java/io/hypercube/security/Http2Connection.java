@@ -26,8 +26,10 @@ import java.util.TreeMap;
 final class Http2Connection implements AutoCloseable {
     static final int DATA = 0;
     static final int HEADERS = 1;
+    static final int PRIORITY_FRAME = 2;
     static final int RST_STREAM = 3;
     static final int SETTINGS = 4;
+    static final int PING = 6;
     static final int GOAWAY = 7;
     static final int CONTINUATION = 9;
     static final int END_STREAM = 1;
@@ -66,6 +68,14 @@ final class Http2Connection implements AutoCloseable {
         if (!bodiless) {
             write(DATA, END_STREAM, stream, attack.body().getBytes(ISO_8859_1));
         }
+        return stream;
+    }
+
+    /** Begins a stream that is not to end yet; its id. */
+    int begin(byte[] block) throws IOException {
+        int stream = nextStream;
+        nextStream += 2;
+        write(HEADERS, END_HEADERS, stream, block);
         return stream;
     }
 

@@ -1,0 +1,99 @@
+package io.hypercube.server;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.handler.codec.http2.Http2ConnectionDecoder;
+import io.netty.handler.codec.http2.Http2ConnectionHandler;
+import io.netty.handler.codec.http2.Http2Error;
+import io.netty.handler.codec.http2.Http2Exception;
+import io.netty.handler.codec.http2.Http2Flags;
+import io.netty.handler.codec.http2.Http2FrameListener;
+import io.netty.handler.codec.http2.Http2FrameListenerDecorator;
+import io.netty.handler.codec.http2.Http2Settings;
+import io.vertx.core.http.HttpConnection;
+import io.vertx.core.http.impl.HttpServerConnection;
+
+/**
+ * Counts the frames of an HTTP/2 connection that ask nothing of a cluster and still cost something (SETTINGS and PING are
+ * answered, PRIORITY and unknown ones are read): too many in a short time are a flood, and end the connection with
+ * ENHANCE_YOUR_CALM. Resets and field blocks are bounded by the library itself. Event loop only.
+ *
+ * @see <a href="https://www.rfc-editor.org/rfc/rfc9113#section-10.5">RFC 9113, denial-of-service considerations</a>
+ */
+final class ControlFrameLimit extends Http2FrameListenerDecorator {
+    /** Who measures a path by pings sends one for each round trip at most; this is a hundred a second. */
+    private static final int MOST_IN_A_WINDOW = 1_000;
+
+    private static final long WINDOW_NANOS = 10_000_000_000L;
+
+    private long windowStart = System.nanoTime();
+    private int count;
+
+    private ControlFrameLimit(Http2FrameListener next) {
+        super(next);
+    }
+
+    /** To be called for every connection when it opens, on its event loop; leaves HTTP/1.1 alone. */
+    static void prepare(HttpConnection connection) {
+        Http2ConnectionHandler http2 = ((HttpServerConnection) connection)
+                .channelHandlerContext()
+                .pipeline()
+                .get(Http2ConnectionHandler.class);
+        if (http2 != null) {
+            Http2ConnectionDecoder decoder = http2.decoder();
+            decoder.frameListener(new ControlFrameLimit(decoder.frameListener()));
+        }
+    }
+
+    @Override
+    public void onSettingsRead(ChannelHandlerContext ctx, Http2Settings settings) throws Http2Exception {
+        count();
+        super.onSettingsRead(ctx, settings);
+    }
+
+    @Override
+    public void onSettingsAckRead(ChannelHandlerContext ctx) throws Http2Exception {
+        count();
+        super.onSettingsAckRead(ctx);
+    }
+
+    @Override
+    public void onPingRead(ChannelHandlerContext ctx, long data) throws Http2Exception {
+        count();
+        super.onPingRead(ctx, data);
+    }
+
+    @Override
+    public void onPingAckRead(ChannelHandlerContext ctx, long data) throws Http2Exception {
+        count();
+        super.onPingAckRead(ctx, data);
+    }
+
+    @Override
+    public void onPriorityRead(
+            ChannelHandlerContext ctx, int streamId, int streamDependency, short weight, boolean exclusive)
+            throws Http2Exception {
+        count();
+        super.onPriorityRead(ctx, streamId, streamDependency, weight, exclusive);
+    }
+
+    @Override
+    public void onUnknownFrame(
+            ChannelHandlerContext ctx, byte frameType, int streamId, Http2Flags flags, ByteBuf payload)
+            throws Http2Exception {
+        count();
+        super.onUnknownFrame(ctx, frameType, streamId, flags, payload);
+    }
+
+    private void count() throws Http2Exception {
+        long now = System.nanoTime();
+        if (now - windowStart > WINDOW_NANOS) {
+            windowStart = now;
+            count = 0;
+        }
+        if (++count > MOST_IN_A_WINDOW) {
+            throw new Http2Exception(
+                    Http2Error.ENHANCE_YOUR_CALM, "too many control frames", Http2Exception.ShutdownHint.HARD_SHUTDOWN);
+        }
+    }
+}
