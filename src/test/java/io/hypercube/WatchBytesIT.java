@@ -35,8 +35,9 @@ class WatchBytesIT {
             "{\"type\":\"ADDED\",\"object\":{\"kind\":\"ConfigMap\",\"metadata\":{\"name\":\"é\",\"resourceVersion\":\"7\"}}}\n";
     private static final String MODIFIED =
             "{\"type\":\"MODIFIED\",\"object\":{\"metadata\":{\"resourceVersion\":\"8\"},\"data\":{\"a\":\"\\u00e9\"} }}\n";
-    private static final String BOOKMARK = "{\"type\":\"BOOKMARK\",\"object\":{\"kind\":\"ConfigMap\",\"apiVersion\":\"v1\","
-            + "\"metadata\":{\"resourceVersion\":\"9\",\"creationTimestamp\":null}}}\n";
+    private static final String BOOKMARK =
+            "{\"type\":\"BOOKMARK\",\"object\":{\"kind\":\"ConfigMap\",\"apiVersion\":\"v1\","
+                    + "\"metadata\":{\"resourceVersion\":\"9\",\"creationTimestamp\":null}}}\n";
 
     private final Semaphore seen = new Semaphore(0);
 
@@ -80,7 +81,8 @@ class WatchBytesIT {
                 assertThat(next(events, event)).isEqualTo(event);
                 seen.release();
             }
-            assertThat(new String(events.readAllBytes(), StandardCharsets.UTF_8)).isEqualTo(BOOKMARK);
+            assertThat(new String(events.readAllBytes(), StandardCharsets.UTF_8))
+                    .isEqualTo(BOOKMARK);
         }
     }
 

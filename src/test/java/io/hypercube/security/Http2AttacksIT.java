@@ -120,8 +120,7 @@ class Http2AttacksIT {
             block.writeBytes(Http2Connection.block(Attack.of("POST", PODS).bearer(token)));
             lengths.forEach(length -> Http2Connection.literal(block, "content-length", length));
             int stream = connection.begin(block.toByteArray());
-            connection.write(
-                    Http2Connection.DATA, Http2Connection.END_STREAM, stream, "hello".getBytes(ISO_8859_1));
+            connection.write(Http2Connection.DATA, Http2Connection.END_STREAM, stream, "hello".getBytes(ISO_8859_1));
             return connection.answer(stream);
         } catch (java.net.SocketTimeoutException e) {
             throw new AssertionError(e);

@@ -86,8 +86,7 @@ class Http2UpgradeIT {
     @MethodSource("fields")
     void fieldsOfTheConnectionAreRefused(Field field) throws Exception {
         for (String method : List.of("GET", "POST")) {
-            requireRefused(connection.send(
-                    Attack.of(method, EXEC).bearer(token).with(field.name(), field.value())));
+            requireRefused(connection.send(Attack.of(method, EXEC).bearer(token).with(field.name(), field.value())));
         }
     }
 
