@@ -53,7 +53,7 @@ public final class Client {
                 .build();
     }
 
-    public static SSLContext trusting(Path authority) {
+    private static SSLContext trusting(Path authority) {
         try (InputStream pem = Files.newInputStream(authority)) {
             KeyStore store = KeyStore.getInstance(KeyStore.getDefaultType());
             store.load(null, null);

@@ -9,8 +9,9 @@ import io.hypercube.kube.RequestInfo;
 /** The second gate: 403 before anything is sent or even looked up. Decides in memory and never blocks. */
 public final class AuthorizationGate {
 
-    public AuthorizedRequest authorize(Caller caller, ClusterName cluster, RequestInfo request) {
-        Attributes attributes = new Attributes(caller, cluster, request);
+    /** @param upgrade whether it asks to leave HTTP */
+    public AuthorizedRequest authorize(Caller caller, ClusterName cluster, RequestInfo request, boolean upgrade) {
+        Attributes attributes = new Attributes(caller, cluster, request, upgrade);
         return switch (ScopeAuthorizer.decide(attributes)) {
             case Decision.Allowed allowed -> new AuthorizedRequest(attributes);
             case Decision.Denied denied -> throw ApiException.forbidden("access denied: " + denied.reason());

@@ -15,24 +15,23 @@ final class ScopeAuthorizer {
 
     static Decision decide(Attributes attributes) {
         Scope scope = attributes.caller().scope();
-        RequestInfo request = attributes.request();
-        String verb = request.verb().wireName();
+        String verb = attributes.verb().wireName();
         if (!scope.holdsCluster(attributes.cluster().value())) {
             return new Denied("the key's scope does not hold cluster \"" + attributes.cluster() + "\"");
         }
-        if (scope.readOnly() && !request.verb().isReadOnly()) {
+        if (scope.readOnly() && !attributes.verb().isReadOnly()) {
             return new Denied("the key is read-only and the verb is " + verb);
         }
         if (scope.verbs() != null && !NamePattern.anyMatches(scope.verbs(), verb)) {
             return new Denied("the key's scope does not hold verb " + verb);
         }
-        return scope.namespaces() == null ? Decision.ALLOWED : decideNamespace(scope.namespaces(), request);
+        return scope.namespaces() == null ? Decision.ALLOWED : decideNamespace(scope.namespaces(), attributes);
     }
 
-    private static Decision decideNamespace(List<String> namespaces, RequestInfo request) {
-        return switch (request) {
-            case RequestInfo.NonResource nonResource ->
-                nonResource.verb().isReadOnly()
+    private static Decision decideNamespace(List<String> namespaces, Attributes attributes) {
+        return switch (attributes.request()) {
+            case RequestInfo.NonResource path ->
+                attributes.verb().isReadOnly()
                         ? Decision.ALLOWED
                         : new Denied("the key's scope is a list of namespaces");
             case RequestInfo.Resource resource -> {

@@ -14,11 +14,6 @@ import org.jspecify.annotations.Nullable;
  */
 public record Caller(
         User user, Role role, @Nullable AccessKeyId accessKey, Scope scope, Instant expiration, String origin) {
-    /** One of unknown origin: equal to none that was authenticated, so that no stream of his outlives a change. */
-    public Caller(User user, Role role, @Nullable AccessKeyId accessKey, Scope scope, Instant expiration) {
-        this(user, role, accessKey, scope, expiration, "");
-    }
-
     public boolean isAdmin() {
         return role == Role.ADMIN;
     }

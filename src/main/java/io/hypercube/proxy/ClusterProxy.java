@@ -33,6 +33,12 @@ public final class ClusterProxy {
         this.config = config;
     }
 
+    /** Whether the request may become a tunnel once it is forwarded; true of a few that do not. */
+    public static boolean asksForUpgrade(HttpServerRequest inbound) {
+        return inbound.headers().contains(HttpHeaders.UPGRADE)
+                && UpgradeProtocol.isNamedIn(inbound.headers().getAll(HttpHeaders.UPGRADE));
+    }
+
     /**
      * Completes when the answer has been sent in full or its client has left. Fails before any of the answer was written,
      * for the server to render; or after, when the stream has been cut off already.

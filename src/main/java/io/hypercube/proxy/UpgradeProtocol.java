@@ -35,6 +35,11 @@ enum UpgradeProtocol {
         return upgradable ? namedBy(request.headers().getAll(HttpHeaderNames.UPGRADE)) : Optional.empty();
     }
 
+    /** Whether one of the values names a protocol: of every request that {@link #askedBy} finds something in, and of some more. */
+    static boolean isNamedIn(List<String> named) {
+        return named.stream().anyMatch(name -> namedBy(List.of(name)).isPresent());
+    }
+
     /** The one protocol that the values of {@code Upgrade} name, in a request or in a 101. */
     static Optional<UpgradeProtocol> namedBy(List<String> named) {
         if (named.size() != 1) {

@@ -123,7 +123,7 @@ final class FrontDoor {
                 ClusterName.parse(to.name()).orElseThrow(() -> ApiException.notFound("clusters", to.name()));
         RequestInfo info = RequestInfoParser.parse(
                 inbound.method().name(), to.target().path(), to.target().query());
-        AuthorizedRequest authorized = gate.authorize(caller, cluster, info);
+        AuthorizedRequest authorized = gate.authorize(caller, cluster, info, ClusterProxy.asksForUpgrade(inbound));
         return proxy.forward(authorized, to.door(), to.target(), inbound, call);
     }
 

@@ -167,7 +167,7 @@ class AccessKeyEndpointsTest {
     }
 
     private static Caller caller(String account, Scope scope) {
-        return new Caller(new User(account, List.of()), Role.MEMBER, new AccessKeyId("AK1"), scope, Instant.EPOCH);
+        return new Caller(new User(account, List.of()), Role.MEMBER, new AccessKeyId("AK1"), scope, Instant.EPOCH, "");
     }
 
     private List<Route> routes() {

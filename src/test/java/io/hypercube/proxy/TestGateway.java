@@ -168,7 +168,11 @@ final class TestGateway implements AutoCloseable {
         inbound.response().putHeader("X-Request-Id", "id");
         CallRecord record = new CallRecord("id", inbound.method().name(), whole.path(), "test", "test");
         return proxy.forward(
-                gate.authorize(caller(inbound.getHeader("Authorization")), cluster, info),
+                gate.authorize(
+                        caller(inbound.getHeader("Authorization")),
+                        cluster,
+                        info,
+                        ClusterProxy.asksForUpgrade(inbound)),
                 door,
                 target,
                 inbound,
@@ -181,7 +185,7 @@ final class TestGateway implements AutoCloseable {
         String[] parts = token.replace("!", "").split(":", 2);
         List<String> groups = parts.length == 1 ? List.of() : List.of(parts[1].split(","));
         return new Caller(
-                new User(parts[0], groups), role, new AccessKeyId("key-of-" + parts[0]), Scope.ALL, Instant.MAX);
+                new User(parts[0], groups), role, new AccessKeyId("key-of-" + parts[0]), Scope.ALL, Instant.MAX, "");
     }
 
     private static void render(HttpServerRequest inbound, Throwable failure) {

@@ -110,6 +110,61 @@ class ReadOnlyKeyIT {
         }
     }
 
+    /** By the words of RBAC these are {@code get}, and yet they are a machine's console. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "/apis/subresources.kubevirt.io/v1/namespaces/a/virtualmachineinstances/y/console",
+                "/apis/subresources.kubevirt.io/v1/namespaces/a/virtualmachineinstances/y/vnc?watch=true",
+                "/apis/subresources.kubevirt.io/v1/watch/namespaces/a/virtualmachineinstances/y/vnc",
+                "/apis/a.b/v1/namespaces/a/pods/p/log",
+                "/api/v1/namespaces/a/pods/p",
+                "/api/v1/namespaces/a/pods",
+                "/api/v1/namespaces/a/pods/p/status",
+                "/apis/a.b/v1/consoles",
+                "/console"
+            })
+    void upgradesThatAreNotKnownToReadAreRefused(String path) {
+        for (String token : List.of(readOnly, reading)) {
+            for (String door : List.of("/clusters/target", "/api/v1/cube/proxy/clusters/target")) {
+                Attack get = Attack.get(door + path).bearer(token);
+                Protocol.HTTP_1_1.send(gateway, get.upgrading("Upgrade")).isStatus(403);
+                Protocol.HTTP_1_1
+                        .send(gateway, get.with("Connection", "x, UPGRADE").with("Upgrade", "spdy/3.1"))
+                        .isStatus(403);
+            }
+        }
+        assertThat(cluster.received()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "/api/v1/namespaces/a/pods?watch=true",
+                "/api/v1/watch/namespaces/a/pods",
+                "/apis/a.b/v1/namespaces/a/things?watch=1",
+                "/api/v1/namespaces/a/pods/p/log?follow=true"
+            })
+    void upgradesThatReadPass(String path) throws Exception {
+        for (String token : List.of(readOnly, reading)) {
+            Attack get = Attack.get("/clusters/target" + path).bearer(token).upgrading("Upgrade");
+            assertThat(Protocol.HTTP_1_1.send(gateway, get).status()).isEqualTo(200);
+            assertThat(cluster.next().all("upgrade")).containsExactly("websocket");
+        }
+    }
+
+    /** {@code h2c}, which clients of the JDK offer to everybody, is not taken up: such a request is as any other. */
+    @Test
+    void anOfferThatNobodyTakesUpIsNoUpgrade() throws Exception {
+        Attack offer = Attack.get("/clusters/target/api/v1/namespaces/a/pods")
+                .bearer(reading)
+                .with("Connection", "Upgrade, HTTP2-Settings")
+                .with("Upgrade", "h2c")
+                .with("HTTP2-Settings", "AAMAAABkAAQAAP__");
+        assertThat(Protocol.HTTP_1_1.send(gateway, offer).status()).isEqualTo(200);
+        assertThat(cluster.next().all("upgrade")).isEmpty();
+    }
+
     /** A narrow key would otherwise make itself a wide one. */
     @ParameterizedTest
     @ValueSource(strings = {"GET", "POST"})
