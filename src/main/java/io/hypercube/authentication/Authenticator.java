@@ -60,7 +60,7 @@ public final class Authenticator {
 
     /**
      * Whether somebody authenticated earlier still is the same caller with the same rights: for streams under way. The end of
-     * the token's time does not count: as at an API server, what it has opened goes on while account and key stand.
+     * the token's own time is no change of rights: whoever holds the streams knows it from {@link Caller#expiration()}.
      */
     public boolean stillValid(Caller caller) {
         return directory.isBelieved()

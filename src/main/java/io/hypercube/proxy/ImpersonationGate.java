@@ -68,6 +68,11 @@ final class ImpersonationGate {
     /** Who is revoked while the cluster thinks is not let through when it has thought. */
     private record Asking(Caller caller, Promise<ClusterIdentity> decided, Context context) implements LiveCall {
         @Override
+        public boolean isLongRunning() {
+            return false;
+        }
+
+        @Override
         public void end(ApiException why) {
             context.runOnContext(here -> decided.tryFail(why));
         }

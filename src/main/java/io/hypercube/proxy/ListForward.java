@@ -72,6 +72,11 @@ final class ListForward implements LiveCall {
     }
 
     @Override
+    public boolean isLongRunning() {
+        return false;
+    }
+
+    @Override
     public void end(ApiException why) {
         context.runOnContext(here -> finish(Future.failedFuture(why)));
     }

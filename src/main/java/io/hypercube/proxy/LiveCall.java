@@ -7,6 +7,9 @@ import io.hypercube.kube.ApiException;
 interface LiveCall {
     Caller caller();
 
+    /** As an API server has the word: a watch, a log, a session. Whatever else there is ends by itself soon. */
+    boolean isLongRunning();
+
     /** Ends it now: an answer that has not begun becomes {@code why}, one that has is cut off, visibly. */
     void end(ApiException why);
 

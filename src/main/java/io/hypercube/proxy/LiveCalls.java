@@ -3,6 +3,7 @@ package io.hypercube.proxy;
 import io.hypercube.identity.Caller;
 import io.hypercube.kube.ApiException;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
@@ -14,6 +15,9 @@ import java.util.function.Predicate;
 public final class LiveCalls {
     /** Longer than it takes from the gates to {@link #add}, and well within the two seconds that are promised. */
     private static final Duration AFTER_THE_GATES = Duration.ofSeconds(1);
+
+    /** For what is not long-running: a change that was made is to be answered as made, though the token ended meanwhile. */
+    private static final Duration TO_FINISH = Duration.ofMinutes(1);
 
     private final Set<LiveCall> calls = ConcurrentHashMap.newKeySet();
 
@@ -49,6 +53,16 @@ public final class LiveCalls {
         for (LiveCall call : calls) {
             if (revoked.test(call.caller())) {
                 call.end(ApiException.unauthorized("the credentials are no longer valid"));
+            }
+        }
+    }
+
+    /** Ends the calls whose tokens have ended. To be called often, for nobody else tells when that is. */
+    public void endExpired(Instant now) {
+        for (LiveCall call : calls) {
+            Instant ended = call.isLongRunning() ? now : now.minus(TO_FINISH);
+            if (!call.caller().expiration().isAfter(ended)) {
+                call.end(ApiException.unauthorized("the token has expired"));
             }
         }
     }

@@ -146,6 +146,11 @@ final class PlainForward implements UpstreamReceiver, LiveCall {
     }
 
     @Override
+    public boolean isLongRunning() {
+        return call.isLongRunning();
+    }
+
+    @Override
     public void end(ApiException why) {
         context.runOnContext(here -> fail(why));
     }

@@ -40,6 +40,11 @@ record ProxiedCall(
         return request.info().verb() == Verb.WATCH;
     }
 
+    /** May go on for hours, with the token it began with or without. */
+    boolean isLongRunning() {
+        return isWatch() || request.info().verb() == Verb.CONNECT || isLog();
+    }
+
     /** False where the answer may be somebody else's who stands behind the API server. */
     boolean isFromApiServer() {
         return request.info().verb() != Verb.CONNECT || isSession();
@@ -47,8 +52,11 @@ record ProxiedCall(
 
     /** A silent container's log has no head until the first line is written. */
     boolean isAnsweredInTime() {
-        boolean log = request.info() instanceof RequestInfo.Resource resource && "log".equals(resource.subresource());
-        return isFromApiServer() && !log;
+        return isFromApiServer() && !isLog();
+    }
+
+    private boolean isLog() {
+        return request.info() instanceof RequestInfo.Resource resource && "log".equals(resource.subresource());
     }
 
     private boolean isSession() {

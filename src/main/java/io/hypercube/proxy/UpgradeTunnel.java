@@ -118,6 +118,11 @@ final class UpgradeTunnel implements UpgradeReceiver, LiveCall {
     }
 
     @Override
+    public boolean isLongRunning() {
+        return true;
+    }
+
+    @Override
     public void end(ApiException why) {
         client.channel().eventLoop().execute(() -> {
             call.record().problem(why.status().message());

@@ -25,6 +25,7 @@ import io.vertx.core.VertxOptions;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -39,6 +40,7 @@ import java.util.concurrent.TimeoutException;
  */
 public final class Gateway implements AutoCloseable {
     private static final Duration PATIENCE = Duration.ofSeconds(30);
+    private static final Duration EXPIRY_SWEEP = Duration.ofSeconds(1);
 
     private final GatewayConfig config;
     private final int eventLoops = Runtime.getRuntime().availableProcessors();
@@ -108,6 +110,7 @@ public final class Gateway implements AutoCloseable {
                 .directory()
                 .onChange(() ->
                         liveCalls.endWhere(caller -> !identities.authenticator().stillValid(caller)));
+        vertx.setPeriodic(EXPIRY_SWEEP.toMillis(), timer -> liveCalls.endExpired(Instant.now()));
         ObservabilityEndpoints observability = new ObservabilityEndpoints(
                 metrics,
                 List.of(

@@ -1,0 +1,88 @@
+package io.hypercube.security;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.hypercube.Client;
+import io.hypercube.RunningGateway;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Line 13: what a token has opened ends when the token does. */
+class ExpiryIT {
+    private static final Duration TTL = Duration.ofSeconds(4);
+
+    private RecordingCluster cluster;
+    private RunningGateway gateway;
+
+    @BeforeEach
+    void start() throws Exception {
+        cluster = new RecordingCluster("target");
+        gateway = RunningGateway.with(Map.of(
+                "kubeconfig", List.of(cluster.kubeconfig().toString()), "token-ttl", List.of(TTL.toSeconds() + "s")));
+    }
+
+    @AfterEach
+    void stop() throws Exception {
+        gateway.close();
+        cluster.close();
+    }
+
+    @Test
+    void streamsEndWithTheirToken() throws Exception {
+        cluster.answer(Streams::answer);
+        KeyPair pair = KeyPair.create(gateway.admin(), "{}");
+        long before = System.nanoTime();
+        String token = pair.token(gateway);
+        long after = System.nanoTime();
+        try (Streams streams = new Streams(gateway, token)) {
+            streams.awaitEnd();
+        }
+        long end = System.nanoTime();
+        // a token's end is a whole second
+        assertThat(Duration.ofNanos(end - after)).isGreaterThan(TTL.minusSeconds(1));
+        assertThat(Duration.ofNanos(end - before)).isLessThan(TTL.plusSeconds(2));
+    }
+
+    /** Whoever asked for a change learns that it was made. */
+    @Test
+    void aCallThatIsNoStreamIsAnsweredToItsEnd() throws Exception {
+        CountDownLatch mayEnd = new CountDownLatch(1);
+        cluster.answer((request, socket) -> {
+            try {
+                assertThat(mayEnd.await(20, TimeUnit.SECONDS)).isTrue();
+            } catch (InterruptedException e) {
+                throw new IOException(e);
+            }
+            RecordingCluster.json(socket, "201 Created", "{\"made\":true}");
+        });
+        Client admin = gateway.admin();
+        try (RawConnection connection = RawConnection.to(gateway)) {
+            connection.write(Attack.of("POST", "/clusters/target/api/v1/namespaces/a/pods")
+                    .bearer(admin.token())
+                    .body("{}")
+                    .wire());
+            cluster.next();
+            await().atMost(TTL.multipliedBy(3)).until(() -> refused(admin.token()));
+            // two sweeps and more
+            await().pollDelay(Duration.ofMillis(2_500)).until(() -> true);
+            mayEnd.countDown();
+
+            assertThat(connection.answer().status()).isEqualTo(201);
+        }
+    }
+
+    private boolean refused(String token) {
+        return Protocol.HTTP_1_1
+                        .send(gateway, Attack.get("/api/v1/cube/whoami").bearer(token))
+                        .status()
+                == 401;
+    }
+}

@@ -1,0 +1,92 @@
+package io.hypercube.security;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.hypercube.RunningGateway;
+import java.io.IOException;
+import java.net.Socket;
+import java.net.SocketTimeoutException;
+
+/** A watch on each protocol and a tunnel, all under way, before a cluster that answers with {@link #answer}. */
+final class Streams implements AutoCloseable {
+    private static final int SECONDS = 2;
+
+    private final RunningGateway gateway;
+    private final String token;
+    private final RawConnection watch;
+    private final RawConnection tunnel;
+    private final Http2Connection other;
+    private final int stream;
+
+    Streams(RunningGateway gateway, String token) throws IOException {
+        this.gateway = gateway;
+        this.token = token;
+        watch = RawConnection.to(gateway);
+        tunnel = RawConnection.to(gateway);
+        other = Http2Connection.to(gateway);
+        Attack pods = Attack.get("/clusters/target/api/v1/pods?watch=true").bearer(token);
+        watch.write(pods.wire());
+        assertThat(watch.head().status()).isEqualTo(200);
+        assertThat(watch.line()).isEqualTo("3");
+        assertThat(watch.line()).isEqualTo("{}");
+        assertThat(watch.line()).isEmpty();
+        tunnel.write(Attack.get("/clusters/target/api/v1/namespaces/a/pods/p/exec")
+                .bearer(token)
+                .upgrading("Upgrade")
+                .wire());
+        assertThat(tunnel.answer().status()).isEqualTo(101);
+        assertThat(tunnel.line()).isEqualTo("ready");
+        stream = other.open(pods);
+        Http2Connection.Frame frame = other.read();
+        while (frame.type() != Http2Connection.DATA) {
+            frame = other.read();
+        }
+    }
+
+    /** Their right to be was taken away just now. */
+    void assertEnded() throws IOException {
+        long start = System.nanoTime();
+        awaitEnd();
+        assertThat((System.nanoTime() - start) / 1e9).isLessThan(SECONDS);
+        Attack again = Attack.get("/clusters/target/api/v1/pods").bearer(token);
+        for (Protocol protocol : Protocol.values()) {
+            protocol.send(gateway, again).isStatus(401);
+        }
+    }
+
+    /** All of them, cut off and not as if they were complete. */
+    void awaitEnd() throws IOException {
+        watch.readToEnd();
+        tunnel.readToEnd();
+        Http2Connection.Frame frame = other.read();
+        while (frame.type() != Http2Connection.RST_STREAM || frame.stream() != stream) {
+            assertThat(frame.stream() == stream && frame.has(Http2Connection.END_STREAM))
+                    .as("a stream that was cut must not look complete")
+                    .isFalse();
+            frame = other.read();
+        }
+    }
+
+    void assertGoOn() throws IOException {
+        watch.patience(500);
+        assertThatThrownBy(watch::line).isInstanceOf(SocketTimeoutException.class);
+    }
+
+    /** An event of a watch, the first bytes of a tunnel; then nothing until the other side closes. */
+    static void answer(RecordingCluster.Request request, Socket socket) throws IOException {
+        if (request.all("Upgrade").isEmpty()) {
+            RecordingCluster.watch(request, socket);
+        } else {
+            RecordingCluster.write(socket, RecordingCluster.UPGRADED + "ready\n");
+            RecordingCluster.awaitEnd(socket);
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        watch.close();
+        tunnel.close();
+        other.close();
+    }
+}
