@@ -45,6 +45,8 @@ await() {
 start_nginx() {
   local conf=$work/$1.conf
   {
+    # its workers must read the private folder, also where it starts as root
+    [ "$(id -u)" != 0 ] || echo 'user root;'
     echo "worker_processes auto; daemon off; pid $work/$1.pid; error_log $work/logs/$1 error;"
     echo "events { worker_connections 4096; } http { access_log off; sendfile on; keepalive_requests 1000000000;"
     for kind in client_body proxy fastcgi uwsgi scgi; do echo "${kind}_temp_path $work/$1-$kind;"; done
@@ -86,18 +88,19 @@ NGINX
 
 # kubeconfig_of NAME URL [TOKEN]
 kubeconfig_of() {
+  local insecure=${3:+true}
   cat <<YAML
 apiVersion: v1
 kind: Config
-clusters: [{name: $1, cluster: {server: "$2", insecure-skip-tls-verify: ${3:+true}${3:-false}}}]
+clusters: [{name: $1, cluster: {server: "$2", insecure-skip-tls-verify: ${insecure:-false}}}]
 users: [{name: $1, user: {token: "${3:-upstream}"}}]
 contexts: [{name: $1, context: {cluster: $1, user: $1}}]
 current-context: $1
 YAML
 }
 
-# start_gateway NAME [FLAG...]: sets gateway_pid, gateway_url, gateway_token
-start_gateway() {
+# launch_gateway NAME [FLAG...]: sets gateway_pid, gateway_url
+launch_gateway() {
   local name=$1 port scheme=https
   shift
   port=$(free_port)
@@ -107,6 +110,11 @@ start_gateway() {
   gateway_pid=$! gateway_url=$scheme://127.0.0.1:$port
   pids+=($gateway_pid)
   await grep -q 'Hypercube is ready' "$work/logs/$name.out"
+}
+
+# start_gateway NAME [FLAG...]: and signs in, sets gateway_token
+start_gateway() {
+  launch_gateway "$@"
   gateway_token=$(curl -fsk "$gateway_url/api/v1/cube/login" -H 'Content-Type: application/json' \
     -d "{\"name\":\"admin\",\"password\":\"$admin_password\"}" | sed 's/.*"token":"\([^"]*\)".*/\1/')
 }

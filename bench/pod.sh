@@ -3,8 +3,9 @@ start_api_server
 kubectl=$("$root/testbed/assets")/kubectl
 kubeconfig_of bench "$api_server" "$api_token" >"$work/bench.yaml"
 path=/api/v1/namespaces/default/pods/one
-curl -fsk -o /dev/null "$api_server/api/v1/namespaces/default/pods" -H "Authorization: Bearer $api_token" -H 'Content-Type: application/json' \
-  -d '{"metadata":{"name":"one"},"spec":{"containers":[{"name":"c","image":"example/c"}]}}' || true
+# the namespace "default" comes a moment after the API server is ready
+await curl -fsk "$api_server/api/v1/namespaces/default/pods" -H "Authorization: Bearer $api_token" -H 'Content-Type: application/json' \
+  -d '{"metadata":{"name":"one"},"spec":{"containers":[{"name":"c","image":"example/c"}]}}'
 start_gateway pod --kubeconfig "$work/bench.yaml"
 proxy_port=$(free_port)
 "$kubectl" --kubeconfig "$api_kubeconfig" proxy --port "$proxy_port" >/dev/null 2>&1 &

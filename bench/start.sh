@@ -4,7 +4,7 @@ HYPERCUBE_ADMIN_PASSWORD=$admin_password "$root/hypercube" key create --account 
 for round in 1 2 3 4 5; do
   begin=$(milliseconds)
   # the time is that of the ready line, which is the last thing written to this file
-  start_gateway start --kubeconfig "$work/none.yaml"
+  launch_gateway start --kubeconfig "$work/none.yaml"
   echo "$(($(date -r "$work/logs/start.out" +%s%3N) - begin))" >>"$work/start.times"
   sleep 5
   resident_mb "$gateway_pid" >>"$work/start.rss"
