@@ -7,7 +7,7 @@ import java.util.LinkedHashSet;
 import java.util.Set;
 
 /**
- * The calls of one event loop whose answer has not begun, oldest first; confined to that loop. All have the same time, so
+ * The calls of one event loop that wait for their server, to answer or to take more of a body, those that wait longest first; confined to that loop. All have the same time, so
  * looking at the oldest once a second is enough, and cheaper than a timer for each.
  */
 final class AwaitedAnswers {
@@ -43,7 +43,7 @@ final class AwaitedAnswers {
         long earliest = System.nanoTime() - limit.toNanos();
         for (Iterator<OngoingCall> oldest = calls.iterator(); oldest.hasNext(); oldest = calls.iterator()) {
             OngoingCall call = oldest.next();
-            if (call.startedAt() - earliest > 0) {
+            if (call.awaitedSince() - earliest > 0) {
                 break;
             }
             calls.remove(call);

@@ -12,8 +12,8 @@ public sealed interface OngoingCall permits UpstreamCall, UpgradeCall {
     /** Ends the call wherever it is, by closing its connection; the receiver hears nothing more. */
     void cancel();
 
-    /** Of {@code System.nanoTime()}. */
-    long startedAt();
+    /** Since when it is the server that is waited for; of {@code System.nanoTime()}. */
+    long awaitedSince();
 
     /** No answer has begun within the time granted. */
     void timedOut(Duration limit);

@@ -3,21 +3,30 @@ package io.hypercube.upstream;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpClientRequest;
 import io.vertx.core.streams.ReadStream;
-import java.util.function.Consumer;
 
 /** Carries a request's body to the server, no faster than the server reads. A body that breaks off is never ended. */
 final class RequestBody {
+    /** Whose turn it is; first the client's. */
+    interface Progress {
+        void waitsForServer();
+
+        void waitsForClient();
+
+        /** By the client. */
+        void broken(Throwable cause);
+    }
+
     private final ReadStream<Buffer> source;
     private final HttpClientRequest target;
-    private final Consumer<Throwable> onBreak;
+    private final Progress progress;
     private boolean started;
     private boolean sent;
     private boolean stopped;
 
-    RequestBody(ReadStream<Buffer> source, HttpClientRequest target, Consumer<Throwable> onBreak) {
+    RequestBody(ReadStream<Buffer> source, HttpClientRequest target, Progress progress) {
         this.source = source;
         this.target = target;
-        this.onBreak = onBreak;
+        this.progress = progress;
     }
 
     void start() {
@@ -50,20 +59,29 @@ final class RequestBody {
         target.write(chunk);
         if (target.writeQueueFull()) {
             source.pause();
-            target.drainHandler(drained -> source.resume());
+            progress.waitsForServer();
+            target.drainHandler(drained -> takeMore());
         }
+    }
+
+    private void takeMore() {
+        if (!stopped) {
+            progress.waitsForClient();
+        }
+        source.resume();
     }
 
     private void end() {
         if (!stopped) {
             sent = true;
+            progress.waitsForServer();
             target.end();
         }
     }
 
     private void broken(Throwable cause) {
         if (!stopped) {
-            onBreak.accept(cause);
+            progress.broken(cause);
         }
     }
 }

@@ -65,7 +65,7 @@ public final class UpgradeCall implements OngoingCall {
     }
 
     @Override
-    public long startedAt() {
+    public long awaitedSince() {
         return startedAt;
     }
 

@@ -30,7 +30,7 @@ public final class UpstreamCall implements OngoingCall {
     private final UpstreamRequest request;
     private final UpstreamReceiver receiver;
     private final Context context;
-    private final long startedAt = System.nanoTime();
+    private long awaitedSince;
     private @Nullable UpstreamConnection connection;
     private @Nullable HttpClientResponse response;
     private @Nullable RequestBody body;
@@ -71,8 +71,8 @@ public final class UpstreamCall implements OngoingCall {
     }
 
     @Override
-    public long startedAt() {
-        return startedAt;
+    public long awaitedSince() {
+        return awaitedSince;
     }
 
     @Override
@@ -81,9 +81,7 @@ public final class UpstreamCall implements OngoingCall {
     }
 
     void start() {
-        if (request.answeredInTime()) {
-            upstream.awaited().add(this);
-        }
+        await();
         upstream.cluster().credentials().current().ifPresentOrElse(this::connect, this::obtainCredential);
     }
 
@@ -136,7 +134,8 @@ public final class UpstreamCall implements OngoingCall {
         if (request.body() == null) {
             http.end();
         } else {
-            body = new RequestBody(request.body(), http, this::lost);
+            awaitNoLonger();
+            body = new RequestBody(request.body(), http, new Upload());
             body.start();
         }
     }
@@ -215,6 +214,15 @@ public final class UpstreamCall implements OngoingCall {
         awaitNoLonger();
     }
 
+    /** From now on it is the server's turn. */
+    private void await() {
+        if (request.answeredInTime() && response == null && !over) {
+            awaitedSince = System.nanoTime();
+            upstream.awaited().remove(this);
+            upstream.awaited().add(this);
+        }
+    }
+
     private void awaitNoLonger() {
         if (request.answeredInTime()) {
             upstream.awaited().remove(this);
@@ -228,6 +236,24 @@ public final class UpstreamCall implements OngoingCall {
         if (connection != null) {
             connection.close();
             connection = null;
+        }
+    }
+
+    /** A client may take as long over its body as it likes: the server's time is what the server takes. */
+    private final class Upload implements RequestBody.Progress {
+        @Override
+        public void waitsForServer() {
+            await();
+        }
+
+        @Override
+        public void waitsForClient() {
+            awaitNoLonger();
+        }
+
+        @Override
+        public void broken(Throwable cause) {
+            lost(cause);
         }
     }
 }
