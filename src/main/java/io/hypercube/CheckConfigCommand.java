@@ -1,5 +1,6 @@
 package io.hypercube;
 
+import io.hypercube.cluster.ClusterConnection;
 import io.hypercube.cluster.ClusterConnection.HttpCredential;
 import io.hypercube.cluster.KubeconfigContext;
 import io.hypercube.cluster.KubeconfigException;
@@ -7,6 +8,8 @@ import io.hypercube.cluster.Kubeconfigs;
 import io.hypercube.config.EffectiveSettings;
 import io.hypercube.config.Problem;
 import io.hypercube.config.SettingOptions;
+import io.hypercube.kube.ClusterName;
+import io.hypercube.upstream.UpstreamConfig;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
@@ -38,6 +41,8 @@ final class CheckConfigCommand implements Callable<Integer> {
                     Kubeconfigs.read(checked.config().gateway().cluster().kubeconfigs());
             kubeconfigs.contexts().forEach(context -> clusters.add(describe(context)));
             problems.addAll(kubeconfigs.problems());
+            problems.addAll(
+                    forbidden(kubeconfigs.contexts(), checked.config().gateway().upstream()));
         } catch (KubeconfigException e) {
             problems.addAll(e.problems());
         }
@@ -59,6 +64,20 @@ final class CheckConfigCommand implements Callable<Integer> {
         err.println(
                 "configuration is not valid: " + problems.size() + (problems.size() == 1 ? " problem" : " problems"));
         return ExitCode.SOFTWARE;
+    }
+
+    /** Names are not looked up here: of those, {@code serve} finds out when it dials. */
+    private static List<String> forbidden(List<KubeconfigContext> contexts, UpstreamConfig upstream) {
+        List<String> problems = new ArrayList<>();
+        for (KubeconfigContext context : contexts) {
+            if (context instanceof KubeconfigContext.Usable(ClusterName name, ClusterConnection connection)) {
+                upstream.forbiddenAddressOf(connection)
+                        .map(address -> "context \"" + name + "\": " + address
+                                + " (expected: an address outside upstreamForbiddenAddresses)")
+                        .ifPresent(problems::add);
+            }
+        }
+        return problems;
     }
 
     private static String describe(KubeconfigContext context) {

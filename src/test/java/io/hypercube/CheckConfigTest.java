@@ -87,6 +87,35 @@ class CheckConfigTest {
     }
 
     @Test
+    void tellsAddressesThatAreForbidden() throws IOException {
+        Path addresses = file("addresses", """
+                clusters:
+                - {name: metadata, cluster: {server: "http://169.254.169.254"}}
+                - {name: proxied, cluster: {server: "https://a:6443", proxy-url: "http://[::1]:3128"}}
+                - {name: fine, cluster: {server: "https://192.0.2.1:6443"}}
+                users: [{name: u, user: {token: t}}]
+                contexts:
+                - {name: metadata, context: {cluster: metadata, user: u}}
+                - {name: proxied, context: {cluster: proxied, user: u}}
+                - {name: fine, context: {cluster: fine, user: u}}
+                """);
+        String[] words = {"--kubeconfig", addresses.toString(), "--upstream-forbidden-addresses", "169.254.0.0/16,::1"};
+
+        Outcome outcome = run(words);
+
+        assertThat(outcome.exitCode()).isEqualTo(1);
+        assertThat(outcome.err().lines())
+                .containsExactly(
+                        "context \"metadata\": 169.254.169.254 (expected: an address outside upstreamForbiddenAddresses)",
+                        "context \"proxied\": [::1] (expected: an address outside upstreamForbiddenAddresses)",
+                        "configuration is not valid: 2 problems");
+        assertThat(run("--upstream-forbidden-addresses", "10.0.0.1/8", "--kubeconfig=")
+                        .err())
+                .contains(
+                        "--upstream-forbidden-addresses: 10.0.0.1/8 (expected: an address or the first one of a range");
+    }
+
+    @Test
     void showsNoSecret() throws IOException {
         Map<Path, Integer> files = Map.of(
                 kubeconfig,

@@ -14,6 +14,7 @@ import javax.net.ssl.SSLException;
 public enum UnreachableReason {
     NAME_NOT_FOUND("NameNotFound", "the server's name is not known"),
     CONNECTION_REFUSED("ConnectionRefused", "nothing listens at the server's address"),
+    ADDRESS_FORBIDDEN("AddressForbidden", "the server's address is forbidden by configuration"),
     NO_ROUTE("NoRoute", "no way leads to the server's address"),
     TIMED_OUT("TimedOut", "no answer came in time"),
     CERTIFICATE_UNKNOWN("CertificateUnknown", "the server's certificate is not trusted"),
@@ -58,6 +59,7 @@ public enum UnreachableReason {
         return Optional.ofNullable(
                 switch (cause) {
                     case CredentialUnavailableException e -> CREDENTIAL_UNAVAILABLE;
+                    case ForbiddenAddressException e -> ADDRESS_FORBIDDEN;
                     case UnknownHostException e -> NAME_NOT_FOUND;
                     case NoRouteToHostException e -> NO_ROUTE;
                     case SocketTimeoutException e -> TIMED_OUT;

@@ -33,7 +33,8 @@ public record HypercubeConfig(GatewayConfig gateway, Level logLevel) {
                 new UpstreamConfig(
                         settings.get(Settings.UPSTREAM_CONNECT_TIMEOUT),
                         settings.get(Settings.UPSTREAM_RESPONSE_TIMEOUT),
-                        settings.get(Settings.UPSTREAM_MAX_CONNECTIONS)),
+                        settings.get(Settings.UPSTREAM_MAX_CONNECTIONS),
+                        settings.find(Settings.UPSTREAM_FORBIDDEN_ADDRESSES).orElse(List.of())),
                 new ProxyConfig(settings.get(Settings.ADMIN_GROUPS)));
         return new HypercubeConfig(gateway, settings.get(Settings.LOG_LEVEL));
     }

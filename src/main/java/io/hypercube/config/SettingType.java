@@ -5,6 +5,7 @@ import io.hypercube.kube.KubeDuration;
 import io.hypercube.server.ServerConfig.ListenAddress;
 import io.hypercube.storage.StorageConfig;
 import io.hypercube.token.TokenConfig;
+import io.hypercube.upstream.AddressRange;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -80,6 +81,8 @@ record SettingType<T>(
             (text, base) -> text.isEmpty() || text.chars().anyMatch(Character::isWhitespace)
                     ? Optional.empty()
                     : Optional.of(text));
+    static final SettingType<List<AddressRange>> ADDRESS_RANGES =
+            list("RANGE", AddressRange.EXPECTED, ",", (text, base) -> AddressRange.parse(text));
     static final SettingType<Secret> DATABASE_URL = one(
             "URL", "postgresql://[USER[:PASSWORD]@]HOST[:PORT]/DATABASE", (text, base) -> Optional.of(Secret.of(text))
                     .filter(StorageConfig::understands));

@@ -3,6 +3,7 @@ package io.hypercube.config;
 import io.hypercube.config.Setting.Place;
 import io.hypercube.identity.Secret;
 import io.hypercube.server.ServerConfig.ListenAddress;
+import io.hypercube.upstream.AddressRange;
 import java.io.File;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -80,6 +81,11 @@ final class Settings {
             SettingType.COUNT_OF_AT_LEAST_ONE,
             "4096",
             "How many connections to one cluster may be open at the same time, tunnels not counted.");
+    static final Setting<List<AddressRange>> UPSTREAM_FORBIDDEN_ADDRESSES = Setting.optional(
+            "upstream-forbidden-addresses",
+            SettingType.ADDRESS_RANGES,
+            "none",
+            "Addresses that no cluster's API server may have, and no proxy before one.");
     static final Setting<Duration> PROBE_INTERVAL = Setting.of(
             "probe-interval", SettingType.POSITIVE_DURATION, "10s", "How often each cluster is asked how it is.");
     static final Setting<Duration> PROBE_TIMEOUT = Setting.of(
@@ -112,6 +118,7 @@ final class Settings {
             UPSTREAM_CONNECT_TIMEOUT,
             UPSTREAM_RESPONSE_TIMEOUT,
             UPSTREAM_MAX_CONNECTIONS,
+            UPSTREAM_FORBIDDEN_ADDRESSES,
             PROBE_INTERVAL,
             PROBE_TIMEOUT,
             METRICS_LISTEN,

@@ -3,9 +3,11 @@ package io.hypercube.upstream;
 import io.hypercube.cluster.Cluster;
 import io.hypercube.cluster.ClusterConnection.ClientCertificate;
 import io.hypercube.cluster.ClusterCredential;
+import io.hypercube.cluster.ForbiddenAddressException;
 import io.hypercube.identity.Secret;
 import io.hypercube.kube.ApiException;
 import io.hypercube.kube.StatusReason;
+import io.netty.util.NetUtil;
 import io.vertx.core.Future;
 import io.vertx.core.MultiMap;
 import io.vertx.core.Vertx;
@@ -16,7 +18,9 @@ import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpVersion;
 import io.vertx.core.internal.VertxInternal;
 import io.vertx.core.net.ClientSSLOptions;
+import io.vertx.core.net.ProxyOptions;
 import io.vertx.core.net.SocketAddress;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.Map;
@@ -40,6 +44,8 @@ public final class Upstream {
 
     /** What belongs to one event loop, and is used on it alone. */
     private record Share(IdleConnections idle, AwaitedAnswers awaited) {}
+
+    private record Way(SocketAddress server, @Nullable ProxyOptions proxy) {}
 
     private final Vertx vertx;
     private final Cluster cluster;
@@ -112,38 +118,50 @@ public final class Upstream {
             return Future.failedFuture(
                     unavailable("has " + config.maxConnections() + " calls under way, which is the most allowed"));
         }
-        return dialled()
-                .compose(server -> client.connect(options(server, credential)))
+        return way().compose(way -> client.connect(options(way, credential)))
                 .map(http -> new UpstreamConnection(http, credential.certificate(), open::decrementAndGet))
                 .onFailure(failure -> open.decrementAndGet());
     }
 
-    /** The address itself once the rule has seen it; the name, where a proxy resolves it. */
-    private Future<SocketAddress> dialled() {
-        SocketAddress named = address.dialled();
-        if (address.proxy() != null || Objects.equals(rule, DialRule.ANY)) {
-            return Future.succeededFuture(named);
+    /** What is dialled: names, or the very addresses that the rule has seen. */
+    private Future<Way> way() {
+        SocketAddress server = address.dialled();
+        ProxyOptions proxy = address.proxy();
+        if (Objects.equals(rule, DialRule.ANY)) {
+            return Future.succeededFuture(new Way(server, proxy));
         }
-        return ((VertxInternal) vertx).nameResolver().resolve(named.host()).compose(found -> {
-            if (!rule.allows(cluster, found)) {
-                return Future.failedFuture(unavailable("has an address that is forbidden by configuration"));
-            }
-            return Future.succeededFuture(SocketAddress.inetSocketAddress(new InetSocketAddress(found, named.port())));
-        });
+        if (proxy == null) {
+            return allowed(server.host())
+                    .map(found -> SocketAddress.inetSocketAddress(new InetSocketAddress(found, server.port())))
+                    .map(found -> new Way(found, null));
+        }
+        boolean literal = NetUtil.createInetAddressFromIpAddressString(server.host()) != null;
+        Future<?> first = literal ? allowed(server.host()) : Future.succeededFuture();
+        return first.compose(seen -> allowed(proxy.getHost()))
+                .map(found -> new Way(server, new ProxyOptions(proxy).setHost(found.getHostAddress())));
     }
 
-    private HttpConnectOptions options(SocketAddress server, ClusterCredential credential) {
+    private Future<InetAddress> allowed(String host) {
+        return ((VertxInternal) vertx)
+                .nameResolver()
+                .resolve(host)
+                .compose(found -> rule.allows(cluster, found)
+                        ? Future.succeededFuture(found)
+                        : Future.failedFuture(new ForbiddenAddressException()));
+    }
+
+    private HttpConnectOptions options(Way way, ClusterCredential credential) {
         HttpConnectOptions options = new HttpConnectOptions()
-                .setServer(server)
+                .setServer(way.server())
                 .setHost(address.tlsName())
-                .setPort(server.port())
+                .setPort(way.server().port())
                 .setSsl(address.tls())
                 .setConnectTimeout(config.connectTimeout().toMillis());
         if (address.tls()) {
             options.setSslOptions(tls(credential.certificate()));
         }
-        if (address.proxy() != null) {
-            options.setProxyOptions(address.proxy());
+        if (way.proxy() != null) {
+            options.setProxyOptions(way.proxy());
         }
         return options;
     }

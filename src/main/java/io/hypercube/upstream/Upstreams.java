@@ -13,7 +13,7 @@ public final class Upstreams implements AutoCloseable {
     private final Map<Cluster, Upstream> upstreams = new ConcurrentHashMap<>();
 
     public Upstreams(Vertx vertx, UpstreamConfig config) {
-        this(vertx, config, DialRule.ANY);
+        this(vertx, config, DialRule.outside(config.forbiddenAddresses()));
     }
 
     public Upstreams(Vertx vertx, UpstreamConfig config, DialRule rule) {

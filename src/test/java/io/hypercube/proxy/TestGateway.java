@@ -50,7 +50,8 @@ import org.jspecify.annotations.Nullable;
  * {@code name}, {@code name:group,group} or {@code name!} for an admin.
  */
 final class TestGateway implements AutoCloseable {
-    static final UpstreamConfig UPSTREAM = new UpstreamConfig(Duration.ofSeconds(2), Duration.ofSeconds(2), 100);
+    static final UpstreamConfig UPSTREAM =
+            new UpstreamConfig(Duration.ofSeconds(2), Duration.ofSeconds(2), 100, List.of());
 
     final Vertx vertx;
     final LiveCalls live = new LiveCalls();

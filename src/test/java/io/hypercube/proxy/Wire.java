@@ -6,6 +6,7 @@ import io.hypercube.cluster.ClusterConnection.Trust;
 import io.hypercube.upstream.UpstreamConfig;
 import io.vertx.core.http.HttpServerOptions;
 import java.time.Duration;
+import java.util.List;
 
 /** What lies between client and gateway, and between gateway and cluster. */
 enum Wire {
@@ -31,7 +32,7 @@ enum Wire {
 
     /** A gateway to that one cluster, which is believed whatever certificate it shows. */
     static TestGateway before(RawServer cluster, HttpServerOptions options, Duration responseTimeout) {
-        UpstreamConfig upstream = new UpstreamConfig(Duration.ofSeconds(5), responseTimeout, 2_000);
+        UpstreamConfig upstream = new UpstreamConfig(Duration.ofSeconds(5), responseTimeout, 2_000, List.of());
         ClusterConnection connection =
                 new ClusterConnection(cluster.uri(), new Trust.Anyone(), null, null, null, new HttpCredential.None());
         return new TestGateway(upstream, options).with("fake", connection);

@@ -1,0 +1,86 @@
+package io.hypercube.security;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.hypercube.Client;
+import io.hypercube.RunningGateway;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Line 9: where the configuration says that nobody is called, nobody is called, however the address is written. */
+class ForbiddenAddressIT {
+    @TempDir
+    Path folder;
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "http://127.0.0.1:%d",
+                "http://localhost:%d",
+                "http://0.0.0.0:%d",
+                "http://[::ffff:127.0.0.1]:%d",
+                "http://[::ffff:7f00:1]:%d",
+                "http://[::1]:%d",
+                "http://[::]:%d"
+            })
+    void isNeverDialled(String server) throws Exception {
+        try (RecordingCluster cluster = new RecordingCluster("target");
+                RunningGateway gateway = before(cluster, "{server: '" + server.formatted(cluster.port()) + "'}")) {
+            requireForbidden(gateway, cluster);
+        }
+    }
+
+    /** A proxy is as good a way to reach what lies there, and it may lead to this host itself. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{server: 'http://cluster.invalid', proxy-url: 'http://localhost:%1$d'}",
+                "{server: 'http://cluster.invalid', proxy-url: 'socks5://127.0.0.1:%1$d'}",
+                "{server: 'http://127.0.0.1:%1$d', proxy-url: 'http://192.0.2.1:%1$d'}"
+            })
+    void isNotReachedByAProxy(String entry) throws Exception {
+        try (RecordingCluster cluster = new RecordingCluster("target");
+                RunningGateway gateway = before(cluster, entry.formatted(cluster.port()))) {
+            requireForbidden(gateway, cluster);
+        }
+    }
+
+    private RunningGateway before(RecordingCluster cluster, String entry) throws Exception {
+        String text =
+                Files.readString(cluster.kubeconfig()).replaceFirst("cluster: \\{server: [^}]*}", "cluster: " + entry);
+        assertThat(text).contains(entry);
+        Path file = Files.writeString(folder.resolve("kubeconfig"), text);
+        return RunningGateway.with(Map.of(
+                "kubeconfig", List.of(file.toString()),
+                "upstream-connect-timeout", List.of("500ms"),
+                "upstream-forbidden-addresses", List.of("127.0.0.0/8", "::1")));
+    }
+
+    private static void requireForbidden(RunningGateway gateway, RecordingCluster cluster) {
+        Client admin = gateway.admin();
+        for (Protocol protocol : Protocol.values()) {
+            Answer answer = protocol.send(
+                    gateway, Attack.get("/clusters/target/api/v1/pods").bearer(admin.token()));
+            assertThat(answer.isStatus(503).body())
+                    .contains("forbidden by configuration")
+                    .doesNotContain("127.", "localhost", "::");
+        }
+        Attack upgrade = Attack.get("/clusters/target/api/v1/namespaces/a/pods/p/exec")
+                .bearer(admin.token())
+                .upgrading("Upgrade");
+        Protocol.HTTP_1_1.send(gateway, upgrade).isStatus(503);
+        await().atMost(Duration.ofSeconds(20)).untilAsserted(() -> assertThat(
+                        new String(admin.get("/api/v1/cube/clusters/target").body(), StandardCharsets.UTF_8))
+                .contains("\"AddressForbidden\""));
+        assertThat(cluster.received()).isEmpty();
+        assertThat(cluster.openConnections()).isZero();
+    }
+}
