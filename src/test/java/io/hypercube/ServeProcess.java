@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 
@@ -28,6 +29,11 @@ final class ServeProcess implements AutoCloseable {
 
     /** Returns when it says that it is ready. Its log is {@code serve.log} beside the data directory. */
     static ServeProcess start(Path dataDir, String... flags) {
+        return start(dataDir, Map.of(), flags);
+    }
+
+    /** @param environment on top of this JVM's own */
+    static ServeProcess start(Path dataDir, Map<String, String> environment, String... flags) {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Xmx256m",
@@ -46,6 +52,7 @@ final class ServeProcess implements AutoCloseable {
         builder.environment().put("HYPERCUBE_ADMIN_PASSWORD", ADMIN_PASSWORD);
         builder.environment()
                 .put("KUBECONFIG", dataDir.resolveSibling("no-kubeconfig").toString());
+        builder.environment().putAll(environment);
         try {
             Process process = builder.start();
             return new ServeProcess(process, dataDir, ready(process.inputReader(), log));
