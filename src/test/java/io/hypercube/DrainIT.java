@@ -13,6 +13,7 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
@@ -73,7 +74,7 @@ class DrainIT {
         Map<?, ?> key = Json.read(pair, Map.class);
         byte[] halves = Json.write(Map.of(
                 "accessKey", String.valueOf(key.get("accessKey")), "secretKey", String.valueOf(key.get("secretKey"))));
-        try (ServeProcess again = ServeProcess.start(dataDir)) {
+        try (RunningGateway again = RunningGateway.with(Map.of("data-dir", List.of(dataDir.toString())))) {
             assertThat(again.anonymous().post("/api/v1/cube/key/token", halves).statusCode())
                     .isEqualTo(200);
         }

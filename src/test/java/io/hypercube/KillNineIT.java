@@ -1,14 +1,23 @@
 package io.hypercube;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hypercube.account.Account;
+import io.hypercube.account.Accounts;
+import io.hypercube.account.NewAccount;
+import io.hypercube.account.PasswordHasher;
 import io.hypercube.http.Json;
-import java.io.PrintWriter;
-import java.io.StringWriter;
-import java.io.Writer;
+import io.hypercube.identity.Role;
+import io.hypercube.storage.Storage;
+import io.hypercube.storage.StorageConfig;
+import io.hypercube.token.SigningKeyRing;
+import io.hypercube.token.TokenConfig;
+import io.hypercube.token.TokenIssuer;
+import io.hypercube.token.TokenSubject;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -17,6 +26,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
@@ -52,21 +62,22 @@ class KillNineIT {
     @TempDir
     Path home;
 
-    private final Map<String, String> passwords = new HashMap<>();
+    private final Map<String, String> tokens = new HashMap<>();
     private final Map<String, Client> clients = new HashMap<>();
 
     @Test
     void everyKeyThatWasAnsweredSurvivesAKill() throws Exception {
         Path dataDir = home.resolve("data");
-        IntStream.range(0, ACCOUNTS).mapToObj("account-%d"::formatted).forEach(name -> create(name, dataDir));
+        create(dataDir);
         ServeProcess server = ServeProcess.start(dataDir);
         try {
             for (int i = 0; i < ROUNDS; i++) {
-                signIn(server);
+                callAt(server.anonymous());
                 Round round = new Round();
                 createUntilKilled(round, server);
                 server = ServeProcess.start(dataDir);
-                requireTruth(round, server);
+                callAt(server.anonymous());
+                requireTruth(round, server.anonymous());
                 fillUpAndEmpty();
             }
         } finally {
@@ -74,26 +85,24 @@ class KillNineIT {
         }
     }
 
-    private void create(String name, Path dataDir) {
-        StringWriter out = new StringWriter();
-        int exitCode = Main.commandLine()
-                .setOut(new PrintWriter(out))
-                .setErr(new PrintWriter(Writer.nullWriter()))
-                .execute("account", "create", name, "-o", "json", "--data-dir", dataDir.toString());
-        assertThat(exitCode).isZero();
-        passwords.put(
-                name,
-                String.valueOf(
-                        Json.read(out.toString().getBytes(UTF_8), Map.class).get("password")));
+    /** Accounts as the command line makes them, and tokens as a sign-in gives them, without a password's cost for each. */
+    private void create(Path dataDir) {
+        try (Storage storage = Storage.open(new StorageConfig(dataDir, null))) {
+            Clock clock = Clock.systemUTC();
+            Accounts accounts = new Accounts(storage.accounts(), new PasswordHasher(), clock);
+            TokenIssuer issuer =
+                    new TokenIssuer(SigningKeyRing.open(dataDir), new TokenConfig(Duration.ofHours(1)), clock);
+            for (int i = 0; i < ACCOUNTS; i++) {
+                Account made = accounts.create(new NewAccount("account-" + i, "", Role.MEMBER, List.of(), false), null);
+                TokenSubject subject = new TokenSubject(made.name(), made.id(), made.passwordVersion(), null);
+                tokens.put(made.name(), issuer.issue(subject).token().reveal());
+            }
+        }
     }
 
-    /** The first time by password; later a token of before the kill must do. */
-    private void signIn(ServeProcess server) {
-        Client anonymous = server.anonymous();
-        passwords.forEach((name, password) -> {
-            Client before = clients.get(name);
-            clients.put(name, before == null ? anonymous.signIn(name, password) : anonymous.withToken(before.token()));
-        });
+    /** A token of before the kill must do. */
+    private void callAt(Client anonymous) {
+        tokens.forEach((name, token) -> clients.put(name, anonymous.withToken(token)));
     }
 
     private void createUntilKilled(Round round, ServeProcess server) throws InterruptedException {
@@ -133,38 +142,43 @@ class KillNineIT {
         }
     }
 
-    private void requireTruth(Round round, ServeProcess restarted) {
-        signIn(restarted);
-        round.answered.forEach((description, pair) -> assertThat(restarted
-                        .anonymous()
-                        .post("/api/v1/cube/key/token", Json.write(pair))
-                        .statusCode())
-                .as("token for %s, killed after %d", description, round.killAfter)
-                .isEqualTo(200));
-        List<String> existing = clients.values().stream()
-                .flatMap(client -> keys(client).stream())
-                .map(key -> String.valueOf(key.get("description")))
-                .toList();
+    private void requireTruth(Round round, Client restarted) {
+        List<String> existing = Collections.synchronizedList(new ArrayList<>());
+        Stream<Runnable> pairs = round.answered.entrySet().stream()
+                .map(answered -> () -> assertThat(restarted
+                                .post("/api/v1/cube/key/token", Json.write(answered.getValue()))
+                                .statusCode())
+                        .as("token for %s, killed after %d", answered.getKey(), round.killAfter)
+                        .isEqualTo(200));
+        Stream<Runnable> lists = clients.values().stream()
+                .map(client -> () -> keys(client).forEach(key -> existing.add(String.valueOf(key.get("description")))));
+        together(Stream.concat(pairs, lists));
         assertThat(existing).doesNotHaveDuplicates().containsAll(round.answered.keySet());
         assertThat(round.asked).as("asked for before the kill").containsAll(existing);
     }
 
     /** No account gets a sixth, whatever the kill left; then all are deleted. */
     private void fillUpAndEmpty() {
-        try (ExecutorService threads = Executors.newFixedThreadPool(AT_ONCE)) {
-            Stream<Client> tries = clients.values().stream()
-                    .flatMap(client -> Stream.generate(() -> client).limit(KEYS + 1));
-            tries.forEach(client ->
-                    threads.execute(() -> client.post("/api/v1/cube/keys", Json.write(Map.of("description", "more")))));
-        }
-        clients.values().forEach(client -> {
+        together(clients.values().stream().flatMap(client -> Stream.<Runnable>generate(
+                        () -> () -> client.post("/api/v1/cube/keys", Json.write(Map.of("description", "more"))))
+                .limit(KEYS + 1)));
+        together(clients.values().stream().map(client -> () -> {
             List<Map<?, ?>> keys = keys(client);
             assertThat(keys).hasSize(KEYS);
             keys.forEach(key -> assertThat(client.delete("/api/v1/cube/keys/" + key.get("accessKey"))
                             .statusCode())
                     .isEqualTo(200));
             assertThat(keys(client)).isEmpty();
-        });
+        }));
+    }
+
+    /** Many at the same time; a failure of one is thrown when all have ended. */
+    private static void together(Stream<Runnable> tasks) {
+        List<CompletableFuture<Void>> all;
+        try (ExecutorService threads = Executors.newFixedThreadPool(AT_ONCE)) {
+            all = tasks.map(task -> CompletableFuture.runAsync(task, threads)).toList();
+        }
+        all.forEach(CompletableFuture::join);
     }
 
     private Client account(String description) {

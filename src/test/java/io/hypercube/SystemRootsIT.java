@@ -50,9 +50,7 @@ class SystemRootsIT {
     }
 
     private static HttpResponse<byte[]> version(ServeProcess server) {
-        return server.anonymous()
-                .signIn("admin", ServeProcess.ADMIN_PASSWORD)
-                .get("/clusters/rootless/version");
+        return server.anonymous().signIn("admin", ServeProcess.ADMIN_PASSWORD).get("/clusters/rootless/version");
     }
 
     private String kubeconfig() throws Exception {
