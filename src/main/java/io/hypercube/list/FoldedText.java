@@ -21,8 +21,13 @@ final class FoldedText {
     boolean isWithin(byte[] utf8, int from, int to) {
         int matched = 0;
         for (int at = from; at < to && matched < points.length; ) {
-            int length = Utf8.lengthAt(utf8, at, to);
-            matched = advance(matched, fold(Utf8.pointAt(utf8, at, length)));
+            int point = utf8[at];
+            int length = 1;
+            if (point < 0) {
+                length = Utf8.lengthAt(utf8, at, to);
+                point = Utf8.pointAt(utf8, at, length);
+            }
+            matched = advance(matched, fold(point));
             at += length;
         }
         return matched == points.length;

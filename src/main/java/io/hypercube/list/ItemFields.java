@@ -17,6 +17,23 @@ final class ItemFields {
         private int from;
         private int to;
         private boolean escaped;
+
+        /** Whether its bytes are those of the text, but for quotes. */
+        boolean isPlain() {
+            return scalar != null && scalar != Scalar.NULL && !escaped;
+        }
+
+        int compare(byte[] bytes, byte[] utf8) {
+            int quote = scalar == Scalar.STRING ? 1 : 0;
+            return Arrays.compareUnsigned(bytes, from + quote, to - quote, utf8, 0, utf8.length);
+        }
+
+        byte[] copy(byte[] bytes) {
+            int quote = scalar == Scalar.STRING ? 1 : 0;
+            return escaped
+                    ? Utf8.unescape(bytes, from + quote, to - quote)
+                    : Arrays.copyOfRange(bytes, from + quote, to - quote);
+        }
     }
 
     ItemFields(QueryPlan plan) {
@@ -52,7 +69,7 @@ final class ItemFields {
             text.scalar = scalar;
             text.from = cursor.tokenFrom();
             text.to = cursor.tokenTo();
-            text.escaped = cursor.isEscaped();
+            text.escaped = scalar == Scalar.STRING && cursor.isEscaped();
         }
         if (scalar != Scalar.NULL) {
             present[slot] = true;
@@ -94,20 +111,28 @@ final class ItemFields {
     SortValue[] sortValues(byte[] bytes) {
         @Nullable SortValue[] values = new @Nullable SortValue[plan.sort().size()];
         for (int i = 0; i < values.length; i++) {
-            SortText text = sortTexts[plan.sortSlot(i)];
-            values[i] = text.scalar == null
-                    ? null
-                    : plan.sort().get(i).function().read(text.scalar, textOf(text.scalar, text, bytes));
+            values[i] = sortValue(i, bytes);
         }
         return values;
     }
 
-    private static byte[] textOf(Scalar scalar, SortText text, byte[] bytes) {
-        if (scalar != Scalar.STRING) {
-            return Arrays.copyOfRange(bytes, text.from, text.to);
+    private @Nullable SortValue sortValue(int key, byte[] bytes) {
+        SortText text = sortTexts[plan.sortSlot(key)];
+        return text.scalar == null ? null : plan.sort().get(key).function().read(text.scalar, text.copy(bytes));
+    }
+
+    /** Compares as {@link SortValue#comparator} does with the values of this item; reads no more of them than it must. */
+    int compare(byte[] bytes, @Nullable SortValue[] others) {
+        for (int i = 0; i < others.length; i++) {
+            SortText text = sortTexts[plan.sortSlot(i)];
+            SortOrder order = plan.sort().get(i).order();
+            int comparison = others[i] instanceof SortValue.Text(byte[] utf8) && text.isPlain()
+                    ? order.apply(text.compare(bytes, utf8))
+                    : SortValue.compare(order, sortValue(i, bytes), others[i]);
+            if (comparison != 0) {
+                return comparison;
+            }
         }
-        return text.escaped
-                ? Utf8.unescape(bytes, text.from + 1, text.to - 1)
-                : Arrays.copyOfRange(bytes, text.from + 1, text.to - 1);
+        return 0;
     }
 }

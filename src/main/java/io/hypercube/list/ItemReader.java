@@ -31,6 +31,29 @@ final class ItemReader {
 
     /** @throws MalformedListException when the bytes are not one JSON value */
     void read(FieldTree.Node root, byte[] item, int from, int to, long documentPosition) {
+        walk(root, item, from, to, documentPosition);
+        cursor.expectEnd();
+    }
+
+    /**
+     * Reads the object or array at {@code from}, whatever stands behind it.
+     *
+     * @return behind it, or {@link ItemSplitter#NOT_YET} when all is well but the bytes end before it does
+     * @throws MalformedListException when no more bytes could make it valid JSON
+     */
+    int end(FieldTree.Node root, byte[] item, int from, int to, long documentPosition) {
+        try {
+            walk(root, item, from, to, documentPosition);
+            return cursor.position();
+        } catch (MalformedListException e) {
+            if (e.isCutOff()) {
+                return ItemSplitter.NOT_YET;
+            }
+            throw e;
+        }
+    }
+
+    private void walk(FieldTree.Node root, byte[] item, int from, int to, long documentPosition) {
         bytes = item;
         cursor.read(item, from, to, documentPosition);
         fields.clear();
@@ -48,7 +71,6 @@ final class ItemReader {
                 field(frame);
             }
         }
-        cursor.expectEnd();
     }
 
     private boolean hasNext(Frame frame) {

@@ -1,5 +1,6 @@
 package io.hypercube.list;
 
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -7,17 +8,31 @@ import org.jspecify.annotations.Nullable;
  * JSON is checked by whoever reads the part; every byte belongs to a part, but for the commas and blanks between items,
  * which are checked here: so the whole is checked.
  *
- * <p>An item that lies whole within a piece is handed on in place; one that does not is put together first.
+ * <p>Where an item ends is found by reading it, so that its bytes are looked at once. One that turns out not to be there
+ * whole is read again when there is more: so that this happens seldom, small pieces are put together first, and for an
+ * item larger than that the window doubles.
  */
 final class ItemSplitter {
+    /** What {@link Items#item} answers when the bytes end before the item does. */
+    static final int NOT_YET = -1;
+
+    /** Some twenty pods; in the processor's cache. */
+    static final int WINDOW = 128 << 10;
+
+    private static final int FIRST_WINDOW = 8 << 10;
+
     private final Items items;
     private final int mostItemBytes;
+    private final int windowBytes;
     private final EnvelopeCollector envelope = new EnvelopeCollector();
-    private final ItemScanner scanner = new ItemScanner();
-    private final ByteBuilder carry = new ByteBuilder();
+    private byte[] window = {};
+    private int held;
+    /** Document position of what is divided next; of the window's first byte, if it holds any. */
+    private long position;
+
     private State state = State.ENVELOPE;
     private @Nullable ListKey key;
-    /** Document position of the piece's index 0. */
+    /** Document position of index 0 of the bytes that are being divided. */
     private long origin;
 
     private int itemsAt;
@@ -26,46 +41,89 @@ final class ItemSplitter {
     /** Gets one item after the other; the bytes are only lent. */
     @FunctionalInterface
     interface Items {
-        void item(ListKey key, byte[] bytes, int from, int to, long documentPosition);
+        /**
+         * @param to behind the last byte that is there
+         * @return behind the item, or {@link #NOT_YET}: then it comes again, with more bytes
+         */
+        int item(ListKey key, byte[] bytes, int from, int to, long documentPosition);
     }
 
     private enum State {
         ENVELOPE,
         FIRST_ITEM,
-        ITEM,
         AFTER_ITEM,
         NEXT_ITEM
     }
 
     ItemSplitter(Items items, int mostItemBytes) {
+        this(items, mostItemBytes, WINDOW);
+    }
+
+    ItemSplitter(Items items, int mostItemBytes, int windowBytes) {
         this.items = items;
         this.mostItemBytes = mostItemBytes;
+        this.windowBytes = windowBytes;
     }
 
     void accept(byte[] piece, int from, int to) {
-        origin -= from;
-        int at = from;
+        int at = held == 0 && to - from >= windowBytes ? divide(piece, from, to) : from;
         while (at < to) {
-            at = switch (state) {
-                case ENVELOPE -> envelope(piece, at, to);
-                case ITEM -> item(piece, at, to);
-                case FIRST_ITEM, AFTER_ITEM, NEXT_ITEM -> between(piece, at);
-            };
+            makeRoom(to - at);
+            int length = Math.min(to - at, window.length - held);
+            System.arraycopy(piece, at, window, held, length);
+            held += length;
+            at += length;
+            if (held == window.length && held >= windowBytes) {
+                divideWindow();
+            }
         }
-        origin += to;
+    }
+
+    /** A window that is full after it was divided holds nothing but the beginning of one item. */
+    private void makeRoom(int more) {
+        if (held == window.length) {
+            int most = held < windowBytes ? windowBytes : mostItemBytes + 1;
+            window = Arrays.copyOf(window, Math.min(most, Math.max(held * 2, Math.max(FIRST_WINDOW, more))));
+        }
+    }
+
+    private void divideWindow() {
+        int until = divide(window, 0, held);
+        System.arraycopy(window, until, window, 0, held - until);
+        held -= until;
     }
 
     /** @throws MalformedListException when the document ended within the items */
     Envelope envelope() {
-        if (state != State.ENVELOPE) {
-            throw new MalformedListException(origin, "cut off within the items");
+        divideWindow();
+        if (held > 0 || state != State.ENVELOPE) {
+            throw new MalformedListException(position + held, "cut off within the items");
         }
         return Envelope.read(envelope.toBytes(), itemsAt, itemsLength);
     }
 
-    private int envelope(byte[] piece, int from, int to) {
+    /** @return where the item begins that is not there whole; or {@code to} */
+    private int divide(byte[] bytes, int from, int to) {
+        origin = position - from;
+        int at = from;
+        while (at < to) {
+            int next =
+                    switch (state) {
+                        case ENVELOPE -> envelope(bytes, at, to);
+                        case FIRST_ITEM, AFTER_ITEM, NEXT_ITEM -> between(bytes, at, to);
+                    };
+            if (next == NOT_YET) {
+                break;
+            }
+            at = next;
+        }
+        position = origin + at;
+        return at;
+    }
+
+    private int envelope(byte[] bytes, int from, int to) {
         for (int at = from; at < to; ) {
-            ListKey opened = envelope.append(piece[at++]);
+            ListKey opened = envelope.append(bytes[at++]);
             if (envelope.length() > EnvelopeCollector.MOST_BYTES) {
                 throw malformed(at, "more than " + EnvelopeCollector.MOST_BYTES + " bytes around the items");
             }
@@ -83,8 +141,8 @@ final class ItemSplitter {
         return to;
     }
 
-    private int between(byte[] piece, int at) {
-        byte c = piece[at];
+    private int between(byte[] bytes, int at, int to) {
+        byte c = bytes[at];
         if (c == ' ' || c == '\n' || c == '\r' || c == '\t') {
             return at + 1;
         }
@@ -98,36 +156,19 @@ final class ItemSplitter {
             return at + 1;
         }
         if (c == '{' && state != State.AFTER_ITEM) {
-            state = State.ITEM;
-            return at;
+            return item(bytes, at, to);
         }
         throw malformed(at, state == State.AFTER_ITEM ? "',' or ']' expected" : "an object expected as item");
     }
 
-    private int item(byte[] piece, int from, int to) {
-        int end = scanner.end(piece, from, to);
-        int until = end == ItemScanner.NOT_YET ? to : end;
-        if (carry.length() + (long) (until - from) > mostItemBytes) {
+    private int item(byte[] bytes, int from, int to) {
+        int end = items.item(key == null ? ListKey.ITEMS : key, bytes, from, to, origin + from);
+        int until = end == NOT_YET ? to : end;
+        if (until - from > mostItemBytes) {
             throw malformed(until, "an item of more than " + mostItemBytes + " bytes");
         }
-        if (end == ItemScanner.NOT_YET || carry.length() > 0) {
-            carry.append(piece, from, until);
-        }
-        if (end != ItemScanner.NOT_YET) {
-            state = State.AFTER_ITEM;
-            handOn(piece, from, end);
-        }
-        return until;
-    }
-
-    private void handOn(byte[] piece, int from, int end) {
-        ListKey list = key == null ? ListKey.ITEMS : key;
-        if (carry.length() == 0) {
-            items.item(list, piece, from, end, origin + from);
-        } else {
-            items.item(list, carry.array(), 0, carry.length(), origin + end - carry.length());
-            carry.clear();
-        }
+        state = end == NOT_YET ? state : State.AFTER_ITEM;
+        return end;
     }
 
     private MalformedListException malformed(int at, String what) {

@@ -7,11 +7,22 @@ package io.hypercube.list;
 public final class MalformedListException extends RuntimeException {
     private final long position;
     private final String what;
+    private final boolean cutOff;
 
     MalformedListException(long position, String what) {
+        this(position, what, false);
+    }
+
+    private MalformedListException(long position, String what, boolean cutOff) {
         super("malformed list at byte " + position + ": " + what, null, false, false);
         this.position = position;
         this.what = what;
+        this.cutOff = cutOff;
+    }
+
+    /** @param cutOff whether more bytes could make it right */
+    static MalformedListException of(long position, String what, boolean cutOff) {
+        return new MalformedListException(position, cutOff ? "cut off; " + what : what, cutOff);
     }
 
     /** The byte of the document, counted from 0. */
@@ -21,5 +32,10 @@ public final class MalformedListException extends RuntimeException {
 
     String what() {
         return what;
+    }
+
+    /** Whether nothing is wrong but that the bytes end. */
+    boolean isCutOff() {
+        return cutOff;
     }
 }

@@ -13,9 +13,9 @@ import org.jspecify.annotations.Nullable;
  * accept … accept   endDocument → a token: fetch the next document, accept …   endDocument → no token: page
  * </pre>
  *
- * <p>Memory is bounded by page size × page number items and one more, whatever the list's length; {@code pageSize=0} keeps
- * every match. Not for several threads at once. It computes and never blocks: two to three milliseconds for a
- * megabyte. After an exception it is of no more use.
+ * <p>Memory is bounded by page size × page number items, a window and the largest item, whatever the list's length; {@code pageSize=0} keeps
+ * every match. Not for several threads at once. It computes and never blocks: about a millisecond for a megabyte. After an
+ * exception it is of no more use.
  */
 public final class PageAssembler {
     private static final int MOST_ITEM_BYTES = 64 << 20;
@@ -52,22 +52,23 @@ public final class PageAssembler {
     /**
      * Takes the next bytes of the document, split anywhere. They are only lent: what is kept is copied.
      *
-     * @throws MalformedListException at the first byte that cannot belong to a list
+     * @throws MalformedListException soon after a byte that cannot belong to a list: at the latest at the document's end
      */
     public void accept(byte[] piece, int offset, int length) {
         splitter.accept(piece, offset, offset + length);
     }
 
-    private void item(ListKey key, byte[] bytes, int from, int to, long documentPosition) {
+    private int item(ListKey key, byte[] bytes, int from, int to, long documentPosition) {
         FieldTree.Node root =
                 switch (key) {
                     case ITEMS -> itemRoot;
                     case ROWS -> rowRoot;
                 };
-        reader.read(root, bytes, from, to, documentPosition);
-        if (fields.match()) {
-            selection.offer(fields.sortValues(bytes), bytes, from, to);
+        int end = reader.end(root, bytes, from, to, documentPosition);
+        if (end != ItemSplitter.NOT_YET && fields.match()) {
+            selection.offer(fields, bytes, from, end);
         }
+        return end;
     }
 
     /**

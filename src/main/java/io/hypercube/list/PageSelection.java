@@ -9,7 +9,10 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The items of all pages up to the one that is asked for: the smallest ones seen, and no more of them than that. So
- * memory does not grow with the list, but with page size × page number.
+ * memory does not grow with the list, but with page size × page number times the bytes of an item: one that stands before
+ * the page now may be on it when smaller ones have come, so its bytes are kept too.
+ *
+ * <p>Of an item that is not kept nothing is copied; it is compared where it stands.
  */
 final class PageSelection {
     private final long first;
@@ -29,18 +32,22 @@ final class PageSelection {
         this.kept = new PriorityQueue<>(order.reversed());
     }
 
-    /** Copies the item if it is to be kept. */
-    void offer(@Nullable SortValue[] values, byte[] bytes, int from, int to) {
-        Entry candidate = new Entry(values, offered++, bytes);
+    /**
+     * Copies the item if it is to be kept.
+     *
+     * @param item what has been seen of it
+     */
+    void offer(ItemFields item, byte[] bytes, int from, int to) {
+        long number = offered++;
         Entry worst = kept.size() < end ? null : kept.peek();
-        if (worst != null && order.compare(candidate, worst) > 0) {
-            return;
-        }
         if (worst != null) {
+            if (item.compare(bytes, worst.values) >= 0) { // of equals the one that came first is the smaller
+                return;
+            }
             kept.remove();
             keptBytes -= worst.item.length;
         }
-        kept.add(new Entry(values, candidate.number, Arrays.copyOfRange(bytes, from, to)));
+        kept.add(new Entry(item.sortValues(bytes), number, Arrays.copyOfRange(bytes, from, to)));
         keptBytes += to - from;
     }
 

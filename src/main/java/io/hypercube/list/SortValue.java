@@ -56,7 +56,7 @@ sealed interface SortValue {
         };
     }
 
-    private static int compare(SortOrder order, @Nullable SortValue left, @Nullable SortValue right) {
+    static int compare(SortOrder order, @Nullable SortValue left, @Nullable SortValue right) {
         if (left == null || right == null) {
             return Boolean.compare(left == null, right == null);
         }
