@@ -1,0 +1,139 @@
+package io.hypercube.list;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Reads the text of Kubernetes' own {@code labelSelector} as terms of the list engine over {@code metadata.labels}, with the
+ * same meaning: {@code !=} and {@code notin} hold of objects without the label too.
+ *
+ * <pre>
+ * selector := [term {"," term}]        values := "(" [value {"," value}] ")"
+ * term     := key | "!" key | key ("=" | "==" | "!=") value | key ("in" | "notin") values
+ * </pre>
+ *
+ * @see <a href="https://pkg.go.dev/k8s.io/apimachinery/pkg/labels#Parse">Parse, which this is a part of</a>
+ */
+public final class LabelSelector {
+    private static final int MOST_CHARACTERS = SelectorParser.MOST_CHARACTERS;
+    private static final String SPECIAL = "=!(),<>";
+
+    private final String text;
+    private int at;
+
+    private LabelSelector(String text) {
+        this.text = text;
+    }
+
+    /**
+     * @return empty for what is not such a text, and for what an API server understands beyond it ({@code <}, {@code >} and
+     *     lists with empty values side by side): ask the API server itself then
+     */
+    public static Optional<Selector> parse(String text) {
+        if (text.length() > MOST_CHARACTERS) {
+            return Optional.empty();
+        }
+        try {
+            return Optional.of(new Selector(new LabelSelector(text).terms()));
+        } catch (NotUnderstoodException e) {
+            return Optional.empty();
+        }
+    }
+
+    private List<Requirement> terms() throws NotUnderstoodException {
+        List<Requirement> terms = new ArrayList<>();
+        skipBlanks();
+        if (at < text.length()) {
+            do {
+                terms.add(term());
+            } while (take(','));
+        }
+        check(at == text.length());
+        return terms;
+    }
+
+    private Requirement term() throws NotUnderstoodException {
+        skipBlanks();
+        boolean absent = take('!');
+        String key = word();
+        check(ObjectNames.isLabelKey(key));
+        FieldPath path = FieldPath.of("metadata", "labels", key);
+        if (at == text.length() || text.charAt(at) == ',') {
+            Requirement.Exists exists = new Requirement.Exists(path);
+            return absent ? new Requirement.Not(exists) : exists;
+        }
+        check(!absent);
+        return comparison(path);
+    }
+
+    private Requirement comparison(FieldPath path) throws NotUnderstoodException {
+        if (take('!')) {
+            check(take('='));
+            return new Requirement.Not(new Requirement.Exact(path, List.of(value())));
+        }
+        if (take('=')) {
+            take('=');
+            return new Requirement.Exact(path, List.of(value()));
+        }
+        String operator = word();
+        check(operator.equals("in") || operator.equals("notin"));
+        Requirement.Exact in = new Requirement.Exact(path, values());
+        return operator.equals("in") ? in : new Requirement.Not(in);
+    }
+
+    private List<String> values() throws NotUnderstoodException {
+        check(take('('));
+        List<String> values = new ArrayList<>();
+        do {
+            String value = value();
+            check(!value.isEmpty() || values.isEmpty() || !values.getLast().isEmpty());
+            values.add(value);
+        } while (take(','));
+        check(take(')'));
+        skipBlanks();
+        return values;
+    }
+
+    private String value() throws NotUnderstoodException {
+        String value = word();
+        check(ObjectNames.isLabelValue(value));
+        return value;
+    }
+
+    /** What stands up to the next blank or special character; the blanks around it are nothing. */
+    private String word() {
+        skipBlanks();
+        int from = at;
+        while (at < text.length() && SPECIAL.indexOf(text.charAt(at)) < 0 && !SelectorParser.isBlank(text.charAt(at))) {
+            at++;
+        }
+        String word = text.substring(from, at);
+        skipBlanks();
+        return word;
+    }
+
+    private void skipBlanks() {
+        while (at < text.length() && SelectorParser.isBlank(text.charAt(at))) {
+            at++;
+        }
+    }
+
+    private boolean take(char c) {
+        boolean there = at < text.length() && text.charAt(at) == c;
+        at += there ? 1 : 0;
+        return there;
+    }
+
+    private static void check(boolean understood) throws NotUnderstoodException {
+        if (!understood) {
+            throw new NotUnderstoodException();
+        }
+    }
+
+    private static final class NotUnderstoodException extends Exception {
+        NotUnderstoodException() {
+            super(null, null, false, false);
+        }
+    }
+}
