@@ -116,7 +116,9 @@ final class ItemFields {
         return values;
     }
 
-    private @Nullable SortValue sortValue(int key, byte[] bytes) {
+    /** That of one key. */
+    @Nullable
+    SortValue sortValue(int key, byte[] bytes) {
         SortText text = sortTexts[plan.sortSlot(key)];
         return text.scalar == null ? null : plan.sort().get(key).function().read(text.scalar, text.copy(bytes));
     }

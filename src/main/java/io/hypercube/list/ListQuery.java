@@ -58,12 +58,12 @@ public record ListQuery(Selector selector, int pageSize, int pageNum, List<SortK
     }
 
     /** Where the page begins in the sorted list, counted from 0. */
-    long firstIndex() {
+    public long firstIndex() {
         return (pageNum - 1L) * pageSize;
     }
 
     /** Behind the last item of the page. */
-    long endIndex() {
+    public long endIndex() {
         return pageSize == 0 ? Long.MAX_VALUE : (long) pageNum * pageSize;
     }
 }

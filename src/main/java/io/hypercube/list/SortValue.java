@@ -11,11 +11,19 @@ sealed interface SortValue {
 
     int compare(SortValue other);
 
+    /** About how many bytes of heap it takes. */
+    long memory();
+
     /** The order of UTF-8 bytes is the order of code points. */
     record Text(byte[] utf8) implements SortValue {
         @Override
         public int compare(SortValue other) {
             return Arrays.compareUnsigned(utf8, ((Text) other).utf8);
+        }
+
+        @Override
+        public long memory() {
+            return 16 + (16 + utf8.length + 7L) / 8 * 8;
         }
     }
 
@@ -24,12 +32,22 @@ sealed interface SortValue {
         public int compare(SortValue other) {
             return NaturalOrder.compare(utf8, ((Natural) other).utf8);
         }
+
+        @Override
+        public long memory() {
+            return 16 + (16 + utf8.length + 7L) / 8 * 8;
+        }
     }
 
     record Exact(BigDecimal value) implements SortValue {
         @Override
         public int compare(SortValue other) {
             return value.compareTo(((Exact) other).value);
+        }
+
+        @Override
+        public long memory() {
+            return 56L + value.precision() / 2;
         }
     }
 
@@ -39,6 +57,11 @@ sealed interface SortValue {
             Moment that = (Moment) other;
             int seconds = Long.compare(epochSecond, that.epochSecond);
             return seconds != 0 ? seconds : Integer.compare(nano, that.nano);
+        }
+
+        @Override
+        public long memory() {
+            return 32;
         }
     }
 

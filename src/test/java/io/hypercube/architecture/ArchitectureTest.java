@@ -26,6 +26,7 @@ class ArchitectureTest {
             Map.entry("yaml", Set.of()),
             Map.entry("http", Set.of("kube", "identity")),
             Map.entry("list", Set.of("kube")),
+            Map.entry("cache", Set.of("kube", "list", "cluster", "upstream")),
             Map.entry("token", Set.of("kube", "identity")),
             Map.entry("account", Set.of("kube", "identity", "http", "token", "list")),
             Map.entry("accesskey", Set.of("kube", "identity", "http", "token", "list", "account")),

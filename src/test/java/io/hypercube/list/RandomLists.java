@@ -11,7 +11,7 @@ import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 
 /** Random list documents, full of what queries look at, and random queries. */
-final class RandomLists {
+public final class RandomLists {
     private static final List<String> NAMES = List.of("a", "b", "pod-1", "pod-2", "pod-10", "A", "é", "😀", "～", "x y");
     private static final List<String> PATHS = List.of(
             "metadata.name",
@@ -64,6 +64,31 @@ final class RandomLists {
         return Arbitraries.randomValue(random -> new RandomLists(random).query());
     }
 
+    /** A query as {@link #queries} has them. */
+    public static ListQuery query(Random random) {
+        return new RandomLists(random).query();
+    }
+
+    /**
+     * An object of a collection, otherwise as odd as any.
+     *
+     * @param namespace empty for none
+     */
+    public static String object(Random random, String namespace, String name, long resourceVersion) {
+        RandomLists lists = new RandomLists(random);
+        List<String> metadata = new ArrayList<>(lists.metadataWithoutNames());
+        metadata.add(lists.key("name") + lists.string(name));
+        metadata.add(lists.key("resourceVersion") + "\"" + resourceVersion + "\"");
+        if (!namespace.isEmpty()) {
+            metadata.add(lists.key("namespace") + lists.string(namespace));
+        }
+        Collections.shuffle(metadata, random);
+        List<String> fields = lists.fieldsBesideMetadata();
+        fields.add(lists.key("metadata") + lists.object(metadata));
+        Collections.shuffle(fields, random);
+        return lists.object(fields);
+    }
+
     private String document() {
         String items = IntStream.range(0, random.nextInt(12))
                 .mapToObj(i -> blank() + item() + blank())
@@ -77,18 +102,29 @@ final class RandomLists {
     }
 
     private String item() {
-        List<String> fields = new ArrayList<>();
+        List<String> fields = fieldsBesideMetadata();
         maybe(fields, "metadata", this::metadata);
-        maybe(fields, "spec", random.nextInt(8) == 0 ? this::scalar : this::spec);
-        maybe(fields, "status", this::value);
         Collections.shuffle(fields, random);
         return object(fields);
+    }
+
+    private List<String> fieldsBesideMetadata() {
+        List<String> fields = new ArrayList<>();
+        maybe(fields, "spec", random.nextInt(8) == 0 ? this::scalar : this::spec);
+        maybe(fields, "status", this::value);
+        return fields;
     }
 
     private String metadata() {
         List<String> fields = new ArrayList<>();
         fields.add(key("name") + string(pick(NAMES)));
         maybe(fields, "namespace", () -> string(pick(NAMES)));
+        fields.addAll(metadataWithoutNames());
+        return object(fields);
+    }
+
+    private List<String> metadataWithoutNames() {
+        List<String> fields = new ArrayList<>();
         maybe(fields, "creationTimestamp", this::scalar);
         maybe(fields, "labels", () -> {
             List<String> labels = new ArrayList<>();
@@ -96,7 +132,7 @@ final class RandomLists {
             maybe(labels, "a.b/c", this::scalar);
             return object(labels);
         });
-        return object(fields);
+        return fields;
     }
 
     private String spec() {

@@ -1,0 +1,90 @@
+package io.hypercube.cache;
+
+import com.github.luben.zstd.Zstd;
+import com.github.luben.zstd.ZstdCompressCtx;
+import com.github.luben.zstd.ZstdDecompressCtx;
+import com.github.luben.zstd.ZstdDictCompress;
+import com.github.luben.zstd.ZstdDictDecompress;
+import com.github.luben.zstd.ZstdDictTrainer;
+import com.github.luben.zstd.ZstdException;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Compression of objects by zstd, with a dictionary of what objects of the collection have in common, or without one. For
+ * any number of threads.
+ *
+ * @see <a href="https://www.rfc-editor.org/rfc/rfc8878">RFC 8878</a>
+ */
+final class Codec {
+    static final Codec PLAIN = new Codec(null, null);
+
+    private static final int LEVEL = 1;
+    private static final int DICTIONARY_BYTES = 32 << 10;
+    private static final long DICTIONARY_MEMORY = 512 << 10;
+    private static final Spares<ZstdCompressCtx> COMPRESSING =
+            new Spares<>(ZstdCompressCtx::new, ZstdCompressCtx::close);
+    private static final Spares<ZstdDecompressCtx> DECOMPRESSING =
+            new Spares<>(ZstdDecompressCtx::new, ZstdDecompressCtx::close);
+
+    private final @Nullable ZstdDictCompress forCompressing;
+    private final @Nullable ZstdDictDecompress forDecompressing;
+
+    private Codec(@Nullable ZstdDictCompress forCompressing, @Nullable ZstdDictDecompress forDecompressing) {
+        this.forCompressing = forCompressing;
+        this.forDecompressing = forDecompressing;
+    }
+
+    /**
+     * With a dictionary trained on objects.
+     *
+     * @return empty when they have too little in common, or are too few
+     */
+    static Optional<Codec> trainedOn(List<byte[]> samples) {
+        int bytes = samples.stream().mapToInt(sample -> sample.length).sum();
+        ZstdDictTrainer trainer = new ZstdDictTrainer(bytes, DICTIONARY_BYTES, LEVEL);
+        samples.forEach(trainer::addSample);
+        try {
+            byte[] dictionary = trainer.trainSamples();
+            return Optional.of(new Codec(new ZstdDictCompress(dictionary, LEVEL), new ZstdDictDecompress(dictionary)));
+        } catch (ZstdException e) {
+            return Optional.empty();
+        }
+    }
+
+    byte[] pack(byte[] bytes, int from, int to) {
+        byte[] room = new byte[(int) Zstd.compressBound(to - from)];
+        int length = COMPRESSING.lend(context -> {
+            context.reset();
+            context.setLevel(LEVEL).setDictID(false).setContentSize(false);
+            if (forCompressing != null) {
+                context.loadDict(forCompressing);
+            }
+            return context.compressByteArray(room, 0, room.length, bytes, from, to - from);
+        });
+        return Arrays.copyOf(room, length);
+    }
+
+    /** @param length of the bytes that were packed */
+    byte[] unpack(byte[] packed, int length) {
+        byte[] bytes = new byte[length];
+        int unpacked = DECOMPRESSING.lend(context -> {
+            context.reset();
+            if (forDecompressing != null) {
+                context.loadDict(forDecompressing);
+            }
+            return context.decompressByteArray(bytes, 0, length, packed, 0, packed.length);
+        });
+        if (unpacked != length) {
+            throw new IllegalStateException("unpacked " + unpacked + " bytes of " + length);
+        }
+        return bytes;
+    }
+
+    /** About how many bytes its dictionary takes, prepared for both ways, outside the heap. */
+    long memory() {
+        return forCompressing == null ? 0 : DICTIONARY_MEMORY;
+    }
+}

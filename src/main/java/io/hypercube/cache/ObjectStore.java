@@ -1,0 +1,146 @@
+package io.hypercube.cache;
+
+import io.hypercube.list.ItemIdentity;
+import io.hypercube.list.ItemMeta;
+import io.hypercube.list.ItemPlace;
+import io.hypercube.list.ItemQuery;
+import io.hypercube.list.ListQuery;
+import io.hypercube.list.MalformedListException;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One collection in memory: its objects, compressed, and the orders in which they were asked for. A page is what {@link
+ * io.hypercube.list.PageAssembler} would give for the same objects, byte for byte, at the cost of its own items.
+ *
+ * <p>Each change is one step, and what a reader gets is of one moment. One thread at a time changes, any number select;
+ * selecting waits for nobody, but for its own view to be made. Meant for virtual threads: long work is done on others.
+ */
+final class ObjectStore {
+    private final StoreState state = new StoreState();
+    private final ViewBuilder builder = new ViewBuilder(state);
+    private final Map<ViewKey, FutureTask<@Nullable Snapshot>> building = new ConcurrentHashMap<>();
+    private final AtomicLong uses = new AtomicLong();
+
+    /**
+     * An item in list form, added or replaced; the collection's resourceVersion stays. For filling.
+     *
+     * @throws MalformedListException when it is not one JSON object, or has no name or no numeric resourceVersion
+     */
+    void put(byte[] bytes, int from, int to) {
+        state.put(bytes, from, to, false);
+    }
+
+    /**
+     * The same by an event of a watch, in one step with the resourceVersion. Whether the event is newer than what is there
+     * is the caller's to know ({@link #resourceVersionOf}).
+     */
+    ItemMeta change(byte[] bytes, int from, int to) {
+        return state.put(bytes, from, to, true);
+    }
+
+    /**
+     * In one step with the resourceVersion, which advances in any case.
+     *
+     * @param namespace empty for none
+     * @return whether it was there
+     */
+    boolean remove(String namespace, String name, long resourceVersion) {
+        return state.remove(ItemIdentity.of(namespace, name), resourceVersion);
+    }
+
+    /** The collection is at least of this resourceVersion; it never goes back. */
+    void advance(long resourceVersion) {
+        state.advance(resourceVersion);
+    }
+
+    /**
+     * A page of the present. The first use of a filter or order takes longer, that of a field for which there is no column
+     * yet much longer.
+     *
+     * @throws MalformedListException when an object has a field twice that the query names
+     */
+    Selected select(ListQuery query) throws InterruptedException {
+        ViewKey key = ViewKey.of(query);
+        Snapshot now = state.now();
+        View view = now.views().get(key);
+        if (view == null) {
+            Snapshot built = built(key, query, now.number());
+            if (built == null) {
+                now = state.now();
+                return page(now, builder.once(now.entries(), new ItemQuery(query)), query);
+            }
+            now = built;
+            view = built.views().get(key);
+        }
+        if (view == null) {
+            throw new IllegalStateException("no view of " + key);
+        }
+        view.use(uses.incrementAndGet());
+        return page(now, view.rows(), query);
+    }
+
+    /**
+     * The moment from which on there is the view, however many ask for it at the same time.
+     *
+     * @param number the moment of the caller's: it gets no earlier one
+     * @return null when no view can be kept
+     */
+    private @Nullable Snapshot built(ViewKey key, ListQuery query, long number) throws InterruptedException {
+        while (true) {
+            FutureTask<@Nullable Snapshot> task =
+                    building.computeIfAbsent(key, absent -> new FutureTask<>(() -> build(key, query)));
+            Thread.ofVirtual().name("cache-view").start(task); // a second start of it does nothing
+            Snapshot built = Workers.result(task);
+            if (built == null || built.number() >= number) {
+                return built;
+            }
+        }
+    }
+
+    private @Nullable Snapshot build(ViewKey key, ListQuery query) throws InterruptedException {
+        try {
+            Snapshot now = state.now();
+            return now.views().containsKey(key)
+                    ? now
+                    : builder.build(key, new ItemQuery(query), uses.incrementAndGet());
+        } finally {
+            building.remove(key);
+        }
+    }
+
+    private static Selected page(Snapshot moment, SortedRows<ItemPlace<Entry>> rows, ListQuery query) {
+        List<byte[]> items = rows.slice(query.firstIndex(), query.endIndex()).stream()
+                .map(place -> place.item().json())
+                .toList();
+        return new Selected(items, rows.size(), moment.resourceVersion());
+    }
+
+    long resourceVersion() {
+        return state.now().resourceVersion();
+    }
+
+    /** @return -1 when it is not there */
+    long resourceVersionOf(String namespace, String name) {
+        Entry entry = state.now().entry(ItemIdentity.of(namespace, name));
+        return entry == null ? -1 : entry.resourceVersion();
+    }
+
+    int size() {
+        return state.now().entries().size();
+    }
+
+    /** The bytes of all objects as they came. */
+    long jsonBytes() {
+        return state.now().sizes().json();
+    }
+
+    /** About how many bytes all of it takes. */
+    long memory() {
+        return state.memory();
+    }
+}

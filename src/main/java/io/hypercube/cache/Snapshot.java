@@ -1,0 +1,67 @@
+package io.hypercube.cache;
+
+import io.hypercube.list.ItemIdentity;
+import io.hypercube.list.ItemProjection;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One moment of a collection, whole: what a reader has begun with stays as it is.
+ *
+ * @param number counts the moments
+ * @param entries by namespace and name
+ * @param columns what the columns of every entry hold at least
+ */
+record Snapshot(
+        long number,
+        long resourceVersion,
+        SortedRows<Entry> entries,
+        Map<ViewKey, View> views,
+        ItemProjection columns,
+        Sizes sizes) {
+    static final Snapshot EMPTY =
+            new Snapshot(0, 0, SortedRows.empty(), Map.of(), new ItemProjection(List.of()), new Sizes(0, 0));
+
+    /**
+     * @param json bytes of all objects as they came
+     * @param entries bytes of heap that they take
+     */
+    record Sizes(long json, long entries) {
+        Sizes with(@Nullable Entry before, @Nullable Entry after) {
+            return new Sizes(
+                    json + (after == null ? 0 : after.length()) - (before == null ? 0 : before.length()),
+                    entries + (after == null ? 0 : after.memory()) - (before == null ? 0 : before.memory()));
+        }
+    }
+
+    @Nullable
+    Entry entry(ItemIdentity identity) {
+        return entries.find(entry -> entry.identity().compareTo(identity));
+    }
+
+    /** At least this resourceVersion. */
+    Snapshot at(long version) {
+        return new Snapshot(number + 1, Math.max(resourceVersion, version), entries, views, columns, sizes);
+    }
+
+    Snapshot with(SortedRows<Entry> entries, Map<ViewKey, View> views, Sizes sizes) {
+        return new Snapshot(number + 1, resourceVersion, entries, views, columns, sizes);
+    }
+
+    Snapshot with(Map<ViewKey, View> views) {
+        return new Snapshot(number + 1, resourceVersion, entries, views, columns, sizes);
+    }
+
+    Snapshot with(Map<ViewKey, View> views, ItemProjection columns) {
+        return new Snapshot(number + 1, resourceVersion, entries, views, columns, sizes);
+    }
+
+    /** Counts the memory of all entries again. */
+    Snapshot measured() {
+        long memory = entries.slice(0, entries.size()).stream()
+                .mapToLong(Entry::memory)
+                .sum();
+        return new Snapshot(number + 1, resourceVersion, entries, views, columns, new Sizes(sizes.json, memory));
+    }
+}

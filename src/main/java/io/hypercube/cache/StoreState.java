@@ -1,0 +1,262 @@
+package io.hypercube.cache;
+
+import io.hypercube.list.FieldPath;
+import io.hypercube.list.ItemIdentity;
+import io.hypercube.list.ItemMeta;
+import io.hypercube.list.ItemPlace;
+import io.hypercube.list.ItemProjection;
+import io.hypercube.list.ItemQuery;
+import io.hypercube.list.MalformedListException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The moment that readers see, and the lock under which the next one is made. Readers take no lock.
+ *
+ * <p>A view that is being built misses nothing: from {@link #begin} on every change is written down for it, and {@link
+ * #publish} applies them under the lock.
+ */
+final class StoreState {
+    static final int MOST_VIEWS = 16;
+    static final int MOST_PATHS = 32;
+    private static final Comparator<Entry> BY_IDENTITY = Comparator.comparing(Entry::identity);
+
+    private final ReentrantLock lock = new ReentrantLock();
+    private final List<Build> builds = new ArrayList<>();
+    private final DictionaryPolicy dictionary = new DictionaryPolicy();
+    private final ItemMeta.Reader metas = new ItemMeta.Reader();
+    private ItemProjection projection = Snapshot.EMPTY.columns();
+    private ItemProjection.Projector projector = projection.projector();
+    private volatile Snapshot now = Snapshot.EMPTY;
+
+    record Change(@Nullable Entry before, @Nullable Entry after) {}
+
+    /** A view that is being built from a snapshot. */
+    static final class Build {
+        private final ItemQuery query;
+        private final Snapshot from;
+        private final List<Change> missed = new ArrayList<>();
+        private boolean columnsGone;
+
+        private Build(ItemQuery query, Snapshot from) {
+            this.query = query;
+            this.from = from;
+        }
+
+        SortedRows<Entry> entries() {
+            return from.entries();
+        }
+    }
+
+    Snapshot now() {
+        return now;
+    }
+
+    /**
+     * Adds or replaces an object.
+     *
+     * @param advance whether the collection's resourceVersion becomes at least that of the object
+     */
+    ItemMeta put(byte[] bytes, int from, int to, boolean advance) {
+        lock.lock();
+        try {
+            byte[] columns = projector.project(bytes, from, to);
+            ItemMeta meta = metas.read(columns, 0, columns.length);
+            Entry entry = new Entry(
+                    ItemIdentity.of(meta.namespace(), meta.name()),
+                    meta.resourceVersion(),
+                    dictionary.codec(),
+                    new Entry.Bytes(bytes, from, to),
+                    columns);
+            Snapshot changed = put(entry, now);
+            now = advance ? changed.at(meta.resourceVersion()) : changed;
+            if (dictionary.isDue(now)) {
+                train();
+            }
+            return meta;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private Snapshot put(Entry entry, Snapshot snapshot) {
+        Entry before = snapshot.entry(entry.identity());
+        return changed(snapshot, snapshot.entries().with(entry, BY_IDENTITY), new Change(before, entry));
+    }
+
+    /** What is there is compressed again. */
+    private void train() {
+        List<Entry> entries = now.entries().slice(0, now.entries().size());
+        if (!dictionary.train(entries)) {
+            return;
+        }
+        Snapshot changed = now;
+        for (Entry entry : entries) {
+            changed = put(entry.packedBy(dictionary.codec(), projector), changed);
+        }
+        now = changed;
+    }
+
+    /** @return whether it was there */
+    boolean remove(ItemIdentity identity, long resourceVersion) {
+        lock.lock();
+        try {
+            Snapshot snapshot = now;
+            Entry before = snapshot.entry(identity);
+            if (before != null) {
+                snapshot = changed(snapshot, snapshot.entries().without(before, BY_IDENTITY), new Change(before, null));
+            }
+            now = snapshot.at(resourceVersion);
+            return before != null;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    void advance(long resourceVersion) {
+        lock.lock();
+        try {
+            now = now.at(resourceVersion);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private Snapshot changed(Snapshot snapshot, SortedRows<Entry> entries, Change change) {
+        builds.forEach(build -> build.missed.add(change));
+        Map<ViewKey, View> views = new HashMap<>();
+        snapshot.views().forEach((key, view) -> {
+            try {
+                views.put(key, view.with(change.before, change.after));
+            } catch (MalformedListException e) {
+                // whoever asks for this view next is told so when it is built again
+            }
+        });
+        return snapshot.with(entries, views, snapshot.sizes().with(change.before, change.after));
+    }
+
+    /** @return null when the columns do not hold all that the query looks at */
+    @Nullable
+    Build begin(ItemQuery query) {
+        lock.lock();
+        try {
+            if (!now.columns().covers(query.paths())) {
+                return null;
+            }
+            Build build = new Build(query, now);
+            builds.add(build);
+            return build;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /**
+     * Ends the build and makes its view one that is kept.
+     *
+     * @return the moment from which on there is the view; null when its columns are gone by now
+     */
+    @Nullable
+    Snapshot publish(Build build, ViewKey key, List<ItemPlace<Entry>> sorted, long use) {
+        View built = new View(build.query, sorted);
+        lock.lock();
+        try {
+            if (build.columnsGone) {
+                return null;
+            }
+            for (Change change : build.missed) {
+                built = built.with(change.before, change.after);
+            }
+            built.use(use);
+            Map<ViewKey, View> views = new HashMap<>(now.views());
+            while (views.size() >= MOST_VIEWS) {
+                views.remove(byLastUse(views).getLast().getKey());
+            }
+            views.put(key, built);
+            now = now.with(Map.copyOf(views));
+            return now;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    void end(Build build) {
+        lock.lock();
+        try {
+            builds.remove(build);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private static List<Map.Entry<ViewKey, View>> byLastUse(Map<ViewKey, View> views) {
+        Comparator<Map.Entry<ViewKey, View>> lastUse =
+                Comparator.comparingLong(entry -> entry.getValue().lastUse());
+        return views.entrySet().stream().sorted(lastUse.reversed()).toList();
+    }
+
+    /**
+     * From here on the columns of what comes hold these paths too; those not used for longest go, and the views with them.
+     *
+     * @return the entries whose columns do not hold them yet
+     */
+    SortedRows<Entry> widen(Set<FieldPath> paths) {
+        lock.lock();
+        try {
+            Set<FieldPath> wanted = new LinkedHashSet<>(paths);
+            byLastUse(now.views())
+                    .forEach(entry -> wanted.addAll(entry.getValue().query().paths()));
+            wanted.addAll(projection.more());
+            hold(wanted.stream()
+                    .filter(path -> !ItemProjection.isAlwaysThere(path))
+                    .limit(MOST_PATHS)
+                    .toList());
+            return now.entries();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private void hold(List<FieldPath> paths) {
+        projection = new ItemProjection(paths);
+        projector = projection.projector();
+        ItemProjection common = new ItemProjection(
+                now.columns().more().stream().filter(paths::contains).toList());
+        Map<ViewKey, View> views = new HashMap<>(now.views());
+        views.values().removeIf(view -> !common.covers(view.query().paths()));
+        builds.forEach(build -> build.columnsGone |= !common.covers(build.query.paths()));
+        now = now.with(Map.copyOf(views), common);
+    }
+
+    /** Every entry's columns have been taken anew by {@link #projection}. */
+    void widened() {
+        lock.lock();
+        try {
+            now = now.with(now.views(), projection).measured();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** What columns hold from the last {@link #widen} on. */
+    ItemProjection projection() {
+        lock.lock();
+        try {
+            return projection;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    long memory() {
+        long views = now.views().values().stream().mapToLong(View::memory).sum();
+        return now.sizes().entries() + views + dictionary.codec().memory();
+    }
+}

@@ -1,0 +1,82 @@
+package io.hypercube.cache;
+
+import io.hypercube.list.ItemPlace;
+import io.hypercube.list.ItemQuery;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What matches a query, in its order. Immutable; a change of the collection gives a new one. The one who makes the
+ * change holds the lock of the {@link StoreState}.
+ */
+final class View {
+    private static final int REFERENCE = 4;
+
+    private final ItemQuery query;
+    private final ItemQuery.Reader reader;
+    private final AtomicLong lastUse;
+    private final SortedRows<ItemPlace<Entry>> rows;
+    private final long memory;
+
+    private View(View from, SortedRows<ItemPlace<Entry>> rows, long memory) {
+        this.query = from.query;
+        this.reader = from.reader;
+        this.lastUse = from.lastUse;
+        this.rows = rows;
+        this.memory = memory;
+    }
+
+    /** @param sorted in the query's order */
+    View(ItemQuery query, List<ItemPlace<Entry>> sorted) {
+        this.query = query;
+        this.reader = query.reader();
+        this.lastUse = new AtomicLong();
+        this.rows = SortedRows.of(sorted);
+        this.memory = sorted.stream().mapToLong(View::memory).sum();
+    }
+
+    ItemQuery query() {
+        return query;
+    }
+
+    SortedRows<ItemPlace<Entry>> rows() {
+        return rows;
+    }
+
+    long memory() {
+        return memory;
+    }
+
+    void use(long moment) {
+        lastUse.setOpaque(moment);
+    }
+
+    long lastUse() {
+        return lastUse.getOpaque();
+    }
+
+    /**
+     * With one object in another one's place.
+     *
+     * @param before null when it is new
+     * @param after null when it is gone
+     * @throws io.hypercube.list.MalformedListException when the query cannot be asked of it
+     */
+    View with(@Nullable Entry before, @Nullable Entry after) {
+        ItemPlace<Entry> old = before == null ? null : reader.place(before, before.columns());
+        ItemPlace<Entry> now = after == null ? null : reader.place(after, after.columns());
+        SortedRows<ItemPlace<Entry>> changed = rows;
+        if (old != null && (now == null || query.order().compare(old, now) != 0)) {
+            changed = changed.without(old, query.order());
+        }
+        if (now != null) {
+            changed = changed.with(now, query.order());
+        }
+        return changed == rows ? this : new View(this, changed, memory + memory(now) - memory(old));
+    }
+
+    private static long memory(@Nullable ItemPlace<Entry> place) {
+        return place == null ? 0 : place.memory() + REFERENCE;
+    }
+}

@@ -1,0 +1,69 @@
+package io.hypercube.list;
+
+import java.nio.charset.StandardCharsets;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What an item is called within its collection: namespace and name. Ordered as ties between items are broken: by
+ * namespace, then by name, by code point; items without a namespace come last.
+ */
+public final class ItemIdentity implements Comparable<ItemIdentity> {
+    private final SortValue.@Nullable Text namespace;
+    private final SortValue.Text name;
+
+    private ItemIdentity(SortValue.@Nullable Text namespace, SortValue.Text name) {
+        this.namespace = namespace;
+        this.name = name;
+    }
+
+    /** @param namespace empty for none */
+    public static ItemIdentity of(String namespace, String name) {
+        return new ItemIdentity(
+                namespace.isEmpty() ? null : new SortValue.Text(Utf8.of(namespace)), new SortValue.Text(Utf8.of(name)));
+    }
+
+    /** The same, its namespace held once together with that of {@code other}, when they are equal. */
+    public ItemIdentity sharingWith(ItemIdentity other) {
+        return other.namespace != null && compareNamespace(other) == 0 ? new ItemIdentity(other.namespace, name) : this;
+    }
+
+    SortValue.@Nullable Text namespaceValue() {
+        return namespace;
+    }
+
+    SortValue.Text nameValue() {
+        return name;
+    }
+
+    @Override
+    public int compareTo(ItemIdentity other) {
+        int comparison = compareNamespace(other);
+        return comparison != 0 ? comparison : name.compare(other.name);
+    }
+
+    private int compareNamespace(ItemIdentity other) {
+        return SortValue.compare(SortOrder.ASC, namespace, other.namespace);
+    }
+
+    /** About how many bytes of heap it takes; a namespace counts as shared. */
+    public long memory() {
+        return 24 + name.memory();
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof ItemIdentity that && compareTo(that) == 0;
+    }
+
+    @Override
+    public int hashCode() {
+        return toString().hashCode();
+    }
+
+    /** {@code namespace/name}, or the name alone. */
+    @Override
+    public String toString() {
+        String text = new String(name.utf8(), StandardCharsets.UTF_8);
+        return namespace == null ? text : new String(namespace.utf8(), StandardCharsets.UTF_8) + "/" + text;
+    }
+}

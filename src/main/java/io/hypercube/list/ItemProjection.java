@@ -1,0 +1,192 @@
+package io.hypercube.list;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * What of an item is kept at hand: some of its fields, as a small JSON document. Its structure is the item's own
+ * (arrays stay arrays, a field that stands there twice stays so), only what no query over these fields can tell apart is
+ * left out. So an {@link ItemQuery} whose paths are all covered answers over the small document as over the whole item.
+ *
+ * <p>Always there: {@code metadata.name}, {@code namespace}, {@code creationTimestamp}, {@code resourceVersion} and all
+ * labels. Immutable; a {@link Projector} is for one thread.
+ */
+public final class ItemProjection {
+    private static final FieldPath LABELS = FieldPath.of("metadata", "labels");
+    private static final List<FieldPath> ALWAYS = List.of(
+            FieldPath.of("metadata", "name"),
+            FieldPath.of("metadata", "namespace"),
+            FieldPath.of("metadata", "creationTimestamp"),
+            FieldPath.of("metadata", "resourceVersion"));
+
+    private final List<FieldPath> more;
+    private final FieldTree tree = new FieldTree();
+    private final int labels;
+
+    /** @param more the paths beyond those that are always there; others among them do not count */
+    public ItemProjection(Collection<FieldPath> more) {
+        this.more = new LinkedHashSet<>(more)
+                .stream().filter(path -> !isAlwaysThere(path)).toList();
+        ALWAYS.forEach(tree::slot);
+        labels = tree.slot(LABELS);
+        this.more.forEach(tree::slot);
+    }
+
+    /** The paths beyond those that are always there. */
+    public List<FieldPath> more() {
+        return more;
+    }
+
+    public boolean covers(Set<FieldPath> paths) {
+        return paths.stream().allMatch(path -> isAlwaysThere(path) || more.contains(path));
+    }
+
+    public static boolean isAlwaysThere(FieldPath path) {
+        List<String> segments = path.segments();
+        boolean label = segments.size() >= 2 && segments.subList(0, 2).equals(LABELS.segments());
+        return label || ALWAYS.contains(path);
+    }
+
+    public Projector projector() {
+        return new Projector();
+    }
+
+    /** Takes one item after the other. */
+    public final class Projector {
+        private final JsonCursor cursor = new JsonCursor();
+        private final ByteBuilder out = new ByteBuilder();
+        private final List<Frame> frames = new ArrayList<>();
+        private byte[] bytes = {};
+        private int depth;
+
+        private Projector() {}
+
+        /**
+         * @return the small document
+         * @throws MalformedListException when the bytes are not exactly one JSON object
+         */
+        public byte[] project(byte[] item, int from, int to) {
+            bytes = item;
+            cursor.read(item, from, to, 0);
+            out.clear();
+            depth = 0;
+            if (cursor.peek() != '{') {
+                throw cursor.malformed("an object expected as item");
+            }
+            value(tree.root());
+            while (depth > 0) {
+                next(frames.get(depth - 1));
+            }
+            cursor.expectEnd();
+            return out.toBytes();
+        }
+
+        private void next(Frame frame) {
+            if (!frame.hasNext(cursor)) {
+                out.append(frame.close);
+                depth--;
+            } else if (frame.close == ']') {
+                separate(frame);
+                value(frame.node);
+            } else {
+                field(frame);
+            }
+        }
+
+        private void field(Frame frame) {
+            cursor.key();
+            int child = find(frame.node);
+            if (child == FieldTree.NONE) {
+                cursor.skip(depth);
+                return;
+            }
+            separate(frame);
+            out.append(bytes, cursor.tokenFrom(), cursor.tokenTo()).append(':');
+            value(frame.node.child(child));
+        }
+
+        private void separate(Frame frame) {
+            if (frame.written) {
+                out.append(',');
+            }
+            frame.written = true;
+        }
+
+        private int find(FieldTree.Node node) {
+            int from = cursor.tokenFrom() + 1;
+            int to = cursor.tokenTo() - 1;
+            if (cursor.isEscaped()) {
+                byte[] key = Utf8.unescape(bytes, from, to);
+                return node.find(key, 0, key.length);
+            }
+            return node.find(bytes, from, to);
+        }
+
+        private void value(FieldTree.Node node) {
+            int c = cursor.peek();
+            if (node.slot() == labels) {
+                int from = cursor.position();
+                cursor.skip(depth);
+                out.append(bytes, from, cursor.position());
+            } else if (c == '{' && node.isLeaf()) {
+                cursor.skip(depth);
+                out.append('{').append('}');
+            } else if (c == '[' || c == '{') {
+                open(node, (char) c);
+            } else {
+                scalar(node);
+            }
+        }
+
+        /** Where a scalar says nothing, that there is one still counts: it may be an array's first element. */
+        private void scalar(FieldTree.Node node) {
+            cursor.scalar();
+            if (node.slot() == FieldTree.NONE) {
+                out.append('0');
+            } else {
+                out.append(bytes, cursor.tokenFrom(), cursor.tokenTo());
+            }
+        }
+
+        private void open(FieldTree.Node node, char bracket) {
+            cursor.expect(bracket);
+            cursor.checkDepth(depth + 1);
+            out.append(bracket);
+            if (depth == frames.size()) {
+                frames.add(new Frame());
+            }
+            frames.get(depth++).begin(node, bracket);
+        }
+    }
+
+    /** An object or array that is open in both documents. */
+    private static final class Frame {
+        private FieldTree.Node node = FieldTree.NOTHING;
+        private char close;
+        private boolean fresh;
+        private boolean written;
+
+        void begin(FieldTree.Node node, char bracket) {
+            this.node = node;
+            this.close = bracket == '[' ? ']' : '}';
+            this.fresh = true;
+            this.written = false;
+        }
+
+        /** Passes the comma in front of the next field or element, or the closing bracket. */
+        boolean hasNext(JsonCursor cursor) {
+            if (fresh) {
+                fresh = false;
+                return !cursor.take(close);
+            }
+            if (cursor.take(',')) {
+                return true;
+            }
+            cursor.expect(close);
+            return false;
+        }
+    }
+}

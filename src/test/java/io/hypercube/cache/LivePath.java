@@ -1,0 +1,48 @@
+package io.hypercube.cache;
+
+import io.hypercube.list.ListPage;
+import io.hypercube.list.ListQuery;
+import io.hypercube.list.PageAssembler;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+
+/** What a caller is to see, by the path that keeps no copy. */
+final class LivePath {
+    private LivePath() {}
+
+    record Page(List<String> items, long total) {}
+
+    static Page page(Collection<String> objects, ListQuery query) {
+        byte[] list = bytes("{\"items\":[" + String.join(",", objects) + "]}");
+        PageAssembler assembler = new PageAssembler(query);
+        assembler.accept(list, 0, list.length);
+        assembler.endDocument();
+        return read(assembler.page());
+    }
+
+    /** Between head and tail there is an item and a comma by turns. */
+    private static Page read(ListPage page) {
+        List<byte[]> slices = new ArrayList<>();
+        page.writeTo(slices::add);
+        List<String> items = new ArrayList<>();
+        for (int i = 1; i < slices.size() - 1; i += 2) {
+            items.add(text(slices.get(i)));
+        }
+        return new Page(items, page.total());
+    }
+
+    static Page page(ObjectStore store, ListQuery query) throws InterruptedException {
+        Selected selected = store.select(query);
+        return new Page(selected.items().stream().map(LivePath::text).toList(), selected.total());
+    }
+
+    static String text(byte[] bytes) {
+        return new String(bytes, StandardCharsets.UTF_8);
+    }
+
+    static byte[] bytes(String text) {
+        return text.getBytes(StandardCharsets.UTF_8);
+    }
+}

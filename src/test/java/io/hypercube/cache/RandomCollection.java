@@ -1,0 +1,85 @@
+package io.hypercube.cache;
+
+import io.hypercube.list.ListQuery;
+import io.hypercube.list.RandomLists;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+
+/** A store and, beside it, the same objects as plain text; both are changed at random. */
+final class RandomCollection {
+    private static final List<String> NAMES = List.of("a", "b", "pod-1", "pod-2", "pod-10", "A", "é", "x y");
+    private static final List<String> NAMESPACES = List.of("", "a", "b", "team-2", "team-10");
+
+    private final Random random;
+    private final ObjectStore store = new ObjectStore();
+    private final Map<String, String> objects = new TreeMap<>();
+    private final List<ListQuery> queries;
+    private long version;
+
+    RandomCollection(Random random) {
+        this.random = random;
+        this.queries = Stream.generate(() -> RandomLists.query(random)).limit(8).toList();
+    }
+
+    ObjectStore store() {
+        return store;
+    }
+
+    List<String> objects() {
+        return List.copyOf(objects.values());
+    }
+
+    long version() {
+        return version;
+    }
+
+    /** One of a few, so that views are met again. */
+    ListQuery query() {
+        return queries.get(random.nextInt(queries.size()));
+    }
+
+    void fill() {
+        for (int i = random.nextInt(30); i > 0; i--) {
+            String namespace = pick(NAMESPACES);
+            String name = pick(NAMES);
+            String object = RandomLists.object(random, namespace, name, ++version);
+            put(object);
+            objects.put(namespace + "/" + name, object);
+        }
+        store.advance(version);
+    }
+
+    /** Not at the array's beginning. */
+    private void put(String object) {
+        byte[] bytes = LivePath.bytes("?" + object + "?");
+        store.put(bytes, 1, bytes.length - 1);
+    }
+
+    /** What comes next, told before it is done. Every change has a resourceVersion of its own. */
+    Runnable nextChange() {
+        String namespace = pick(NAMESPACES);
+        String name = pick(NAMES);
+        String key = namespace + "/" + name;
+        long next = ++version;
+        return switch (random.nextInt(5)) {
+            case 0 -> {
+                objects.remove(key);
+                yield () -> store.remove(namespace, name, next);
+            }
+            case 1 -> () -> store.advance(next);
+            default -> {
+                String object = RandomLists.object(random, namespace, name, next);
+                objects.put(key, object);
+                byte[] bytes = LivePath.bytes(object);
+                yield () -> store.change(bytes, 0, bytes.length);
+            }
+        };
+    }
+
+    private String pick(List<String> from) {
+        return from.get(random.nextInt(from.size()));
+    }
+}
