@@ -1,3 +1,5 @@
+package bench;
+
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -34,7 +36,7 @@ public final class MakePods {
                         HttpRequest request = HttpRequest.newBuilder(URI.create(server + "/api/v1/namespaces/default/pods"))
                                 .header("Authorization", "Bearer " + token)
                                 .header("Content-Type", "application/json")
-                                .POST(BodyPublishers.ofString(pod(number)))
+                                .POST(BodyPublishers.ofString(Pods.posted(number)))
                                 .build();
                         int status = client.send(request, BodyHandlers.discarding()).statusCode();
                         if (status != 201 && status != 409) {
@@ -54,23 +56,6 @@ public final class MakePods {
                 });
             }
         }
-    }
-
-    private static String pod(int number) {
-        StringBuilder containers = new StringBuilder();
-        for (int c = 0; c < 3; c++) {
-            StringBuilder environment = new StringBuilder();
-            for (int e = 0; e < 8; e++) {
-                environment.append(e == 0 ? "" : ",").append("{\"name\":\"SETTING_").append(e)
-                        .append("\",\"value\":\"value of setting ").append(number).append(" \\\"quoted\\\" ").append(e).append("\"}");
-            }
-            containers.append(c == 0 ? "" : ",").append("{\"name\":\"c").append(c).append("\",\"image\":\"registry.example/team/app:1.")
-                    .append(number % 50).append("\",\"env\":[").append(environment)
-                    .append("],\"resources\":{\"requests\":{\"cpu\":\"").append(number % 20 * 50).append("m\",\"memory\":\"")
-                    .append(64 << number % 5).append("Mi\"}},\"volumeMounts\":[{\"name\":\"data\",\"mountPath\":\"/data\"}]}");
-        }
-        return "{\"apiVersion\":\"v1\",\"kind\":\"Pod\",\"metadata\":{\"name\":\"pod-%06d\",\"labels\":{\"app\":\"app-%d\",\"tier\":\"t%d\"},\"annotations\":{\"note\":\"%s\"}},\"spec\":{\"volumes\":[{\"name\":\"data\",\"emptyDir\":{}}],\"containers\":[%s]}}"
-                .formatted(number, number % 100, number % 3, "a line of text ".repeat(20), containers);
     }
 
     private static final class TrustAnyone extends X509ExtendedTrustManager {

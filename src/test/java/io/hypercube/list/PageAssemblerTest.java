@@ -32,6 +32,42 @@ class PageAssemblerTest {
         assertThat(assembler.page().count()).isEqualTo(3);
     }
 
+    /** Equal in all they are sorted by, escaped or not: those that came first are on the page. */
+    @Test
+    void keepsTheFirstOfEquals() {
+        PageAssembler assembler = assembler(Map.of("pageSize", List.of("2")));
+        accept(assembler, "{\"items\":[");
+        for (int i = 0; i < 6; i++) {
+            String name = i % 2 == 0 ? "n" : "\\u006e";
+            accept(assembler, (i == 0 ? "" : ",") + "{\"metadata\":{\"name\":\"%s\"},\"v\":%d}".formatted(name, i));
+        }
+        accept(assembler, "]}");
+        assembler.endDocument();
+
+        assertThat(text(assembler.page())).contains("\"v\":0}", "\"v\":1}").contains("\"total\":6");
+    }
+
+    /** Smaller items than a window, larger ones, and one of many windows, in pieces of every size. */
+    @Test
+    void itemsMayBeOfAnySize() {
+        PageAssembler assembler = assembler(Map.of("pageSize", List.of("0")));
+        StringBuilder list = new StringBuilder("{\"items\":[");
+        for (int i = 0; i < 60; i++) {
+            String filling = "x".repeat(i == 30 ? 1_000_000 : i * i * 97);
+            list.append(i == 0 ? "" : ",")
+                    .append("{\"metadata\":{\"name\":\"%02d\"},\"v\":\"%s\"}".formatted(i, filling));
+        }
+        byte[] bytes = list.append("]}").toString().getBytes(StandardCharsets.UTF_8);
+        for (int at = 0, length = 1; at < bytes.length; at += length) {
+            length = Math.min(bytes.length - at, (length * 7 + 1) % 300_007);
+            assembler.accept(bytes, at, length);
+        }
+        assembler.endDocument();
+
+        assertThat(text(assembler.page()))
+                .isEqualTo(list.insert(list.length() - 1, ",\"total\":60").toString());
+    }
+
     @Test
     void tellsHowTheListGoesOn() {
         PageAssembler assembler = assembler(Map.of());
