@@ -2,13 +2,18 @@
  * The watch cache: copies of collections of a cluster, from which pages are answered without asking the API server, byte
  * for byte as the live path would.
  *
- * <p>It owns how a copy is kept: compressed objects, the fields that queries look at, and sorted orders that follow every
- * change. It does not own what a query means: that is {@code list}'s, whose code runs here over smaller documents.
+ * <p>It owns which collections are kept, how they are followed, when they may be believed, and how a copy is kept: compressed
+ * objects, the fields that queries look at, and sorted orders that follow every change. It does not own what a query means:
+ * that is {@code list}'s, whose code runs here over smaller documents; nor who may see a page: that is asked by {@code
+ * proxy} before.
  *
  * <h2>Starting points</h2>
  *
  * <ul>
- *   <li>{@link io.hypercube.cache.ObjectStore}: one collection in memory; items and changes in, pages out. A pure data
+ *   <li>{@link io.hypercube.cache.WatchCache}: the door; a page, or nothing when the cluster is to be asked
+ *   <li>{@code Collection}: LIST and WATCH of one collection, on a thread of its own; {@code Freshness} is where readers wait
+ *   <li>{@link io.hypercube.cache.WriteWitness}: lets whoever wrote see it
+ *   <li>{@code ObjectStore}: one collection in memory; items and changes in, pages out. A pure data
  *       structure: {@code Snapshot} is what a reader sees, {@code View} an order that is kept up to date, {@code
  *       ViewBuilder} makes a new one, {@code Entry} is an object, {@code Codec} its compression
  * </ul>

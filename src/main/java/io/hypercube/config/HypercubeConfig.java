@@ -1,6 +1,7 @@
 package io.hypercube.config;
 
 import io.hypercube.account.AccountConfig;
+import io.hypercube.cache.CacheConfig;
 import io.hypercube.cluster.ClusterConfig;
 import io.hypercube.cluster.ClusterConfig.KubeconfigFiles;
 import io.hypercube.proxy.ProxyConfig;
@@ -35,6 +36,10 @@ public record HypercubeConfig(GatewayConfig gateway, Level logLevel) {
                         settings.get(Settings.UPSTREAM_RESPONSE_TIMEOUT),
                         settings.get(Settings.UPSTREAM_MAX_CONNECTIONS),
                         settings.find(Settings.UPSTREAM_FORBIDDEN_ADDRESSES).orElse(List.of())),
+                new CacheConfig(
+                        settings.get(Settings.CACHE_MEMORY),
+                        settings.get(Settings.CACHE_SECRETS),
+                        settings.get(Settings.CACHE_REVIEW_LIFETIME)),
                 new ProxyConfig(settings.get(Settings.ADMIN_GROUPS)));
         return new HypercubeConfig(gateway, settings.get(Settings.LOG_LEVEL));
     }

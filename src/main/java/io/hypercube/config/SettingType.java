@@ -32,6 +32,7 @@ record SettingType<T>(
         String placeholder, String expected, @Nullable String separator, Reader<T> reader) {
     private static final Pattern ADDRESS =
             Pattern.compile("(?:\\[([0-9A-Fa-f:.%]+)\\]|([A-Za-z0-9._-]*)):([0-9]{1,5})");
+    private static final Pattern SIZE = Pattern.compile("([0-9]{1,15})(|Ki|Mi|Gi|Ti|k|M|G|T)");
     private static final Pattern COUNT = Pattern.compile("[1-9][0-9]{0,8}");
 
     interface Reader<T> {
@@ -62,6 +63,8 @@ record SettingType<T>(
             "NUMBER",
             "a whole number from 1 to 999999999",
             (text, base) -> COUNT.matcher(text).matches() ? Optional.of(Integer.valueOf(text)) : Optional.empty());
+    static final SettingType<Long> MEMORY =
+            one("SIZE", "a size in bytes such as 1000000, 512Mi or 2Gi", (text, base) -> memory(text));
     static final SettingType<Level> LOG_LEVEL =
             one("LEVEL", "error, warn, info, debug or trace", (text, base) -> Stream.of(Level.values())
                     .filter(level -> level.name().toLowerCase(Locale.ROOT).equals(text))
@@ -131,5 +134,17 @@ record SettingType<T>(
 
     private static boolean isFile(Path path) {
         return Files.isReadable(path) && !Files.isDirectory(path);
+    }
+
+    /** The suffixes of Kubernetes quantities. */
+    private static Optional<Long> memory(String text) {
+        Matcher size = SIZE.matcher(text);
+        if (!size.matches()) {
+            return Optional.empty();
+        }
+        String unit = size.group(2);
+        int power = unit.isEmpty() ? 0 : "kMGT".indexOf(unit.replace('K', 'k').charAt(0)) + 1;
+        double bytes = Long.parseLong(size.group(1)) * Math.pow(unit.endsWith("i") ? 1024 : 1000, power);
+        return bytes > Long.MAX_VALUE ? Optional.empty() : Optional.of((long) bytes);
     }
 }

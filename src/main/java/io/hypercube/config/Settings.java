@@ -90,6 +90,20 @@ final class Settings {
             "probe-interval", SettingType.POSITIVE_DURATION, "10s", "How often each cluster is asked how it is.");
     static final Setting<Duration> PROBE_TIMEOUT = Setting.of(
             "probe-timeout", SettingType.POSITIVE_DURATION, "5s", "How long each call of such a probe may take.");
+    static final Setting<Long> CACHE_MEMORY = Setting.optional(
+                    "cache-memory",
+                    SettingType.MEMORY,
+                    "a quarter of the heap",
+                    "Memory for collections that are asked for again and again, so that pages of them need no cluster; 0 for none.")
+            .fallingBackTo(environment ->
+                    Optional.of(Long.toString(Runtime.getRuntime().maxMemory() / 4)));
+    static final Setting<Boolean> CACHE_SECRETS = Setting.of(
+            "cache-secrets", SettingType.BOOLEAN, "false", "Whether Secrets may be kept in that memory too.");
+    static final Setting<Duration> CACHE_REVIEW_LIFETIME = Setting.of(
+            "cache-review-lifetime",
+            SettingType.POSITIVE_DURATION,
+            "5s",
+            "How long a cluster's word that somebody may list a collection is relied on for pages from memory.");
     static final Setting<ListenAddress> METRICS_LISTEN = Setting.optional(
             "metrics-listen",
             SettingType.LISTEN_ADDRESS,
@@ -121,6 +135,9 @@ final class Settings {
             UPSTREAM_FORBIDDEN_ADDRESSES,
             PROBE_INTERVAL,
             PROBE_TIMEOUT,
+            CACHE_MEMORY,
+            CACHE_SECRETS,
+            CACHE_REVIEW_LIFETIME,
             METRICS_LISTEN,
             DRAIN_TIMEOUT,
             LOG_LEVEL);

@@ -71,6 +71,11 @@ record Envelope(RawObject object, ListKey key, RawObject.Field list) {
 
     /** What stands before and behind the items of a page. */
     List<byte[]> around(long total) {
+        return around(total, null);
+    }
+
+    /** @param version of the page, in the place of the list's own; null to keep that */
+    List<byte[]> around(long total, @Nullable String version) {
         ByteBuilder out = new ByteBuilder().append('{');
         List<byte[]> parts = new ArrayList<>(2);
         for (RawObject.Field field : object.fields()) {
@@ -80,7 +85,7 @@ record Envelope(RawObject object, ListKey key, RawObject.Field list) {
                 out.clear();
                 out.append("],");
             } else if (!field.key().equals("total")) {
-                writeField(field, out);
+                writeField(field, version, out);
                 out.append(',');
             }
         }
@@ -88,13 +93,13 @@ record Envelope(RawObject object, ListKey key, RawObject.Field list) {
         return parts;
     }
 
-    private void writeField(RawObject.Field field, ByteBuilder out) {
+    private void writeField(RawObject.Field field, @Nullable String version, ByteBuilder out) {
         RawObject metadata = field.key().equals("metadata") ? object.object(field) : null;
         if (metadata == null) {
             object.write(field, out);
         } else {
             object.writeKey(field, out);
-            metadata.writeWithout(OF_THE_UPSTREAMS_PAGING, out);
+            metadata.writeWith(OF_THE_UPSTREAMS_PAGING, version, out);
         }
     }
 }

@@ -1,6 +1,7 @@
 package io.hypercube.list;
 
 import io.hypercube.kube.ApiException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -42,6 +43,19 @@ public record ListQuery(Selector selector, int pageSize, int pageNum, List<SortK
 
     public static ListQuery parse(Map<String, List<String>> parameters, ListShape shape) {
         return new ListQueryParser(parameters, shape).query();
+    }
+
+    /** The same of those items only that also meet these requirements. */
+    public ListQuery where(Selector more) {
+        List<Requirement> all = new ArrayList<>(selector.requirements());
+        all.addAll(more.requirements());
+        return new ListQuery(new Selector(all), pageSize, pageNum, sort);
+    }
+
+    /** The same of one namespace. */
+    public ListQuery within(String namespace) {
+        FieldPath path = FieldPath.of("metadata", "namespace");
+        return where(new Selector(List.of(new Requirement.Exact(path, List.of(namespace)))));
     }
 
     /**

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * exception it is of no more use.
  */
 public final class PageAssembler {
-    private static final int MOST_ITEM_BYTES = 64 << 20;
+    static final int MOST_ITEM_BYTES = 64 << 20;
 
     private final RowObject rowObject;
     private final ItemFields fields;

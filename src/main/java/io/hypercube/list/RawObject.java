@@ -62,6 +62,23 @@ record RawObject(byte[] bytes, List<Field> fields) {
         return null;
     }
 
+    /** The text of a field that holds a string; null when it holds anything else. */
+    @Nullable
+    String text(Field field) {
+        if (bytes[field.valueFrom] != '"') {
+            return null;
+        }
+        JsonCursor cursor = new JsonCursor();
+        cursor.read(bytes, field.valueFrom, field.to, field.valueFrom);
+        cursor.scalar();
+        return text(bytes, cursor);
+    }
+
+    /** What the field holds, as JSON. */
+    String raw(Field field) {
+        return new String(bytes, field.valueFrom, field.to - field.valueFrom, StandardCharsets.UTF_8);
+    }
+
     boolean isNull(Field field) {
         return bytes[field.valueFrom] == 'n';
     }
@@ -76,11 +93,21 @@ record RawObject(byte[] bytes, List<Field> fields) {
     }
 
     void writeWithout(Set<String> keys, ByteBuilder out) {
+        writeWith(keys, null, out);
+    }
+
+    /** @param version what the field {@code resourceVersion} is to hold; null to leave it as it is */
+    void writeWith(Set<String> without, @Nullable String version, ByteBuilder out) {
         String separator = "{";
         for (Field field : fields) {
-            if (!keys.contains(field.key)) {
+            if (!without.contains(field.key)) {
                 out.append(separator);
-                write(field, out);
+                if (version != null && field.key.equals("resourceVersion")) {
+                    writeKey(field, out);
+                    out.append('"' + version + '"');
+                } else {
+                    write(field, out);
+                }
                 separator = ",";
             }
         }

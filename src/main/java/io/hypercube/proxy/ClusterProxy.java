@@ -1,9 +1,14 @@
 package io.hypercube.proxy;
 
 import io.hypercube.authorization.AuthorizedRequest;
+import io.hypercube.cache.WatchCache;
+import io.hypercube.cache.WriteWitness;
 import io.hypercube.cluster.Cluster;
+import io.hypercube.cluster.ClusterClient;
 import io.hypercube.cluster.ClusterRegistry;
 import io.hypercube.http.RawTarget;
+import io.hypercube.kube.RequestInfo;
+import io.hypercube.kube.Verb;
 import io.hypercube.observability.CallObserver;
 import io.hypercube.observability.CallRecord;
 import io.hypercube.upstream.Upstream;
@@ -13,6 +18,7 @@ import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpServerRequest;
+import java.time.Duration;
 import java.util.Objects;
 import java.util.Optional;
 
@@ -20,14 +26,34 @@ import java.util.Optional;
 public final class ClusterProxy {
     private final ClusterRegistry clusters;
     private final Upstreams upstreams;
+    private final WatchCache cache;
+    private final CachedLists lists;
     private final LiveCalls live;
     private final CallObserver observer;
     private final ProxyConfig config;
 
+    /**
+     * Where lists come from beside the clusters.
+     *
+     * @param clients asks whether a caller may see what the cache holds
+     */
+    public record Lists(WatchCache cache, ClusterClient clients, Duration reviewLifetime) {
+        CachedLists cached() {
+            return new CachedLists(cache, new AccessReviews(clients, reviewLifetime));
+        }
+    }
+
     public ClusterProxy(
-            ClusterRegistry clusters, Upstreams upstreams, LiveCalls live, CallObserver observer, ProxyConfig config) {
+            ClusterRegistry clusters,
+            Upstreams upstreams,
+            Lists lists,
+            LiveCalls live,
+            CallObserver observer,
+            ProxyConfig config) {
         this.clusters = clusters;
         this.upstreams = upstreams;
+        this.cache = lists.cache();
+        this.lists = lists.cached();
         this.live = live;
         this.observer = observer;
         this.config = config;
@@ -96,13 +122,27 @@ public final class ClusterProxy {
                 AcceptedTypes.parse(inbound.headers().getAll(HttpHeaders.ACCEPT)));
         return switch (course) {
             case ListRules.Course.Pass(RawTarget target) -> pass(call.to(target), upstream);
-            case ListRules.Course.Page(ListRequest list) -> ListForward.send(call, list, upstream, live);
+            case ListRules.Course.Page(ListRequest list) -> ListForward.send(call, list, upstream, lists, live);
         };
     }
 
     private Future<Void> pass(ProxiedCall call, Upstream upstream) {
         return UpgradableConnection.of(call.inbound())
                 .map(connection -> UpgradeTunnel.open(call, connection, upstream, live))
-                .orElseGet(() -> PlainForward.send(call, upstream, live));
+                .orElseGet(() -> PlainForward.send(call, upstream, live, witness(call)));
+    }
+
+    /** A write that may touch what the cache holds is seen by it. */
+    private Optional<WriteWitness> witness(ProxiedCall call) {
+        return call.request().info() instanceof RequestInfo.Resource write && writes(write.verb()) && !call.isDryRun()
+                ? cache.witness(call.cluster(), write)
+                : Optional.empty();
+    }
+
+    private static boolean writes(Verb verb) {
+        return switch (verb) {
+            case CREATE, UPDATE, PATCH, DELETE, DELETECOLLECTION -> true;
+            case GET, LIST, WATCH, CONNECT -> false;
+        };
     }
 }

@@ -1,5 +1,6 @@
 package io.hypercube.proxy;
 
+import io.hypercube.cache.CachedPage;
 import io.hypercube.identity.Caller;
 import io.hypercube.kube.ApiException;
 import io.hypercube.upstream.Upstream;
@@ -11,6 +12,8 @@ import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpServerResponse;
 import java.io.IOException;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,13 +39,28 @@ final class ListForward implements LiveCall {
     }
 
     /** As {@link ClusterProxy#forward}. */
-    static Future<Void> send(ProxiedCall call, ListRequest list, Upstream upstream, LiveCalls live) {
+    static Future<Void> send(
+            ProxiedCall call, ListRequest list, Upstream upstream, CachedLists cached, LiveCalls live) {
         ListForward forward = new ListForward(call, live);
-        forward.start(new PageFetch(call, list, upstream, forward.context));
+        PageFetch fetch = new PageFetch(call, list, upstream, forward.context);
+        forward.start((out, sent) -> {
+            Optional<CachedPage> page = cached.page(call, list);
+            if (page.isPresent()) {
+                CachedAnswer.send(page.get(), out, sent);
+            } else {
+                fetch.answer(out, sent);
+            }
+        });
         return forward.done.future();
     }
 
-    private void start(PageFetch fetch) {
+    /** Writes an answer; blocks. */
+    private interface Answering {
+        /** @param sent is told, on the event loop, when the last byte has left */
+        void answer(BlockingResponse out, Consumer<Future<Void>> sent) throws IOException, InterruptedException;
+    }
+
+    private void start(Answering answering) {
         if (response.closed()) {
             done.complete();
             return;
@@ -51,12 +69,12 @@ final class ListForward implements LiveCall {
         call.inbound().exceptionHandler(seenByTheResponse -> {});
         response.exceptionHandler(failure -> finish(Future.succeededFuture()));
         response.closeHandler(closed -> finish(Future.succeededFuture()));
-        worker = Thread.ofVirtual().name("list").start(() -> answer(fetch));
+        worker = Thread.ofVirtual().name("list").start(() -> answer(answering));
     }
 
-    private void answer(PageFetch fetch) {
+    private void answer(Answering answering) {
         try {
-            fetch.answer(out, sent -> sent.onComplete(this::finish));
+            answering.answer(out, sent -> sent.onComplete(this::finish));
         } catch (InterruptedException left) {
             // whoever interrupted has ended the call
         } catch (IOException e) {

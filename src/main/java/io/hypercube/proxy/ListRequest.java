@@ -7,7 +7,9 @@ import io.hypercube.list.Pushdown;
 import io.hypercube.list.RowObject;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -107,7 +109,29 @@ record ListRequest(
         return version.filter("v1beta1"::equals).isPresent() ? "meta.k8s.io/v1beta1" : META_V1;
     }
 
-    private List<String> values(String name) {
+    /** The names of what was given beside the six. */
+    Set<String> otherParameters() {
+        return query.without(ListQuery.PARAMETERS).pairs().stream()
+                .map(RawQuery.Pair::name)
+                .collect(Collectors.toSet());
+    }
+
+    /**
+     * The version that the answer must not be older than, 0 for any; empty when it is to be of one version exactly, or what
+     * is asked is not understood.
+     */
+    OptionalLong atLeast() {
+        List<String> versions = values("resourceVersion");
+        List<String> matches = values("resourceVersionMatch");
+        boolean notOlder = matches.isEmpty() || (matches.equals(List.of("NotOlderThan")) && versions.size() == 1);
+        if (!notOlder || versions.size() > 1) {
+            return OptionalLong.empty();
+        }
+        String version = versions.isEmpty() ? "0" : versions.getFirst();
+        return version.matches("[0-9]{1,18}") ? OptionalLong.of(Long.parseLong(version)) : OptionalLong.empty();
+    }
+
+    List<String> values(String name) {
         String raw = query.print();
         return raw == null ? List.of() : Query.parse(raw).parameters().getOrDefault(name, List.of());
     }

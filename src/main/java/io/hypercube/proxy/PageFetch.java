@@ -151,6 +151,7 @@ final class PageFetch {
                 OutboundHeaders.response(first.headers(), response.headers());
             }
             OF_THE_BODY.forEach(response.headers()::remove);
+            response.putHeader(CachedAnswer.SOURCE, "live");
             response.putHeader("Content-Length", Long.toString(page.size()));
         });
         Pieces pieces = new Pieces(out);

@@ -1,5 +1,6 @@
 package io.hypercube.proxy;
 
+import io.hypercube.cache.WriteWitness;
 import io.hypercube.identity.Caller;
 import io.hypercube.kube.ApiException;
 import io.hypercube.kube.StatusReason;
@@ -19,6 +20,7 @@ import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.HttpServerResponse;
 import io.vertx.core.http.HttpVersion;
 import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -41,9 +43,12 @@ final class PlainForward implements UpstreamReceiver, LiveCall {
     private boolean flushing;
     private boolean betweenEvents = true;
     private boolean over;
+    private final @Nullable WriteWitness witness;
+    private boolean witnessed;
 
-    private PlainForward(ProxiedCall call, LiveCalls live) {
+    private PlainForward(ProxiedCall call, LiveCalls live, @Nullable WriteWitness witness) {
         this.call = call;
+        this.witness = witness;
         this.live = live;
         this.inbound = call.inbound();
         this.response = inbound.response();
@@ -51,15 +56,15 @@ final class PlainForward implements UpstreamReceiver, LiveCall {
     }
 
     /** As {@link ClusterProxy#forward}. A body must have been paused. */
-    static Future<Void> send(ProxiedCall call, Upstream upstream, LiveCalls live) {
-        PlainForward forward = new PlainForward(call, live);
+    static Future<Void> send(ProxiedCall call, Upstream upstream, LiveCalls live, Optional<WriteWitness> witness) {
+        PlainForward forward = new PlainForward(call, live, witness.orElse(null));
         forward.start(upstream);
         return forward.done.future();
     }
 
     /** Takes the answer to a call that was made already; the caller tells it what comes. */
     static PlainForward of(ProxiedCall call, OngoingCall upstream, LiveCalls live) {
-        PlainForward forward = new PlainForward(call, live);
+        PlainForward forward = new PlainForward(call, live, null);
         forward.upstream = upstream;
         forward.inbound.exceptionHandler(seenByTheResponse -> {});
         forward.attend();
@@ -111,11 +116,22 @@ final class PlainForward implements UpstreamReceiver, LiveCall {
             return;
         }
         head = received;
+        if (witness != null) {
+            witness.head(received.status(), isPlainJson(received.headers()));
+        }
         flushLater();
+    }
+
+    private static boolean isPlainJson(MultiMap headers) {
+        String type = headers.get(HttpHeaders.CONTENT_TYPE);
+        return type != null && type.startsWith("application/json") && !headers.contains(HttpHeaders.CONTENT_ENCODING);
     }
 
     @Override
     public void chunk(Buffer chunk) {
+        if (witness != null) {
+            witness.bytes(chunk.getBytes());
+        }
         writeHeld();
         held = chunk;
         flushLater();
@@ -125,6 +141,10 @@ final class PlainForward implements UpstreamReceiver, LiveCall {
     public void end(MultiMap trailers) {
         if (over) {
             return;
+        }
+        if (witness != null) {
+            witness.ended();
+            witnessed = true;
         }
         finish();
         writeHeadFields();
@@ -252,6 +272,9 @@ final class PlainForward implements UpstreamReceiver, LiveCall {
 
     private void finish() {
         over = true;
+        if (witness != null && !witnessed) {
+            witness.lost();
+        }
         live.remove(this);
     }
 

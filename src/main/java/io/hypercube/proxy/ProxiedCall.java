@@ -11,6 +11,7 @@ import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.HttpVersion;
+import java.util.Set;
 
 /**
  * A call that passed the gates, with all that is needed to send it on.
@@ -38,6 +39,11 @@ record ProxiedCall(
 
     boolean isWatch() {
         return request.info().verb() == Verb.WATCH;
+    }
+
+    /** Asks what would be written, and writes nothing. */
+    boolean isDryRun() {
+        return RawQuery.parse(target.query()).hasAny(Set.of("dryRun"));
     }
 
     /** May go on for hours, with the token it began with or without. */

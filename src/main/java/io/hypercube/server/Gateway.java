@@ -3,6 +3,7 @@ package io.hypercube.server;
 import io.hypercube.accesskey.AccessKeyRequest;
 import io.hypercube.accesskey.NewAccessKey;
 import io.hypercube.authorization.AuthorizationGate;
+import io.hypercube.cache.WatchCache;
 import io.hypercube.cluster.ClusterClient;
 import io.hypercube.cluster.ClusterEndpoints;
 import io.hypercube.cluster.ClusterMonitor;
@@ -18,6 +19,7 @@ import io.hypercube.observability.ObservabilityEndpoints;
 import io.hypercube.proxy.ClusterProxy;
 import io.hypercube.proxy.LiveCalls;
 import io.hypercube.upstream.HttpClusterClient;
+import io.hypercube.upstream.HttpClusterReader;
 import io.hypercube.upstream.Upstreams;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
@@ -53,6 +55,7 @@ public final class Gateway implements AutoCloseable {
     private final Identities identities;
     private final Upstreams upstreams;
     private final ClusterClient clusterClient;
+    private final WatchCache cache;
     private final ClusterMonitor monitor;
     private final Optional<ServingCertificate> certificate;
     private List<Route> routes = List.of();
@@ -65,6 +68,7 @@ public final class Gateway implements AutoCloseable {
         this.identities = identities;
         this.upstreams = new Upstreams(vertx, config.upstream());
         this.clusterClient = new HttpClusterClient(vertx, upstreams);
+        this.cache = new WatchCache(new HttpClusterReader(vertx, upstreams), config.cache());
         this.monitor = new ClusterMonitor(clusterClient, config.cluster());
         this.certificate = config.server().tls()
                 ? Optional.of(
@@ -95,6 +99,7 @@ public final class Gateway implements AutoCloseable {
 
     /** Every context of the kubeconfigs becomes a cluster that is probed from now on. */
     private void learnClusters() {
+        clusters.onRemoved(cache::forget);
         clusters.onRemoved(upstreams::close);
         try {
             clusters.addAll(Kubeconfigs.read(config.cluster().kubeconfigs()));
@@ -106,6 +111,8 @@ public final class Gateway implements AutoCloseable {
 
     private void listen() {
         metrics.gauge("hypercube_live_calls", "proxied calls under way, tunnels included", liveCalls, LiveCalls::count);
+        metrics.gauge("hypercube_cache_collections", "collections that are followed", cache, WatchCache::size);
+        metrics.gauge("hypercube_cache_bytes", "memory that the collections take", cache, WatchCache::memory);
         identities
                 .directory()
                 .onChange(() ->
@@ -132,7 +139,14 @@ public final class Gateway implements AutoCloseable {
                 router,
                 identities.authenticator(),
                 new AuthorizationGate(),
-                new ClusterProxy(clusters, upstreams, liveCalls, observer, config.proxy()),
+                new ClusterProxy(
+                        clusters,
+                        upstreams,
+                        new ClusterProxy.Lists(
+                                cache, clusterClient, config.cache().reviewLifetime()),
+                        liveCalls,
+                        observer,
+                        config.proxy()),
                 ownCalls,
                 observer);
         HttpListener listener =
@@ -188,6 +202,7 @@ public final class Gateway implements AutoCloseable {
         try {
             await(Future.join(ends), "end running calls", grace.plus(PATIENCE));
         } finally {
+            cache.close();
             monitor.close();
             ownCalls.close();
             upstreams.close();

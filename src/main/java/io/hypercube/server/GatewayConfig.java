@@ -1,6 +1,7 @@
 package io.hypercube.server;
 
 import io.hypercube.account.AccountConfig;
+import io.hypercube.cache.CacheConfig;
 import io.hypercube.cluster.ClusterConfig;
 import io.hypercube.proxy.ProxyConfig;
 import io.hypercube.storage.StorageConfig;
@@ -15,4 +16,5 @@ public record GatewayConfig(
         TokenConfig token,
         ClusterConfig cluster,
         UpstreamConfig upstream,
+        CacheConfig cache,
         ProxyConfig proxy) {}

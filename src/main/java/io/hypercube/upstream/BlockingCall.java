@@ -35,7 +35,7 @@ public final class BlockingCall implements AutoCloseable {
     private final Context context;
     private final BlockingQueue<Event> events = new LinkedBlockingQueue<>();
     private final AtomicInteger queued = new AtomicInteger();
-    private final long deadline;
+    private long deadline; // of the reading thread
     private @Nullable UpstreamCall call; // of the event loop
     private volatile boolean paused;
     private boolean ended;
@@ -87,6 +87,12 @@ public final class BlockingCall implements AutoCloseable {
             case Event.Failed(Throwable cause) -> throw failed(cause);
             case Event.Head head -> throw new IllegalStateException("the head was not read");
         };
+    }
+
+    /** As {@link #next()}, and it must come within {@code patience}. */
+    public @Nullable Buffer next(Duration patience) throws IOException, InterruptedException {
+        deadline = System.nanoTime() + patience.toNanos();
+        return next();
     }
 
     /** Ends the call unless its answer has ended. Any thread may call it, more than once. */

@@ -1,6 +1,8 @@
 package io.hypercube.proxy;
 
 import io.hypercube.authorization.AuthorizationGate;
+import io.hypercube.cache.CacheConfig;
+import io.hypercube.cache.WatchCache;
 import io.hypercube.cluster.Cluster;
 import io.hypercube.cluster.ClusterConnection;
 import io.hypercube.cluster.ClusterConnection.HttpCredential;
@@ -23,6 +25,8 @@ import io.hypercube.observability.CallRecord;
 import io.hypercube.observability.GatewayMetrics;
 import io.hypercube.testbed.RealCluster;
 import io.hypercube.upstream.DialRule;
+import io.hypercube.upstream.HttpClusterClient;
+import io.hypercube.upstream.HttpClusterReader;
 import io.hypercube.upstream.UpstreamConfig;
 import io.hypercube.upstream.Upstreams;
 import io.vertx.core.Future;
@@ -87,6 +91,10 @@ final class TestGateway implements AutoCloseable {
         proxy = new ClusterProxy(
                 clusters,
                 upstreams,
+                new ClusterProxy.Lists(
+                        new WatchCache(new HttpClusterReader(vertx, upstreams), CacheConfig.OFF),
+                        new HttpClusterClient(vertx, upstreams),
+                        Duration.ofSeconds(5)),
                 live,
                 new CallObserver(new GatewayMetrics()),
                 new ProxyConfig(List.of("system:masters")));

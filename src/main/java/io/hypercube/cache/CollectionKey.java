@@ -1,0 +1,34 @@
+package io.hypercube.cache;
+
+import io.hypercube.cluster.Cluster;
+import io.hypercube.kube.GroupVersionResource;
+
+/**
+ * Which objects: one resource of one cluster.
+ *
+ * @param cluster by identity: one that was configured anew is another
+ * @param namespace empty for those of all namespaces, or of a resource that has none
+ */
+public record CollectionKey(Cluster cluster, GroupVersionResource resource, String namespace) {
+
+    /** Where an API server lists them. */
+    public String path() {
+        String group = resource.group().isEmpty() ? "/api/" : "/apis/" + resource.group() + "/";
+        String place = namespace.isEmpty() ? "/" : "/namespaces/" + namespace + "/";
+        return group + resource.version() + place + resource.resource();
+    }
+
+    CollectionKey ofAllNamespaces() {
+        return namespace.isEmpty() ? this : new CollectionKey(cluster, resource, "");
+    }
+
+    boolean isOfSecrets() {
+        return resource.group().isEmpty() && resource.resource().equals("secrets");
+    }
+
+    /** For messages and logs. */
+    @Override
+    public String toString() {
+        return cluster.name() + path();
+    }
+}

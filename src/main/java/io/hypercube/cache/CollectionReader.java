@@ -1,0 +1,108 @@
+package io.hypercube.cache;
+
+import io.hypercube.cluster.ClusterReader;
+import io.hypercube.list.ListReader;
+import io.hypercube.list.MalformedListException;
+import io.hypercube.list.NotAListException;
+import java.io.IOException;
+import java.net.ProtocolException;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.function.LongPredicate;
+
+/** What a collection asks its cluster, as the gateway itself. Blocks. */
+final class CollectionReader {
+    /** An API server sends a bookmark every minute, so a watch that is silent for longer is no longer one. */
+    static final Duration SILENCE = Duration.ofSeconds(75);
+
+    private static final Duration LIST_SILENCE = Duration.ofSeconds(30);
+    private static final Duration PROBE_SILENCE = Duration.ofSeconds(2);
+    private static final int WATCH_SECONDS = 300;
+
+    private final ClusterReader cluster;
+    private final CollectionKey key;
+
+    CollectionReader(ClusterReader cluster, CollectionKey key) {
+        this.cluster = cluster;
+        this.key = key;
+    }
+
+    /**
+     * Reads the whole collection.
+     *
+     * @param fits is asked now and then whether so many bytes may be kept
+     * @param written is told of objects that are gone
+     */
+    Content list(LongPredicate fits, WrittenVersions written)
+            throws IOException, InterruptedException, NotCacheableException {
+        ObjectStore store = new ObjectStore();
+        ListReader reader = new ListReader(store::put);
+        Optional<String> token = Optional.empty();
+        try {
+            do {
+                Optional<String> next = document(token, reader, store, fits);
+                if (next.isPresent() && next.equals(token)) {
+                    throw new ProtocolException("the list goes on where it began");
+                }
+                token = next;
+            } while (token.isPresent());
+        } catch (MalformedListException | NotAListException e) {
+            throw new NotCacheableException(String.valueOf(e.getMessage()));
+        }
+        return Content.of(store, reader.envelope(), written);
+    }
+
+    private Optional<String> document(Optional<String> token, ListReader reader, ObjectStore store, LongPredicate fits)
+            throws IOException, InterruptedException, NotCacheableException {
+        String query = token.map(text -> "?continue=" + URLEncoder.encode(text, StandardCharsets.UTF_8))
+                .orElse("");
+        try (ClusterReader.Answer answer = cluster.open(key.cluster(), key.path() + query)) {
+            requireOk(answer.status());
+            while (answer.next(reader::accept, LIST_SILENCE)) {
+                if (!fits.test(store.memory())) {
+                    throw new NotCacheableException("the collection does not fit into the memory for the cache");
+                }
+            }
+            return reader.endDocument();
+        }
+    }
+
+    /** The version that the collection has by now: that of a list of one object, read from etcd and not from a memory of it. */
+    long version() throws IOException, InterruptedException, NotCacheableException {
+        ListReader reader = new ListReader((bytes, from, to) -> {});
+        try (ClusterReader.Answer answer = cluster.open(key.cluster(), key.path() + "?limit=1")) {
+            requireOk(answer.status());
+            while (answer.next(reader::accept, PROBE_SILENCE)) {
+                // until its end
+            }
+            reader.endDocument();
+            return reader.envelope()
+                    .resourceVersion()
+                    .orElseThrow(() -> new ProtocolException("a list without a resourceVersion"));
+        } catch (MalformedListException | NotAListException e) {
+            throw new IOException("the list of one object cannot be read", e);
+        }
+    }
+
+    /** Goes on from a version. The server ends it in order after some minutes; not all of ours at the same moment. */
+    ClusterReader.Answer watch(long version) throws IOException, InterruptedException {
+        int seconds = WATCH_SECONDS + ThreadLocalRandom.current().nextInt(WATCH_SECONDS);
+        return cluster.open(
+                key.cluster(),
+                key.path() + "?allowWatchBookmarks=true&resourceVersion=" + version + "&timeoutSeconds=" + seconds
+                        + "&watch=true");
+    }
+
+    /** Overload and failure may pass; that something is forbidden or not there is not asked again soon. */
+    static void requireOk(int status) throws IOException, NotCacheableException {
+        if (status == 429 || status == 401 || status >= 500) {
+            throw new ProtocolException("status " + status);
+        }
+        if (status != 200) {
+            throw new NotCacheableException("status " + status + " to the gateway's own credential");
+        }
+    }
+}

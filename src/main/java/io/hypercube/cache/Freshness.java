@@ -1,0 +1,149 @@
+package io.hypercube.cache;
+
+import java.time.Duration;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Whether what a collection holds may be served, and the place where readers wait until it may. They wait for the first
+ * list as long as it takes, and for anything else {@link #PATIENCE} from the moment that it was wanting: whoever comes
+ * later does not wait again for what did not come.
+ */
+final class Freshness {
+    static final Duration PATIENCE = Duration.ofSeconds(1);
+
+    private final ReentrantLock lock = new ReentrantLock();
+    private final Condition changed = lock.newCondition();
+    private @Nullable Content content;
+    private boolean current;
+    private boolean tried;
+    private boolean ended;
+    private long behindSince = System.nanoTime();
+    private long heardAt;
+
+    /** What else must hold of the content. */
+    interface Demand {
+        boolean isMet(ObjectStore store);
+
+        /** By {@link System#nanoTime}. */
+        long since();
+    }
+
+    /** A list has come; it is current once it is followed. */
+    void listed(Content listed) {
+        change(() -> {
+            content = listed;
+            behindSince = System.nanoTime();
+        });
+    }
+
+    /** A watch goes on from what is held. */
+    void current() {
+        change(() -> {
+            current = true;
+            tried = true;
+            heardAt = System.nanoTime();
+        });
+    }
+
+    /** Something came, and all of it was applied. */
+    void heard() {
+        change(() -> heardAt = System.nanoTime());
+    }
+
+    /** Nothing is followed at the moment. */
+    void behind() {
+        change(() -> {
+            behindSince = current ? System.nanoTime() : behindSince;
+            current = false;
+            tried = true;
+        });
+    }
+
+    /** Never to be served again. */
+    void end() {
+        change(() -> {
+            ended = true;
+            current = false;
+        });
+    }
+
+    private void change(Runnable action) {
+        lock.lock();
+        try {
+            action.run();
+            changed.signalAll();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    boolean hasEnded() {
+        lock.lock();
+        try {
+            return ended;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    @Nullable
+    Content content() {
+        lock.lock();
+        try {
+            return content;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** The time since nothing is followed. */
+    Duration behindFor() {
+        lock.lock();
+        try {
+            return Duration.ofNanos(System.nanoTime() - behindSince);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** The time since something was heard. */
+    Duration age() {
+        lock.lock();
+        try {
+            return Duration.ofNanos(System.nanoTime() - heardAt);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** The content when it may be served; null when it may not, so that the cluster itself has to be asked. */
+    @Nullable
+    Content await(Demand demand) throws InterruptedException {
+        lock.lockInterruptibly();
+        try {
+            while (!tried && !ended) {
+                changed.await();
+            }
+            while (!ended && content != null && isRecent()) {
+                long since = current ? demand.since() : behindSince;
+                if (current && demand.isMet(content.store())) {
+                    return content;
+                }
+                long left = since + PATIENCE.toNanos() - System.nanoTime();
+                if (left <= 0) {
+                    return null;
+                }
+                changed.awaitNanos(left);
+            }
+            return null;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private boolean isRecent() {
+        return !current || System.nanoTime() - heardAt < CollectionReader.SILENCE.toNanos();
+    }
+}

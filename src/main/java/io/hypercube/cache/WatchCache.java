@@ -1,0 +1,198 @@
+package io.hypercube.cache;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import io.hypercube.cluster.Cluster;
+import io.hypercube.cluster.ClusterReader;
+import io.hypercube.kube.RequestInfo;
+import io.hypercube.list.ListQuery;
+import io.hypercube.list.MalformedListException;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Collections kept in memory. One that is asked for the second time within minutes is listed and followed from then on, and
+ * pages of it cost the cluster nothing; when it is not asked for any more, or costs more than it saves, or the memory is
+ * needed, it goes. Thread-safe. Who may see what is not known here: that is to be asked before.
+ */
+public final class WatchCache implements AutoCloseable {
+    private static final Duration ASKED_AGAIN_WITHIN = Duration.ofMinutes(5);
+    private static final Duration NOT_AGAIN_FOR = Duration.ofMinutes(5);
+    private static final Duration UPKEEP = Duration.ofSeconds(1);
+
+    private final ClusterReader reader;
+    private final CacheConfig config;
+    private final Map<CollectionKey, Collection> collections = new ConcurrentHashMap<>();
+    private final Cache<CollectionKey, Boolean> asked = remembering(ASKED_AGAIN_WITHIN);
+    private final Cache<CollectionKey, Boolean> refused = remembering(NOT_AGAIN_FOR);
+    private final Thread upkeep = Thread.ofVirtual().name("cache upkeep").unstarted(this::keepUp);
+
+    public WatchCache(ClusterReader reader, CacheConfig config) {
+        this.reader = reader;
+        this.config = config;
+        upkeep.start();
+    }
+
+    private static Cache<CollectionKey, Boolean> remembering(Duration time) {
+        return Caffeine.newBuilder().maximumSize(10_000).expireAfterWrite(time).build();
+    }
+
+    /**
+     * A page from memory. Blocks while the collection is listed for the first time, or a moment where it has to catch up.
+     *
+     * @param atLeast the version that the caller has seen; 0 for none
+     * @return empty when the cluster itself has to be asked
+     * @throws MalformedListException when an object in it is not what the query takes it for
+     */
+    public Optional<CachedPage> page(CollectionKey key, ListQuery query, long atLeast) throws InterruptedException {
+        Collection collection = collection(key);
+        if (collection == null) {
+            return Optional.empty();
+        }
+        collection.worth().read();
+        try {
+            collection.written().settle();
+        } catch (IOException | NotCacheableException e) {
+            return Optional.empty();
+        }
+        Content content = collection.freshness().await(new AtLeast(atLeast, collection.written()));
+        if (content == null) {
+            return Optional.empty();
+        }
+        ListQuery scoped = collection.key().equals(key) ? query : query.within(key.namespace());
+        Selected selected = content.store().select(scoped);
+        return Optional.of(new CachedPage(
+                content.envelope().page(selected.items(), selected.total(), selected.resourceVersion()),
+                collection.freshness().age()));
+    }
+
+    /** Whether the collection is kept, or would be from now on: to be asked before who may see it is. Never blocks. */
+    public boolean serves(CollectionKey key) {
+        if (config.memory() == 0 || (key.isOfSecrets() && !config.secrets())) {
+            return false;
+        }
+        return kept(key) != null
+                || (refused.getIfPresent(key) == null && asked.asMap().putIfAbsent(key, true) != null);
+    }
+
+    private @Nullable Collection collection(CollectionKey key) {
+        Collection kept = kept(key);
+        return kept != null || !serves(key) ? kept : collections.computeIfAbsent(key, this::open);
+    }
+
+    /** That of all namespaces serves each of them. */
+    private @Nullable Collection kept(CollectionKey key) {
+        Collection whole = collections.get(key.ofAllNamespaces());
+        return whole == null ? collections.get(key) : whole;
+    }
+
+    private Collection open(CollectionKey key) {
+        Collection collection = new Collection(key, reader, this::fits);
+        collection.start();
+        return collection;
+    }
+
+    /** Makes room for a collection that is being listed. */
+    private boolean fits(long bytes) {
+        while (bytes + memory() > config.memory()) {
+            Optional<Collection> oldest = collections.values().stream()
+                    .filter(one -> one.freshness().content() != null)
+                    .min(Comparator.comparingLong(one -> one.worth().lastRead()));
+            if (oldest.isEmpty()) {
+                return false;
+            }
+            end(oldest.get());
+        }
+        return true;
+    }
+
+    /** In bytes, of all collections. */
+    public long memory() {
+        return collections.values().stream().mapToLong(Collection::memory).sum();
+    }
+
+    /** How many collections are followed. */
+    public int size() {
+        return collections.size();
+    }
+
+    /** Of a write that is about to be sent: who is to see its answer pass; empty when nothing kept can be touched by it. */
+    public Optional<WriteWitness> witness(Cluster cluster, RequestInfo.Resource write) {
+        List<WrittenVersions> touched = collections.values().stream()
+                .filter(one -> one.key().cluster().equals(cluster))
+                .filter(one ->
+                        one.key().resource().group().equals(write.collection().group()))
+                .filter(one -> one.key()
+                        .resource()
+                        .resource()
+                        .equals(write.collection().resource()))
+                .filter(one ->
+                        one.key().namespace().isEmpty() || one.key().namespace().equals(write.namespace()))
+                .map(Collection::written)
+                .toList();
+        return touched.isEmpty() ? Optional.empty() : Optional.of(new WriteWitness(touched, write));
+    }
+
+    /** Nothing of a cluster that was removed is kept. */
+    public void forget(Cluster cluster) {
+        collections.values().stream()
+                .filter(one -> one.key().cluster().equals(cluster))
+                .forEach(this::end);
+    }
+
+    private void end(Collection collection) {
+        collections.remove(collection.key(), collection);
+        collection.end();
+    }
+
+    private void keepUp() {
+        try {
+            while (true) {
+                Thread.sleep(UPKEEP);
+                collections.values().forEach(this::keepUp);
+                fits(0);
+            }
+        } catch (InterruptedException closed) {
+            // by close
+        }
+    }
+
+    private void keepUp(Collection collection) {
+        Content content = collection.freshness().content();
+        long listBytes = content == null ? Long.MAX_VALUE : content.store().jsonBytes();
+        boolean worth = collection.worth().isWorth(listBytes);
+        if (collection.freshness().hasEnded() || !worth) {
+            refused.put(collection.key(), true);
+            end(collection);
+        }
+    }
+
+    @Override
+    public void close() {
+        upkeep.interrupt();
+        collections.values().forEach(this::end);
+    }
+
+    /** @param written what was written here */
+    private record AtLeast(long version, long begun, WrittenVersions written) implements Freshness.Demand {
+        private AtLeast(long version, WrittenVersions written) {
+            this(version, System.nanoTime(), written);
+        }
+
+        @Override
+        public boolean isMet(ObjectStore store) {
+            return store.resourceVersion() >= version && written.isMet(store);
+        }
+
+        @Override
+        public long since() {
+            return version > 0 ? begun : written.since();
+        }
+    }
+}

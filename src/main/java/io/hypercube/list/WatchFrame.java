@@ -1,0 +1,105 @@
+package io.hypercube.list;
+
+import java.util.OptionalLong;
+import java.util.Set;
+
+/**
+ * One event of a watch, taken apart on its bytes.
+ *
+ * @see <a href="https://kubernetes.io/docs/reference/using-api/api-concepts/#efficient-detection-of-changes">Efficient
+ *     detection of changes</a>
+ */
+public final class WatchFrame {
+    private static final Set<String> TYPE_META = Set.of("kind", "apiVersion");
+
+    private final Type type;
+    private final RawObject object;
+    private final byte[] bytes;
+    private final int from;
+    private final int to;
+
+    public enum Type {
+        ADDED,
+        MODIFIED,
+        DELETED,
+        BOOKMARK,
+        ERROR
+    }
+
+    private WatchFrame(Type type, RawObject object, byte[] bytes, int from, int to) {
+        this.type = type;
+        this.object = object;
+        this.bytes = bytes;
+        this.from = from;
+        this.to = to;
+    }
+
+    /**
+     * @param line one JSON document, not changed as long as the frame is used
+     * @throws MalformedListException when it is not one event
+     */
+    public static WatchFrame read(byte[] line) {
+        JsonCursor cursor = new JsonCursor();
+        cursor.read(line, 0, line.length, 0);
+        RawObject event = RawObject.read(line, cursor);
+        cursor.expectEnd();
+        RawObject.Field type = event.field("type");
+        RawObject.Field field = event.field("object");
+        RawObject object = field == null ? null : event.object(field);
+        String name = type == null ? null : event.text(type);
+        if (field == null || object == null || name == null) {
+            throw cursor.malformed("a watch event with type and object expected");
+        }
+        for (Type known : Type.values()) {
+            if (known.name().equals(name)) {
+                return new WatchFrame(known, object, line, field.valueFrom(), field.to());
+            }
+        }
+        throw cursor.malformed("a watch event of a known type expected");
+    }
+
+    public Type type() {
+        return type;
+    }
+
+    /** {@code metadata.resourceVersion}: all that the object of a bookmark holds. Empty when it is not a number. */
+    public OptionalLong resourceVersion() {
+        RawObject.Field metadata = object.field("metadata");
+        RawObject values = metadata == null ? null : object.object(metadata);
+        RawObject.Field version = values == null ? null : values.field("resourceVersion");
+        String text = values == null || version == null ? null : values.text(version);
+        return text == null ? OptionalLong.empty() : ResourceVersions.parse(text);
+    }
+
+    /**
+     * Name, namespace and version of the object.
+     *
+     * @throws MalformedListException when one of them is not there
+     */
+    public ItemMeta meta() {
+        return ItemMeta.read(bytes, from, to);
+    }
+
+    /** The {@code code} of the Status that an ERROR holds; 0 when it says none. */
+    public int code() {
+        RawObject.Field code = object.field("code");
+        String text = code == null ? null : object.raw(code);
+        return text != null && text.matches("[1-5][0-9]{2}") ? Integer.parseInt(text) : 0;
+    }
+
+    /** The object as it stands in a list of its collection: see {@link ListEnvelope#isOfTypedItems}. */
+    public byte[] item(boolean typed) {
+        ByteBuilder out = new ByteBuilder();
+        if (typed) {
+            object.writeWithout(TYPE_META, out);
+        } else {
+            out.append(bytes, from, to);
+        }
+        return out.toBytes();
+    }
+
+    @Override
+    public String toString() {
+        return type + " of " + (to - from) + " bytes";
+    }
+}

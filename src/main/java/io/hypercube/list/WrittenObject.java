@@ -1,0 +1,46 @@
+package io.hypercube.list;
+
+import java.util.OptionalLong;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What an API server's answer to a write says of the object, read from its bytes without changing them.
+ *
+ * @param status whether it is a {@code Status}, which says only that it is done
+ * @param resourceVersion of the object as it is now; empty when the answer is no single object
+ * @param lingers whether it is being deleted and still there: it waits for its finalizers or its grace period
+ */
+public record WrittenObject(boolean status, OptionalLong resourceVersion, boolean lingers) {
+
+    /** @throws MalformedListException when it is not a JSON object */
+    public static WrittenObject read(byte[] json) {
+        JsonCursor cursor = new JsonCursor();
+        cursor.read(json, 0, json.length, 0);
+        RawObject object = RawObject.read(json, cursor);
+        cursor.expectEnd();
+        RawObject.Field kind = object.field("kind");
+        RawObject.Field metadata = object.field("metadata");
+        RawObject values = metadata == null ? null : object.object(metadata);
+        if (kind != null && "Status".equals(object.text(kind))) {
+            return new WrittenObject(true, OptionalLong.empty(), false);
+        }
+        if (values == null || object.field("items") != null) {
+            return new WrittenObject(false, OptionalLong.empty(), false);
+        }
+        RawObject.Field version = values.field("resourceVersion");
+        String text = version == null ? null : values.text(version);
+        return new WrittenObject(
+                false, text == null ? OptionalLong.empty() : ResourceVersions.parse(text), isLingering(values));
+    }
+
+    private static boolean isLingering(RawObject metadata) {
+        return metadata.field("deletionTimestamp") != null
+                && (isThere(metadata, metadata.field("finalizers"))
+                        || isThere(metadata, metadata.field("deletionGracePeriodSeconds")));
+    }
+
+    private static boolean isThere(RawObject object, RawObject.@Nullable Field field) {
+        return field != null && !Set.of("0", "[]", "null").contains(object.raw(field));
+    }
+}

@@ -1,0 +1,127 @@
+package io.hypercube.proxy;
+
+import com.github.benmanes.caffeine.cache.AsyncCache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import io.hypercube.cache.CollectionKey;
+import io.hypercube.cluster.ClusterClient;
+import io.hypercube.http.Json;
+import io.hypercube.kube.GroupVersionResource;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executors;
+
+/**
+ * Whether a cluster lets somebody list a collection, as the cluster itself says: one SubjectAccessReview, asked as the gateway,
+ * for everybody who wants to know the same within the lifetime. Whatever goes wrong is a no: then the cluster is asked for the
+ * list itself, as that somebody. Blocks: for virtual threads.
+ *
+ * @see <a href="https://kubernetes.io/docs/reference/kubernetes-api/authorization-resources/subject-access-review-v1/">
+ *     SubjectAccessReview</a>
+ */
+final class AccessReviews {
+    private static final String REVIEWS = "/apis/authorization.k8s.io/v1/subjectaccessreviews";
+    private static final Duration PATIENCE = Duration.ofSeconds(5);
+    private static final String SERVICE_ACCOUNT = "system:serviceaccount:";
+
+    private final ClusterClient clusters;
+    private final AsyncCache<Question, Boolean> answers;
+
+    private record Question(ClusterIdentity who, CollectionKey what) {}
+
+    AccessReviews(ClusterClient clusters, Duration lifetime) {
+        this.clusters = clusters;
+        this.answers = Caffeine.newBuilder()
+                .maximumSize(100_000)
+                .expireAfterWrite(lifetime)
+                .executor(Executors.newVirtualThreadPerTaskExecutor())
+                .buildAsync();
+    }
+
+    boolean mayList(ClusterIdentity who, CollectionKey what) throws InterruptedException {
+        if (who.user().equals("system:anonymous")) {
+            return false;
+        }
+        try {
+            return answers.get(new Question(who, what), question -> ask(question))
+                    .get();
+        } catch (ExecutionException undecided) {
+            return false;
+        }
+    }
+
+    private boolean ask(Question question) {
+        ClusterClient.Call call = ClusterClient.Call.post(REVIEWS, Json.write(review(question)), PATIENCE);
+        try {
+            ClusterClient.Answer answer = clusters.send(question.what().cluster(), call);
+            if (answer.status() != 201) {
+                throw new UndecidedException("status " + answer.status());
+            }
+            Map<?, ?> review = Json.read(answer.body(), Map.class);
+            return review.get("status") instanceof Map<?, ?> status
+                    && Boolean.TRUE.equals(status.get("allowed"))
+                    && !Boolean.TRUE.equals(status.get("denied"));
+        } catch (IOException e) {
+            throw new UndecidedException(String.valueOf(e.getMessage()));
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new UndecidedException("interrupted");
+        }
+    }
+
+    /** Not remembered, unlike a no. */
+    private static final class UndecidedException extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+
+        UndecidedException(String message) {
+            super(message);
+        }
+    }
+
+    private static Map<String, Object> review(Question question) {
+        GroupVersionResource resource = question.what().resource();
+        Map<String, Object> attributes = new TreeMap<>(Map.of(
+                "verb",
+                "list",
+                "group",
+                resource.group(),
+                "version",
+                resource.version(),
+                "resource",
+                resource.resource()));
+        if (!question.what().namespace().isEmpty()) {
+            attributes.put("namespace", question.what().namespace());
+        }
+        Map<String, Object> spec = new TreeMap<>(Map.of(
+                "resourceAttributes",
+                attributes,
+                "user",
+                question.who().user(),
+                "groups",
+                groups(question.who()),
+                "extra",
+                question.who().extra()));
+        if (question.who().uid() != null) {
+            spec.put("uid", question.who().uid());
+        }
+        return Map.of("apiVersion", "authorization.k8s.io/v1", "kind", "SubjectAccessReview", "spec", spec);
+    }
+
+    /** What an API server adds to whom a call impersonates, it does not add to whom a review names. */
+    private static List<String> groups(ClusterIdentity who) {
+        List<String> groups = new ArrayList<>(who.groups());
+        String[] account = who.user().split(":", -1);
+        if (groups.isEmpty() && who.user().startsWith(SERVICE_ACCOUNT) && account.length == 4) {
+            groups.add("system:serviceaccounts");
+            groups.add("system:serviceaccounts:" + account[2]);
+        }
+        if (!groups.contains("system:authenticated") && !groups.contains("system:unauthenticated")) {
+            groups.add("system:authenticated");
+        }
+        return groups;
+    }
+}

@@ -1,0 +1,34 @@
+package io.hypercube.proxy;
+
+import io.hypercube.cache.CachedPage;
+import io.hypercube.list.ListPage;
+import io.vertx.core.Future;
+import java.time.Duration;
+import java.util.Locale;
+import java.util.function.Consumer;
+
+/** How a page says where it is from. */
+final class CachedAnswer {
+    /**
+     * {@code live}, or {@code cache} with the {@code age} in seconds: the time since the cluster last showed that the cache
+     * follows it.
+     */
+    static final String SOURCE = "Hypercube-Source";
+
+    private CachedAnswer() {}
+
+    static void send(CachedPage cached, BlockingResponse out, Consumer<Future<Void>> sent) throws InterruptedException {
+        ListPage page = cached.page();
+        out.head(response -> response.putHeader(SOURCE, "cache; age=" + seconds(cached.age()))
+                .putHeader("Content-Type", "application/json")
+                .putHeader("Cache-Control", "no-cache, private")
+                .putHeader("Content-Length", Long.toString(page.size())));
+        Pieces pieces = new Pieces(out);
+        page.writeTo(pieces::add);
+        pieces.end(sent);
+    }
+
+    private static String seconds(Duration age) {
+        return String.format(Locale.ROOT, "%d.%03d", age.toSeconds(), age.toMillisPart());
+    }
+}

@@ -1,0 +1,67 @@
+package io.hypercube.upstream;
+
+import io.hypercube.cluster.Cluster;
+import io.hypercube.cluster.ClusterReader;
+import io.netty.buffer.ByteBuf;
+import io.vertx.core.Context;
+import io.vertx.core.MultiMap;
+import io.vertx.core.Vertx;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpHeaders;
+import io.vertx.core.http.HttpMethod;
+import io.vertx.core.internal.buffer.BufferInternal;
+import java.io.IOException;
+import java.time.Duration;
+
+/** Reads over the connections that proxied calls take; each answer on an event loop of its own choice. */
+public final class HttpClusterReader implements ClusterReader {
+    private final Vertx vertx;
+    private final Upstreams upstreams;
+
+    public HttpClusterReader(Vertx vertx, Upstreams upstreams) {
+        this.vertx = vertx;
+        this.upstreams = upstreams;
+    }
+
+    @Override
+    public Answer open(Cluster cluster, String target) throws IOException, InterruptedException {
+        UpstreamRequest request =
+                new UpstreamRequest(HttpMethod.GET, target, HttpClusterReader::write, null, true, true);
+        Context context = vertx.getOrCreateContext();
+        BlockingCall call = BlockingCall.open(upstreams.of(cluster), context, request, null);
+        try {
+            return new Reading(call, call.head().status());
+        } catch (IOException | InterruptedException | RuntimeException e) {
+            call.close();
+            throw e;
+        }
+    }
+
+    private static void write(MultiMap headers) {
+        headers.add(HttpHeaders.ACCEPT, "application/json")
+                .add(HttpHeaders.ACCEPT_ENCODING, "identity")
+                .add(HttpHeaders.USER_AGENT, "hypercube");
+    }
+
+    private record Reading(BlockingCall call, int status) implements Answer {
+        @Override
+        public boolean next(Bytes taker, Duration patience) throws IOException, InterruptedException {
+            Buffer piece = call.next(patience);
+            if (piece == null) {
+                return false;
+            }
+            ByteBuf bytes = ((BufferInternal) piece).getByteBuf();
+            if (bytes.hasArray()) {
+                taker.accept(bytes.array(), bytes.arrayOffset() + bytes.readerIndex(), bytes.readableBytes());
+            } else {
+                taker.accept(piece.getBytes(), 0, piece.length());
+            }
+            return true;
+        }
+
+        @Override
+        public void close() {
+            call.close();
+        }
+    }
+}
