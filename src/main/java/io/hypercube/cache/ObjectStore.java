@@ -113,10 +113,15 @@ final class ObjectStore {
         }
     }
 
-    private static Selected page(Snapshot moment, SortedRows<ItemPlace<Entry>> rows, ListQuery query) {
-        List<byte[]> items = rows.slice(query.firstIndex(), query.endIndex()).stream()
+    private static Selected page(Snapshot moment, SortedRows<ItemPlace<Entry>> rows, ListQuery query)
+            throws InterruptedException {
+        List<ItemPlace<Entry>> page = rows.slice(query.firstIndex(), query.endIndex());
+        List<List<byte[]>> parts = Workers.inParts(page.size(), (from, to) -> page.subList(from, to).stream()
                 .map(place -> place.item().json())
-                .toList();
+                .toList());
+        List<byte[]> items = parts.size() == 1
+                ? parts.getFirst()
+                : parts.stream().flatMap(List::stream).toList();
         return new Selected(items, rows.size(), moment.resourceVersion());
     }
 

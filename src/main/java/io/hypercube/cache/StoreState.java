@@ -26,6 +26,9 @@ import org.jspecify.annotations.Nullable;
 final class StoreState {
     static final int MOST_VIEWS = 16;
     static final int MOST_PATHS = 32;
+    /** Beyond this, views may take half of what the objects take. */
+    private static final long FREE_VIEW_BYTES = 1 << 20;
+
     private static final Comparator<Entry> BY_IDENTITY = Comparator.comparing(Entry::identity);
 
     private final ReentrantLock lock = new ReentrantLock();
@@ -34,6 +37,7 @@ final class StoreState {
     private final ItemMeta.Reader metas = new ItemMeta.Reader();
     private ItemProjection projection = Snapshot.EMPTY.columns();
     private ItemProjection.Projector projector = projection.projector();
+    private ItemIdentity last = ItemIdentity.of("", "-");
     private volatile Snapshot now = Snapshot.EMPTY;
 
     record Change(@Nullable Entry before, @Nullable Entry after) {}
@@ -70,7 +74,7 @@ final class StoreState {
             byte[] columns = projector.project(bytes, from, to);
             ItemMeta meta = metas.read(columns, 0, columns.length);
             Entry entry = new Entry(
-                    ItemIdentity.of(meta.namespace(), meta.name()),
+                    identity(meta),
                     meta.resourceVersion(),
                     dictionary.codec(),
                     new Entry.Bytes(bytes, from, to),
@@ -84,6 +88,14 @@ final class StoreState {
         } finally {
             lock.unlock();
         }
+    }
+
+    /** Held once with what is there; objects come by namespace, so one namespace is held about once too. */
+    private ItemIdentity identity(ItemMeta meta) {
+        ItemIdentity identity = ItemIdentity.of(meta.namespace(), meta.name());
+        Entry before = now.entry(identity);
+        last = before == null ? identity.sharingWith(last) : before.identity();
+        return last;
     }
 
     private Snapshot put(Entry entry, Snapshot snapshot) {
@@ -175,16 +187,25 @@ final class StoreState {
                 built = built.with(change.before, change.after);
             }
             built.use(use);
-            Map<ViewKey, View> views = new HashMap<>(now.views());
-            while (views.size() >= MOST_VIEWS) {
-                views.remove(byLastUse(views).getLast().getKey());
-            }
-            views.put(key, built);
-            now = now.with(Map.copyOf(views));
+            now = now.with(views(key, built, now));
             return now;
         } finally {
             lock.unlock();
         }
+    }
+
+    /** This one and, of the others, those used last: as many as there may be. */
+    private static Map<ViewKey, View> views(ViewKey key, View built, Snapshot now) {
+        Map<ViewKey, View> views = new HashMap<>();
+        views.put(key, built);
+        long room = Math.max(FREE_VIEW_BYTES, now.sizes().entries() / 2) - built.memory();
+        for (Map.Entry<ViewKey, View> other : byLastUse(now.views())) {
+            room -= other.getValue().memory();
+            if (room >= 0 && views.size() < MOST_VIEWS) {
+                views.put(other.getKey(), other.getValue());
+            }
+        }
+        return Map.copyOf(views);
     }
 
     void end(Build build) {
@@ -256,7 +277,8 @@ final class StoreState {
     }
 
     long memory() {
-        long views = now.views().values().stream().mapToLong(View::memory).sum();
-        return now.sizes().entries() + views + dictionary.codec().memory();
+        Snapshot moment = now;
+        long views = moment.views().values().stream().mapToLong(View::memory).sum();
+        return moment.sizes().entries() + views + dictionary.codec().memory();
     }
 }

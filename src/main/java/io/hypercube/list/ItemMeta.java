@@ -45,8 +45,15 @@ public record ItemMeta(String namespace, String name, long resourceVersion) {
             if (name.isEmpty()) {
                 throw new MalformedListException(0, "an item without metadata.name");
             }
+            return new ItemMeta(text(0, bytes), name, version(text(2, bytes)));
+        }
+
+        private static long version(String text) {
             try {
-                return new ItemMeta(text(0, bytes), name, Long.parseUnsignedLong(text(2, bytes)));
+                if (text.startsWith("+") || text.startsWith("-")) {
+                    throw new NumberFormatException(text);
+                }
+                return Long.parseLong(text);
             } catch (NumberFormatException e) {
                 throw new MalformedListException(0, "an item whose metadata.resourceVersion is not a number");
             }

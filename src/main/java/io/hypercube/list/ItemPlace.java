@@ -1,5 +1,6 @@
 package io.hypercube.list;
 
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -7,12 +8,18 @@ import org.jspecify.annotations.Nullable;
  * again: they are the item's own.
  */
 public final class ItemPlace<E extends Identified> {
+    private static final @Nullable SortValue[] NONE = {};
+
     private final E item;
-    private final @Nullable SortValue[] values;
+    /** Most orders have one value or none: it costs no array. */
+    private final @Nullable SortValue first;
+
+    private final @Nullable SortValue[] more;
 
     ItemPlace(E item, @Nullable SortValue[] values) {
         this.item = item;
-        this.values = values;
+        this.first = values.length == 0 ? null : values[0];
+        this.more = values.length <= 1 ? NONE : Arrays.copyOfRange(values, 1, values.length);
     }
 
     public E item() {
@@ -21,16 +28,16 @@ public final class ItemPlace<E extends Identified> {
 
     @Nullable
     SortValue value(int index) {
-        return values[index];
+        return index == 0 ? first : more[index - 1];
     }
 
     /** About how many bytes of heap it takes; the item itself does not count. */
     public long memory() {
-        long bytes = 24;
-        if (values.length > 0) {
-            bytes += 16 + (values.length * 4L + 7) / 8 * 8;
+        long bytes = 24 + (first == null ? 0 : first.memory());
+        if (more.length > 0) {
+            bytes += 16 + (more.length * 4L + 7) / 8 * 8;
         }
-        for (SortValue value : values) {
+        for (SortValue value : more) {
             bytes += value == null ? 0 : value.memory();
         }
         return bytes;

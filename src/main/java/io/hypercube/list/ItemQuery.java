@@ -13,10 +13,13 @@ import org.jspecify.annotations.Nullable;
 public final class ItemQuery {
     private static final List<FieldPath> IDENTITY = ListShape.KUBERNETES.identity();
 
+    private static final @Nullable SortValue[] NONE = {};
+
     private final QueryPlan plan;
     private final Set<FieldPath> paths;
     private final Key[] keys;
     private final int values;
+    private final Comparator<ItemPlace<?>> order = this::compare;
 
     /** Where a sort key has its value from. */
     private enum Source {
@@ -61,15 +64,17 @@ public final class ItemQuery {
 
     /** The order of the query; two places are equal only when their identity is. */
     public Comparator<ItemPlace<?>> order() {
-        return (left, right) -> {
-            for (Key key : keys) {
-                int comparison = compare(key, left, right);
-                if (comparison != 0) {
-                    return comparison;
-                }
+        return order;
+    }
+
+    private int compare(ItemPlace<?> left, ItemPlace<?> right) {
+        for (Key key : keys) {
+            int comparison = compare(key, left, right);
+            if (comparison != 0) {
+                return comparison;
             }
-            return 0;
-        };
+        }
+        return 0;
     }
 
     private static int compare(Key key, ItemPlace<?> left, ItemPlace<?> right) {
@@ -118,6 +123,4 @@ public final class ItemQuery {
             return new ItemPlace<>(item, own);
         }
     }
-
-    private static final @Nullable SortValue[] NONE = {};
 }

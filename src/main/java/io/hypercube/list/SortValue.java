@@ -61,7 +61,7 @@ sealed interface SortValue {
 
         @Override
         public long memory() {
-            return 32;
+            return 24;
         }
     }
 

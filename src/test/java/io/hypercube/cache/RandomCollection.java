@@ -19,8 +19,12 @@ final class RandomCollection {
     private final List<ListQuery> queries;
     private long version;
 
-    RandomCollection(Random random) {
+    private final int spread;
+
+    /** @param spread how many names there may be besides a few odd ones */
+    RandomCollection(Random random, int spread) {
         this.random = random;
+        this.spread = spread;
         this.queries = Stream.generate(() -> RandomLists.query(random)).limit(8).toList();
     }
 
@@ -42,9 +46,9 @@ final class RandomCollection {
     }
 
     void fill() {
-        for (int i = random.nextInt(30); i > 0; i--) {
+        for (int i = random.nextInt(30 + 2 * spread); i > 0; i--) {
             String namespace = pick(NAMESPACES);
-            String name = pick(NAMES);
+            String name = name();
             String object = RandomLists.object(random, namespace, name, ++version);
             put(object);
             objects.put(namespace + "/" + name, object);
@@ -61,7 +65,7 @@ final class RandomCollection {
     /** What comes next, told before it is done. Every change has a resourceVersion of its own. */
     Runnable nextChange() {
         String namespace = pick(NAMESPACES);
-        String name = pick(NAMES);
+        String name = name();
         String key = namespace + "/" + name;
         long next = ++version;
         return switch (random.nextInt(5)) {
@@ -77,6 +81,10 @@ final class RandomCollection {
                 yield () -> store.change(bytes, 0, bytes.length);
             }
         };
+    }
+
+    private String name() {
+        return random.nextInt(NAMES.size() + spread) < spread ? "pod-" + random.nextInt(spread) : pick(NAMES);
     }
 
     private String pick(List<String> from) {

@@ -1,0 +1,80 @@
+package io.hypercube.list;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.Stream;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import org.jspecify.annotations.Nullable;
+
+class ItemProjectionProperties {
+    private record Item(ItemIdentity identity) implements Identified {}
+
+    private static final Item ITEM = new Item(ItemIdentity.of("team", "name"));
+
+    /** Matches and has a place, or a refusal: whatever the query finds in the whole, it finds in the small document. */
+    @Property(tries = 3000)
+    void tellsAQueryWhatTheWholeItemTells(@ForAll Random random) {
+        byte[] item = Utf8.of(withFieldTwice(RandomLists.object(random, "team", "name", 7), random));
+        ListQuery asked = RandomLists.query(random);
+        ItemQuery query = new ItemQuery(asked);
+        List<FieldPath> paths = new ArrayList<>(query.paths());
+        paths.addAll(new ItemQuery(RandomLists.query(random)).paths());
+        ItemProjection projection = new ItemProjection(paths);
+        assertThat(projection.covers(query.paths())).isTrue();
+
+        byte[] small = projection.projector().project(item, 0, item.length);
+
+        assertThat(answer(query, asked, small)).isEqualTo(answer(query, asked, item));
+    }
+
+    private static List<String> answer(ItemQuery query, ListQuery asked, byte[] document) {
+        try {
+            ItemPlace<Item> place = query.reader().place(ITEM, document);
+            if (place == null) {
+                return List.of("no match");
+            }
+            ItemFields fields = new ItemFields(new QueryPlan(asked, ListShape.KUBERNETES));
+            new ItemReader(fields)
+                    .read(new QueryPlan(asked, ListShape.KUBERNETES).fields().root(), document, 0, document.length, 0);
+            return Stream.of(fields.sortValues(document))
+                    .map(ItemProjectionProperties::text)
+                    .toList();
+        } catch (MalformedListException e) {
+            return List.of(e.what());
+        }
+    }
+
+    private static String text(@Nullable SortValue value) {
+        return switch (value) {
+            case SortValue.Text(byte[] utf8) -> "text " + Json.utf8(utf8);
+            case SortValue.Natural(byte[] utf8) -> "natural " + Json.utf8(utf8);
+            case SortValue.Exact exact -> exact.toString();
+            case SortValue.Moment moment -> moment.toString();
+            case null -> "none";
+        };
+    }
+
+    /** Now and then one of the item's fields stands there again. */
+    private static String withFieldTwice(String item, Random random) {
+        String field = List.of("\"spec\":1", "\"status\":{}", "\"spec\":{\"v\":2}", "\"metadata\":[]")
+                .get(random.nextInt(4));
+        return random.nextInt(4) == 0 && item.contains(":") ? "{" + field + "," + item.substring(1) : item;
+    }
+
+    /** What every list engine query reads is there from the start, at a fraction of the size. */
+    @Property(tries = 200)
+    void isItselfProjectedToItself(@ForAll Random random) {
+        byte[] item = Utf8.of(RandomLists.object(random, "team", "name", 7));
+        ItemProjection.Projector projector =
+                new ItemProjection(new ItemQuery(RandomLists.query(random)).paths()).projector();
+
+        byte[] once = projector.project(item, 0, item.length);
+
+        assertThat(projector.project(once, 0, once.length)).isEqualTo(once);
+        assertThat(ItemMeta.read(once, 0, once.length)).isEqualTo(new ItemMeta("team", "name", 7));
+    }
+}
