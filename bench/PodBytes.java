@@ -27,9 +27,12 @@ final class PodBytes {
         out.write(REST[pod % APPS]);
     }
 
+    static String name(int pod) {
+        return "app-" + pod % APPS + "-" + (1_000_000 + (pod * 7919L) % 1_000_003) + "-" + pod;
+    }
+
     private static String head(int pod, long version) {
-        String number = Integer.toString(1_000_000 + pod * 7919 % 1_000_003);
-        return "\"metadata\":{\"name\":\"app-" + pod % APPS + "-" + number + "-" + pod + "\",\"generateName\":\"app-" + pod % APPS
+        return "\"metadata\":{\"name\":\"" + name(pod) + "\",\"generateName\":\"app-" + pod % APPS
                 + "-\",\"namespace\":\"team-" + pod % 50 + "\",\"uid\":\"" + uid(pod) + "\",\"resourceVersion\":\"" + version
                 + "\",\"creationTimestamp\":\"2026-" + two(1 + pod % 12) + "-" + two(1 + pod / 12 % 28) + "T" + two(pod / 336 % 24) + ":"
                 + two(pod % 60) + ":" + two(pod / 60 % 60) + "Z\",\"labels\":{\"app\":\"app-" + pod % APPS + "\",\"tier\":\"t" + pod % 3
@@ -39,7 +42,7 @@ final class PodBytes {
                 + "\"}},\"status\":{\"phase\":\"" + (pod % 20 == 0 ? "Pending" : "Running") + "\",\"podIP\":\"10." + pod / 65536 % 256 + "."
                 + pod / 256 % 256 + "." + pod % 256 + "\",\"hostIP\":\"192.168.0." + pod % 200
                 + "\",\"startTime\":\"2026-11-20T10:00:00Z\",\"qosClass\":\"Burstable\",\"containerStatuses\":[" + status(pod, 0) + "," + status(pod, 1) + "," + status(pod, 2) + "]},\"spec\":{\"nodeName\":\"node-" + pod % 200
-                + "\",\"hostname\":\"h" + number + "\",";
+                + "\",\"hostname\":\"h" + pod + "\",";
     }
 
     private static String status(int pod, int container) {
