@@ -24,13 +24,19 @@ final class Codec {
     private static final int LEVEL = 1;
     private static final int DICTIONARY_BYTES = 32 << 10;
     private static final long DICTIONARY_MEMORY = 512 << 10;
-    private static final Spares<ZstdCompressCtx> COMPRESSING =
-            new Spares<>(ZstdCompressCtx::new, ZstdCompressCtx::close);
+    private static final Spares<Packing> COMPRESSING =
+            new Spares<>(Packing::new, packing -> packing.context().close());
     private static final Spares<ZstdDecompressCtx> DECOMPRESSING =
             new Spares<>(ZstdDecompressCtx::new, ZstdDecompressCtx::close);
 
     private final @Nullable ZstdDictCompress forCompressing;
     private final @Nullable ZstdDictDecompress forDecompressing;
+
+    private record Packing(ZstdCompressCtx context, Room room) {
+        Packing() {
+            this(new ZstdCompressCtx(), new Room());
+        }
+    }
 
     private Codec(@Nullable ZstdDictCompress forCompressing, @Nullable ZstdDictDecompress forDecompressing) {
         this.forCompressing = forCompressing;
@@ -55,32 +61,31 @@ final class Codec {
     }
 
     byte[] pack(byte[] bytes, int from, int to) {
-        byte[] room = new byte[(int) Zstd.compressBound(to - from)];
-        int length = COMPRESSING.lend(context -> {
+        return COMPRESSING.lend(packing -> {
+            ZstdCompressCtx context = packing.context();
             context.reset();
             context.setLevel(LEVEL).setDictID(false).setContentSize(false);
             if (forCompressing != null) {
                 context.loadDict(forCompressing);
             }
-            return context.compressByteArray(room, 0, room.length, bytes, from, to - from);
+            byte[] room = packing.room().ofAtLeast((int) Zstd.compressBound(to - from));
+            int length = context.compressByteArray(room, 0, room.length, bytes, from, to - from);
+            return Arrays.copyOf(room, length);
         });
-        return Arrays.copyOf(room, length);
     }
 
     /** @param length of the bytes that were packed */
-    byte[] unpack(byte[] packed, int length) {
-        byte[] bytes = new byte[length];
+    void unpack(byte[] packed, byte[] into, int length) {
         int unpacked = DECOMPRESSING.lend(context -> {
             context.reset();
             if (forDecompressing != null) {
                 context.loadDict(forDecompressing);
             }
-            return context.decompressByteArray(bytes, 0, length, packed, 0, packed.length);
+            return context.decompressByteArray(into, 0, length, packed, 0, packed.length);
         });
         if (unpacked != length) {
             throw new IllegalStateException("unpacked " + unpacked + " bytes of " + length);
         }
-        return bytes;
     }
 
     /** About how many bytes its dictionary takes, prepared for both ways, outside the heap. */

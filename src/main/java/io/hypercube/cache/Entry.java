@@ -46,7 +46,9 @@ final class Entry implements Identified {
 
     /** The object's bytes, unpacked. */
     byte[] json() {
-        return codec.unpack(packed, length);
+        byte[] json = new byte[length];
+        codec.unpack(packed, json, length);
+        return json;
     }
 
     int length() {
@@ -58,8 +60,10 @@ final class Entry implements Identified {
     }
 
     /** Takes the columns anew. */
-    void project(ItemProjection.Projector projector) {
-        columns = projector.project(json(), 0, length);
+    void project(ItemProjection.Projector projector, Room room) {
+        byte[] json = room.ofAtLeast(length);
+        codec.unpack(packed, json, length);
+        columns = projector.project(json, 0, length);
     }
 
     /** About how many bytes of heap it takes, its place among the entries included. */

@@ -72,7 +72,7 @@ final class ObjectStore {
             Snapshot built = built(key, query, now.number());
             if (built == null) {
                 now = state.now();
-                return page(now, builder.once(now.entries(), new ItemQuery(query)), query);
+                return page(now, builder.once(now, new ItemQuery(query)), query);
             }
             now = built;
             view = built.views().get(key);

@@ -2,6 +2,8 @@ package io.hypercube.cache;
 
 import io.hypercube.list.ItemIdentity;
 import io.hypercube.list.ItemProjection;
+import io.hypercube.list.ItemQuery;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -38,6 +40,20 @@ record Snapshot(
     @Nullable
     Entry entry(ItemIdentity identity) {
         return entries.find(entry -> entry.identity().compareTo(identity));
+    }
+
+    /** The entries that the query is to be asked of: all, or those of its namespaces. */
+    List<Entry> candidates(ItemQuery query) {
+        if (query.namespaces().isEmpty()) {
+            return entries.slice(0, entries.size());
+        }
+        List<Entry> candidates = new ArrayList<>();
+        for (ItemIdentity namespace : query.namespaces()) {
+            int from = entries.rank(entry -> entry.identity().compareNamespace(namespace));
+            int to = entries.rank(entry -> entry.identity().compareNamespace(namespace) <= 0 ? -1 : 1);
+            candidates.addAll(entries.slice(from, to));
+        }
+        return candidates;
     }
 
     /** At least this resourceVersion. */

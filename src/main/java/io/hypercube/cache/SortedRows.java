@@ -81,6 +81,23 @@ final class SortedRows<T> {
         return index < 0 ? null : row(chunk, index);
     }
 
+    /** How many rows come before. */
+    int rank(ToIntFunction<T> position) {
+        int chunk = chunkOf(position);
+        int before = chunk == 0 ? 0 : ends[chunk - 1];
+        int low = 0;
+        int high = chunk == chunks.length ? 0 : chunks[chunk].length;
+        while (low < high) {
+            int middle = (low + high) >>> 1;
+            if (position.applyAsInt(row(chunk, middle)) < 0) {
+                low = middle + 1;
+            } else {
+                high = middle;
+            }
+        }
+        return before + low;
+    }
+
     /** With a row that takes the place of the one it is equal to, or its own. */
     SortedRows<T> with(T row, Comparator<? super T> order) {
         if (chunks.length == 0) {

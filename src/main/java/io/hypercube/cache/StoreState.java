@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * #publish} applies them under the lock.
  */
 final class StoreState {
-    static final int MOST_VIEWS = 16;
+    static final int MOST_VIEWS = 32;
     static final int MOST_PATHS = 32;
     /** Beyond this, views may take half of what the objects take. */
     private static final long FREE_VIEW_BYTES = 1 << 20;
@@ -54,8 +54,8 @@ final class StoreState {
             this.from = from;
         }
 
-        SortedRows<Entry> entries() {
-            return from.entries();
+        List<Entry> candidates() {
+            return from.candidates(query);
         }
     }
 

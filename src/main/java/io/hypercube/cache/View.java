@@ -1,5 +1,6 @@
 package io.hypercube.cache;
 
+import io.hypercube.list.ItemIdentity;
 import io.hypercube.list.ItemPlace;
 import io.hypercube.list.ItemQuery;
 import java.util.List;
@@ -64,6 +65,9 @@ final class View {
      * @throws io.hypercube.list.MalformedListException when the query cannot be asked of it
      */
     View with(@Nullable Entry before, @Nullable Entry after) {
+        if (isOutside(before) && isOutside(after)) {
+            return this;
+        }
         ItemPlace<Entry> old = before == null ? null : reader.place(before, before.columns());
         ItemPlace<Entry> now = after == null ? null : reader.place(after, after.columns());
         SortedRows<ItemPlace<Entry>> changed = rows;
@@ -74,6 +78,15 @@ final class View {
             changed = changed.with(now, query.order());
         }
         return changed == rows ? this : new View(this, changed, memory + memory(now) - memory(old));
+    }
+
+    /** Nothing, or what the query need not be asked of. */
+    private boolean isOutside(@Nullable Entry entry) {
+        List<ItemIdentity> namespaces = query.namespaces();
+        return entry == null
+                || (!namespaces.isEmpty()
+                        && namespaces.stream()
+                                .allMatch(namespace -> namespace.compareNamespace(entry.identity()) != 0));
     }
 
     private static long memory(@Nullable ItemPlace<Entry> place) {

@@ -37,7 +37,7 @@ final class ViewBuilder {
             StoreState.Build build = begin(query);
             if (build != null) {
                 try {
-                    List<ItemPlace<Entry>> sorted = sorted(build.entries(), query, Entry::columns);
+                    List<ItemPlace<Entry>> sorted = sorted(build.candidates(), query, Entry::columns);
                     Snapshot published = state.publish(build, key, sorted, use);
                     if (published != null) {
                         return published;
@@ -74,23 +74,24 @@ final class ViewBuilder {
         ItemProjection projection = state.projection();
         Workers.inParts(entries.size(), (from, to) -> {
             ItemProjection.Projector projector = projection.projector();
-            entries.slice(from, to).forEach(entry -> entry.project(projector));
+            Room room = new Room();
+            entries.slice(from, to).forEach(entry -> entry.project(projector, room));
             return to;
         });
         state.widened();
     }
 
     /** What matches, in order, out of the whole objects: for queries that no view is kept of. */
-    SortedRows<ItemPlace<Entry>> once(SortedRows<Entry> entries, ItemQuery query) throws InterruptedException {
-        return SortedRows.of(sorted(entries, query, Entry::json));
+    SortedRows<ItemPlace<Entry>> once(Snapshot moment, ItemQuery query) throws InterruptedException {
+        return SortedRows.of(sorted(moment.candidates(query), query, Entry::json));
     }
 
-    private static List<ItemPlace<Entry>> sorted(
-            SortedRows<Entry> entries, ItemQuery query, Function<Entry, byte[]> document) throws InterruptedException {
+    private static List<ItemPlace<Entry>> sorted(List<Entry> entries, ItemQuery query, Function<Entry, byte[]> document)
+            throws InterruptedException {
         List<List<ItemPlace<Entry>>> parts = Workers.inParts(entries.size(), (from, to) -> {
             ItemQuery.Reader reader = query.reader();
             List<ItemPlace<Entry>> places = new ArrayList<>();
-            for (Entry entry : entries.slice(from, to)) {
+            for (Entry entry : entries.subList(from, to)) {
                 ItemPlace<Entry> place = reader.place(entry, document.apply(entry));
                 if (place != null) {
                     places.add(place);

@@ -41,7 +41,8 @@ public final class ItemIdentity implements Comparable<ItemIdentity> {
         return comparison != 0 ? comparison : name.compare(other.name);
     }
 
-    private int compareNamespace(ItemIdentity other) {
+    /** By namespace alone. */
+    public int compareNamespace(ItemIdentity other) {
         return SortValue.compare(SortOrder.ASC, namespace, other.namespace);
     }
 

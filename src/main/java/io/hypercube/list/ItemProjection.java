@@ -24,6 +24,7 @@ public final class ItemProjection {
 
     private final List<FieldPath> more;
     private final FieldTree tree = new FieldTree();
+    private final FieldTree.Node metadata;
     private final int labels;
 
     /** @param more the paths beyond those that are always there; others among them do not count */
@@ -32,6 +33,7 @@ public final class ItemProjection {
                 .stream().filter(path -> !isAlwaysThere(path)).toList();
         ALWAYS.forEach(tree::slot);
         labels = tree.slot(LABELS);
+        metadata = tree.root().child(0);
         this.more.forEach(tree::slot);
     }
 
@@ -66,7 +68,8 @@ public final class ItemProjection {
 
         /**
          * @return the small document
-         * @throws MalformedListException when the bytes are not exactly one JSON object
+         * @throws MalformedListException when the bytes are not exactly one JSON object, or it has an array in the
+         *     place of metadata, or of what is one of a kind there
          */
         public byte[] project(byte[] item, int from, int to) {
             bytes = item;
@@ -152,6 +155,9 @@ public final class ItemProjection {
         }
 
         private void open(FieldTree.Node node, char bracket) {
+            if (bracket == '[' && isOne(node)) {
+                throw cursor.malformed("an array in the place of metadata or of its name, namespace, time or version");
+            }
             cursor.expect(bracket);
             cursor.checkDepth(depth + 1);
             out.append(bracket);
@@ -160,6 +166,10 @@ public final class ItemProjection {
             }
             frames.get(depth++).begin(node, bracket);
         }
+    }
+
+    private boolean isOne(FieldTree.Node node) {
+        return node.equals(metadata) || (node.slot() >= 0 && node.slot() < ALWAYS.size());
     }
 
     /** An object or array that is open in both documents. */

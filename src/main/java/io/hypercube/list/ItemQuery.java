@@ -17,6 +17,7 @@ public final class ItemQuery {
 
     private final QueryPlan plan;
     private final Set<FieldPath> paths;
+    private final List<ItemIdentity> namespaces;
     private final Key[] keys;
     private final int values;
     private final Comparator<ItemPlace<?>> order = this::compare;
@@ -34,6 +35,7 @@ public final class ItemQuery {
     public ItemQuery(ListQuery query) {
         plan = new QueryPlan(query, ListShape.KUBERNETES);
         paths = pathsOf(query);
+        namespaces = namespacesOf(query);
         keys = new Key[plan.sort().size()];
         int count = 0;
         for (int i = 0; i < keys.length; i++) {
@@ -60,6 +62,28 @@ public final class ItemQuery {
     /** All that is looked at of an item: a document that holds these fields is as good as the whole. */
     public Set<FieldPath> paths() {
         return paths;
+    }
+
+    /**
+     * The namespaces that a term of the query names one by one: nothing else matches, and of items outside of them the
+     * query need not be asked. Each as the identity of an item in it; empty when any namespace may match.
+     */
+    public List<ItemIdentity> namespaces() {
+        return namespaces;
+    }
+
+    private static List<ItemIdentity> namespacesOf(ListQuery query) {
+        for (Requirement requirement : query.selector().requirements()) {
+            if (requirement instanceof Requirement.Exact(FieldPath path, List<String> values)
+                    && path.equals(IDENTITY.getFirst())
+                    && !values.contains("")) {
+                return values.stream()
+                        .map(value -> ItemIdentity.of(value, "any"))
+                        .distinct()
+                        .toList();
+            }
+        }
+        return List.of();
     }
 
     /** The order of the query; two places are equal only when their identity is. */

@@ -16,6 +16,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 
@@ -54,7 +55,7 @@ class ObjectStoreProperties {
         RandomCollection collection = new RandomCollection(random, random.nextBoolean() ? 0 : 400);
         collection.fill();
         List<ListQuery> queries =
-                IntStream.range(0, 40).mapToObj(i -> RandomLists.query(random)).toList();
+                Stream.generate(collection::newQuery).limit(60).toList();
         Map<Long, List<String>> history = new ConcurrentHashMap<>();
         history.put(collection.version(), collection.objects());
         AtomicBoolean changing = new AtomicBoolean(true);

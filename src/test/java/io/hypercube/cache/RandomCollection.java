@@ -25,7 +25,7 @@ final class RandomCollection {
     RandomCollection(Random random, int spread) {
         this.random = random;
         this.spread = spread;
-        this.queries = Stream.generate(() -> RandomLists.query(random)).limit(8).toList();
+        this.queries = Stream.generate(this::newQuery).limit(8).toList();
     }
 
     ObjectStore store() {
@@ -38,6 +38,15 @@ final class RandomCollection {
 
     long version() {
         return version;
+    }
+
+    /** Now and then of one namespace, or of two that nothing is in both of. */
+    ListQuery newQuery() {
+        ListQuery query = RandomLists.query(random);
+        while (random.nextInt(3) == 0) {
+            query = query.within(pick(NAMESPACES));
+        }
+        return query;
     }
 
     /** One of a few, so that views are met again. */

@@ -40,6 +40,8 @@ class SortedRowsProperties {
             int wanted = random.nextInt(5000);
             assertThat(rows.find(row -> Integer.compare(row, wanted)))
                     .isEqualTo(expected.contains(wanted) ? wanted : null);
+            assertThat(rows.rank(row -> Integer.compare(row, wanted))).isEqualTo((int)
+                    expected.stream().filter(row -> row < wanted).count());
         }
     }
 

@@ -60,7 +60,7 @@ class ItemProjectionProperties {
 
     /** Now and then one of the item's fields stands there again. */
     private static String withFieldTwice(String item, Random random) {
-        String field = List.of("\"spec\":1", "\"status\":{}", "\"spec\":{\"v\":2}", "\"metadata\":[]")
+        String field = List.of("\"spec\":1", "\"status\":{}", "\"spec\":{\"v\":2}", "\"metadata\":{\"name\":1}")
                 .get(random.nextInt(4));
         return random.nextInt(4) == 0 && item.contains(":") ? "{" + field + "," + item.substring(1) : item;
     }
