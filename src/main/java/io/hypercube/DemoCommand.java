@@ -9,10 +9,14 @@ import io.hypercube.demo.LocalControlPlane;
 import io.hypercube.demo.SampleLoader;
 import io.hypercube.kube.ClusterName;
 import io.hypercube.server.Gateway;
+import io.hypercube.server.ServerConfig.ListenAddress;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -30,8 +34,9 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "demo",
         description = {
-            "Runs the gateway with a real local cluster named pivot-cluster and sample objects,",
-            "and prints three calls to try: a token, a page, kubectl. Takes the options of serve."
+            "Runs the gateway with a real local cluster and sample objects, and prints three calls to try.",
+            "Takes the options of serve, but logs warnings only and keeps its data in a temporary folder",
+            "unless told otherwise. Clusters of a --kubeconfig are there beside its own, pivot-cluster."
         },
         mixinStandardHelpOptions = true)
 final class DemoCommand implements Callable<Integer> {
@@ -44,6 +49,7 @@ final class DemoCommand implements Callable<Integer> {
     public Integer call() throws IOException, InterruptedException {
         PrintWriter out = spec.commandLine().getOut();
         Path home = Path.of(Objects.requireNonNullElse(System.getenv("HYPERCUBE_HOME"), "."));
+        requireUsable(SettingOptions.given(spec.commandLine().getParseResult()));
         Path folder = Files.createTempDirectory("hypercube-demo");
         say("Starting a real etcd and kube-apiserver (seconds; minutes the first time, when they are built) ...");
         LocalControlPlane cluster = LocalControlPlane.start(home, PIVOT.value(), folder.resolve("clusters"));
@@ -66,10 +72,25 @@ final class DemoCommand implements Callable<Integer> {
     private Map<String, List<String>> settings(LocalControlPlane cluster, Path folder) {
         Map<String, List<String>> flags =
                 new HashMap<>(SettingOptions.given(spec.commandLine().getParseResult()));
-        flags.put("kubeconfig", List.of(cluster.kubeconfig().toString()));
+        List<String> kubeconfigs = new ArrayList<>(List.of(cluster.kubeconfig().toString()));
+        kubeconfigs.addAll(flags.getOrDefault("kubeconfig", List.of()));
+        flags.put("kubeconfig", kubeconfigs);
         flags.putIfAbsent("data-dir", List.of(folder.resolve("data").toString()));
         flags.putIfAbsent("log-level", List.of("warn"));
         return flags;
+    }
+
+    /** What would keep the gateway from starting is told before minutes may have gone into a cluster. */
+    private static void requireUsable(Map<String, List<String>> given) throws IOException {
+        ListenAddress listen =
+                ConfigLoader.load(given, System.getenv()).gateway().server().listen();
+        try (ServerSocket socket = new ServerSocket()) {
+            socket.bind(new InetSocketAddress(listen.host(), listen.port()));
+        } catch (IOException e) {
+            throw new IOException(
+                    "cannot listen on " + listen + ": " + e.getMessage() + " (expected: a free address, see --listen)",
+                    e);
+        }
     }
 
     private void introduce(Gateway gateway, PrintWriter out) throws IOException, InterruptedException {
@@ -78,7 +99,7 @@ final class DemoCommand implements Callable<Integer> {
         say("Creating sample objects ...");
         int count = new SampleLoader(gateway.clusterClient(), pivot).load();
         say("%d objects in %.1f s.".formatted(count, (System.nanoTime() - start) / 1e9));
-        NewAccessKey pair = gateway.createKey("admin", "made by hypercube demo");
+        NewAccessKey pair = gateway.replaceKey("admin", "made by hypercube demo");
         out.println(DemoCalls.of(gateway.uri(), gateway.authority(), pair.key().id(), pair.secret()));
     }
 

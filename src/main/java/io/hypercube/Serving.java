@@ -1,16 +1,21 @@
 package io.hypercube;
 
+import io.hypercube.cluster.Cluster;
 import io.hypercube.config.HypercubeConfig;
 import io.hypercube.observability.Logging;
 import io.hypercube.server.Gateway;
 import java.io.PrintWriter;
+import java.util.List;
 import java.util.concurrent.CountDownLatch;
+import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** A gateway in the foreground: what it says when it starts, and how it ends on SIGTERM and Ctrl-C. */
 final class Serving {
     private static final Logger LOGGER = LoggerFactory.getLogger(Serving.class);
+
+    private static final int MOST_NAMES = 10;
 
     private final Gateway gateway;
     private final PrintWriter out;
@@ -31,7 +36,23 @@ final class Serving {
         gateway.adminPassword()
                 .ifPresent(password ->
                         out.println("The account admin was made; its password, shown this once: " + password.reveal()));
+        out.println(clusters());
         gateway.authority().ifPresent(ca -> out.println("Clients trust it with the CA certificate in " + ca));
+    }
+
+    private String clusters() {
+        List<Cluster> all = gateway.clusters().all();
+        return switch (all.size()) {
+            case 0 -> "There is no cluster to call: --kubeconfig says where they are read from";
+            case 1 -> "One cluster: " + all.getFirst().name();
+            default ->
+                all.size() + " clusters: "
+                        + all.stream()
+                                .limit(MOST_NAMES)
+                                .map(cluster -> cluster.name().value())
+                                .collect(Collectors.joining(", "))
+                        + (all.size() > MOST_NAMES ? ", …" : "");
+        };
     }
 
     Gateway gateway() {

@@ -22,9 +22,9 @@ public final class DemoCalls {
                 # 1. exchange the access key pair for a token
                 TOKEN=$(%1$s "%3$s/api/v1/cube/key/token?accessKey=%4$s&secretKey=%5$s" | sed 's/.*"token":"\\([^"]*\\)".*/\\1/')
 
-                # 2. a page: the pods of all namespaces, newest first, page 2 of 20
+                # 2. a page: the tenants whose display name contains "berlin", largest memory quota first
                 %1$s -H "Authorization: Bearer $TOKEN" \\
-                  "%3$s/api/v1/cube/proxy/clusters/pivot-cluster/api/v1/pods?sortName=metadata.creationTimestamp&sortOrder=desc&pageSize=20&pageNum=2"
+                  "%3$s/api/v1/cube/proxy/clusters/pivot-cluster/apis/tenant.service.io/v1/tenants?selector=spec.displayName~berlin&sortName=spec.quota.memory&sortFunc=quantity&sortOrder=desc&pageSize=1"
 
                 # 3. kubectl, through the same address
                 %2$s --server %3$s/clusters/pivot-cluster --token "$TOKEN" get tenants

@@ -24,6 +24,7 @@ import io.hypercube.upstream.Upstreams;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.VertxOptions;
+import io.vertx.core.file.FileSystemOptions;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -80,6 +81,10 @@ public final class Gateway implements AutoCloseable {
     public static Gateway start(GatewayConfig config) {
         Vertx vertx = Vertx.vertx(new VertxOptions()
                 .setPreferNativeTransport(true)
+                // else it makes a cache folder in /tmp, which stays there when the program is killed
+                .setFileSystemOptions(new FileSystemOptions()
+                        .setClassPathResolvingEnabled(false)
+                        .setFileCachingEnabled(false))
                 .setEventLoopPoolSize(Runtime.getRuntime().availableProcessors()));
         Identities identities = null;
         try {
@@ -87,6 +92,7 @@ public final class Gateway implements AutoCloseable {
             Gateway gateway = new Gateway(config, vertx, identities);
             gateway.learnClusters();
             gateway.listen();
+            gateway.monitor.watch(gateway.clusters);
             return gateway;
         } catch (RuntimeException e) {
             if (identities != null) {
@@ -97,7 +103,7 @@ public final class Gateway implements AutoCloseable {
         }
     }
 
-    /** Every context of the kubeconfigs becomes a cluster that is probed from now on. */
+    /** Every context of the kubeconfigs becomes a cluster. */
     private void learnClusters() {
         clusters.onRemoved(cache::forget);
         clusters.onRemoved(upstreams::close);
@@ -106,7 +112,6 @@ public final class Gateway implements AutoCloseable {
         } catch (KubeconfigException e) {
             throw new StartException(String.valueOf(e.getMessage()), e);
         }
-        monitor.watch(clusters);
     }
 
     private void listen() {
@@ -178,8 +183,11 @@ public final class Gateway implements AutoCloseable {
         return identities.adminPassword();
     }
 
-    /** A key pair for the account, for the program itself: what the account's own call would make. */
-    public NewAccessKey createKey(String account, String description) {
+    /** A key pair for the account, for the program itself; it takes the place of those that earlier starts described so. */
+    public NewAccessKey replaceKey(String account, String description) {
+        identities.keys().list(account).stream()
+                .filter(key -> key.description().equals(description))
+                .forEach(key -> identities.keys().delete(key.id()));
         return identities.keys().create(account, new AccessKeyRequest(description, null, null));
     }
 
