@@ -68,7 +68,7 @@ final class AccountCommand {
                             names = {"-o", "--output"},
                             defaultValue = "text",
                             paramLabel = "FORMAT",
-                            description = "text or json.")
+                            description = "text or json. Default: text.")
                     OutputFormat output) {
         Role parsed = Role.parse(role)
                 .orElseThrow(() ->
@@ -94,7 +94,7 @@ final class AccountCommand {
                             names = {"-o", "--output"},
                             defaultValue = "text",
                             paramLabel = "FORMAT",
-                            description = "text or json.")
+                            description = "text or json. Default: text.")
                     OutputFormat output) {
         try (LocalState state = LocalState.open(spec)) {
             List<Account> accounts = state.accounts().list();

@@ -54,7 +54,7 @@ final class CheckConfigCommand implements Callable<Integer> {
         out.println("settings");
         settings.forEach(line -> out.println("  " + line));
         out.println("clusters");
-        clusters.forEach(line -> out.println("  " + line));
+        (clusters.isEmpty() ? List.of("none") : clusters).forEach(line -> out.println("  " + line));
         if (problems.isEmpty()) {
             out.println("configuration is valid");
             return ExitCode.OK;

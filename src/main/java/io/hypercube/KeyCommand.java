@@ -7,15 +7,20 @@ import io.hypercube.accesskey.NewAccessKey;
 import io.hypercube.identity.AccessKeyId;
 import io.hypercube.kube.KubeDuration;
 import java.io.PrintWriter;
+import java.time.Duration;
 import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.time.format.DateTimeParseException;
 import java.time.temporal.ChronoUnit;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -48,11 +53,11 @@ final class KeyCommand {
                             names = {"-o", "--output"},
                             defaultValue = "text",
                             paramLabel = "FORMAT",
-                            description = "text or json.")
+                            description = "text or json. Default: text.")
                     OutputFormat output) {
+        AccessKeyRequest wanted = new AccessKeyRequest(description, expiration(expires), null);
         try (LocalState state = LocalState.open(spec)) {
-            NewAccessKey made =
-                    state.keys().create(account, new AccessKeyRequest(description, expiration(expires), null));
+            NewAccessKey made = state.keys().create(account, wanted);
             Map<String, String> pair = new LinkedHashMap<>();
             pair.put("accessKey", made.key().id().value());
             pair.put("secretKey", made.secret().reveal());
@@ -71,7 +76,7 @@ final class KeyCommand {
                             names = {"-o", "--output"},
                             defaultValue = "text",
                             paramLabel = "FORMAT",
-                            description = "text or json.")
+                            description = "text or json. Default: text.")
                     OutputFormat output) {
         try (LocalState state = LocalState.open(spec)) {
             List<AccessKey> keys =
@@ -104,16 +109,27 @@ final class KeyCommand {
                 key.description());
     }
 
-    /** A duration becomes the time that it ends at; anything else is left to be understood as a time. */
-    private static @Nullable String expiration(@Nullable String expires) {
-        return expires == null
-                ? null
-                : KubeDuration.parse(expires)
-                        .map(after -> Instant.now()
-                                .plus(after)
-                                .truncatedTo(ChronoUnit.SECONDS)
-                                .toString())
-                        .orElse(expires);
+    /** A duration becomes the time that it ends at; whether a time is one that a pair may have is asked where it is made. */
+    private @Nullable String expiration(@Nullable String expires) {
+        if (expires == null) {
+            return null;
+        }
+        Optional<Duration> after = KubeDuration.parse(expires);
+        if (after.isPresent()) {
+            return Instant.now()
+                    .plus(after.get())
+                    .truncatedTo(ChronoUnit.SECONDS)
+                    .toString();
+        }
+        try {
+            return OffsetDateTime.parse(expires).toInstant().toString();
+        } catch (DateTimeParseException e) {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    "--expires: " + expires
+                            + " (expected: a time such as 2030-01-31T12:00:00Z, or a duration from now such as 720h)",
+                    e);
+        }
     }
 
     private PrintWriter out() {

@@ -2,16 +2,22 @@ package io.hypercube;
 
 import io.hypercube.config.ConfigException;
 import io.hypercube.config.SettingOptions;
+import io.hypercube.config.Suggestion;
 import io.hypercube.kube.ApiException;
+import io.hypercube.kube.Excerpt;
 import io.hypercube.observability.ProgramVersion;
 import io.hypercube.server.StartException;
 import io.hypercube.storage.StorageException;
+import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.Collection;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
+import picocli.CommandLine.UnmatchedArgumentException;
 
 /**
  * The command line. Exit codes: 0 done, 1 failed, 2 not understood. What goes wrong is told on standard error in one line,
@@ -31,6 +37,8 @@ import picocli.CommandLine.Spec;
             AccountCommand.class
         })
 public final class Main {
+    private static final int HELP_WIDTH = 100;
+
     @Spec
     private CommandSpec spec;
 
@@ -41,8 +49,8 @@ public final class Main {
     static CommandLine commandLine() {
         CommandLine root = new CommandLine(new Main());
         root.getSubcommands().values().forEach(Main::addSettings);
-        root.setParameterExceptionHandler(
-                (e, args) -> fail(e.getCommandLine(), String.valueOf(e.getMessage()), ExitCode.USAGE));
+        root.setUsageHelpWidth(HELP_WIDTH);
+        root.setParameterExceptionHandler((e, args) -> refuse(e));
         root.setExecutionExceptionHandler((e, command, result) -> fail(command, explain(e), ExitCode.SOFTWARE));
         return root;
     }
@@ -63,6 +71,31 @@ public final class Main {
         return ExitCode.OK;
     }
 
+    /** Of what stands behind a word that is not understood nothing is repeated: it may be a secret. */
+    private static int refuse(ParameterException e) {
+        CommandLine command = e.getCommandLine();
+        String message = e instanceof UnmatchedArgumentException unmatched
+                ? notKnown(command, unmatched.getUnmatched().getFirst())
+                : String.valueOf(e.getMessage());
+        fail(command, message, ExitCode.USAGE);
+        command.getErr().println("'" + command.getCommandSpec().qualifiedName() + " --help' says what there is.");
+        return ExitCode.USAGE;
+    }
+
+    private static String notKnown(CommandLine command, String word) {
+        boolean isOption = word.startsWith("-");
+        Collection<String> known = isOption
+                ? command.getCommandSpec().optionsMap().keySet()
+                : command.getSubcommands().keySet();
+        String name = Excerpt.of(word.replaceFirst("(?s)=.*", ""));
+        return Suggestion.nearest(name, known, 2)
+                .map(near -> " (did you mean " + near + "?)")
+                .map(meant -> name + ": " + (isOption ? "not an option" : "not a command") + meant)
+                .orElse(name
+                        + (isOption ? ": not an option" : ": not understood")
+                        + (isOption || known.isEmpty() ? "" : " (expected: one of " + String.join(", ", known) + ")"));
+    }
+
     private static int fail(CommandLine command, String message, int exitCode) {
         command.getErr().println("hypercube: " + message);
         return exitCode;
@@ -75,6 +108,7 @@ public final class Main {
             case ConfigException e -> String.valueOf(e.getMessage());
             case StartException e -> String.valueOf(e.getMessage());
             case StorageException e -> String.valueOf(e.getMessage());
+            case IOException e when e.getClass() == IOException.class -> String.valueOf(e.getMessage());
             case UncheckedIOException e -> e.getMessage() + ": " + e.getCause();
             case IllegalArgumentException e -> String.valueOf(e.getMessage());
             default -> "internal error: " + failure;

@@ -78,6 +78,16 @@ class CheckConfigTest {
     }
 
     @Test
+    void singlesOutTheWrongValueOfAList() {
+        Outcome outcome = run("--upstream-forbidden-addresses", "10.0.0.0/8,::1,everything", "--kubeconfig=");
+
+        assertThat(outcome.err())
+                .contains("--upstream-forbidden-addresses: 10.0.0.0/8,::1,everything (expected: ")
+                .contains(", and everything is none)");
+        assertThat(outcome.out().replaceAll(" +", " ")).contains("clusters" + System.lineSeparator() + " none");
+    }
+
+    @Test
     void tellsWhyAFileIsNoKubeconfig() throws IOException {
         Outcome outcome = run("--kubeconfig", file("pod", "kind: Pod").toString());
         assertThat(outcome.exitCode()).isEqualTo(1);

@@ -131,7 +131,7 @@ class CommandLineTest {
         "key list --account nobody, accounts \"nobody\" not found",
         "account passwd nobody, accounts \"nobody\" not found",
         "account create admin, accounts \"admin\" already exists",
-        "key create --account admin --expires yesterday, expirationTimestamp: yesterday (expected: a time in the future",
+        "key create --account admin --expires 2020-01-31T12:00:00Z, expirationTimestamp: 2020-01-31T12:00:00Z (expected: a time in",
     })
     void tellsAFailureInOneLine(String command, String message) {
         run("account list");
@@ -153,6 +153,7 @@ class CommandLineTest {
                 "key create --account",
                 "key delete",
                 "key create --account admin -o yaml",
+                "key create --account admin --expires yesterday",
                 "account create alice --role root",
                 "account create alice bob",
                 "key list --account admin --dat-dir x",
@@ -163,6 +164,25 @@ class CommandLineTest {
         assertThat(refused.exitCode()).isEqualTo(2);
         assertThat(refused.err()).startsWith("hypercube: ").doesNotContain("\tat ");
         assertThat(directory).isEmptyDirectory();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = ';',
+            value = {
+                "srve; srve: not a command (did you mean serve?)",
+                "help; help: not understood (expected: one of serve, demo, check-config, key, account, version)",
+                "serve --lisen=canary; --lisen: not an option (did you mean --listen?)",
+                "serve --databse postgresql://u:canary@h/d; --databse: not an option (did you mean --database?)",
+                "serve --frobnicate; --frobnicate: not an option",
+                "key delete AK1 AK2; AK2: not understood",
+            })
+    void tellsWhichWordWasMeantAndNothingThatStandsBehindIt(String command, String message) {
+        Outcome refused = execute(List.of(command.split(" ")));
+
+        assertThat(refused.exitCode()).isEqualTo(2);
+        assertThat(refused.err().lines()).hasSize(2).first().isEqualTo("hypercube: " + message);
+        assertThat(refused.err()).contains("--help").doesNotContain("canary");
     }
 
     @Test

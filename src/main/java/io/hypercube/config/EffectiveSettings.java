@@ -70,7 +70,7 @@ public final class EffectiveSettings {
         Optional<Given> winner = winner(setting);
         String value = winner.map(given -> given.shown(setting))
                 .orElse(setting.fallbackDoc().replace("`", ""));
-        return "%-26s %-40s %s"
+        return "%-26s %-46s %s"
                 .formatted(
                         setting.key(),
                         value,
@@ -112,7 +112,10 @@ public final class EffectiveSettings {
         for (Given candidate : given.getOrDefault(setting, List.of()).reversed()) {
             value = read(setting, candidate);
             if (value.isEmpty()) {
-                problem(setting, candidate, "expected: " + setting.type().expected());
+                problem(
+                        setting,
+                        candidate,
+                        "expected: " + setting.type().expected() + notUnderstood(setting, candidate));
             }
         }
         return given.containsKey(setting) ? value : fallback(setting).flatMap(text -> read(setting, text));
@@ -151,6 +154,20 @@ public final class EffectiveSettings {
         return setting.fallback()
                 .apply(environment)
                 .map(text -> Given.of(setting, List.of(text), new Source.Default()));
+    }
+
+    /** Which of a list's values are wrong, where not all are. */
+    private static String notUnderstood(Setting<?> setting, Given value) {
+        List<String> wrong = value.texts().stream()
+                .filter(text -> setting.type()
+                        .reader()
+                        .read(List.of(text), value.base())
+                        .isEmpty())
+                .map(Excerpt::of)
+                .toList();
+        return setting.type().isList() && wrong.size() < value.texts().size()
+                ? ", and " + String.join(", ", wrong) + (wrong.size() == 1 ? " is none" : " are none")
+                : "";
     }
 
     private static <T> Optional<T> read(Setting<T> setting, Given value) {

@@ -52,7 +52,7 @@ final class Settings {
                     "database",
                     SettingType.DATABASE_URL,
                     "embedded, in the data directory",
-                    "PostgreSQL database that replicas of the gateway share.")
+                    "PostgreSQL database that replicas of the gateway share: `postgresql://USER:PASSWORD@HOST/DATABASE`. On a command line others see the password.")
             .madeSecret();
     static final Setting<Secret> ADMIN_PASSWORD = Setting.optional(
                     "admin-password",

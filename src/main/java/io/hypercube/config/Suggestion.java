@@ -5,11 +5,11 @@ import java.util.Comparator;
 import java.util.Optional;
 
 /** Which known word a mistyped one was meant to be. */
-final class Suggestion {
+public final class Suggestion {
     private Suggestion() {}
 
     /** The nearest within {@code most} insertions, deletions and replacements. */
-    static Optional<String> nearest(String word, Collection<String> known, int most) {
+    public static Optional<String> nearest(String word, Collection<String> known, int most) {
         return known.stream()
                 .filter(candidate -> distance(word, candidate) <= most)
                 .min(Comparator.comparingInt(candidate -> distance(word, candidate)));
