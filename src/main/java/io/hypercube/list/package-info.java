@@ -14,6 +14,8 @@
  *       {@code ItemSplitter} finds the items, {@code ItemReader} walks one, {@code ItemFields} judges it, {@code
  *       PageSelection} keeps the best, {@code Envelope} is what stands around them
  *   <li>{@link io.hypercube.list.Pushdown}: the part of a selector that the API server can apply by itself
+ *   <li>{@link io.hypercube.list.ItemQuery}: the same query asked of single items that somebody keeps; {@link
+ *       io.hypercube.list.ItemProjection}: the part of an item that is enough to be asked
  *   <li>{@link io.hypercube.list.OwnList}: the same for lists that we serialize ourselves
  * </ul>
  */
