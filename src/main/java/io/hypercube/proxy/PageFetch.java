@@ -12,14 +12,12 @@ import io.hypercube.upstream.BlockingCall;
 import io.hypercube.upstream.Upstream;
 import io.hypercube.upstream.UpstreamRequest;
 import io.hypercube.upstream.UpstreamResponse;
-import io.netty.buffer.ByteBuf;
 import io.vertx.core.Context;
 import io.vertx.core.Future;
 import io.vertx.core.MultiMap;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServerResponse;
-import io.vertx.core.internal.buffer.BufferInternal;
 import java.io.IOException;
 import java.util.Locale;
 import java.util.Optional;
@@ -119,13 +117,8 @@ final class PageFetch {
     private Optional<String> read(BlockingCall document, PageAssembler assembler)
             throws IOException, InterruptedException {
         try {
-            for (Buffer piece = document.next(); piece != null; piece = document.next()) {
-                ByteBuf bytes = ((BufferInternal) piece).getByteBuf();
-                if (bytes.hasArray()) {
-                    assembler.accept(bytes.array(), bytes.arrayOffset() + bytes.readerIndex(), bytes.readableBytes());
-                } else {
-                    assembler.accept(piece.getBytes(), 0, piece.length());
-                }
+            while (document.next(assembler::accept)) {
+                // until its end
             }
             return assembler.endDocument();
         } catch (MalformedListException | NotAListException e) {

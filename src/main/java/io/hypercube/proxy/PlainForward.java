@@ -89,6 +89,7 @@ final class PlainForward implements UpstreamReceiver, LiveCall {
 
     private void start(Upstream cluster) {
         if (response.closed()) {
+            finish();
             done.complete();
             return;
         }

@@ -1,8 +1,11 @@
 package io.hypercube.upstream;
 
+import io.hypercube.cluster.ClusterReader;
+import io.netty.buffer.ByteBuf;
 import io.vertx.core.Context;
 import io.vertx.core.MultiMap;
 import io.vertx.core.buffer.Buffer;
+import io.vertx.core.internal.buffer.BufferInternal;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.net.SocketTimeoutException;
@@ -89,10 +92,29 @@ public final class BlockingCall implements AutoCloseable {
         };
     }
 
-    /** As {@link #next()}, and it must come within {@code patience}. */
-    public @Nullable Buffer next(Duration patience) throws IOException, InterruptedException {
+    /**
+     * Lends the next bytes to a taker.
+     *
+     * @return false after the last
+     */
+    public boolean next(ClusterReader.Bytes taker) throws IOException, InterruptedException {
+        Buffer piece = next();
+        if (piece == null) {
+            return false;
+        }
+        ByteBuf bytes = ((BufferInternal) piece).getByteBuf();
+        if (bytes.hasArray()) {
+            taker.accept(bytes.array(), bytes.arrayOffset() + bytes.readerIndex(), bytes.readableBytes());
+        } else {
+            taker.accept(piece.getBytes(), 0, piece.length());
+        }
+        return true;
+    }
+
+    /** As {@link #next(ClusterReader.Bytes)}, and they must come within {@code patience}. */
+    boolean next(ClusterReader.Bytes taker, Duration patience) throws IOException, InterruptedException {
         deadline = System.nanoTime() + patience.toNanos();
-        return next();
+        return next(taker);
     }
 
     /** Ends the call unless its answer has ended. Any thread may call it, more than once. */

@@ -2,14 +2,11 @@ package io.hypercube.upstream;
 
 import io.hypercube.cluster.Cluster;
 import io.hypercube.cluster.ClusterReader;
-import io.netty.buffer.ByteBuf;
 import io.vertx.core.Context;
 import io.vertx.core.MultiMap;
 import io.vertx.core.Vertx;
-import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpMethod;
-import io.vertx.core.internal.buffer.BufferInternal;
 import java.io.IOException;
 import java.time.Duration;
 
@@ -46,17 +43,7 @@ public final class HttpClusterReader implements ClusterReader {
     private record Reading(BlockingCall call, int status) implements Answer {
         @Override
         public boolean next(Bytes taker, Duration patience) throws IOException, InterruptedException {
-            Buffer piece = call.next(patience);
-            if (piece == null) {
-                return false;
-            }
-            ByteBuf bytes = ((BufferInternal) piece).getByteBuf();
-            if (bytes.hasArray()) {
-                taker.accept(bytes.array(), bytes.arrayOffset() + bytes.readerIndex(), bytes.readableBytes());
-            } else {
-                taker.accept(piece.getBytes(), 0, piece.length());
-            }
-            return true;
+            return call.next(taker, patience);
         }
 
         @Override
