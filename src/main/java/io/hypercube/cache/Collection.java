@@ -4,7 +4,7 @@ import io.hypercube.cluster.ClusterReader;
 import java.io.IOException;
 import java.net.SocketTimeoutException;
 import java.time.Duration;
-import java.util.function.LongPredicate;
+import java.util.function.BooleanSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -26,24 +26,32 @@ final class Collection {
     /** After a longer break it is not known how much the watch has to catch up with; a new list says. */
     private static final Duration SHORT_BREAK = Duration.ofSeconds(5);
 
-    /** A server that ends every watch at once is not asked in a loop. */
+    /** A server that ends every watch at once, or fails it at once, is asked less and less often. */
     private static final Duration SHORT_WATCH = Duration.ofSeconds(2);
 
     private final CollectionKey key;
     private final CollectionReader reader;
-    private final LongPredicate fits;
+    private final BooleanSupplier fits;
     private final Backoff backoff = new Backoff();
     private final Worth worth = new Worth();
-    private final Freshness freshness = new Freshness();
+    private final Freshness freshness;
     private final WrittenVersions written;
     private final Thread thread;
+    private final Duration silence;
+    private volatile long listing;
+    private boolean lasted; // of the last watch
 
-    /** @param fits whether this many bytes may be kept */
-    Collection(CollectionKey key, ClusterReader cluster, LongPredicate fits) {
+    /**
+     * @param silence how long a watch may be silent and be believed
+     * @param fits whether what is kept by now, this collection included, may be kept
+     */
+    Collection(CollectionKey key, ClusterReader cluster, Duration silence, BooleanSupplier fits) {
         this.key = key;
         this.reader = new CollectionReader(cluster, key);
+        this.silence = silence;
         this.fits = fits;
-        this.written = new WrittenVersions(reader);
+        this.freshness = new Freshness(silence);
+        this.written = new WrittenVersions(reader::version, freshness::recheck);
         this.thread = Thread.ofVirtual().name("collection " + key).unstarted(this::follow);
     }
 
@@ -73,10 +81,10 @@ final class Collection {
         return worth;
     }
 
-    /** In bytes. */
+    /** In bytes: of what is held and of what is being listed. */
     long memory() {
         Content content = freshness.content();
-        return content == null ? 0 : content.store().memory();
+        return listing + (content == null ? 0 : content.store().memory());
     }
 
     private void follow() {
@@ -100,64 +108,92 @@ final class Collection {
 
     private void listAndWatch() throws InterruptedException, NotCacheableException {
         try {
-            WrittenVersions.Mark began = written.mark();
-            Content content = reader.list(fits, written);
-            written.listed(began);
-            worth.listed();
-            freshness.listed(content);
-            watch(content);
+            watch(list());
         } catch (IOException e) {
             broken(e);
         }
     }
 
+    private Content list() throws IOException, InterruptedException, NotCacheableException {
+        try {
+            WrittenVersions.Mark began = written.mark();
+            Content content = reader.list(this::fits, written);
+            written.listed(began);
+            worth.listed();
+            freshness.listed(content);
+            return content;
+        } finally {
+            listing = 0;
+        }
+    }
+
+    private boolean fits(long bytes) {
+        listing = bytes;
+        return fits.getAsBoolean();
+    }
+
     /** Until the collection has to be listed again. */
-    private void watch(Content content) throws IOException, InterruptedException, NotCacheableException {
+    private void watch(Content content) throws InterruptedException, NotCacheableException {
         while (!freshness.hasEnded()) {
-            long began = System.nanoTime();
             try {
-                if (follow(content) == Content.Outcome.GONE) {
-                    freshness.behind();
+                Content.Outcome outcome = follow(content);
+                freshness.behind();
+                if (!lasted) {
+                    backoff.pause();
+                }
+                if (outcome == Content.Outcome.GONE) {
                     return;
                 }
-                freshness.behind();
-                if (System.nanoTime() - began < SHORT_WATCH.toNanos()) {
-                    backoff.pause();
+                if (lasted) {
+                    continue;
                 }
             } catch (OutOfOrderException | SocketTimeoutException e) {
                 broken(e);
                 return;
             } catch (IOException e) {
-                written.wroteUnknown();
                 broken(e);
-                if (freshness.behindFor().compareTo(SHORT_BREAK) > 0) {
-                    return;
-                }
+            }
+            written.wroteUnknown();
+            if (freshness.behindFor().compareTo(SHORT_BREAK) > 0) {
+                return;
             }
         }
     }
 
     /** One watch until its end. */
     private Content.Outcome follow(Content content) throws IOException, InterruptedException, NotCacheableException {
+        lasted = false;
         try (ClusterReader.Answer answer = reader.watch(content.store().resourceVersion())) {
             if (answer.status() == 410) {
                 return Content.Outcome.GONE;
             }
             CollectionReader.requireOk(answer.status());
             freshness.current();
-            backoff.reset();
-            Lines lines = new Lines();
-            while (answer.next(lines::add, CollectionReader.SILENCE)) {
-                for (byte[] line = lines.next(); line != null; line = lines.next()) {
-                    if (content.apply(line) == Content.Outcome.GONE) {
-                        return Content.Outcome.GONE;
-                    }
-                    worth.changed(line.length);
+            long began = System.nanoTime();
+            try {
+                return apply(answer, content);
+            } finally {
+                lasted = System.nanoTime() - began >= SHORT_WATCH.toNanos();
+                if (lasted) {
+                    backoff.reset();
                 }
-                freshness.heard();
             }
-            return Content.Outcome.APPLIED;
         }
+    }
+
+    private Content.Outcome apply(ClusterReader.Answer events, Content content)
+            throws IOException, InterruptedException {
+        Lines lines = new Lines();
+        while (events.next(lines::add, silence)) {
+            for (byte[] line = lines.next(); line != null; line = lines.next()) {
+                if (content.apply(line) == Content.Outcome.GONE) {
+                    return Content.Outcome.GONE;
+                }
+                worth.changed(line.length);
+            }
+            freshness.heard();
+        }
+        return Content.Outcome.APPLIED;
     }
 
     private void broken(IOException e) throws InterruptedException {

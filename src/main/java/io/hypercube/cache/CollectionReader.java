@@ -60,6 +60,9 @@ final class CollectionReader {
         String query = token.map(text -> "?continue=" + URLEncoder.encode(text, StandardCharsets.UTF_8))
                 .orElse("");
         try (ClusterReader.Answer answer = cluster.open(key.cluster(), key.path() + query)) {
+            if (answer.status() == 410 && token.isPresent()) {
+                throw new ProtocolException("the list took too long to be gone on with");
+            }
             requireOk(answer.status());
             while (answer.next(reader::accept, LIST_SILENCE)) {
                 if (!fits.test(store.memory())) {

@@ -60,7 +60,8 @@ record Content(ObjectStore store, ListEnvelope envelope, WrittenVersions written
 
     private Outcome remove(ItemMeta meta) throws OutOfOrderException {
         long known = store.resourceVersionOf(meta.namespace(), meta.name());
-        if (known > meta.resourceVersion()) {
+        boolean late = known < meta.resourceVersion() && meta.resourceVersion() <= store.resourceVersion();
+        if (known > meta.resourceVersion() || (known >= 0 && late)) {
             throw outOfOrder(WatchFrame.Type.DELETED, meta.resourceVersion());
         }
         store.remove(meta.namespace(), meta.name(), meta.resourceVersion());

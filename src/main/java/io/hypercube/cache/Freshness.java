@@ -8,11 +8,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * Whether what a collection holds may be served, and the place where readers wait until it may. They wait for the first
  * list as long as it takes, and for anything else {@link #PATIENCE} from the moment that it was wanting: whoever comes
- * later does not wait again for what did not come.
+ * later does not wait again for what did not come, and nobody waits longer because more is wanting by then.
  */
 final class Freshness {
     static final Duration PATIENCE = Duration.ofSeconds(1);
 
+    private final Duration silence;
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition changed = lock.newCondition();
     private @Nullable Content content;
@@ -20,10 +21,19 @@ final class Freshness {
     private boolean tried;
     private boolean ended;
     private long behindSince = System.nanoTime();
+    private long listedAt = behindSince;
     private long heardAt;
 
-    /** What else must hold of the content. */
+    /** @param silence how long a watch is believed that says nothing */
+    Freshness(Duration silence) {
+        this.silence = silence;
+    }
+
+    /** What else must hold of the content. None of it blocks. */
     interface Demand {
+        /** Has that done without which it cannot be met. */
+        void pursue();
+
         boolean isMet(ObjectStore store);
 
         /** By {@link System#nanoTime}. */
@@ -34,7 +44,7 @@ final class Freshness {
     void listed(Content listed) {
         change(() -> {
             content = listed;
-            behindSince = System.nanoTime();
+            listedAt = System.nanoTime();
         });
     }
 
@@ -50,6 +60,11 @@ final class Freshness {
     /** Something came, and all of it was applied. */
     void heard() {
         change(() -> heardAt = System.nanoTime());
+    }
+
+    /** What readers wait for may have come. */
+    void recheck() {
+        change(() -> {});
     }
 
     /** Nothing is followed at the moment. */
@@ -98,11 +113,11 @@ final class Freshness {
         }
     }
 
-    /** The time since nothing is followed. */
+    /** The time in which something may have changed that is not held: since the last watch ended, or the list after it came. */
     Duration behindFor() {
         lock.lock();
         try {
-            return Duration.ofNanos(System.nanoTime() - behindSince);
+            return Duration.ofNanos(System.nanoTime() - Math.max(behindSince, listedAt));
         } finally {
             lock.unlock();
         }
@@ -126,12 +141,16 @@ final class Freshness {
             while (!tried && !ended) {
                 changed.await();
             }
+            long arrived = System.nanoTime();
             while (!ended && content != null && isRecent()) {
-                long since = current ? demand.since() : behindSince;
-                if (current && demand.isMet(content.store())) {
-                    return content;
+                if (current) {
+                    demand.pursue();
+                    if (demand.isMet(content.store())) {
+                        return content;
+                    }
                 }
-                long left = since + PATIENCE.toNanos() - System.nanoTime();
+                long since = current ? demand.since() : behindSince;
+                long left = Math.min(since, arrived) + PATIENCE.toNanos() - System.nanoTime();
                 if (left <= 0) {
                     return null;
                 }
@@ -144,6 +163,6 @@ final class Freshness {
     }
 
     private boolean isRecent() {
-        return !current || System.nanoTime() - heardAt < CollectionReader.SILENCE.toNanos();
+        return !current || System.nanoTime() - heardAt < silence.toNanos();
     }
 }

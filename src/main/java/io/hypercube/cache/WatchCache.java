@@ -7,7 +7,6 @@ import io.hypercube.cluster.ClusterReader;
 import io.hypercube.kube.RequestInfo;
 import io.hypercube.list.ListQuery;
 import io.hypercube.list.MalformedListException;
-import java.io.IOException;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
@@ -28,14 +27,21 @@ public final class WatchCache implements AutoCloseable {
 
     private final ClusterReader reader;
     private final CacheConfig config;
+    private final Duration silence;
     private final Map<CollectionKey, Collection> collections = new ConcurrentHashMap<>();
     private final Cache<CollectionKey, Boolean> asked = remembering(ASKED_AGAIN_WITHIN);
     private final Cache<CollectionKey, Boolean> refused = remembering(NOT_AGAIN_FOR);
     private final Thread upkeep = Thread.ofVirtual().name("cache upkeep").unstarted(this::keepUp);
 
     public WatchCache(ClusterReader reader, CacheConfig config) {
+        this(reader, config, CollectionReader.SILENCE);
+    }
+
+    /** @param silence how long a watch may be silent and be believed */
+    WatchCache(ClusterReader reader, CacheConfig config, Duration silence) {
         this.reader = reader;
         this.config = config;
+        this.silence = silence;
         upkeep.start();
     }
 
@@ -56,11 +62,6 @@ public final class WatchCache implements AutoCloseable {
             return Optional.empty();
         }
         collection.worth().read();
-        try {
-            collection.written().settle();
-        } catch (IOException | NotCacheableException e) {
-            return Optional.empty();
-        }
         Content content = collection.freshness().await(new AtLeast(atLeast, collection.written()));
         if (content == null) {
             return Optional.empty();
@@ -93,14 +94,14 @@ public final class WatchCache implements AutoCloseable {
     }
 
     private Collection open(CollectionKey key) {
-        Collection collection = new Collection(key, reader, this::fits);
+        Collection collection = new Collection(key, reader, silence, this::fits);
         collection.start();
         return collection;
     }
 
-    /** Makes room for a collection that is being listed. */
-    private boolean fits(long bytes) {
-        while (bytes + memory() > config.memory()) {
+    /** Makes room by ending what was not asked for longest. */
+    private boolean fits() {
+        while (memory() > config.memory()) {
             Optional<Collection> oldest = collections.values().stream()
                     .filter(one -> one.freshness().content() != null)
                     .min(Comparator.comparingLong(one -> one.worth().lastRead()));
@@ -156,7 +157,7 @@ public final class WatchCache implements AutoCloseable {
             while (true) {
                 Thread.sleep(UPKEEP);
                 collections.values().forEach(this::keepUp);
-                fits(0);
+                fits();
             }
         } catch (InterruptedException closed) {
             // by close
@@ -183,6 +184,11 @@ public final class WatchCache implements AutoCloseable {
     private record AtLeast(long version, long begun, WrittenVersions written) implements Freshness.Demand {
         private AtLeast(long version, WrittenVersions written) {
             this(version, System.nanoTime(), written);
+        }
+
+        @Override
+        public void pursue() {
+            written.pursue();
         }
 
         @Override

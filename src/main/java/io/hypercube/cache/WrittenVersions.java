@@ -3,7 +3,6 @@ package io.hypercube.cache;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.locks.ReentrantLock;
 
 /**
  * What was written through this gateway and must be seen by whoever reads next. Of most writes the answer says the version;
@@ -11,19 +10,27 @@ import java.util.concurrent.locks.ReentrantLock;
  * collection has by then.
  */
 final class WrittenVersions implements Freshness.Demand {
-    private final CollectionReader reader;
-    private final ReentrantLock asking = new ReentrantLock();
+    private final Present present;
+    private final Runnable settledNow;
     private final List<Deletion> deletions = new ArrayList<>(); // guarded by this, as all below
     private long required;
     private long since = System.nanoTime();
     private long unknown;
     private long settled;
+    private boolean asking;
+    private boolean failed;
+
+    /** The version that the collection has by now. Blocks. */
+    interface Present {
+        long version() throws IOException, InterruptedException, NotCacheableException;
+    }
 
     /** An object that is being deleted. */
     static final class Deletion {
         private final String namespace;
         private final String name;
         private boolean done;
+        private long doneAt;
         private boolean seen;
 
         private Deletion(String namespace, String name) {
@@ -32,8 +39,10 @@ final class WrittenVersions implements Freshness.Demand {
         }
     }
 
-    WrittenVersions(CollectionReader reader) {
-        this.reader = reader;
+    /** @param settledNow is told when the cluster was asked; by any thread */
+    WrittenVersions(Present present, Runnable settledNow) {
+        this.present = present;
+        this.settledNow = settledNow;
     }
 
     /** An answer said this version. */
@@ -67,7 +76,8 @@ final class WrittenVersions implements Freshness.Demand {
             deletions.remove(deletion);
         } else {
             deletion.done = true;
-            since = System.nanoTime();
+            deletion.doneAt = System.nanoTime();
+            since = deletion.doneAt;
         }
     }
 
@@ -86,40 +96,64 @@ final class WrittenVersions implements Freshness.Demand {
     /** What is written from now on may not be in a list that begins now. */
     synchronized Mark mark() {
         return new Mark(
-                unknown, deletions.stream().filter(deletion -> deletion.done).toList());
+                unknown,
+                required,
+                deletions.stream().filter(deletion -> deletion.done).toList());
     }
 
-    record Mark(long unknown, List<Deletion> deletions) {}
+    record Mark(long unknown, long required, List<Deletion> deletions) {}
 
-    /** A list that began at the mark has come. */
+    /** A list that began at the mark has come: all that was written before is in it, also where the cluster counts anew. */
     synchronized void listed(Mark mark) {
         settled = Math.max(settled, mark.unknown);
+        required = required <= mark.required ? 0 : required;
         deletions.removeAll(mark.deletions);
     }
 
-    /** Asks the cluster where a version is unknown. Blocks. */
-    void settle() throws IOException, InterruptedException, NotCacheableException {
-        if (isSettled()) {
-            return;
+    /** Has the cluster asked where a version is unknown: once, however many want to know. */
+    @Override
+    public synchronized void pursue() {
+        if (deletions.removeIf(WrittenVersions::isOverdue)) {
+            unknown++;
         }
-        asking.lockInterruptibly();
+        if (settled != unknown && !asking) {
+            asking = true;
+            since = failed ? since : System.nanoTime(); // nobody waits again for what could not be asked
+            Thread.ofVirtual().name("collection version").start(this::ask);
+        }
+    }
+
+    /** It was not for earnest (a dry run, by its body), or its event was missed. */
+    private static boolean isOverdue(Deletion deletion) {
+        return deletion.done && System.nanoTime() - deletion.doneAt > Freshness.PATIENCE.toNanos();
+    }
+
+    private void ask() {
+        boolean done = false;
         try {
-            if (!isSettled()) {
-                Mark mark = mark();
-                wrote(reader.version());
-                listedUpTo(mark.unknown);
+            while (!done) {
+                long mark = mark().unknown;
+                done = answered(mark, present.version());
             }
+        } catch (IOException | NotCacheableException | InterruptedException e) {
+            // whoever wants to know next has it asked again
         } finally {
-            asking.unlock();
+            asked(done);
+            settledNow.run();
         }
     }
 
-    private synchronized boolean isSettled() {
-        return settled == unknown;
+    /** @return whether nothing was written meanwhile whose version is unknown */
+    private synchronized boolean answered(long mark, long version) {
+        wrote(version);
+        settled = Math.max(settled, mark);
+        asking = settled != unknown;
+        return !asking;
     }
 
-    private synchronized void listedUpTo(long mark) {
-        settled = Math.max(settled, mark);
+    private synchronized void asked(boolean done) {
+        failed = !done;
+        asking = done && asking; // when done, another may have begun by now
     }
 
     @Override

@@ -27,14 +27,14 @@ import org.jspecify.annotations.Nullable;
  * An HTTP/1.1 server whose every byte the test writes: for the faults that a real API server cannot be made to show. Each
  * connection has a virtual thread of its own that hands request after request to the script.
  */
-final class FakeApiServer implements AutoCloseable {
+public final class FakeApiServer implements AutoCloseable {
     /** What arrived. Field names are lower case; a field may have several values. */
-    record Request(String line, Map<String, List<String>> headers, byte[] body) {
-        String method() {
+    public record Request(String line, Map<String, List<String>> headers, byte[] body) {
+        public String method() {
             return line.substring(0, line.indexOf(' '));
         }
 
-        String target() {
+        public String target() {
             return line.split(" ")[1];
         }
 
@@ -48,7 +48,7 @@ final class FakeApiServer implements AutoCloseable {
     }
 
     /** One connection, as the script writes to it. */
-    static final class Connection {
+    public static final class Connection {
         private final Socket socket;
         final InputStream in;
         final OutputStream out;
@@ -61,22 +61,22 @@ final class FakeApiServer implements AutoCloseable {
             this.out = socket.getOutputStream();
         }
 
-        void write(String raw) throws IOException {
+        public void write(String raw) throws IOException {
             out.write(raw.getBytes(StandardCharsets.ISO_8859_1));
             out.flush();
         }
 
-        void json(int status, String body) throws IOException {
+        public void json(int status, String body) throws IOException {
             write("HTTP/1.1 " + status + " X\r\nContent-Type: application/json\r\nContent-Length: "
                     + body.getBytes(StandardCharsets.ISO_8859_1).length + "\r\n\r\n" + body);
         }
 
-        void chunk(String body) throws IOException {
+        public void chunk(String body) throws IOException {
             write(Integer.toHexString(body.length()) + "\r\n" + body + "\r\n");
         }
 
         /** True when the other side closes. */
-        boolean awaitClose() throws IOException {
+        public boolean awaitClose() throws IOException {
             try {
                 return in.read() < 0;
             } catch (java.net.SocketException reset) {
@@ -84,13 +84,13 @@ final class FakeApiServer implements AutoCloseable {
             }
         }
 
-        void close() throws IOException {
+        public void close() throws IOException {
             socket.close();
         }
     }
 
     @FunctionalInterface
-    interface Script {
+    public interface Script {
         void answer(Connection connection, Request request) throws Exception;
     }
 
@@ -104,13 +104,13 @@ final class FakeApiServer implements AutoCloseable {
     /** Falls when a request arrives whose body ends before its end. */
     final CountDownLatch brokenBodies = new CountDownLatch(1);
 
-    FakeApiServer(Script script) throws IOException {
+    public FakeApiServer(Script script) throws IOException {
         this.script = script;
         this.listener = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
         Thread.ofVirtual().start(this::accept);
     }
 
-    URI url() {
+    public URI url() {
         return URI.create("http://127.0.0.1:" + listener.getLocalPort());
     }
 
@@ -205,7 +205,7 @@ final class FakeApiServer implements AutoCloseable {
     }
 
     /** Cuts every connection. */
-    void cut() throws IOException {
+    public void cut() throws IOException {
         for (Socket socket = sockets.poll(); socket != null; socket = sockets.poll()) {
             socket.close();
         }

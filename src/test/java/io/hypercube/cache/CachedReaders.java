@@ -1,0 +1,99 @@
+package io.hypercube.cache;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.hypercube.http.Json;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Queue;
+import java.util.Set;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/** Several who ask for pages all the time, and hold each against the cluster's state at the page's version. */
+final class CachedReaders implements AutoCloseable {
+    private static final int READERS = 3;
+    private static final Duration PAUSE = Duration.ofMillis(3);
+
+    /** May answer with nothing, then the cluster is asked. */
+    @FunctionalInterface
+    interface Pages {
+        Optional<CachedPage> page() throws InterruptedException;
+    }
+
+    private final Pages pages;
+    private final FaultyCluster cluster;
+    private final Queue<Throwable> failures = new ConcurrentLinkedQueue<>();
+    private final AtomicLong longest = new AtomicLong();
+    private final AtomicLong answered = new AtomicLong();
+    private final List<Thread> threads;
+    private volatile boolean over;
+
+    CachedReaders(FaultyCluster cluster, Pages pages) {
+        this.cluster = cluster;
+        this.pages = pages;
+        this.threads = IntStream.range(0, READERS)
+                .mapToObj(i -> Thread.ofVirtual().name("reader " + i).start(this::read))
+                .toList();
+    }
+
+    private void read() {
+        try {
+            while (!over) {
+                long began = System.nanoTime();
+                Optional<CachedPage> page = pages.page();
+                longest.accumulateAndGet(System.nanoTime() - began, Math::max);
+                page.ifPresent(this::check);
+                LockSupport.parkNanos(PAUSE.toNanos());
+            }
+        } catch (InterruptedException | RuntimeException | AssertionError e) {
+            failures.add(e);
+        }
+    }
+
+    /** How many pages were answered from memory. */
+    long answered() {
+        return answered.get();
+    }
+
+    private void check(CachedPage page) {
+        answered.incrementAndGet();
+        requireTrue(cluster, page);
+    }
+
+    /** The page is the cluster's state at its version. */
+    static void requireTrue(FaultyCluster cluster, CachedPage page) {
+        String text = new String(page.page().toBytes(), StandardCharsets.UTF_8);
+        Map<?, ?> list = parse(text);
+        Map<?, ?> metadata = (Map<?, ?>) Objects.requireNonNull(list.get("metadata"));
+        long version = Long.parseLong(String.valueOf(metadata.get("resourceVersion")));
+        Set<@Nullable Object> expected = new HashSet<>();
+        cluster.state(version).values().forEach(item -> expected.add(parse(item)));
+        assertThat(new HashSet<>((List<?>) Objects.requireNonNull(list.get("items"))))
+                .as("items at " + version)
+                .isEqualTo(expected);
+        assertThat(page.page().total()).isEqualTo(expected.size());
+    }
+
+    private static Map<?, ?> parse(String json) {
+        return Json.read(json.getBytes(StandardCharsets.UTF_8), Map.class);
+    }
+
+    /** Stops; nobody saw anything wrong, and nobody waited for long before he was sent to the cluster. */
+    @Override
+    public void close() {
+        over = true;
+        await().until(() -> threads.stream().noneMatch(Thread::isAlive));
+        assertThat(failures).isEmpty();
+        assertThat(Duration.ofNanos(longest.get())).isLessThan(Duration.ofMillis(2500));
+    }
+}

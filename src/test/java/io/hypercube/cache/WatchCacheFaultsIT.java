@@ -1,0 +1,298 @@
+package io.hypercube.cache;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import com.sun.management.HotSpotDiagnosticMXBean;
+import io.hypercube.cluster.Cluster;
+import io.hypercube.cluster.ClusterConnection;
+import io.hypercube.cluster.ClusterConnection.HttpCredential;
+import io.hypercube.cluster.ClusterConnection.Trust;
+import io.hypercube.identity.Secret;
+import io.hypercube.kube.ClusterName;
+import io.hypercube.kube.GroupVersionResource;
+import io.hypercube.list.ListQuery;
+import io.hypercube.list.Selector;
+import io.hypercube.upstream.DialRule;
+import io.hypercube.upstream.HttpClusterReader;
+import io.hypercube.upstream.UpstreamConfig;
+import io.hypercube.upstream.Upstreams;
+import io.vertx.core.Vertx;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What a cluster does to those who watch it: never a wrong page, never a long wait, and the cache comes back by itself. */
+@Timeout(60)
+class WatchCacheFaultsIT {
+    private static final ListQuery EVERYTHING = new ListQuery(Selector.EVERYTHING, 0, 1, List.of());
+    private static final Duration SILENCE = Duration.ofSeconds(2);
+    private static final long MEMORY = 8 << 20;
+    private static final AtomicInteger CLUSTERS = new AtomicInteger();
+
+    private final String name = "faulty-" + CLUSTERS.incrementAndGet();
+    private final Vertx vertx = Vertx.vertx();
+    private final Upstreams upstreams = new Upstreams(
+            vertx, new UpstreamConfig(Duration.ofSeconds(2), Duration.ofSeconds(5), 100, List.of()), DialRule.ANY);
+    private final WatchCache cache = new WatchCache(
+            new HttpClusterReader(vertx, upstreams), new CacheConfig(MEMORY, false, Duration.ZERO), SILENCE);
+    private FaultyCluster cluster;
+    private CollectionKey key;
+
+    @BeforeEach
+    void open() throws IOException {
+        cluster = new FaultyCluster();
+        ClusterConnection connection = new ClusterConnection(
+                cluster.url(),
+                new Trust.SystemRoots(),
+                null,
+                null,
+                null,
+                new HttpCredential.Bearer(Secret.of("gateway")));
+        key = new CollectionKey(
+                new Cluster(new ClusterName(name), connection),
+                new GroupVersionResource("", "v1", "configmaps"),
+                "one");
+        cluster.put("first", "1");
+    }
+
+    @AfterEach
+    void nothingIsLeft(@TempDir Path folder) throws IOException {
+        cache.close();
+        assertThat(cache.size()).isZero();
+        AtomicInteger dumps = new AtomicInteger();
+        await().until(() -> {
+            Path dump = folder.resolve("threads-" + dumps.incrementAndGet());
+            ManagementFactory.getPlatformMXBean(HotSpotDiagnosticMXBean.class)
+                    .dumpThreads(dump.toString(), HotSpotDiagnosticMXBean.ThreadDumpFormat.TEXT_PLAIN);
+            return !Files.readString(dump).contains("collection " + name);
+        });
+        cluster.close();
+        upstreams.close();
+        vertx.close().await();
+    }
+
+    @Test
+    void followsThroughWatchesThatAreCutInMidEvent() throws Exception {
+        try (CachedReaders readers = readers()) {
+            current();
+            for (int round = 0; round < 3; round++) {
+                cluster.put("round-" + round, "1");
+                cluster.say("{\"type\":\"ADDED\",\"object\":{\"kind\":\"Conf");
+                cluster.cut();
+                cluster.put("first", "changed-" + round);
+                current();
+            }
+            assertThat(readers.answered()).isPositive();
+        }
+    }
+
+    @Test
+    void listsAgainWhenTheVersionIsGone() throws Exception {
+        try (CachedReaders _ = readers()) {
+            current();
+            cluster.say("{\"type\":\"ERROR\",\"object\":{\"kind\":\"Status\",\"code\":410,\"reason\":\"Expired\"}}\n");
+            cluster.put("second", "1");
+            current();
+
+            cluster.onWatch = FaultyCluster.status(410);
+            cluster.cut();
+            await().until(() -> cluster.lists.get() >= 4);
+            cluster.onWatch = FaultyCluster.NONE;
+            cluster.put("third", "1");
+            current();
+        }
+    }
+
+    @Test
+    void aWatchThatIsGoneAtOnceIsNotAskedForInALoop() throws Exception {
+        cluster.onWatch = FaultyCluster.status(410);
+
+        requireFewRounds();
+
+        assertThat(cluster.lists.get()).isLessThan(9);
+    }
+
+    @Test
+    void aWatchThatEndsAtOnceIsNotAskedForInALoop() throws Exception {
+        cluster.onWatch = FaultyCluster.endedWatch();
+
+        requireFewRounds();
+    }
+
+    private void requireFewRounds() throws InterruptedException {
+        try (CachedReaders _ = readers()) {
+            await().pollDelay(Duration.ofSeconds(4)).until(() -> true);
+            assertThat(cluster.watches.get()).isBetween(3, 8);
+            cluster.onWatch = FaultyCluster.NONE;
+            cluster.put("second", "1");
+            current();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {500, 401})
+    void comesBackAfterAStormOfFailures(int status) throws Exception {
+        cluster.onList = FaultyCluster.status(status);
+        try (CachedReaders readers = readers()) {
+            await().until(() -> cluster.lists.get() >= 3);
+            assertThat(readers.answered()).isZero();
+            cluster.onList = FaultyCluster.NONE;
+            current();
+
+            cluster.onWatch = FaultyCluster.status(status);
+            cluster.onProbe = FaultyCluster.status(status);
+            int before = cluster.watches.get();
+            cluster.cut();
+            cluster.put("second", "1");
+            await().until(() -> cluster.watches.get() >= before + 2);
+            cluster.onWatch = FaultyCluster.NONE;
+            cluster.onProbe = FaultyCluster.NONE;
+            current();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "duplicate",
+                "old version of an object",
+                "unknown old object",
+                "late deletion",
+                "bookmark backwards",
+                "{\"type\":\"ADDED\",\"object\":{]}\n",
+                "{\"type\":\"UNKNOWN\",\"object\":{}}\n",
+                "{\"type\":\"BOOKMARK\",\"object\":{\"metadata\":{}}}\n",
+                "{\"type\":\"ADDED\",\"object\":{\"metadata\":{\"name\":\"x\"}}}\n",
+                "\u0000\u0001 not JSON at all\n",
+            })
+    void whatIsOutOfOrderIsNotBelieved(String said) throws Exception {
+        try (CachedReaders _ = readers()) {
+            current();
+            cluster.put("second", "1");
+            cluster.put("first", "2");
+            current();
+
+            cluster.say(
+                    switch (said) {
+                        case "duplicate" -> FaultyCluster.event("MODIFIED", "first", "2", cluster.version());
+                        case "old version of an object" -> FaultyCluster.event("MODIFIED", "first", "1", 1001);
+                        case "unknown old object" -> FaultyCluster.event("ADDED", "never", "1", 1001);
+                        case "late deletion" -> FaultyCluster.event("DELETED", "second", "1", cluster.version());
+                        case "bookmark backwards" ->
+                            "{\"type\":\"BOOKMARK\",\"object\":{\"metadata\":{\"resourceVersion\":\"5\"}}}\n";
+                        default -> said;
+                    });
+            cluster.put("third", "1");
+            current();
+            cluster.bookmark();
+            current();
+            assertThat(cluster.lists.get()).isEqualTo(said.equals("duplicate") ? 1 : 2);
+        }
+    }
+
+    @Test
+    void aListThatNeverEndsTakesNoMoreThanTheBudget() throws Exception {
+        cluster.onList = (connection, request) -> {
+            connection.write("HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n");
+            connection.chunk(FaultyCluster.head(5000));
+            for (int i = 0; true; i++) {
+                String event = FaultyCluster.event(
+                        "ADDED", "endless-" + i, new java.security.SecureRandom().toString() + i, 2000 + i);
+                connection.chunk(
+                        (i == 0 ? "" : ",") + event.substring(event.indexOf("object") + 8, event.length() - 2));
+            }
+        };
+        CollectionKey other = new CollectionKey(key.cluster(), new GroupVersionResource("", "v1", "services"), "one");
+        List<Thread> callers = List.of(key, other).stream()
+                .flatMap(of -> List.of(of, of).stream())
+                .map(of -> Thread.ofVirtual().start(() -> {
+                    try {
+                        assertThat(cache.page(of, EVERYTHING, 0)).isEmpty();
+                    } catch (InterruptedException e) {
+                        throw new IllegalStateException(e);
+                    }
+                }))
+                .toList();
+
+        AtomicInteger most = new AtomicInteger();
+        await().pollInterval(Duration.ofMillis(2))
+                .atMost(Duration.ofSeconds(40))
+                .until(() -> {
+                    most.accumulateAndGet((int) cache.memory(), Math::max);
+                    return callers.stream().noneMatch(Thread::isAlive);
+                });
+
+        assertThat(most.get()).isBetween(1 << 20, (int) MEMORY + (1 << 20));
+        await().until(() -> cache.size() == 0);
+        assertThat(cache.memory()).isZero();
+    }
+
+    @Test
+    void aSilentWatchIsNotBelieved() throws Exception {
+        cluster.onWatch = FaultyCluster.silentWatch();
+        try (CachedReaders _ = readers()) {
+            await().until(() -> page().isPresent());
+            cluster.onList = FaultyCluster.status(503);
+            cluster.put("second", "1");
+            await().atMost(SILENCE.multipliedBy(2)).until(() -> page().isEmpty());
+
+            cluster.onList = FaultyCluster.NONE;
+            cluster.onWatch = FaultyCluster.NONE;
+            current();
+        }
+    }
+
+    @Test
+    void nobodyWaitsLongForAVersionThatTheClusterDoesNotSay() throws Exception {
+        try (CachedReaders _ = readers()) {
+            current();
+            cluster.onProbe = FaultyCluster.silence();
+            cluster.cut();
+            await().until(() -> cluster.watches.get() == 2);
+            await().pollDelay(Duration.ofSeconds(2)).until(() -> true);
+            cluster.onProbe = FaultyCluster.NONE;
+            cluster.put("second", "1");
+            current();
+        }
+    }
+
+    @Test
+    void nothingOfAForgottenClusterIsKept() throws Exception {
+        current();
+
+        cache.forget(key.cluster());
+
+        assertThat(cache.size()).isZero();
+        assertThat(cache.memory()).isZero();
+    }
+
+    private CachedReaders readers() {
+        return new CachedReaders(cluster, this::page);
+    }
+
+    private Optional<CachedPage> page() throws InterruptedException {
+        return cache.page(key, EVERYTHING, 0);
+    }
+
+    /** Until a page comes from memory that is at least of now, which is within moments. */
+    private void current() {
+        long now = cluster.version();
+        CachedPage page = await().atMost(Duration.ofSeconds(20))
+                .until(() -> cache.page(key, EVERYTHING, now), Optional::isPresent)
+                .orElseThrow();
+        CachedReaders.requireTrue(cluster, page);
+    }
+}
