@@ -2,6 +2,7 @@ package io.hypercube.cluster;
 
 import java.time.Duration;
 import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
@@ -84,7 +85,7 @@ public final class ClusterMonitor implements AutoCloseable {
             found = ask(cluster);
         }
         ClusterState before = cluster.state();
-        ClusterState after = before.after(found, clock.instant());
+        ClusterState after = before.after(found, clock.instant().truncatedTo(ChronoUnit.MILLIS));
         cluster.state(after);
         if (!after.isAs(before)) {
             log(cluster, before, after);

@@ -96,7 +96,7 @@ final class ListQueryParser {
                 .map(word -> Stream.of(constants)
                         .filter(constant -> wireName.apply(constant).equals(word))
                         .findFirst()
-                        .orElseThrow(() -> ApiException.badParameter(name, value.get(), "of " + expected)))
+                        .orElseThrow(() -> ApiException.badParameter(name, value.get(), "one of " + expected)))
                 .toList();
     }
 

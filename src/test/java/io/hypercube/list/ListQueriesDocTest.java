@@ -19,7 +19,7 @@ import org.junit.jupiter.api.TestFactory;
 class ListQueriesDocTest {
     private static final Path PAGE = Path.of("docs/list-queries.md");
     private static final Pattern EXAMPLES = Pattern.compile("```text\n(.*?)```", Pattern.DOTALL);
-    private static final Pattern CALL = Pattern.compile("curl .*\"\\$PROXY[^?\"]*\\?([^\"]*)\"");
+    private static final Pattern CALL = Pattern.compile("get \"[^?\"]*\\?([^\"]*)\"");
 
     @TestFactory
     List<DynamicTest> answersAsDocumented() throws IOException {
