@@ -127,7 +127,12 @@ class CachedListsIT {
         requireStatus(201, admin.post("/clusters/cached" + MAPS, map("doomed-2", "1")));
         requireStatus(200, admin.delete("/clusters/cached" + MAPS + "?fieldSelector=metadata.name%3Ddoomed-1"));
 
+        // puts the cluster's version beyond any that the watch of these will come to by itself
+        CLUSTER.kubectl("create", "namespace", "beyond").succeeded();
+
         assertThat(total(get(list))).isEqualTo(1);
+        await().atMost(Duration.ofSeconds(20))
+                .untilAsserted(() -> assertThat(source(get(list))).startsWith("cache"));
     }
 
     @Test

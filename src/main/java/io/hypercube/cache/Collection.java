@@ -14,7 +14,7 @@ import org.slf4j.LoggerFactory;
  * <pre>
  *   list ──► watch ──(ended in order)──► watch
  *    ▲         ├──(broken for a moment)─► watch, after a pause
- *    └─────────┴──(410, out of order, broken for longer)
+ *    └─────────┴──(410, out of order, silent, broken for longer, or what was written does not come)
  * </pre>
  *
  * @see <a href="https://kubernetes.io/docs/reference/using-api/api-concepts/#efficient-detection-of-changes">Efficient
@@ -28,6 +28,8 @@ final class Collection {
 
     /** A server that ends every watch at once, or fails it at once, is asked less and less often. */
     private static final Duration SHORT_WATCH = Duration.ofSeconds(2);
+
+    private static final Duration STEP = Duration.ofSeconds(1);
 
     private final CollectionKey key;
     private final CollectionReader reader;
@@ -184,16 +186,35 @@ final class Collection {
     private Content.Outcome apply(ClusterReader.Answer events, Content content)
             throws IOException, InterruptedException {
         Lines lines = new Lines();
-        while (events.next(lines::add, silence)) {
+        while (hasNext(events, lines)) {
+            if (written.isOverdue(content.store())) {
+                return Content.Outcome.GONE;
+            }
+            boolean came = false;
             for (byte[] line = lines.next(); line != null; line = lines.next()) {
                 if (content.apply(line) == Content.Outcome.GONE) {
                     return Content.Outcome.GONE;
                 }
                 worth.changed(line.length);
+                came = true;
             }
-            freshness.heard();
+            if (came) {
+                freshness.heard();
+            }
         }
         return Content.Outcome.APPLIED;
+    }
+
+    /** Waits in small steps, so that what is overdue is noticed while nothing comes. */
+    private boolean hasNext(ClusterReader.Answer events, Lines lines) throws IOException, InterruptedException {
+        try {
+            return events.next(lines::add, STEP.compareTo(silence) < 0 ? STEP : silence);
+        } catch (SocketTimeoutException nothingCame) {
+            if (freshness.age().compareTo(silence) >= 0) {
+                throw nothingCame;
+            }
+            return true;
+        }
     }
 
     private void broken(IOException e) throws InterruptedException {

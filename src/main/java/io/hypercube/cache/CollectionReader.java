@@ -15,12 +15,12 @@ import java.util.function.LongPredicate;
 
 /** What a collection asks its cluster, as the gateway itself. Blocks. */
 final class CollectionReader {
-    /** An API server sends a bookmark every minute, so a watch that is silent for longer is no longer one. */
+    /** Longer than any watch of ours lasts, so one that is neither heard of nor ended by then is no longer one. */
     static final Duration SILENCE = Duration.ofSeconds(75);
 
     private static final Duration LIST_SILENCE = Duration.ofSeconds(30);
     private static final Duration PROBE_SILENCE = Duration.ofSeconds(2);
-    private static final int WATCH_SECONDS = 300;
+    private static final int WATCH_SECONDS = 30;
 
     private final ClusterReader cluster;
     private final CollectionKey key;
@@ -90,7 +90,10 @@ final class CollectionReader {
         }
     }
 
-    /** Goes on from a version. The server ends it in order after some minutes; not all of ours at the same moment. */
+    /**
+     * Goes on from a version. The server ends it in order within a minute, not all of ours at the same moment; that it can be
+     * gone on with is all that is heard of a quiet collection where the server sends no bookmarks.
+     */
     ClusterReader.Answer watch(long version) throws IOException, InterruptedException {
         int seconds = WATCH_SECONDS + ThreadLocalRandom.current().nextInt(WATCH_SECONDS);
         return cluster.open(

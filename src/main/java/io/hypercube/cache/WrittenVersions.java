@@ -1,6 +1,7 @@
 package io.hypercube.cache;
 
 import java.io.IOException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -10,6 +11,8 @@ import java.util.List;
  * collection has by then.
  */
 final class WrittenVersions implements Freshness.Demand {
+    private static final Duration OVERDUE = Duration.ofSeconds(2);
+
     private final Present present;
     private final Runnable settledNow;
     private final List<Deletion> deletions = new ArrayList<>(); // guarded by this, as all below
@@ -163,6 +166,16 @@ final class WrittenVersions implements Freshness.Demand {
                 && deletions.stream()
                         .noneMatch(deletion ->
                                 deletion.done && store.resourceVersionOf(deletion.namespace, deletion.name) >= 0);
+    }
+
+    /**
+     * Whether readers wait for a version that the watch does not come to. It may never: of a collection that is quiet, an
+     * API server that asks etcd for no progress sends neither event nor bookmark.
+     */
+    synchronized boolean isOverdue(ObjectStore store) {
+        return settled == unknown
+                && store.resourceVersion() < required
+                && System.nanoTime() - since > OVERDUE.toNanos();
     }
 
     @Override

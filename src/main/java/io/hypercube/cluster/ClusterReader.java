@@ -25,7 +25,7 @@ public interface ClusterReader {
          *
          * @param patience how long the cluster may be silent
          * @return false after the last; an answer that broke never looks complete
-         * @throws java.net.SocketTimeoutException when nothing came in time
+         * @throws java.net.SocketTimeoutException when nothing came in time; the answer may be read on
          */
         boolean next(Bytes taker, Duration patience) throws IOException, InterruptedException;
 
