@@ -10,7 +10,7 @@ import java.util.function.ToDoubleFunction;
 /** Writes performance.md and its plot from the rows of bench/lists.sh: {@code ROWS.csv DOCS_FOLDER MACHINE}. */
 public final class PerformancePage {
     private static final int WIDTH = 720;
-    private static final int HEIGHT = 420;
+    private static final int HEIGHT = 450;
     private static final int LEFT = 80;
     private static final int BOTTOM = 360;
 
@@ -111,7 +111,7 @@ public final class PerformancePage {
             svg.append(format("<polyline fill='none' stroke-width='2' stroke='%s' points='", line.colour()));
             rows.forEach(row -> svg.append(format("%.1f,%.1f ", x(row, rows), y(line.milliseconds().applyAsDouble(row)))));
             svg.append(format("'/><rect x='%d' y='%d' width='10' height='10' fill='%s'/><text x='%d' y='%d'>%s</text>\n", LEFT + i % 2 * 320,
-                    BOTTOM + 28 + i / 2 * 11 - 2, line.colour(), LEFT + i % 2 * 320 + 14, BOTTOM + 35 + i / 2 * 11, line.name()));
+                    BOTTOM + 28 + i / 2 * 18, line.colour(), LEFT + i % 2 * 320 + 14, BOTTOM + 38 + i / 2 * 18, line.name()));
         }
         return svg.append("</svg>\n").toString();
     }

@@ -62,7 +62,7 @@ start_nginx() {
 start_static() {
   [ -z "${static_port:-}" ] || return 0
   static_port=$(free_port)
-  echo "server { listen 127.0.0.1:$static_port; root $work/www; default_type application/json; }" | start_nginx static
+  start_nginx static <<<"server { listen 127.0.0.1:$static_port; root $work/www; default_type application/json; }"
   await curl -fs -o /dev/null "http://127.0.0.1:$static_port/api/v1/namespaces/default/pods/small"
 }
 

@@ -130,7 +130,10 @@ class TargetAttacksIT {
                 gateway, Attack.get(PODS + "/p/exec").bearer(token).upgrading("Upgrade"));
         assertThat(upgrade.status()).isIn(status, 502);
         assertThat(other.received()).isEmpty();
-        assertThat(target.received()).hasSize(5);
+        // beside what was sent: reviews of whether the lists may be answered from memory, which are not followed either
+        assertThat(target.received())
+                .filteredOn(request -> !request.line().startsWith("POST /apis/authorization.k8s.io/"))
+                .hasSize(5);
     }
 
     private static Stream<Arguments> otherTargets() {
