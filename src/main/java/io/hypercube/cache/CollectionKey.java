@@ -2,6 +2,7 @@ package io.hypercube.cache;
 
 import io.hypercube.cluster.Cluster;
 import io.hypercube.kube.GroupVersionResource;
+import io.hypercube.kube.RequestInfo;
 
 /**
  * Which objects: one resource of one cluster.
@@ -20,6 +21,14 @@ public record CollectionKey(Cluster cluster, GroupVersionResource resource, Stri
 
     CollectionKey ofAllNamespaces() {
         return namespace.isEmpty() ? this : new CollectionKey(cluster, resource, "");
+    }
+
+    /** Whether a write may change it; of whatever version of the group, for the objects are the same. */
+    boolean isTouchedBy(Cluster where, RequestInfo.Resource write) {
+        return cluster.equals(where)
+                && resource.group().equals(write.collection().group())
+                && resource.resource().equals(write.collection().resource())
+                && (namespace.isEmpty() || namespace.equals(write.namespace()));
     }
 
     boolean isOfSecrets() {

@@ -126,15 +126,7 @@ public final class WatchCache implements AutoCloseable {
     /** Of a write that is about to be sent: who is to see its answer pass; empty when nothing kept can be touched by it. */
     public Optional<WriteWitness> witness(Cluster cluster, RequestInfo.Resource write) {
         List<WrittenVersions> touched = collections.values().stream()
-                .filter(one -> one.key().cluster().equals(cluster))
-                .filter(one ->
-                        one.key().resource().group().equals(write.collection().group()))
-                .filter(one -> one.key()
-                        .resource()
-                        .resource()
-                        .equals(write.collection().resource()))
-                .filter(one ->
-                        one.key().namespace().isEmpty() || one.key().namespace().equals(write.namespace()))
+                .filter(one -> one.key().isTouchedBy(cluster, write))
                 .map(Collection::written)
                 .toList();
         return touched.isEmpty() ? Optional.empty() : Optional.of(new WriteWitness(touched, write));

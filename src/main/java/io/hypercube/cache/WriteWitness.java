@@ -41,9 +41,9 @@ public final class WriteWitness {
 
     /** Bytes of the answer, only lent. */
     public void bytes(byte[] bytes) {
+        readable = readable && answer.size() + bytes.length <= MOST_BYTES;
         if (readable) {
-            readable = answer.size() + bytes.length <= MOST_BYTES;
-            answer.writeBytes(readable ? bytes : new byte[0]);
+            answer.writeBytes(bytes);
         }
     }
 

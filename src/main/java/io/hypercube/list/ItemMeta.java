@@ -49,14 +49,9 @@ public record ItemMeta(String namespace, String name, long resourceVersion) {
         }
 
         private static long version(String text) {
-            try {
-                if (text.startsWith("+") || text.startsWith("-")) {
-                    throw new NumberFormatException(text);
-                }
-                return Long.parseLong(text);
-            } catch (NumberFormatException e) {
-                throw new MalformedListException(0, "an item whose metadata.resourceVersion is not a number");
-            }
+            return ResourceVersions.parse(text)
+                    .orElseThrow(() ->
+                            new MalformedListException(0, "an item whose metadata.resourceVersion is not a number"));
         }
 
         private String text(int key, byte[] bytes) {

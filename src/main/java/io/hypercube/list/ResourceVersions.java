@@ -3,13 +3,13 @@ package io.hypercube.list;
 import java.util.OptionalLong;
 
 /** Versions that are numbers, so that the newer of two can be told. */
-final class ResourceVersions {
+public final class ResourceVersions {
     private static final int MOST_DIGITS = 18;
 
     private ResourceVersions() {}
 
     /** Empty for anything but the decimal number that etcd's revisions are written as. */
-    static OptionalLong parse(String text) {
+    public static OptionalLong parse(String text) {
         boolean digits =
                 !text.isEmpty() && text.length() <= MOST_DIGITS && text.chars().allMatch(c -> c >= '0' && c <= '9');
         return digits ? OptionalLong.of(Long.parseLong(text)) : OptionalLong.empty();

@@ -80,13 +80,6 @@ public final class WatchFrame {
         return ItemMeta.read(bytes, from, to);
     }
 
-    /** The {@code code} of the Status that an ERROR holds; 0 when it says none. */
-    public int code() {
-        RawObject.Field code = object.field("code");
-        String text = code == null ? null : object.raw(code);
-        return text != null && text.matches("[1-5][0-9]{2}") ? Integer.parseInt(text) : 0;
-    }
-
     /** The object as it stands in a list of its collection: see {@link ListEnvelope#isOfTypedItems}. */
     public byte[] item(boolean typed) {
         ByteBuilder out = new ByteBuilder();

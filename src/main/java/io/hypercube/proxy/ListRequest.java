@@ -4,6 +4,7 @@ import io.hypercube.http.Query;
 import io.hypercube.http.RawTarget;
 import io.hypercube.list.ListQuery;
 import io.hypercube.list.Pushdown;
+import io.hypercube.list.ResourceVersions;
 import io.hypercube.list.RowObject;
 import java.util.List;
 import java.util.Optional;
@@ -127,8 +128,7 @@ record ListRequest(
         if (!notOlder || versions.size() > 1) {
             return OptionalLong.empty();
         }
-        String version = versions.isEmpty() ? "0" : versions.getFirst();
-        return version.matches("[0-9]{1,18}") ? OptionalLong.of(Long.parseLong(version)) : OptionalLong.empty();
+        return ResourceVersions.parse(versions.isEmpty() ? "0" : versions.getFirst());
     }
 
     List<String> values(String name) {
