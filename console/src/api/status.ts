@@ -1,0 +1,33 @@
+/** What the gateway and every Kubernetes API server answer when a call fails (a `Status` object). */
+export interface Status {
+  readonly kind?: string;
+  readonly status?: string;
+  readonly code: number;
+  readonly reason?: string;
+  readonly message?: string;
+  readonly details?: { readonly name?: string; readonly kind?: string; readonly [more: string]: unknown };
+}
+
+/** A call that failed: with the server's own words where it had some, code 0 where no answer came. */
+export class StatusError extends Error {
+  readonly status: Status;
+
+  constructor(status: Status) {
+    super(status.message ?? `${status.reason ?? 'Error'} (${status.code})`);
+    this.name = 'StatusError';
+    this.status = status;
+  }
+}
+
+/** The `Status` in an answer's body, or one made of its code where the body is something else. */
+export function statusOf(code: number, text: string): Status {
+  try {
+    const body: unknown = JSON.parse(text);
+    if (typeof body === 'object' && body !== null && 'message' in body && typeof body.message === 'string') {
+      return { ...body, message: body.message, code };
+    }
+  } catch {
+    // not JSON: a page of some proxy in between, of which the code says enough
+  }
+  return { code, message: text.length > 0 && text.length < 500 && !text.includes('<') ? text.trim() : undefined };
+}

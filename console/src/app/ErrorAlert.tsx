@@ -1,0 +1,20 @@
+import { Alert } from '@patternfly/react-core';
+import { useText } from '../i18n/language';
+import { useErrorText } from './ErrorState';
+import { texts } from './texts';
+
+/** Inside a form or dialog: what went wrong with the last attempt, read out at once. Nothing without an error. */
+export function ErrorAlert({ error, title }: { readonly error: unknown; readonly title?: string }) {
+  const words = useText(texts);
+  const errorText = useErrorText();
+  if (error === null || error === undefined) {
+    return null;
+  }
+  const text = errorText(error);
+  return (
+    <Alert variant="danger" isInline isLiveRegion title={title ?? words.somethingFailed}>
+      {text.message !== '' && <p>{text.message}</p>}
+      <p>{text.hint}</p>
+    </Alert>
+  );
+}

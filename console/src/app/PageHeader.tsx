@@ -1,0 +1,38 @@
+import { Content, Flex, FlexItem, PageSection, Title } from '@patternfly/react-core';
+import { type ReactNode, useEffect, useRef } from 'react';
+
+interface PageHeaderProps {
+  readonly title: string;
+  readonly description?: ReactNode;
+  /** Buttons at the right. */
+  readonly actions?: ReactNode;
+}
+
+let first = true;
+
+/** The page's heading. It names the browser's tab and takes the focus when the page is entered, so that a screen reader says it. */
+export function PageHeader({ title, description, actions }: PageHeaderProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    document.title = `${title} · Hypercube`;
+  }, [title]);
+  useEffect(() => {
+    if (!first) {
+      heading.current?.focus({ preventScroll: true });
+    }
+    first = false;
+  }, []);
+  return (
+    <PageSection>
+      <Flex justifyContent={{ default: 'justifyContentSpaceBetween' }} alignItems={{ default: 'alignItemsCenter' }}>
+        <FlexItem>
+          <Title headingLevel="h1" ref={heading} tabIndex={-1} className="hc-heading">
+            {title}
+          </Title>
+          {description !== undefined && <Content component="p">{description}</Content>}
+        </FlexItem>
+        {actions !== undefined && <FlexItem>{actions}</FlexItem>}
+      </Flex>
+    </PageSection>
+  );
+}

@@ -1,0 +1,32 @@
+import { Nav, NavItem, NavList, PageSidebar, PageSidebarBody } from '@patternfly/react-core';
+import { Link, useLocation } from 'react-router';
+import { useText } from '../i18n/language';
+import { useIsAdmin } from '../session/session';
+import { texts } from './texts';
+
+export function Sidebar() {
+  const words = useText(texts);
+  const admin = useIsAdmin();
+  const { pathname } = useLocation();
+  const entries = [
+    { to: '/console/clusters', name: words.clusters },
+    { to: '/console/keys', name: words.keys },
+    ...(admin ? [{ to: '/console/accounts', name: words.accounts }] : []),
+    ...(admin ? [{ to: '/console/overview', name: words.overview }] : []),
+  ];
+  return (
+    <PageSidebar>
+      <PageSidebarBody>
+        <Nav aria-label={words.navigation}>
+          <NavList>
+            {entries.map(({ to, name }) => (
+              <NavItem key={to} itemId={to} isActive={pathname === to || pathname.startsWith(`${to}/`)}>
+                <Link to={to}>{name}</Link>
+              </NavItem>
+            ))}
+          </NavList>
+        </Nav>
+      </PageSidebarBody>
+    </PageSidebar>
+  );
+}

@@ -1,0 +1,43 @@
+import { Page } from '@patternfly/react-core';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect } from 'react';
+import { Navigate, useLocation, useNavigate } from 'react-router';
+import { onSessionLost } from '../api/client';
+import { StatusError } from '../api/status';
+import { ErrorState } from '../app/ErrorState';
+import { Loading } from '../app/Loading';
+import { signInFrom } from './next';
+import { SessionContext, useWhoami } from './session';
+
+/** timers count in 32 bits */
+const longestTimer = 2 ** 31 - 1;
+
+/** Shows its children to who is signed in, and the sign-in page to everybody else and when the session ends. */
+export function RequireSession({ children }: { readonly children: ReactNode }) {
+  const whoami = useWhoami();
+  const location = useLocation();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const signIn = signInFrom(location);
+  const expires = whoami.data?.expirationTimestamp;
+
+  useEffect(() => onSessionLost(() => void navigate(signIn, { replace: true })), [navigate, signIn]);
+  useEffect(() => {
+    if (expires === undefined) {
+      return undefined;
+    }
+    const left = Math.min(Math.max(Date.parse(expires) - Date.now(), 0) + 1000, longestTimer);
+    const timer = setTimeout(() => void client.invalidateQueries({ queryKey: ['whoami'] }), left);
+    return () => clearTimeout(timer);
+  }, [expires, client]);
+
+  if (whoami.error instanceof StatusError && whoami.error.status.code === 401) {
+    return <Navigate to={signIn} replace />;
+  }
+  if (whoami.data !== undefined) {
+    return <SessionContext value={whoami.data}>{children}</SessionContext>;
+  }
+  return (
+    <Page>{whoami.isPending ? <Loading /> : <ErrorState error={whoami.error} onRetry={() => void whoami.refetch()} />}</Page>
+  );
+}

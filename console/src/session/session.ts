@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import { createContext, useContext } from 'react';
+import { api } from '../api/client';
+import { cube } from '../api/paths';
+
+export interface Session {
+  readonly account: string;
+  readonly displayName: string;
+  readonly role: 'admin' | 'member';
+  readonly groups: readonly string[];
+  readonly expirationTimestamp: string;
+}
+
+export const SessionContext = createContext<Session | null>(null);
+
+/** Who is signed in. Every page inside the shell has one. */
+export function useSession(): Session {
+  const session = useContext(SessionContext);
+  if (session === null) {
+    throw new Error('no session: this belongs inside the shell');
+  }
+  return session;
+}
+
+export function useIsAdmin(): boolean {
+  return useSession().role === 'admin';
+}
+
+export function useWhoami() {
+  return useQuery({
+    queryKey: ['whoami'],
+    queryFn: ({ signal }) => api.get<Session>(`${cube}/whoami`, undefined, signal),
+    staleTime: 60_000,
+  });
+}

@@ -1,0 +1,30 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { api } from '../api/client';
+import { cube } from '../api/paths';
+import { StatusError } from '../api/status';
+import { useErrorToast } from '../app/Toasts';
+import { texts } from '../app/texts';
+import { useText } from '../i18n/language';
+import { signInPath } from './next';
+
+/** Ends the session at the gateway, forgets what was loaded and shows the sign-in page. */
+export function useSignOut(): () => void {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const words = useText(texts);
+  const showError = useErrorToast();
+  return () => {
+    const leave = () => {
+      client.clear();
+      void navigate(signInPath, { replace: true });
+    };
+    api.send('POST', `${cube}/logout`).then(leave, (error: unknown) => {
+      if (error instanceof StatusError && error.status.code === 401) {
+        leave();
+      } else {
+        showError(words.signOutFailed, error);
+      }
+    });
+  };
+}

@@ -1,0 +1,36 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+
+/** The gateway that `npm run dev` stands in front of. */
+const gateway = process.env.HYPERCUBE_URL ?? 'https://localhost:30443';
+
+/** The gateway refuses what another origin sends, so behind this proxy its own origin is named. */
+const toGateway = { target: gateway, secure: false, changeOrigin: true, ws: true, headers: { origin: new URL(gateway).origin } };
+
+export default defineConfig({
+  plugins: [react()],
+  server: {
+    host: 'localhost',
+    proxy: { '/api': toGateway, '/clusters': toGateway, '/version': toGateway, '/openapi.json': toGateway },
+  },
+  build: {
+    manifest: true,
+    // nothing inside the page that the content security policy would have to allow
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack[\\/](react-query|query-core))[\\/]/ },
+          ],
+        },
+      },
+    },
+  },
+  test: {
+    environment: 'jsdom',
+    include: ['src/**/*.test.{ts,tsx}'],
+    server: { deps: { inline: [/@patternfly/] } },
+  },
+});
