@@ -1,0 +1,27 @@
+import { execFileSync } from 'node:child_process';
+import { describe, expect, it } from 'vitest';
+import { curlOf, quoted, urlOf } from './call-shown';
+
+const call = (selector: string) => ({ path: '/api/v1/cube/proxy/clusters/c/api/v1/pods', query: new URLSearchParams({ selector, pageSize: '20' }), table: false });
+
+describe('the call shown', () => {
+  it('reads well, and means the same', () => {
+    const url = urlOf('https://h', call('metadata.name~a,metadata.labels.app.kubernetes.io/name=web|db'));
+    expect(url).toBe('https://h/api/v1/cube/proxy/clusters/c/api/v1/pods?selector=metadata.name~a,metadata.labels.app.kubernetes.io/name=web|db&pageSize=20');
+    for (const selector of ['a=b&c', 'a=1+1', 'a=#', 'a=100%', "it's", 'a=\\,', 'ü=é']) {
+      expect(new URL(urlOf('https://h', call(selector))).searchParams.get('selector')).toBe(selector);
+    }
+  });
+
+  it('is one command that no selector can break out of', () => {
+    const nasty = `'; echo hacked; '$(echo hacked)`;
+    const script = `curl() { for last; do :; done; printf %s "$last"; }\n${curlOf('https://h', call(nasty))}`;
+    const asked = execFileSync('/bin/sh', ['-c', script], { encoding: 'utf8' });
+    expect(new URL(asked).searchParams.get('selector')).toBe(nasty);
+    expect(execFileSync('/bin/sh', ['-c', `printf %s ${quoted(nasty)}`], { encoding: 'utf8' })).toBe(nasty);
+  });
+
+  it('asks for a table when told so', () => {
+    expect(curlOf('https://h', { ...call('a'), table: true })).toContain('as=Table');
+  });
+});

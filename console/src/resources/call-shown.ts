@@ -1,0 +1,41 @@
+import { ACCEPT_TABLE } from './table';
+
+/** A call as the API assistant shows it. */
+export interface Call {
+  readonly path: string;
+  readonly query: URLSearchParams;
+  readonly table: boolean;
+}
+
+/** The address with its query written to be read: only what would change its meaning is escaped. */
+export function urlOf(origin: string, call: Call): string {
+  const query = [...call.query].map(([name, value]) => `${name}=${escapeQuery(value)}`).join('&');
+  return `${origin}${call.path}${query === '' ? '' : `?${query}`}`;
+}
+
+/** Ready to be pasted into a shell that has the token in `TOKEN`. */
+export function curlOf(origin: string, call: Call): string {
+  return [
+    'curl -sS -H "Authorization: Bearer $TOKEN"',
+    ...(call.table ? [`  -H ${quoted(`Accept: ${ACCEPT_TABLE}`)}`] : []),
+    `  ${quoted(urlOf(origin, call))}`,
+  ].join(' \\\n');
+}
+
+/** How a key pair becomes the token. The secret is sent as a password, so that it stands in no URL and no log of one. */
+export function tokenCurlOf(origin: string): string {
+  return [
+    'TOKEN=$(curl -sS -X POST -u "$ACCESS_KEY:$SECRET_KEY" \\',
+    `  ${quoted(`${origin}/api/v1/cube/key/token`)} \\`,
+    `  | sed -E 's/.*"token":"([^"]*)".*/\\1/')`,
+  ].join('\n');
+}
+
+/** A word that a POSIX shell takes as it is. */
+export function quoted(word: string): string {
+  return `'${word.replaceAll("'", `'\\''`)}'`;
+}
+
+function escapeQuery(value: string): string {
+  return encodeURIComponent(value).replace(/%(2C|2F|3A|40|7C|3D|7E|21|5B|5D|24)/g, (escape) => decodeURIComponent(escape));
+}

@@ -1,0 +1,143 @@
+import type { Place } from './place';
+
+/** A kind of resource a cluster serves, as its discovery tells. */
+export interface Kind {
+  readonly group: string;
+  readonly version: string;
+  readonly plural: string;
+  readonly kind: string;
+  readonly namespaced: boolean;
+  readonly verbs: readonly string[];
+  readonly shortNames: readonly string[];
+}
+
+interface Resource {
+  readonly name: string;
+  readonly kind: string;
+  readonly namespaced: boolean;
+  readonly verbs?: readonly string[];
+  readonly shortNames?: readonly string[];
+}
+
+/** An APIResourceList: what one group and version serves. */
+export interface ResourceList {
+  readonly groupVersion: string;
+  readonly resources?: readonly Resource[];
+}
+
+/** An APIGroupList, `/apis`. */
+export interface GroupList {
+  readonly groups?: readonly {
+    readonly name: string;
+    readonly preferredVersion?: { readonly version: string };
+    readonly versions: readonly { readonly version: string }[];
+  }[];
+}
+
+/** An APIGroupDiscoveryList (apidiscovery.k8s.io, Kubernetes 1.27 and newer): everything of `/api` or `/apis` in one answer. */
+export interface AggregatedList {
+  readonly kind: 'APIGroupDiscoveryList';
+  readonly items?: readonly {
+    readonly metadata?: { readonly name?: string };
+    readonly versions?: readonly { readonly version: string; readonly resources?: readonly AggregatedResource[] }[];
+  }[];
+}
+
+interface AggregatedResource {
+  readonly resource: string;
+  readonly responseKind?: { readonly kind: string };
+  readonly scope: 'Cluster' | 'Namespaced';
+  readonly verbs?: readonly string[];
+  readonly shortNames?: readonly string[];
+}
+
+/** What to accept at `/api` and `/apis`: aggregated when the server has it, else the old form. */
+export const ACCEPT_DISCOVERY =
+  'application/json;v=v2;g=apidiscovery.k8s.io;as=APIGroupDiscoveryList,' +
+  'application/json;v=v2beta1;g=apidiscovery.k8s.io;as=APIGroupDiscoveryList,application/json';
+
+export function isAggregated(answer: unknown): answer is AggregatedList {
+  return typeof answer === 'object' && answer !== null && 'kind' in answer && answer.kind === 'APIGroupDiscoveryList';
+}
+
+export function kindsOfAggregated(list: AggregatedList): Kind[] {
+  return (list.items ?? []).flatMap((group) =>
+    (group.versions ?? []).flatMap((version) =>
+      (version.resources ?? []).map((resource) => ({
+        group: group.metadata?.name ?? '',
+        version: version.version,
+        plural: resource.resource,
+        kind: resource.responseKind?.kind ?? resource.resource,
+        namespaced: resource.scope === 'Namespaced',
+        verbs: resource.verbs ?? [],
+        shortNames: resource.shortNames ?? [],
+      })),
+    ),
+  );
+}
+
+/** Kinds of one group and version; subresources (`pods/log`) are none. */
+export function kindsOf(list: ResourceList): Kind[] {
+  const slash = list.groupVersion.indexOf('/');
+  const group = slash < 0 ? '' : list.groupVersion.slice(0, slash);
+  const version = list.groupVersion.slice(slash + 1);
+  return (list.resources ?? [])
+    .filter((resource) => !resource.name.includes('/'))
+    .map((resource) => ({
+      group,
+      version,
+      plural: resource.name,
+      kind: resource.kind,
+      namespaced: resource.namespaced,
+      verbs: resource.verbs ?? [],
+      shortNames: resource.shortNames ?? [],
+    }));
+}
+
+/**
+ * Kinds to choose from: those that can be listed, each once. A group serves a kind in several versions; the first one told is the one
+ * the server prefers, so versions must come in its order.
+ */
+export function choosable(kinds: readonly Kind[]): Kind[] {
+  const seen = new Set<string>();
+  return kinds
+    .filter((kind) => kind.verbs.includes('list'))
+    .filter((kind) => {
+      const id = `${kind.group}/${kind.plural}`;
+      const isNew = !seen.has(id);
+      seen.add(id);
+      return isNew;
+    });
+}
+
+/** The kind of a place: its own version, whichever the server prefers. */
+export function kindAt(kinds: readonly Kind[], place: Place): Kind | undefined {
+  return kinds.find((kind) => kind.group === place.group && kind.version === place.version && kind.plural === place.plural);
+}
+
+/** Whether a person who typed this means the kind: its name, plural, short names or group, in any case. */
+export function isMeant(kind: Kind, typed: string): boolean {
+  const sought = typed.trim().toLowerCase();
+  return [kind.kind, kind.plural, kind.group, ...kind.shortNames].some((name) => name.toLowerCase().includes(sought));
+}
+
+const EVERYDAY = [
+  'pods', 'deployments', 'statefulsets', 'daemonsets', 'replicasets', 'jobs', 'cronjobs', 'services', 'ingresses', 'configmaps',
+  'secrets', 'persistentvolumeclaims', 'persistentvolumes', 'nodes', 'namespaces', 'events', 'serviceaccounts',
+];
+
+const BUILT_IN = ['', 'apps', 'batch', 'networking.k8s.io'];
+
+/** Everyday kinds first, in a fixed order; then custom resources and the rest by name. */
+export function byUse(a: Kind, b: Kind): number {
+  return rank(a) - rank(b) || a.kind.localeCompare(b.kind) || a.group.localeCompare(b.group);
+}
+
+export function isEveryday(kind: Kind): boolean {
+  return rank(kind) < EVERYDAY.length;
+}
+
+function rank(kind: Kind): number {
+  const found = BUILT_IN.includes(kind.group) ? EVERYDAY.indexOf(kind.plural) : -1;
+  return found < 0 ? EVERYDAY.length : found;
+}

@@ -1,0 +1,80 @@
+/** What a list view shows. All of it stands in the URL, under the names the API has for it; what is the default does not. */
+export interface View {
+  readonly selector: string;
+  readonly sortName: string;
+  readonly sortOrder: SortOrder;
+  readonly sortFunc: SortFunc;
+  readonly pageSize: number;
+  readonly pageNum: number;
+  /** whether columns are shown that the server holds for less important */
+  readonly wide: boolean;
+  /** whether labels are shown */
+  readonly labels: boolean;
+  /** whether the API assistant is open */
+  readonly assistant: boolean;
+}
+
+export type SortOrder = 'asc' | 'desc';
+export const SORT_FUNCS = ['string', 'natural', 'number', 'quantity', 'time'] as const;
+export type SortFunc = (typeof SORT_FUNCS)[number];
+export const PAGE_SIZES = [10, 20, 50, 100] as const;
+
+export const FIRST_VIEW: View = {
+  selector: '',
+  sortName: 'metadata.name',
+  sortOrder: 'asc',
+  sortFunc: 'natural',
+  pageSize: 20,
+  pageNum: 1,
+  wide: false,
+  labels: true,
+  assistant: false,
+};
+
+/** Reads a view; what somebody wrote into the URL by hand and makes no sense becomes the default. */
+export function viewOf(query: URLSearchParams): View {
+  const sortFunc = SORT_FUNCS.find((func) => func === query.get('sortFunc')) ?? FIRST_VIEW.sortFunc;
+  return {
+    selector: query.get('selector') ?? FIRST_VIEW.selector,
+    sortName: query.get('sortName') ?? FIRST_VIEW.sortName,
+    sortOrder: query.get('sortOrder') === 'desc' ? 'desc' : 'asc',
+    sortFunc,
+    pageSize: PAGE_SIZES.find((size) => String(size) === query.get('pageSize')) ?? FIRST_VIEW.pageSize,
+    pageNum: positive(query.get('pageNum')) ?? FIRST_VIEW.pageNum,
+    wide: query.get('wide') === 'true',
+    labels: query.get('labels') !== 'false',
+    assistant: query.get('assistant') === 'true',
+  };
+}
+
+/** Writes a view into what else stands in the URL, in a fixed order. */
+export function writeView(view: View, query: URLSearchParams): URLSearchParams {
+  const written = new URLSearchParams(query);
+  for (const [name, value] of Object.entries(view)) {
+    if (value === FIRST_VIEW[name as keyof View]) written.delete(name);
+    else written.set(name, String(value));
+  }
+  return written;
+}
+
+/** Changes a view. Whatever changes which items are there begins at the first page. */
+export function changed(view: View, change: Partial<View>): View {
+  const elsewhere = ['selector', 'sortName', 'sortOrder', 'sortFunc', 'pageSize'].some((name) => name in change);
+  return { ...view, ...(elsewhere ? { pageNum: 1 } : {}), ...change };
+}
+
+/** The gateway's parameters of a view, all of them written out, in the order of the documentation. */
+export function listQuery(view: View): URLSearchParams {
+  const query = new URLSearchParams();
+  if (view.selector !== '') query.set('selector', view.selector);
+  query.set('pageSize', String(view.pageSize));
+  query.set('pageNum', String(view.pageNum));
+  query.set('sortName', view.sortName);
+  query.set('sortOrder', view.sortOrder);
+  query.set('sortFunc', view.sortFunc);
+  return query;
+}
+
+function positive(text: string | null): number | undefined {
+  return text !== null && /^[1-9][0-9]{0,8}$/.test(text) ? Number(text) : undefined;
+}
