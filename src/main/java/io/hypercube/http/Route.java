@@ -3,7 +3,8 @@ package io.hypercube.http;
 /**
  * One of our own calls.
  *
- * @param template path with parameters in braces, each one whole segment: {@code /api/v1/cube/keys/{accessKey}}
+ * @param template path with parameters in braces, each one whole segment: {@code /api/v1/cube/keys/{accessKey}}; a last one with
+ *     dots, {@code /console/{page...}}, is all that follows
  */
 public record Route(String method, String template, Access access, Endpoint endpoint) {
 

@@ -10,6 +10,7 @@ import io.hypercube.cluster.ClusterMonitor;
 import io.hypercube.cluster.ClusterRegistry;
 import io.hypercube.cluster.KubeconfigException;
 import io.hypercube.cluster.Kubeconfigs;
+import io.hypercube.console.ConsoleEndpoints;
 import io.hypercube.http.Route;
 import io.hypercube.identity.Secret;
 import io.hypercube.observability.CallObserver;
@@ -132,6 +133,7 @@ public final class Gateway implements AutoCloseable {
         routes.addAll(new ClusterEndpoints(clusters).routes());
         routes.addAll(observability.routes());
         routes.add(OpenApiEndpoint.route());
+        routes.addAll(new ConsoleEndpoints().routes());
         port = listen(config.server().listen(), certificate, new Router(routes));
         if (config.server().metricsListen() != null) {
             listen(config.server().metricsListen(), Optional.empty(), new Router(List.of(observability.openMetrics())));

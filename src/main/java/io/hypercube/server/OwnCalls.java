@@ -9,6 +9,7 @@ import io.hypercube.identity.Caller;
 import io.hypercube.kube.ApiException;
 import io.hypercube.kube.StatusReason;
 import io.hypercube.observability.CallRecord;
+import io.netty.handler.codec.http.HttpResponseStatus;
 import io.vertx.core.Context;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
@@ -106,7 +107,10 @@ final class OwnCalls implements AutoCloseable {
         response.setStatusCode(answer.status());
         answer.headers().forEach(response::putHeader);
         response.putHeader("X-Content-Type-Options", "nosniff");
-        response.putHeader("Content-Length", Integer.toString(answer.body().length));
+        if (answer.status()
+                != HttpResponseStatus.NOT_MODIFIED.code()) { // there it would be the length of what the client has
+            response.putHeader("Content-Length", Integer.toString(answer.body().length));
+        }
         boolean headOnly = inbound.method().equals(HttpMethod.HEAD);
         return headOnly ? response.end() : response.end(Buffer.buffer(answer.body()));
     }

@@ -10,6 +10,7 @@ import io.hypercube.server.Destination.WrongMethod;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -18,11 +19,17 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/** Finds the destination of a request. Immutable; the two doors to the clusters are looked at first. */
+/**
+ * Finds the destination of a request. Immutable; the two doors to the clusters are looked at first, then templates that match
+ * segment by segment, then those that end with {@code {rest...}}, the longest first.
+ */
 final class Router {
     private record Template(List<String> segments, Map<String, Route> byMethod) {}
 
+    private static final String REST = "...}";
+
     private final Map<Integer, List<Template>> bySegmentCount = new HashMap<>();
+    private final List<Template> prefixes = new ArrayList<>();
     private final List<Route> routes;
 
     Router(List<Route> routes) {
@@ -38,10 +45,14 @@ final class Router {
         }
         byTemplate.forEach((template, byMethod) -> {
             List<String> segments = split(template);
-            bySegmentCount
-                    .computeIfAbsent(segments.size(), key -> new ArrayList<>())
-                    .add(new Template(segments, byMethod));
+            List<Template> alike = template.endsWith(REST)
+                    ? prefixes
+                    : bySegmentCount.computeIfAbsent(segments.size(), key -> new ArrayList<>());
+            alike.add(new Template(segments, byMethod));
         });
+        prefixes.sort(Comparator.comparingInt(
+                        (Template template) -> template.segments().size())
+                .reversed());
     }
 
     List<Route> routes() {
@@ -57,6 +68,12 @@ final class Router {
         List<String> segments = split(target.path());
         for (Template template : bySegmentCount.getOrDefault(segments.size(), List.of())) {
             Map<String, String> parameters = match(template.segments(), segments);
+            if (parameters != null) {
+                return own(method, template.byMethod(), parameters);
+            }
+        }
+        for (Template template : prefixes) {
+            Map<String, String> parameters = matchPrefix(template.segments(), segments);
             if (parameters != null) {
                 return own(method, template.byMethod(), parameters);
             }
@@ -92,6 +109,21 @@ final class Router {
             } else if (!expected.equals(segments.get(i))) {
                 return null;
             }
+        }
+        return parameters;
+    }
+
+    /** The last parameter is all that follows, which may be nothing: {@code /console/} is under {@code /console/{page...}}. */
+    private static @Nullable Map<String, String> matchPrefix(List<String> template, List<String> segments) {
+        int before = template.size() - 1;
+        if (segments.size() <= before) {
+            return null;
+        }
+        Map<String, String> parameters = match(template.subList(0, before), segments.subList(0, before));
+        if (parameters != null) {
+            String name = template.getLast();
+            String rest = String.join("/", segments.subList(before, segments.size()));
+            parameters.put(name.substring(1, name.length() - REST.length()), decode(rest));
         }
         return parameters;
     }

@@ -47,6 +47,7 @@ class ArchitectureTest {
                             "cache",
                             "observability")),
             Map.entry("observability", Set.of("kube", "identity", "http", "cluster")),
+            Map.entry("console", Set.of("kube", "http")),
             Map.entry("demo", Set.of("http", "cluster", "identity")),
             Map.entry("storage", Set.of("kube", "identity", "token", "account", "accesskey", "cluster")),
             Map.entry(
@@ -81,6 +82,7 @@ class ArchitectureTest {
                             "upstream",
                             "proxy",
                             "observability",
+                            "console",
                             "storage")));
 
     private static JavaClasses classes;

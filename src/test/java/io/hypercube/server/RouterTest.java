@@ -15,7 +15,10 @@ import org.junit.jupiter.api.Test;
 class RouterTest {
     private static final Route KEYS = route("GET", "/api/v1/cube/keys");
     private static final Route KEY = route("DELETE", "/api/v1/cube/keys/{accessKey}");
-    private final Router router = new Router(List.of(KEYS, KEY));
+    private static final Route PAGE = route("GET", "/console/{page...}");
+    private static final Route ABOUT = route("GET", "/console/about");
+    private static final Route HELP = route("GET", "/console/help/{topic...}");
+    private final Router router = new Router(List.of(KEYS, KEY, PAGE, ABOUT, HELP));
 
     @Test
     void leadsBothDoorsToTheirCluster() {
@@ -52,6 +55,25 @@ class RouterTest {
                 "/", "/clusters", "/clusters/", "/api/v1/cube/keys/", "/api/v1/cube/keys/a/b", "/API/v1/cube/keys")) {
             assertThat(to("GET", path)).isEqualTo(new Destination.Nowhere());
         }
+    }
+
+    @Test
+    void givesAllThatFollowsToATemplateThatEndsWithDots() {
+        assertThat(to("GET", "/console/clusters/a/pods"))
+                .isEqualTo(new Destination.Own(PAGE, Map.of("page", "clusters/a/pods")));
+        assertThat(to("GET", "/console/")).isEqualTo(new Destination.Own(PAGE, Map.of("page", "")));
+        assertThat(to("HEAD", "/console/a%20b/")).isEqualTo(new Destination.Own(PAGE, Map.of("page", "a b/")));
+        assertThat(to("POST", "/console/keys")).isEqualTo(new Destination.WrongMethod(Set.of("GET")));
+        for (String path : List.of("/console", "/consoles/a", "/CONSOLE/a", "/a/console/b")) {
+            assertThat(to("GET", path)).isEqualTo(new Destination.Nowhere());
+        }
+    }
+
+    @Test
+    void prefersTheTemplateThatSaysMost() {
+        assertThat(to("GET", "/console/about")).isEqualTo(new Destination.Own(ABOUT, Map.of()));
+        assertThat(to("GET", "/console/help/keys")).isEqualTo(new Destination.Own(HELP, Map.of("topic", "keys")));
+        assertThat(to("GET", "/console/about/us")).isEqualTo(new Destination.Own(PAGE, Map.of("page", "about/us")));
     }
 
     @Test
