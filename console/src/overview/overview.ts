@@ -1,0 +1,122 @@
+import type { Series } from '../plots/Plot';
+import type { Value } from '../plots/shape';
+
+/** What `GET /api/v1/cube/overview` answers. All `counts` are of one length, one count per step, oldest first. */
+export interface Overview {
+  readonly start: string;
+  readonly stepSeconds: number;
+  readonly clusters: readonly ClusterCalls[];
+  readonly slowest: readonly Call[];
+  readonly errors: readonly Call[];
+  readonly openStreams: readonly OpenStreams[];
+}
+
+interface ClusterCalls {
+  /** Empty: calls of the gateway's own. */
+  readonly name: string;
+  readonly codes: readonly { readonly code: number; readonly counts: readonly number[] }[];
+}
+
+export interface Call {
+  readonly time: string;
+  readonly method: string;
+  readonly path: string;
+  readonly cluster?: string;
+  readonly account?: string;
+  readonly code: number;
+  readonly durationMilliseconds: number;
+}
+
+export interface OpenStreams {
+  readonly cluster: string;
+  readonly kind: string;
+  readonly count: number;
+}
+
+export type CodeClass = 'success' | 'redirect' | 'refused' | 'failed';
+
+/** The class of a code as a caller sees it; switching protocols is a success, no answer at all a failure. */
+export function classOf(code: number): CodeClass {
+  if (code >= 100 && code < 300) {
+    return 'success';
+  }
+  if (code >= 300 && code < 400) {
+    return 'redirect';
+  }
+  return code >= 400 && code < 500 ? 'refused' : 'failed';
+}
+
+/** When each step began, in milliseconds. */
+export function timesOf({ start, stepSeconds, clusters }: Overview): number[] {
+  const length = clusters[0]?.codes[0]?.counts.length ?? 0;
+  return Array.from({ length }, (_, index) => Date.parse(start) + index * stepSeconds * 1000);
+}
+
+const plotted = 6;
+
+/**
+ * Calls per second of each cluster, those with the most calls by name, all others as one.
+ *
+ * @param words what calls of the gateway itself and those others are named
+ */
+export function byCluster(overview: Overview, words: { readonly own: string; readonly others: string }): Series[] {
+  const length = timesOf(overview).length;
+  const sums = overview.clusters
+    .map(({ name, codes }) => ({ name: name === '' ? words.own : name, counts: sum(codes.map(({ counts }) => counts), length) }))
+    .sort((a, b) => total(b.counts) - total(a.counts));
+  const few = sums.length <= plotted;
+  const shown = (few ? sums : sums.slice(0, plotted - 1)).sort((a, b) => a.name.localeCompare(b.name));
+  const rest = few ? [] : sums.slice(plotted - 1);
+  return [
+    ...shown.map(({ name, counts }, index) => ({ name, color: String(index + 1), values: perSecond(counts, overview) })),
+    ...(rest.length === 0 ? [] : [{ name: words.others, color: 'rest', values: perSecond(sum(rest.map(({ counts }) => counts), length), overview) }]),
+  ];
+}
+
+/** Calls per second of each class of codes that occurs; successes always. */
+export function byClass(overview: Overview, names: Readonly<Record<CodeClass, string>>): Series[] {
+  const classes: readonly CodeClass[] = ['success', 'redirect', 'refused', 'failed'];
+  return classes
+    .map((each) => ({ each, counts: countsOf(overview, (code) => classOf(code) === each) }))
+    .filter(({ each, counts }) => each === 'success' || total(counts) > 0)
+    .map(({ each, counts }) => ({ name: names[each], color: each, values: perSecond(counts, overview) }));
+}
+
+/** The share of calls with codes of this class in each step; no value where nobody called. */
+export function shareOf(overview: Overview, codeClass: CodeClass): Value[] {
+  const all = countsOf(overview, () => true);
+  const those = countsOf(overview, (code) => classOf(code) === codeClass);
+  return all.map((count, index) => (count === 0 ? undefined : (those[index] ?? 0) / count));
+}
+
+/** Over the whole time shown. */
+export function totals(overview: Overview) {
+  const calls = total(countsOf(overview, () => true));
+  const failed = total(countsOf(overview, (code) => classOf(code) === 'failed'));
+  const refused = total(countsOf(overview, (code) => classOf(code) === 'refused'));
+  const seconds = timesOf(overview).length * overview.stepSeconds;
+  return {
+    calls,
+    perSecond: seconds === 0 ? 0 : calls / seconds,
+    failedShare: calls === 0 ? undefined : failed / calls,
+    refusedShare: calls === 0 ? undefined : refused / calls,
+    openStreams: overview.openStreams.reduce((count, each) => count + each.count, 0),
+  };
+}
+
+function countsOf(overview: Overview, wanted: (code: number) => boolean): number[] {
+  const counts = overview.clusters.flatMap(({ codes }) => codes.filter(({ code }) => wanted(code)).map((each) => each.counts));
+  return sum(counts, timesOf(overview).length);
+}
+
+function perSecond(counts: readonly number[], { stepSeconds }: Overview): number[] {
+  return counts.map((count) => count / stepSeconds);
+}
+
+function sum(counts: readonly (readonly number[])[], length: number): number[] {
+  return Array.from({ length }, (_, index) => counts.reduce((before, each) => before + (each[index] ?? 0), 0));
+}
+
+function total(counts: readonly number[]): number {
+  return counts.reduce((before, count) => before + count, 0);
+}
