@@ -123,6 +123,7 @@ final class Collection {
             written.listed(began);
             worth.listed();
             freshness.listed(content);
+            content.store().listed();
             return content;
         } finally {
             listing = 0;

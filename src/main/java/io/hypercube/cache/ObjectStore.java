@@ -35,6 +35,11 @@ final class ObjectStore {
         state.put(bytes, from, to, false);
     }
 
+    /** The list has ended. Readers go on meanwhile. */
+    void listed() {
+        state.listed();
+    }
+
     /**
      * The same by an event of a watch, in one step with the resourceVersion. Whether the event is newer than what is there
      * is the caller's to know ({@link #resourceVersionOf}).

@@ -103,6 +103,18 @@ final class StoreState {
         return changed(snapshot, snapshot.entries().with(entry, BY_IDENTITY), new Change(before, entry));
     }
 
+    /** All that the list had is there: what was put off until then is done. */
+    void listed() {
+        lock.lock();
+        try {
+            if (dictionary.isDueWhenListed(now)) {
+                train();
+            }
+        } finally {
+            lock.unlock();
+        }
+    }
+
     /** What is there is compressed again. */
     private void train() {
         List<Entry> entries = now.entries().slice(0, now.entries().size());

@@ -151,8 +151,37 @@ class ObjectStoreTest {
 
     @Test
     void compressesWithADictionaryWhatIsLarge() throws InterruptedException {
+        fill(2 * DictionaryPolicy.LARGE);
+
+        assertThat(store.memory()).isLessThan(store.jsonBytes() / 4);
+        assertAgrees(query("pageSize", "0"));
+        assertAgrees(query("sortName", "spec.uid", "pageSize", "3", "pageNum", "100"));
+    }
+
+    @Test
+    void compressesWithADictionaryWhatIsOfMiddlingSizeOnceItIsListed() throws InterruptedException {
+        fill(3 * DictionaryPolicy.MIDDLING);
+        long whileListing = store.memory();
+
+        store.listed();
+
+        assertThat(store.memory()).isLessThan(whileListing * 3 / 4);
+        assertAgrees(query("pageSize", "0"));
+    }
+
+    @Test
+    void leavesWhatIsSmallWithoutADictionary() {
+        fill(DictionaryPolicy.MIDDLING / 2);
+        long whileListing = store.memory();
+
+        store.listed();
+
+        assertThat(store.memory()).isEqualTo(whileListing);
+    }
+
+    private void fill(long jsonBytes) {
         Random random = new Random(1);
-        for (int i = 0; store.jsonBytes() < 3 * DictionaryPolicy.WORTH_IT; i++) {
+        for (int i = 0; store.jsonBytes() < jsonBytes; i++) {
             put(
                     "pod-" + i,
                     i + 1,
@@ -160,10 +189,6 @@ class ObjectStoreTest {
                             + each(60, c -> ",\"setting-" + c + "\":\"of the container\"")
                                     .substring(1) + ",\"uid\":\"" + random.nextLong() + "\"}");
         }
-
-        assertThat(store.memory()).isLessThan(store.jsonBytes() / 4);
-        assertAgrees(query("pageSize", "0"));
-        assertAgrees(query("sortName", "spec.uid", "pageSize", "3", "pageNum", "100"));
     }
 
     @Test
