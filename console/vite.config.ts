@@ -29,7 +29,7 @@ export default defineConfig({
     },
   },
   test: {
-    environment: 'jsdom',
+    // a test of what is drawn says so at its head: // @vitest-environment jsdom
     include: ['src/**/*.test.{ts,tsx}'],
     server: { deps: { inline: [/@patternfly/] } },
   },

@@ -4,7 +4,6 @@ import { LanguageProvider } from '../i18n/language';
 import { newQueryClient } from './queries';
 import { routes } from './routes';
 import { showChosenTheme } from './theme';
-import { ToastProvider } from './Toasts';
 
 showChosenTheme();
 const client = newQueryClient();
@@ -14,9 +13,7 @@ export function App() {
   return (
     <LanguageProvider>
       <QueryClientProvider client={client}>
-        <ToastProvider>
-          <RouterProvider router={router} />
-        </ToastProvider>
+        <RouterProvider router={router} />
       </QueryClientProvider>
     </LanguageProvider>
   );

@@ -6,17 +6,18 @@ import {
   MastheadMain,
   MastheadToggle,
   PageToggleButton,
-  Toolbar,
-  ToolbarContent,
-  ToolbarGroup,
-  ToolbarItem,
 } from '@patternfly/react-core';
+import type { ComponentProps } from 'react';
 import { Link } from 'react-router';
 import { useText } from '../i18n/language';
 import { AccountMenu } from './AccountMenu';
-import { Mark } from './Mark';
+import { Brand } from './Brand';
 import { LanguageSwitch, ThemeSwitch } from './Switches';
 import { texts } from './texts';
+
+function StartLink(props: ComponentProps<'a'>) {
+  return <Link {...props} to="/console" />;
+}
 
 export function Header() {
   const words = useText(texts);
@@ -27,30 +28,15 @@ export function Header() {
           <PageToggleButton isHamburgerButton aria-label={words.openNavigation} />
         </MastheadToggle>
         <MastheadBrand>
-          <MastheadLogo component={(props) => <Link {...props} to="/console" />}>
-            <span className="hc-brand">
-              <Mark />
-              Hypercube
-            </span>
+          <MastheadLogo component={StartLink}>
+            <Brand />
           </MastheadLogo>
         </MastheadBrand>
       </MastheadMain>
-      <MastheadContent>
-        <Toolbar isStatic>
-          <ToolbarContent>
-            <ToolbarGroup align={{ default: 'alignEnd' }} variant="action-group-plain">
-              <ToolbarItem>
-                <LanguageSwitch />
-              </ToolbarItem>
-              <ToolbarItem>
-                <ThemeSwitch />
-              </ToolbarItem>
-              <ToolbarItem>
-                <AccountMenu />
-              </ToolbarItem>
-            </ToolbarGroup>
-          </ToolbarContent>
-        </Toolbar>
+      <MastheadContent className="hc-header-tools">
+        <LanguageSwitch />
+        <ThemeSwitch />
+        <AccountMenu />
       </MastheadContent>
     </Masthead>
   );

@@ -1,4 +1,4 @@
-import { Content, Flex, FlexItem, PageSection, Title } from '@patternfly/react-core';
+import { Content, PageSection, Title } from '@patternfly/react-core';
 import { type ReactNode, useEffect, useRef } from 'react';
 
 interface PageHeaderProps {
@@ -24,15 +24,13 @@ export function PageHeader({ title, description, actions }: PageHeaderProps) {
   }, []);
   return (
     <PageSection>
-      <Flex justifyContent={{ default: 'justifyContentSpaceBetween' }} alignItems={{ default: 'alignItemsCenter' }}>
-        <FlexItem>
-          <Title headingLevel="h1" ref={heading} tabIndex={-1} className="hc-heading">
-            {title}
-          </Title>
-          {description !== undefined && <Content component="p">{description}</Content>}
-        </FlexItem>
-        {actions !== undefined && <FlexItem>{actions}</FlexItem>}
-      </Flex>
+      <div className="hc-page-header">
+        <Title headingLevel="h1" ref={heading} tabIndex={-1}>
+          {title}
+        </Title>
+        {actions !== undefined && <div className="hc-actions">{actions}</div>}
+      </div>
+      {description !== undefined && <Content component="p">{description}</Content>}
     </PageSection>
   );
 }

@@ -1,11 +1,10 @@
 import { Page, SkipToContent } from '@patternfly/react-core';
-import { Suspense } from 'react';
 import { Outlet } from 'react-router';
 import { useText } from '../i18n/language';
 import { RequireSession } from '../session/RequireSession';
 import { Header } from './Header';
-import { Loading } from './Loading';
 import { Sidebar } from './Sidebar';
+import { ToastProvider } from './Toasts';
 import { texts } from './texts';
 
 const mainId = 'main-content';
@@ -15,18 +14,18 @@ export function Shell() {
   const words = useText(texts);
   return (
     <RequireSession>
-      <Page
-        masthead={<Header />}
-        sidebar={<Sidebar />}
-        isManagedSidebar
-        isContentFilled
-        mainContainerId={mainId}
-        skipToContent={<SkipToContent href={`#${mainId}`}>{words.skipToContent}</SkipToContent>}
-      >
-        <Suspense fallback={<Loading />}>
+      <ToastProvider>
+        <Page
+          masthead={<Header />}
+          sidebar={<Sidebar />}
+          isManagedSidebar
+          isContentFilled
+          mainContainerId={mainId}
+          skipToContent={<SkipToContent href={`#${mainId}`}>{words.skipToContent}</SkipToContent>}
+        >
           <Outlet />
-        </Suspense>
-      </Page>
+        </Page>
+      </ToastProvider>
     </RequireSession>
   );
 }

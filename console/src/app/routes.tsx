@@ -8,7 +8,6 @@ import { publicRoutes, routes as session } from '../session/routes';
 import { CrashPage } from './CrashPage';
 import { Loading } from './Loading';
 import { NotFoundPage } from './NotFoundPage';
-import { Shell } from './Shell';
 
 export const routes: RouteObject[] = [
   {
@@ -20,7 +19,7 @@ export const routes: RouteObject[] = [
       ...publicRoutes,
       {
         path: 'console',
-        Component: Shell,
+        lazy: async () => ({ Component: (await import('./Shell')).Shell }),
         children: [
           { index: true, element: <Navigate to="/console/clusters" replace /> },
           ...session,

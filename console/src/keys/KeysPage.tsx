@@ -1,3 +1,70 @@
+import { Alert, Button, PageSection } from '@patternfly/react-core';
+import KeyIcon from '@patternfly/react-icons/dist/esm/icons/key-icon';
+import { lazy, Suspense, useState } from 'react';
+import { EmptyState } from '../app/EmptyState';
+import { ErrorState } from '../app/ErrorState';
+import { Loading } from '../app/Loading';
+import { PageHeader } from '../app/PageHeader';
+import { useText } from '../i18n/language';
+import { useKeys } from './calls';
+import type { KeyTask } from './KeyActions';
+import { KeysTable } from './KeysTable';
+import { texts } from './texts';
+
+const KeyDialog = lazy(() => import('./KeyDialog'));
+const fullNote = 'keys-full';
+
+/** The pairs of who is signed in: what each is for, how it is doing, and all that can be done with it. */
 export function KeysPage() {
-  return null;
+  const words = useText(texts);
+  const keys = useKeys();
+  const [task, setTask] = useState<KeyTask | null>(null);
+  const list = keys.data;
+  const full = list !== undefined && list.total >= list.limit;
+
+  const add = (
+    <Button
+      onClick={() => setTask({ kind: 'add' })}
+      isAriaDisabled={full || list === undefined}
+      aria-describedby={full ? fullNote : undefined}
+    >
+      {words.add}
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader
+        title={words.title}
+        description={words.description}
+        actions={
+          <>
+            {list && <span className="hc-subtle">{words.count(list.total, list.limit)}</span>}
+            {add}
+          </>
+        }
+      />
+      <PageSection isFilled>
+        {full && (
+          <Alert id={fullNote} variant="info" isInline title={words.fullTitle(list.limit)} className="hc-note">
+            {words.fullBody}
+          </Alert>
+        )}
+        {keys.isPending && <Loading />}
+        {keys.isError && list === undefined && (
+          <ErrorState error={keys.error} title={words.failed} onRetry={() => void keys.refetch()} />
+        )}
+        {list?.items.length === 0 && (
+          <EmptyState title={words.none} icon={KeyIcon}>
+            {words.noneBody}
+          </EmptyState>
+        )}
+        {list !== undefined && list.items.length > 0 && <KeysTable keys={list.items} onTask={setTask} />}
+      </PageSection>
+      {task && (
+        <Suspense fallback={null}>
+          <KeyDialog task={task} onClose={() => setTask(null)} />
+        </Suspense>
+      )}
+    </>
+  );
 }

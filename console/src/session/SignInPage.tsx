@@ -1,3 +1,48 @@
+import { Content, Login, LoginMainBody, LoginMainHeader, Title } from '@patternfly/react-core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { Brand } from '../app/Brand';
+import { LanguageSwitch, ThemeSwitch } from '../app/Switches';
+import { useText } from '../i18n/language';
+import { nextPath } from './next';
+import { SignInForm } from './SignInForm';
+import { texts } from './texts';
+
 export function SignInPage() {
-  return <main />;
+  const words = useText(texts);
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  useEffect(() => {
+    document.title = `${words.signIn} · Hypercube`;
+  }, [words]);
+
+  const goOn = () => {
+    // whoever signs in sees nothing that was loaded for somebody else
+    client.clear();
+    void navigate(nextPath(search), { replace: true });
+  };
+  return (
+    <Login>
+      <LoginMainHeader>
+        <div className="hc-sign-in-header">
+          <Brand />
+          <div className="hc-header-tools">
+            <LanguageSwitch />
+            <ThemeSwitch />
+          </div>
+        </div>
+        <Title headingLevel="h1" size="2xl">
+          {search.has('next') ? words.signInToContinue : words.signInTo}
+        </Title>
+      </LoginMainHeader>
+      <LoginMainBody>
+        <SignInForm onSignedIn={goOn} />
+        <Content component="small" className="hc-subtle hc-sign-in-note">
+          {words.firstStart}
+        </Content>
+      </LoginMainBody>
+    </Login>
+  );
 }

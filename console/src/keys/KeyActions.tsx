@@ -1,0 +1,63 @@
+import { Divider, Dropdown, DropdownItem, DropdownList, MenuToggle } from '@patternfly/react-core';
+import EllipsisVIcon from '@patternfly/react-icons/dist/esm/icons/ellipsis-v-icon';
+import { useState } from 'react';
+import { useErrorToast, useToast } from '../app/Toasts';
+import { useText } from '../i18n/language';
+import { useChangeKey } from './calls';
+import type { AccessKey } from './key';
+import { texts } from './texts';
+
+/** What a dialog is open for. */
+export type KeyTask = { readonly kind: 'add' } | { readonly kind: 'edit' | 'rotate' | 'delete'; readonly pair: AccessKey };
+
+interface KeyActionsProps {
+  readonly pair: AccessKey;
+  readonly onTask: (task: KeyTask) => void;
+}
+
+/** The menu at the end of a pair's row. */
+export function KeyActions({ pair, onTask }: KeyActionsProps) {
+  const words = useText(texts);
+  const toast = useToast();
+  const showError = useErrorToast();
+  const change = useChangeKey(pair);
+  const [open, setOpen] = useState(false);
+
+  const switchTo = (disabled: boolean) =>
+    change.mutate(
+      { disabled },
+      {
+        onSuccess: () => toast('success', disabled ? words.disabled : words.enabled),
+        onError: (error) => showError(words.changeFailed, error),
+      },
+    );
+  return (
+    <Dropdown
+      isOpen={open}
+      onOpenChange={setOpen}
+      onSelect={() => setOpen(false)}
+      shouldFocusToggleOnSelect
+      popperProps={{ position: 'end' }}
+      toggle={(ref) => (
+        <MenuToggle
+          ref={ref}
+          variant="plain"
+          aria-label={words.actionsOf(pair.description === '' ? pair.accessKey : pair.description)}
+          isExpanded={open}
+          onClick={() => setOpen(!open)}
+          icon={<EllipsisVIcon />}
+        />
+      )}
+    >
+      <DropdownList>
+        <DropdownItem onClick={() => onTask({ kind: 'edit', pair })}>{words.edit}</DropdownItem>
+        <DropdownItem onClick={() => onTask({ kind: 'rotate', pair })}>{words.rotate}</DropdownItem>
+        <DropdownItem onClick={() => switchTo(!pair.disabled)}>{pair.disabled ? words.enable : words.disable}</DropdownItem>
+        <Divider component="li" />
+        <DropdownItem isDanger onClick={() => onTask({ kind: 'delete', pair })}>
+          {words.remove}
+        </DropdownItem>
+      </DropdownList>
+    </Dropdown>
+  );
+}

@@ -1,0 +1,97 @@
+import { Label } from '@patternfly/react-core';
+import { Table, Tbody, Td, Th, Thead, Tr } from '@patternfly/react-table';
+import { Copy } from '../app/Copy';
+import { Moment } from '../app/Moment';
+import { useNow } from '../app/useNow';
+import { useText } from '../i18n/language';
+import { KeyActions, type KeyTask } from './KeyActions';
+import { type AccessKey, expiresSoon, keyState, type KeyState } from './key';
+import { ScopeText } from './ScopeText';
+import { texts } from './texts';
+
+interface KeysTableProps {
+  readonly keys: readonly AccessKey[];
+  readonly onTask: (task: KeyTask) => void;
+}
+
+const looks = {
+  active: { status: 'success' },
+  rotating: { status: 'info' },
+  disabled: { color: 'grey' },
+  expired: { status: 'danger' },
+} as const satisfies Record<KeyState, object>;
+
+export function KeysTable({ keys, onTask }: KeysTableProps) {
+  const words = useText(texts);
+  const { columns } = words;
+  return (
+    <Table aria-label={words.table} gridBreakPoint="grid-xl" variant="compact">
+      <Thead>
+        <Tr>
+          <Th>{columns.description}</Th>
+          <Th>{columns.accessKey}</Th>
+          <Th>{columns.state}</Th>
+          <Th>{columns.created}</Th>
+          <Th>{columns.lastUsed}</Th>
+          <Th>{columns.expires}</Th>
+          <Th>{columns.scope}</Th>
+          <Th screenReaderText={columns.actions} />
+        </Tr>
+      </Thead>
+      <Tbody>
+        {keys.map((key) => (
+          <KeyRow key={key.accessKey} pair={key} onTask={onTask} />
+        ))}
+      </Tbody>
+    </Table>
+  );
+}
+
+function KeyRow({ pair: key, onTask }: { readonly pair: AccessKey; readonly onTask: KeysTableProps['onTask'] }) {
+  const words = useText(texts);
+  const { columns } = words;
+  const now = useNow();
+  const state = keyState(key, now);
+  return (
+    <Tr>
+      <Td dataLabel={columns.description} modifier="breakWord">
+        {key.description === '' ? <span className="hc-subtle">{words.noDescription}</span> : key.description}
+      </Td>
+      <Td dataLabel={columns.accessKey}>
+        <span className="hc-with-copy">
+          <span className="hc-mono">{key.accessKey}</span>
+          <Copy text={key.accessKey} label={words.copyAccessKey} />
+        </span>
+      </Td>
+      <Td dataLabel={columns.state}>
+        <Label {...looks[state]}>{words.states[state]}</Label>
+        {state === 'rotating' && key.previousSecretExpirationTimestamp !== undefined && (
+          <div className="hc-subtle hc-small">
+            {words.oldSecretUntil} <Moment time={key.previousSecretExpirationTimestamp} />
+          </div>
+        )}
+      </Td>
+      <Td dataLabel={columns.created}>
+        <Moment time={key.creationTimestamp} />
+      </Td>
+      <Td dataLabel={columns.lastUsed}>{key.lastUsedTimestamp === undefined ? words.notYet : <Moment time={key.lastUsedTimestamp} />}</Td>
+      <Td dataLabel={columns.expires}>
+        {key.expirationTimestamp === undefined ? (
+          words.never
+        ) : expiresSoon(key, now) ? (
+          <Label status="warning">
+            <Moment time={key.expirationTimestamp} />
+          </Label>
+        ) : (
+          <Moment time={key.expirationTimestamp} />
+        )}
+      </Td>
+      <Td dataLabel={columns.scope}>
+        <ScopeText scope={key.scope} />
+      </Td>
+      <Td isActionCell>
+        <KeyActions pair={key} onTask={onTask} />
+      </Td>
+    </Tr>
+  );
+}
