@@ -1,9 +1,14 @@
 package io.hypercube.cluster;
 
 import io.hypercube.kube.ClusterName;
+import java.util.Map;
 
 /** A cluster that is configured, but so that it cannot be reached: listed with the problem, never called. */
-record BrokenCluster(ClusterName name, String problem) {
+record BrokenCluster(ClusterName name, Map<String, String> labels, ClusterSource source, String problem) {
+    BrokenCluster {
+        labels = Map.copyOf(labels);
+    }
+
     ClusterState state() {
         return new ClusterState(
                 ClusterState.Phase.UNREACHABLE, "InvalidConfiguration", problem, null, null, null, null);

@@ -1,6 +1,8 @@
 package io.hypercube.cluster;
 
 import io.hypercube.kube.ClusterName;
+import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
 
@@ -10,19 +12,32 @@ import java.util.concurrent.atomic.AtomicReference;
  */
 public final class Cluster {
     private final ClusterName name;
-    private final Map<String, String> labels;
+    private final ClusterSource source;
     private final ClusterConnection connection;
     private final CredentialSource credentials;
     private final AtomicReference<ClusterState> state = new AtomicReference<>(ClusterState.unknown());
+    private final ProbeHistory probes = new ProbeHistory();
+    private volatile Map<String, String> labels;
+    private volatile boolean gone;
 
     public Cluster(ClusterName name, ClusterConnection connection) {
-        this(name, Map.of(), connection, CredentialSources.of(name, connection));
+        this(name, Map.of(), connection, ClusterSource.FILE);
     }
 
-    Cluster(ClusterName name, Map<String, String> labels, ClusterConnection connection, CredentialSource credentials) {
+    Cluster(ClusterName name, Map<String, String> labels, ClusterConnection connection, ClusterSource source) {
+        this(name, labels, connection, source, CredentialSources.of(name, connection));
+    }
+
+    Cluster(
+            ClusterName name,
+            Map<String, String> labels,
+            ClusterConnection connection,
+            ClusterSource source,
+            CredentialSource credentials) {
         this.name = name;
         this.labels = Map.copyOf(labels);
         this.connection = connection;
+        this.source = source;
         this.credentials = credentials;
     }
 
@@ -32,6 +47,15 @@ public final class Cluster {
 
     public Map<String, String> labels() {
         return labels;
+    }
+
+    /** Labels decide nothing about its connections: it stays the same cluster. */
+    void labels(Map<String, String> next) {
+        labels = Map.copyOf(next);
+    }
+
+    ClusterSource source() {
+        return source;
     }
 
     /** Where it is and whom to trust there. What to show it comes from {@link #credentials()}. */
@@ -48,7 +72,28 @@ public final class Cluster {
         return state.get();
     }
 
+    /** What the last probe made of it. */
     void state(ClusterState next) {
         state.set(next);
+        Instant probed = next.lastProbe();
+        if (probed != null) {
+            probes.add(new ProbeHistory.Entry(probed, next.latency()));
+        }
+    }
+
+    List<ProbeHistory.Entry> probes() {
+        return probes.entries();
+    }
+
+    /**
+     * Whether it was removed, or another took its place. Set before anybody is told, so that whoever still holds it opens no
+     * connection that nobody would close.
+     */
+    public boolean isGone() {
+        return gone;
+    }
+
+    void leave() {
+        gone = true;
     }
 }

@@ -77,7 +77,8 @@ public final class ClusterRegistry {
         for (KubeconfigContext context : kubeconfigs.contexts()) {
             switch (context) {
                 case KubeconfigContext.Usable usable -> put(new Cluster(usable.name(), usable.connection()));
-                case KubeconfigContext.Broken unusable -> putBroken(unusable);
+                case KubeconfigContext.Broken unusable ->
+                    putBroken(new BrokenCluster(unusable.name(), Map.of(), ClusterSource.FILE, unusable.problem()));
             }
         }
     }
@@ -102,14 +103,37 @@ public final class ClusterRegistry {
         return old;
     }
 
-    private synchronized void putBroken(KubeconfigContext.Broken context) {
-        remove(context.name());
+    /** In the place of whatever has that name. */
+    synchronized void putBroken(BrokenCluster cluster) {
+        remove(cluster.name());
         Map<ClusterName, BrokenCluster> next = new TreeMap<>(broken);
-        next.put(context.name(), new BrokenCluster(context.name(), context.problem()));
+        next.put(cluster.name(), cluster);
         broken = Map.copyOf(next);
     }
 
+    /** Its connections stay. */
+    synchronized void label(ClusterName name, Map<String, String> labels) {
+        find(name).ifPresent(cluster -> cluster.labels(labels));
+        BrokenCluster unusable = broken.get(name);
+        if (unusable != null) {
+            putBroken(new BrokenCluster(name, labels, unusable.source(), unusable.problem()));
+        }
+    }
+
+    /** What is there under that name, callable or not. */
+    Optional<ClusterView> view(ClusterName name) {
+        return find(name).map(ClusterView::of).or(() -> Optional.ofNullable(broken.get(name))
+                .map(ClusterView::of));
+    }
+
+    /** Empty when nothing has that name. */
+    Optional<ClusterSource> source(ClusterName name) {
+        return find(name).map(Cluster::source).or(() -> Optional.ofNullable(broken.get(name))
+                .map(BrokenCluster::source));
+    }
+
     private void tellRemoved(Cluster cluster) {
+        cluster.leave();
         whenRemoved.forEach(listener -> listener.accept(cluster));
     }
 

@@ -1,15 +1,21 @@
 package io.hypercube.cluster;
 
+import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A cluster as our own interface shows it; fields that are null are left out. Where it is and what it is shown are in no view.
+ * A cluster as our own interface shows it; fields that are null are left out. What it is shown is in no view, where it is in none of
+ * a member's.
  *
  * @param state {@code Unknown}, {@code Ready}, {@code Unreachable} or {@code Unauthorized}
  * @param latencyMilliseconds of the last probe
  * @param credentialExpiration of the credential now in use, where it says when it ends
+ * @param source {@code file} or {@code imported}
+ * @param server the URL of its API server
+ * @param probes the last {@value ProbeHistory#LENGTH}, oldest first
  */
 record ClusterView(
         String name,
@@ -21,37 +27,78 @@ record ClusterView(
         @Nullable Instant since,
         @Nullable Instant lastProbe,
         @Nullable Long latencyMilliseconds,
-        @Nullable Instant credentialExpiration) {
+        @Nullable Instant credentialExpiration,
+        @Nullable String source,
+        @Nullable String server,
+        @Nullable List<Probed> probes) {
+
+    /** @param latencyMilliseconds null when it failed */
+    record Probed(Instant time, @Nullable Long latencyMilliseconds) {
+        static Probed of(ProbeHistory.Entry entry) {
+            Duration latency = entry.latency();
+            return new Probed(entry.time(), latency == null ? null : latency.toMillis());
+        }
+    }
 
     static ClusterView of(Cluster cluster) {
-        Instant expiration = cluster.credentials()
-                .current()
-                .map(ClusterCredential::expiration)
-                .orElse(null);
-        return of(cluster.name().value(), cluster.labels(), cluster.state(), expiration);
-    }
-
-    static ClusterView of(BrokenCluster cluster) {
-        return of(cluster.name().value(), Map.of(), cluster.state(), null);
-    }
-
-    private static ClusterView of(
-            String name, Map<String, String> labels, ClusterState state, @Nullable Instant expiration) {
+        ClusterState state = cluster.state();
+        Duration latency = state.latency();
         return new ClusterView(
-                name,
-                labels,
+                cluster.name().value(),
+                cluster.labels(),
                 state.phase().wireName(),
                 state.version(),
                 state.reason(),
                 state.message(),
                 state.since(),
                 state.lastProbe(),
-                state.latency() == null ? null : state.latency().toMillis(),
-                expiration);
+                latency == null ? null : latency.toMillis(),
+                cluster.credentials()
+                        .current()
+                        .map(ClusterCredential::expiration)
+                        .orElse(null),
+                cluster.source().wireName(),
+                cluster.connection().server().toString(),
+                cluster.probes().stream().map(Probed::of).toList());
+    }
+
+    static ClusterView of(BrokenCluster cluster) {
+        ClusterState state = cluster.state();
+        return new ClusterView(
+                cluster.name().value(),
+                cluster.labels(),
+                state.phase().wireName(),
+                null,
+                state.reason(),
+                state.message(),
+                null,
+                null,
+                null,
+                null,
+                cluster.source().wireName(),
+                null,
+                List.of());
+    }
+
+    ClusterView withLabels(Map<String, String> others) {
+        return new ClusterView(
+                name,
+                others,
+                state,
+                version,
+                reason,
+                message,
+                since,
+                lastProbe,
+                latencyMilliseconds,
+                credentialExpiration,
+                source,
+                server,
+                probes);
     }
 
     /** What everybody sees. */
     ClusterView forMembers() {
-        return new ClusterView(name, labels, state, version, null, null, null, null, null, null);
+        return new ClusterView(name, labels, state, version, null, null, null, null, null, null, null, null, null);
     }
 }

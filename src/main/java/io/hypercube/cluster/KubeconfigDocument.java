@@ -14,10 +14,12 @@ import java.util.Map;
  * The three maps of one kubeconfig, or of several merged into one; their entries are not understood yet. Unknown keys are
  * passed over, as client-go does.
  *
+ * @param currentContext may be empty, and need not be among the contexts
  * @see <a href="https://kubernetes.io/docs/reference/config-api/kubeconfig.v1/">kubeconfig v1</a>
  */
-record KubeconfigDocument(Map<String, Entry> clusters, Map<String, Entry> users, Map<String, Entry> contexts) {
-    static final KubeconfigDocument EMPTY = new KubeconfigDocument(Map.of(), Map.of(), Map.of());
+record KubeconfigDocument(
+        Map<String, Entry> clusters, Map<String, Entry> users, Map<String, Entry> contexts, String currentContext) {
+    static final KubeconfigDocument EMPTY = new KubeconfigDocument(Map.of(), Map.of(), Map.of(), "");
 
     /** @param fields of the entry, below its name */
     record Entry(String name, Mapping fields, KubeconfigOrigin origin) {}
@@ -40,13 +42,17 @@ record KubeconfigDocument(Map<String, Entry> clusters, Map<String, Entry> users,
         return new KubeconfigDocument(
                 entries(config, "clusters", "cluster", origin),
                 entries(config, "users", "user", origin),
-                entries(config, "contexts", "context", origin));
+                entries(config, "contexts", "context", origin),
+                config.find("current-context").orElse(null) instanceof Scalar current ? current.text() : "");
     }
 
     /** As {@code $KUBECONFIG} is merged: what is here already wins, whole entries at a time. */
     KubeconfigDocument mergedWith(KubeconfigDocument later) {
         return new KubeconfigDocument(
-                merged(clusters, later.clusters), merged(users, later.users), merged(contexts, later.contexts));
+                merged(clusters, later.clusters),
+                merged(users, later.users),
+                merged(contexts, later.contexts),
+                currentContext.isEmpty() ? later.currentContext : currentContext);
     }
 
     private static Map<String, Entry> merged(Map<String, Entry> first, Map<String, Entry> later) {

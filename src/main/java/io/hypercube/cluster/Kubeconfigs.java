@@ -57,12 +57,6 @@ public record Kubeconfigs(List<KubeconfigContext> contexts, List<String> problem
         };
     }
 
-    /** A text that came over the network: it may name no file and no program. */
-    public static Kubeconfigs imported(String text) throws KubeconfigException {
-        KubeconfigDocument document = KubeconfigDocument.parse(text, new KubeconfigOrigin.Imported());
-        return contexts(List.of(document), new ArrayList<>());
-    }
-
     private static Kubeconfigs contexts(List<KubeconfigDocument> documents, List<String> problems) {
         Map<ClusterName, KubeconfigContext> contexts = new LinkedHashMap<>();
         for (KubeconfigDocument document : documents) {

@@ -16,13 +16,15 @@ record UserEntry(@Nullable ClientCertificate certificate, HttpCredential credent
     private static final List<String> IMPERSONATION = List.of("as", "as-uid", "as-groups", "as-user-extra");
 
     static UserEntry read(EntryFields fields) {
+        boolean imported = fields.origin() instanceof KubeconfigOrigin.Imported;
         IMPERSONATION.stream()
                 .filter(fields::has)
                 .forEach(key -> fields.problem(key + ": refused (the gateway says whom each call is for)"));
         if (fields.has("auth-provider")) {
-            fields.problem("auth-provider: refused (Kubernetes removed these providers; expected: exec)");
+            fields.problem("auth-provider: refused (Kubernetes removed these providers; expected: "
+                    + (imported ? "a token or a client certificate)" : "exec)"));
         }
-        if (fields.has("exec") && fields.origin() instanceof KubeconfigOrigin.Imported) {
+        if (fields.has("exec") && imported) {
             fields.problem("exec: would run a program of the server (expected: a token or a client certificate)");
         }
         return new UserEntry(certificate(fields), credential(fields));

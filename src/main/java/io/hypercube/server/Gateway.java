@@ -6,8 +6,14 @@ import io.hypercube.authorization.AuthorizationGate;
 import io.hypercube.cache.WatchCache;
 import io.hypercube.cluster.ClusterClient;
 import io.hypercube.cluster.ClusterEndpoints;
+import io.hypercube.cluster.ClusterImportEndpoints;
+import io.hypercube.cluster.ClusterImports;
 import io.hypercube.cluster.ClusterMonitor;
 import io.hypercube.cluster.ClusterRegistry;
+import io.hypercube.cluster.ClusterStore;
+import io.hypercube.cluster.ClusterTrial;
+import io.hypercube.cluster.ImportedClusters;
+import io.hypercube.cluster.KubeconfigCipher;
 import io.hypercube.cluster.KubeconfigException;
 import io.hypercube.cluster.Kubeconfigs;
 import io.hypercube.console.ConsoleEndpoints;
@@ -30,6 +36,7 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -37,6 +44,7 @@ import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The whole gateway, wired by hand: this is the drawing of the house. Starting and closing block, and are for the main thread
@@ -59,7 +67,10 @@ public final class Gateway implements AutoCloseable {
     private final ClusterClient clusterClient;
     private final WatchCache cache;
     private final ClusterMonitor monitor;
+    private final ClusterStore clusterStore;
+    private final KubeconfigCipher kubeconfigCipher;
     private final Optional<ServingCertificate> certificate;
+    private @Nullable ImportedClusters imported;
     private List<Route> routes = List.of();
     private volatile boolean draining;
     private int port;
@@ -72,6 +83,8 @@ public final class Gateway implements AutoCloseable {
         this.clusterClient = new HttpClusterClient(vertx, upstreams);
         this.cache = new WatchCache(new HttpClusterReader(vertx, upstreams), config.cache());
         this.monitor = new ClusterMonitor(clusterClient, config.cluster());
+        this.clusterStore = identities.storage().clusters();
+        this.kubeconfigCipher = KubeconfigCipher.open(config.storage().dataDir(), clusterStore);
         this.certificate = config.server().tls()
                 ? Optional.of(
                         ServingCertificate.of(config.server(), config.storage().dataDir()))
@@ -104,7 +117,7 @@ public final class Gateway implements AutoCloseable {
         }
     }
 
-    /** Every context of the kubeconfigs becomes a cluster. */
+    /** Every context of the kubeconfigs becomes a cluster, and after them those that were imported. */
     private void learnClusters() {
         clusters.onRemoved(cache::forget);
         clusters.onRemoved(upstreams::close);
@@ -113,6 +126,7 @@ public final class Gateway implements AutoCloseable {
         } catch (KubeconfigException e) {
             throw new StartException(String.valueOf(e.getMessage()), e);
         }
+        imported = ImportedClusters.follow(clusterStore, kubeconfigCipher, clusters);
     }
 
     private void listen() {
@@ -131,6 +145,11 @@ public final class Gateway implements AutoCloseable {
                         new HealthCheck("shutdown", () -> draining ? Optional.of("shutting down") : Optional.empty())));
         routes = new ArrayList<>(identities.routes());
         routes.addAll(new ClusterEndpoints(clusters).routes());
+        routes.addAll(new ClusterImportEndpoints(
+                        clusters,
+                        new ClusterImports(clusterStore, kubeconfigCipher, InstantSource.system()),
+                        new ClusterTrial(clusterClient, config.cluster(), upstreams::close))
+                .routes());
         routes.addAll(observability.routes());
         routes.add(OpenApiEndpoint.route());
         routes.addAll(new ConsoleEndpoints().routes());
@@ -212,6 +231,9 @@ public final class Gateway implements AutoCloseable {
         try {
             await(Future.join(ends), "end running calls", grace.plus(PATIENCE));
         } finally {
+            if (imported != null) {
+                imported.close();
+            }
             cache.close();
             monitor.close();
             ownCalls.close();

@@ -11,7 +11,7 @@ import org.flywaydb.core.api.FlywayException;
  */
 final class Migrations {
     /** The number of the newest file in {@code resources/db/…}; a test holds it there. */
-    static final int NEWEST = 1;
+    static final int NEWEST = 3;
 
     private Migrations() {}
 

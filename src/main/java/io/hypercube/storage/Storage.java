@@ -3,6 +3,7 @@ package io.hypercube.storage;
 import io.hypercube.accesskey.AccessKeyStore;
 import io.hypercube.accesskey.DirectoryStore;
 import io.hypercube.account.AccountStore;
+import io.hypercube.cluster.ClusterStore;
 import io.hypercube.identity.Secret;
 
 /** The opened database, with its schema up to date, and the stores that it holds. Everything here blocks. */
@@ -54,6 +55,10 @@ public final class Storage implements AutoCloseable {
 
     public DirectoryStore directory() {
         return new SqlDirectoryStore(database);
+    }
+
+    public ClusterStore clusters() {
+        return new SqlClusterStore(database);
     }
 
     @Override

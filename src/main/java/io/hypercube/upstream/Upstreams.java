@@ -1,6 +1,8 @@
 package io.hypercube.upstream;
 
 import io.hypercube.cluster.Cluster;
+import io.hypercube.kube.ApiException;
+import io.hypercube.kube.StatusReason;
 import io.vertx.core.Vertx;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -22,12 +24,27 @@ public final class Upstreams implements AutoCloseable {
         this.rule = rule;
     }
 
-    /** By identity: a cluster whose connection was configured anew has connections of its own. */
+    /**
+     * By identity: a cluster whose connection was configured anew has connections of its own.
+     *
+     * @throws ApiException 503 for a cluster that was removed since the caller found it
+     */
     public Upstream of(Cluster cluster) {
         Upstream upstream = upstreams.get(cluster);
-        return upstream != null
-                ? upstream
-                : upstreams.computeIfAbsent(cluster, key -> new Upstream(vertx, key, config, rule));
+        return upstream != null ? upstream : upstreams.computeIfAbsent(cluster, this::open);
+    }
+
+    /** It is gone before {@link #close} is called, so either this sees it, or that sees what is made here. */
+    private Upstream open(Cluster cluster) {
+        if (cluster.isGone()) {
+            String name = cluster.name().value();
+            throw ApiException.about(
+                    StatusReason.SERVICE_UNAVAILABLE,
+                    "clusters",
+                    name,
+                    "cluster \"" + name + "\" was removed or configured anew");
+        }
+        return new Upstream(vertx, cluster, config, rule);
     }
 
     /** Ends every connection to a cluster that is removed or replaced, streams included. */

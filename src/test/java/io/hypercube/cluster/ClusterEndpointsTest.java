@@ -46,10 +46,12 @@ class ClusterEndpointsTest {
                 .isEqualTo("{\"name\":\"prod-ready\",\"labels\":{},\"state\":\"Ready\",\"version\":\"v1.20.2\","
                         + "\"reason\":\"Healthy\",\"message\":\"answers, and the credential may impersonate\","
                         + "\"since\":\"2030-01-01T00:00:00Z\",\"lastProbe\":\"2030-01-01T00:00:00Z\","
-                        + "\"latencyMilliseconds\":7}");
+                        + "\"latencyMilliseconds\":7,\"source\":\"file\",\"server\":\"https://prod-ready\","
+                        + "\"probes\":[{\"time\":\"2030-01-01T00:00:00Z\",\"latencyMilliseconds\":7}]}");
         assertThat(get(ADMIN, "prod-broken"))
-                .isEqualTo("{\"name\":\"prod-broken\",\"labels\":{},\"state\":\"Unreachable\","
-                        + "\"reason\":\"InvalidConfiguration\",\"message\":\"server: missing\"}");
+                .isEqualTo(
+                        "{\"name\":\"prod-broken\",\"labels\":{},\"state\":\"Unreachable\","
+                                + "\"reason\":\"InvalidConfiguration\",\"message\":\"server: missing\",\"source\":\"file\",\"probes\":[]}");
         assertThat(get(ADMIN, "dev")).contains("\"state\":\"Unknown\"");
     }
 
@@ -79,7 +81,7 @@ class ClusterEndpointsTest {
             Caller narrowed = caller(role, scope);
             assertThat(list(narrowed, ""))
                     .doesNotContain("dev")
-                    .doesNotContain("reason")
+                    .doesNotContain("reason", "server", "source", "probes")
                     .endsWith("\"total\":2}");
             assertThatExceptionOfType(ApiException.class)
                     .isThrownBy(() -> get(narrowed, "dev"))

@@ -120,8 +120,12 @@ class ClusterMonitorTest {
 
     @Test
     void outlivesAFaultOfOurOwn() {
-        Cluster broken =
-                new Cluster(new ClusterName("broken"), java.util.Map.of(), pivot.connection(), new CredentialSource() {
+        Cluster broken = new Cluster(
+                new ClusterName("broken"),
+                java.util.Map.of(),
+                pivot.connection(),
+                ClusterSource.FILE,
+                new CredentialSource() {
                     @Override
                     public java.util.Optional<ClusterCredential> current() {
                         throw new IllegalStateException("a fault");

@@ -107,7 +107,11 @@ class ClusterProbeTest {
         server.answer("/readyz", 401, "{}");
 
         probe.probe(new Cluster(
-                new ClusterName("pivot"), Map.of(), FakeServer.cluster("pivot").connection(), source));
+                new ClusterName("pivot"),
+                Map.of(),
+                FakeServer.cluster("pivot").connection(),
+                ClusterSource.FILE,
+                source));
 
         assertThat(server.calls).isEqualTo(List.of("/readyz 401", "/readyz 401"));
     }

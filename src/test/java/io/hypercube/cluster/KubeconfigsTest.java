@@ -91,49 +91,13 @@ class KubeconfigsTest {
     }
 
     @Test
-    void anImportedTextNamesNoFilesAndRunsNothing() throws Exception {
-        Kubeconfigs read = Kubeconfigs.imported("""
-                clusters:
-                - {name: file, cluster: {server: "https://a", certificate-authority: /etc/passwd}}
-                - {name: good, cluster: {server: "https://a"}}
-                users:
-                - {name: files, user: {client-certificate: /a, client-key: ../b, tokenFile: /c}}
-                - {name: exec, user: {exec: {apiVersion: client.authentication.k8s.io/v1, command: /bin/sh}}}
-                - {name: exec-behind-a-token, user: {token: t, exec: {command: /bin/sh}}}
-                - {name: provider, user: {auth-provider: {name: gcp, config: {cmd-path: /bin/sh}}}}
-                contexts:
-                - {name: file, context: {cluster: file}}
-                - {name: files, context: {cluster: good, user: files}}
-                - {name: exec, context: {cluster: good, user: exec}}
-                - {name: exec-behind-a-token, context: {cluster: good, user: exec-behind-a-token}}
-                - {name: provider, context: {cluster: good, user: provider}}
-                - {name: good, context: {cluster: good}}
-                """);
-
-        assertThat(servers(read)).containsOnlyKeys("good");
-        assertThat(read.problems())
-                .containsExactly(
-                        "kubeconfig: context \"file\": cluster \"file\": certificate-authority: names a file of the"
-                                + " server (expected: certificate-authority-data)",
-                        "kubeconfig: context \"files\": user \"files\": client-certificate: names a file of the server"
-                                + " (expected: client-certificate-data); user \"files\": client-key: names a file of the"
-                                + " server (expected: client-key-data); user \"files\": tokenFile: names a file of the"
-                                + " server (expected: token)",
-                        "kubeconfig: context \"exec\": user \"exec\": exec: would run a program of the server (expected:"
-                                + " a token or a client certificate)",
-                        "kubeconfig: context \"exec-behind-a-token\": user \"exec-behind-a-token\": exec: would run a"
-                                + " program of the server (expected: a token or a client certificate)",
-                        "kubeconfig: context \"provider\": user \"provider\": auth-provider: refused (Kubernetes removed"
-                                + " these providers; expected: exec)");
-    }
-
-    @Test
     void noSecretIsPrinted() throws Exception {
-        Kubeconfigs read = Kubeconfigs.imported("""
+        Path file = Files.writeString(folder.resolve("config"), """
                 clusters: [{name: a, cluster: {server: "https://hunter2:hunter2@a", proxy-url: "ftp://hunter2:hunter2@p"}}, {name: b, cluster: {server: "https://b", proxy-url: "http://u:hunter2@p:1"}}]
                 users: [{name: a, user: {token: hunter2, username: hunter2, password: hunter2, client-key-data: hunter2}}, {name: b, user: {token: hunter2}}]
                 contexts: [{name: a, context: {cluster: a, user: a}}, {name: b, context: {cluster: b, user: b}}]
                 """);
+        Kubeconfigs read = Kubeconfigs.read(new KubeconfigFiles.Named(List.of(file)));
         assertThat(read.toString()).contains("https://b").doesNotContain("hunter2");
     }
 

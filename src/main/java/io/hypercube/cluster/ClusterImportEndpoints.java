@@ -1,0 +1,126 @@
+package io.hypercube.cluster;
+
+import io.hypercube.http.ApiRequest;
+import io.hypercube.http.ApiResponse;
+import io.hypercube.http.Route;
+import io.hypercube.identity.Secret;
+import io.hypercube.kube.ApiException;
+import io.hypercube.kube.ClusterName;
+import io.hypercube.kube.StatusReason;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * {@code /api/v1/cube/clusters}, for administrators: bring a cluster, replace its credential or labels, take it away. With
+ * {@code dryRun=All} the cluster is asked how it is and nothing is kept. No answer shows a kubeconfig.
+ */
+public final class ClusterImportEndpoints {
+    private static final String PATH = "/api/v1/cube/clusters";
+    private static final String FROM_A_FILE =
+            "comes from a kubeconfig file that the gateway was started with (expected: a change of that file)";
+
+    private final ClusterRegistry registry;
+    private final ClusterImports imports;
+    private final ClusterTrial trial;
+
+    private record Patch(
+            @Nullable Secret kubeconfig,
+            @Nullable String context,
+            @Nullable Map<String, @Nullable String> labels) {}
+
+    public ClusterImportEndpoints(ClusterRegistry registry, ClusterImports imports, ClusterTrial trial) {
+        this.registry = registry;
+        this.imports = imports;
+        this.trial = trial;
+    }
+
+    public List<Route> routes() {
+        return List.of(
+                Route.admin("POST", PATH, (caller, request) -> create(request)),
+                Route.admin("PATCH", PATH + "/{name}", (caller, request) -> change(request)),
+                Route.admin("DELETE", PATH + "/{name}", (caller, request) -> remove(request)));
+    }
+
+    private ApiResponse create(ApiRequest request) {
+        boolean dryRun = isDryRun(request);
+        ClusterImports.Wanted wanted = ClusterImports.understand(request.json(ClusterImport.class));
+        registry.source(wanted.name()).ifPresent(source -> {
+            throw ClusterImports.alreadyExists(
+                    wanted.name(), source == ClusterSource.FILE ? ": it " + FROM_A_FILE : "");
+        });
+        Cluster cluster = wanted.cluster();
+        if (dryRun) {
+            trial.run(cluster);
+            return ApiResponse.json(200, ClusterView.of(cluster));
+        }
+        imports.create(wanted);
+        return ApiResponse.json(201, registry.view(wanted.name()).orElseGet(() -> ClusterView.of(cluster)));
+    }
+
+    private ApiResponse change(ApiRequest request) {
+        boolean dryRun = isDryRun(request);
+        Patch patch = request.json(Patch.class);
+        ClusterName name = requireImported(request);
+        if (patch.kubeconfig() == null && patch.context() != null) {
+            throw ApiException.badRequest("context: given without a kubeconfig (expected: both, or neither)");
+        }
+        Map<String, String> labels = patch.labels() == null ? null : ClusterLabels.require(patch.labels());
+        ImportedKubeconfig kubeconfig =
+                patch.kubeconfig() == null ? null : ImportedKubeconfig.read(patch.kubeconfig(), patch.context());
+        if (dryRun) {
+            return ApiResponse.json(200, tried(name, labels, kubeconfig));
+        }
+        imports.update(name, labels, kubeconfig);
+        return ApiResponse.json(200, view(name));
+    }
+
+    private ClusterView tried(
+            ClusterName name, @Nullable Map<String, String> labels, @Nullable ImportedKubeconfig kubeconfig) {
+        ClusterView now = view(name);
+        Map<String, String> then = labels == null ? now.labels() : labels;
+        if (kubeconfig == null) {
+            return now.withLabels(then);
+        }
+        Cluster cluster = new Cluster(name, then, kubeconfig.connection(), ClusterSource.IMPORTED);
+        trial.run(cluster);
+        return ClusterView.of(cluster);
+    }
+
+    private ApiResponse remove(ApiRequest request) {
+        ClusterName name = requireImported(request);
+        if (isDryRun(request)) {
+            view(name);
+        } else {
+            imports.delete(name);
+        }
+        return ApiResponse.deleted("clusters", name.value());
+    }
+
+    private ClusterView view(ClusterName name) {
+        return registry.view(name).orElseThrow(() -> ApiException.notFound("clusters", name.value()));
+    }
+
+    private ClusterName requireImported(ApiRequest request) {
+        String text = request.pathParameter("name");
+        ClusterName name = ClusterName.parse(text).orElseThrow(() -> ApiException.notFound("clusters", text));
+        if (registry.source(name).orElse(ClusterSource.IMPORTED) == ClusterSource.FILE) {
+            throw ApiException.about(
+                    StatusReason.CONFLICT, "clusters", text, "cluster \"" + text + "\" " + FROM_A_FILE);
+        }
+        return name;
+    }
+
+    /** @see <a href="https://kubernetes.io/docs/reference/using-api/api-concepts/#dry-run">dry run</a> */
+    private static boolean isDryRun(ApiRequest request) {
+        return request.query()
+                .single("dryRun")
+                .map(value -> {
+                    if (!value.equals("All")) {
+                        throw ApiException.badParameter("dryRun", value, "All");
+                    }
+                    return true;
+                })
+                .orElse(false);
+    }
+}

@@ -1,0 +1,102 @@
+package io.hypercube.cluster;
+
+import io.hypercube.identity.Secret;
+import io.hypercube.kube.ApiException;
+import io.hypercube.kube.ClusterName;
+import io.hypercube.kube.StatusReason;
+import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Clusters that administrators bring and take: what may be kept, and how. It knows the database only; {@link ImportedClusters}
+ * makes what is kept there callable. Blocking.
+ */
+public final class ClusterImports {
+    private final ClusterStore store;
+    private final KubeconfigCipher cipher;
+    private final InstantSource clock;
+
+    /** An import that was understood; nothing is kept yet. */
+    record Wanted(ClusterName name, Map<String, String> labels, ImportedKubeconfig kubeconfig) {
+        Cluster cluster() {
+            return new Cluster(name, labels, kubeconfig.connection(), ClusterSource.IMPORTED);
+        }
+    }
+
+    public ClusterImports(ClusterStore store, KubeconfigCipher cipher, InstantSource clock) {
+        this.store = store;
+        this.cipher = cipher;
+        this.clock = clock;
+    }
+
+    /** All that are kept, by name; whether they can be called is not asked. */
+    public List<ClusterStore.Stored> list() {
+        return store.load().clusters();
+    }
+
+    /** @throws ApiException 409 when there is one of that name, 422 when it cannot be kept as asked */
+    public ClusterName create(ClusterImport asked) {
+        Wanted wanted = understand(asked);
+        create(wanted);
+        return wanted.name();
+    }
+
+    /** @throws ApiException 404 */
+    public void delete(ClusterName name) {
+        if (!store.delete(name)) {
+            throw ApiException.notFound("clusters", name.value());
+        }
+    }
+
+    static Wanted understand(ClusterImport asked) {
+        ImportedKubeconfig kubeconfig = ImportedKubeconfig.read(requireKubeconfig(asked), asked.context());
+        return new Wanted(name(asked.name(), kubeconfig), labels(asked), kubeconfig);
+    }
+
+    void create(Wanted wanted) {
+        ClusterStore.Stored stored = new ClusterStore.Stored(
+                wanted.name(),
+                wanted.labels(),
+                cipher.encrypt(wanted.name(), wanted.kubeconfig().kept()),
+                clock.instant().truncatedTo(ChronoUnit.MILLIS));
+        if (!store.insert(stored)) {
+            throw alreadyExists(wanted.name(), "");
+        }
+    }
+
+    /** Null stays what it is. */
+    void update(ClusterName name, @Nullable Map<String, String> labels, @Nullable ImportedKubeconfig kubeconfig) {
+        byte[] encrypted = kubeconfig == null ? null : cipher.encrypt(name, kubeconfig.kept());
+        if (!store.update(name, labels, encrypted)) {
+            throw ApiException.notFound("clusters", name.value());
+        }
+    }
+
+    static ApiException alreadyExists(ClusterName name, String more) {
+        return ApiException.about(
+                StatusReason.ALREADY_EXISTS,
+                "clusters",
+                name.value(),
+                "clusters \"" + name + "\" already exists" + more);
+    }
+
+    private static Secret requireKubeconfig(ClusterImport asked) {
+        Secret kubeconfig = asked.kubeconfig();
+        if (kubeconfig == null) {
+            throw ApiException.badRequest("kubeconfig: missing (expected: the text of one)");
+        }
+        return kubeconfig;
+    }
+
+    private static ClusterName name(@Nullable String asked, ImportedKubeconfig kubeconfig) {
+        String name = asked == null ? kubeconfig.context() : asked;
+        return ClusterName.parse(name).orElseThrow(() -> ApiException.invalid("name", name, ClusterName.EXPECTED));
+    }
+
+    private static Map<String, String> labels(ClusterImport asked) {
+        return asked.labels() == null ? Map.of() : ClusterLabels.require(asked.labels());
+    }
+}

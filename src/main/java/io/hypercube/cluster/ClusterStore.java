@@ -1,0 +1,45 @@
+package io.hypercube.cluster;
+
+import io.hypercube.kube.ClusterName;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Where imported clusters are kept. Blocking; what a write has returned survives kill -9. A port: {@code storage} implements it. */
+public interface ClusterStore {
+    /** @param kubeconfig encrypted: never the same bytes twice, so other bytes are another kubeconfig */
+    record Stored(ClusterName name, Map<String, String> labels, byte[] kubeconfig, Instant creation) {
+        public Stored {
+            labels = Map.copyOf(labels);
+        }
+    }
+
+    /** @param version another one after every change, whoever makes it */
+    record Rows(long version, List<Stored> clusters) {
+        public Rows {
+            clusters = List.copyOf(clusters);
+        }
+    }
+
+    long version();
+
+    /** All there are, by name, as of one moment. */
+    Rows load();
+
+    /** @return false when there is one of that name */
+    boolean insert(Stored cluster);
+
+    /**
+     * Replaces what is given; null stays what it is.
+     *
+     * @return false when there is none of that name
+     */
+    boolean update(ClusterName name, @Nullable Map<String, String> labels, byte @Nullable [] kubeconfig);
+
+    /** @return false when there is none of that name */
+    boolean delete(ClusterName name);
+
+    /** Has this called after every committed write of this process, on the writer's thread. */
+    void afterWrite(Runnable listener);
+}

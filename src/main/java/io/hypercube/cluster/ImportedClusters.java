@@ -1,0 +1,130 @@
+package io.hypercube.cluster;
+
+import io.hypercube.identity.Secret;
+import io.hypercube.kube.ApiException;
+import io.hypercube.kube.ClusterName;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Keeps the {@link ClusterRegistry} as the database has it: a write of this process is seen when it returns, one of another
+ * process or replica within a second. While the database does not answer, the clusters stay as they were.
+ */
+public final class ImportedClusters implements AutoCloseable {
+    private static final Logger LOGGER = LoggerFactory.getLogger(ImportedClusters.class);
+    private static final Duration INTERVAL = Duration.ofMillis(500);
+
+    private final ClusterStore store;
+    private final KubeconfigCipher cipher;
+    private final ClusterRegistry registry;
+    private final ReentrantLock refreshing = new ReentrantLock();
+    private Map<ClusterName, ClusterStore.Stored> known = Map.of();
+    private long version = -1;
+    private boolean failing;
+    private @Nullable Thread watcher;
+
+    private ImportedClusters(ClusterStore store, KubeconfigCipher cipher, ClusterRegistry registry) {
+        this.store = store;
+        this.cipher = cipher;
+        this.registry = registry;
+    }
+
+    /**
+     * Reads all once, blocking; then follows changes on a virtual thread until closed.
+     *
+     * @param registry with the clusters of all files: theirs are the names
+     */
+    public static ImportedClusters follow(ClusterStore store, KubeconfigCipher cipher, ClusterRegistry registry) {
+        ImportedClusters imported = new ImportedClusters(store, cipher, registry);
+        imported.catchUp();
+        store.afterWrite(imported::refresh);
+        imported.watcher = Thread.ofVirtual().name("imported-clusters").start(imported::watch);
+        return imported;
+    }
+
+    /** Looks for changes now; a failure is logged, and it is looked again later. */
+    private void refresh() {
+        refreshing.lock();
+        try {
+            catchUp();
+            failing = false;
+        } catch (RuntimeException e) {
+            if (!failing) {
+                LOGGER.atError().setCause(e).log("imported clusters cannot be read; they stay as they were");
+            }
+            failing = true;
+        } finally {
+            refreshing.unlock();
+        }
+    }
+
+    private void catchUp() {
+        if (store.version() == version) {
+            return;
+        }
+        ClusterStore.Rows rows = store.load();
+        Map<ClusterName, ClusterStore.Stored> next = new HashMap<>();
+        rows.clusters().forEach(cluster -> next.put(cluster.name(), cluster));
+        known.keySet().stream()
+                .filter(name -> !next.containsKey(name) && mayTouch(name))
+                .forEach(registry::remove);
+        next.values().stream().filter(cluster -> mayTouch(cluster.name())).forEach(this::show);
+        known = next;
+        version = rows.version();
+    }
+
+    private boolean mayTouch(ClusterName name) {
+        return registry.source(name).orElse(ClusterSource.IMPORTED) == ClusterSource.IMPORTED;
+    }
+
+    private void show(ClusterStore.Stored cluster) {
+        ClusterStore.Stored before = known.get(cluster.name());
+        if (before == null || !Arrays.equals(before.kubeconfig(), cluster.kubeconfig())) {
+            configure(cluster);
+        } else if (!before.labels().equals(cluster.labels())) {
+            registry.label(cluster.name(), cluster.labels());
+        }
+    }
+
+    private void configure(ClusterStore.Stored stored) {
+        ClusterName name = stored.name();
+        try {
+            Secret kubeconfig = cipher.decrypt(name, stored.kubeconfig());
+            ClusterConnection connection =
+                    ImportedKubeconfig.read(kubeconfig, null).connection();
+            registry.put(new Cluster(name, stored.labels(), connection, ClusterSource.IMPORTED));
+        } catch (KubeconfigCipher.UnreadableException | ApiException e) {
+            String problem = String.valueOf(e.getMessage());
+            LOGGER.atWarn()
+                    .addKeyValue("cluster", name)
+                    .addKeyValue("problem", problem)
+                    .log("imported cluster");
+            registry.putBroken(new BrokenCluster(name, stored.labels(), ClusterSource.IMPORTED, problem));
+        }
+    }
+
+    private void watch() {
+        while (!Thread.currentThread().isInterrupted()) {
+            try {
+                Thread.sleep(INTERVAL);
+            } catch (InterruptedException e) {
+                return;
+            }
+            refresh();
+        }
+    }
+
+    @Override
+    public void close() {
+        Thread running = watcher;
+        if (running != null) {
+            running.interrupt();
+        }
+    }
+}

@@ -1,0 +1,113 @@
+package io.hypercube.cluster;
+
+import io.hypercube.http.Json;
+import io.hypercube.identity.Secret;
+import io.hypercube.kube.ApiException;
+import io.hypercube.kube.ClusterName;
+import io.hypercube.kube.Excerpt;
+import io.hypercube.kube.StatusReason;
+import io.hypercube.yaml.YamlValue.Mapping;
+import io.hypercube.yaml.YamlValue.Scalar;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One context of a kubeconfig that came over the network, understood. It names no file and runs nothing.
+ *
+ * @param context its name there, any text
+ * @param kept a kubeconfig of this context alone, with those of its fields that mean something: what else was pasted with it
+ *     is not ours to keep
+ */
+record ImportedKubeconfig(String context, ClusterConnection connection, Secret kept) {
+    private static final int MOST_NAMES = 10;
+
+    private static final List<String> CLUSTER_FIELDS =
+            List.of("server", "tls-server-name", "insecure-skip-tls-verify", "certificate-authority-data", "proxy-url");
+    private static final List<String> USER_FIELDS =
+            List.of("client-certificate-data", "client-key-data", "token", "username", "password");
+
+    /** The name matters only for messages of what is not understood. */
+    private static final ClusterName UNNAMED = new ClusterName("imported");
+
+    /**
+     * @param wanted the name of a context, or null for the current one, or the only one
+     * @throws ApiException 422 with all that is wrong, and no secrets
+     */
+    static ImportedKubeconfig read(Secret text, @Nullable String wanted) {
+        KubeconfigDocument document;
+        try {
+            document = KubeconfigDocument.parse(text.reveal(), new KubeconfigOrigin.Imported());
+        } catch (KubeconfigException e) {
+            throw invalid(String.join("; ", e.problems()));
+        }
+        KubeconfigDocument.Entry entry = choose(document, wanted);
+        return switch (ContextReader.read(UNNAMED, entry, document)) {
+            case KubeconfigContext.Usable usable ->
+                new ImportedKubeconfig(entry.name(), usable.connection(), kept(document, entry));
+            case KubeconfigContext.Broken broken ->
+                throw invalid("kubeconfig: context \"" + Excerpt.of(entry.name()) + "\": " + broken.problem());
+        };
+    }
+
+    private static KubeconfigDocument.Entry choose(KubeconfigDocument document, @Nullable String wanted) {
+        Map<String, KubeconfigDocument.Entry> contexts = document.contexts();
+        if (contexts.isEmpty()) {
+            throw invalid("kubeconfig: holds no context (expected: at least one)");
+        }
+        String expected = contexts.keySet().stream()
+                .limit(MOST_NAMES)
+                .map(Excerpt::of)
+                .collect(Collectors.joining(", ", "one of ", contexts.size() > MOST_NAMES ? ", …" : ""));
+        String name = Objects.requireNonNullElse(wanted, document.currentContext());
+        if (wanted == null && name.isEmpty() && contexts.size() == 1) {
+            return contexts.values().iterator().next();
+        }
+        KubeconfigDocument.Entry entry = contexts.get(name);
+        if (entry == null) {
+            throw invalid("context: " + (name.isEmpty() ? "missing" : Excerpt.of(name) + " is not in the kubeconfig")
+                    + " (expected: " + expected + ")");
+        }
+        return entry;
+    }
+
+    private static ApiException invalid(String message) {
+        return ApiException.of(StatusReason.INVALID, message);
+    }
+
+    private static Secret kept(KubeconfigDocument document, KubeconfigDocument.Entry context) {
+        Map<String, Object> config = new LinkedHashMap<>();
+        config.put(
+                "clusters",
+                List.of(entry("cluster", referred(context, "cluster", document.clusters()), CLUSTER_FIELDS)));
+        config.put("users", List.of(entry("user", referred(context, "user", document.users()), USER_FIELDS)));
+        config.put(
+                "contexts",
+                List.of(Map.of("name", "imported", "context", Map.of("cluster", "imported", "user", "imported"))));
+        return Secret.of(new String(Json.write(config), StandardCharsets.UTF_8));
+    }
+
+    private static Mapping referred(
+            KubeconfigDocument.Entry context, String kind, Map<String, KubeconfigDocument.Entry> entries) {
+        return context.fields()
+                .find(kind)
+                .filter(Scalar.class::isInstance)
+                .map(name -> entries.get(((Scalar) name).text()))
+                .map(KubeconfigDocument.Entry::fields)
+                .orElse(new Mapping(List.of(), 0));
+    }
+
+    private static Map<String, Object> entry(String kind, Mapping fields, List<String> names) {
+        Map<String, String> kept = new LinkedHashMap<>();
+        for (String name : names) {
+            if (fields.find(name).orElse(null) instanceof Scalar scalar) {
+                kept.put(name, scalar.text());
+            }
+        }
+        return Map.of("name", "imported", kind, kept);
+    }
+}

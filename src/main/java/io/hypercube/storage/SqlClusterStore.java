@@ -1,0 +1,90 @@
+package io.hypercube.storage;
+
+import io.hypercube.cluster.ClusterStore;
+import io.hypercube.kube.ClusterName;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Imported clusters, and the counter that triggers move. */
+final class SqlClusterStore implements ClusterStore {
+    private static final String VERSION = "SELECT value FROM change_count WHERE topic = 'clusters'";
+
+    private final Database database;
+
+    SqlClusterStore(Database database) {
+        this.database = database;
+    }
+
+    @Override
+    public long version() {
+        return database.read(session -> session.number(VERSION));
+    }
+
+    @Override
+    public Rows load() {
+        return database.read(session -> new Rows(
+                session.number(VERSION),
+                session.list("SELECT * FROM imported_cluster ORDER BY name", SqlClusterStore::stored)));
+    }
+
+    @Override
+    public boolean insert(Stored cluster) {
+        return database.write(session -> session.write(
+                        "INSERT INTO imported_cluster (name, labels, kubeconfig, created) VALUES (?, ?, ?, ?)"
+                                + " ON CONFLICT DO NOTHING",
+                        cluster.name().value(),
+                        lines(cluster.labels()),
+                        cluster.kubeconfig(),
+                        cluster.creation())
+                == 1);
+    }
+
+    @Override
+    public boolean update(ClusterName name, @Nullable Map<String, String> labels, byte @Nullable [] kubeconfig) {
+        return database.write(session -> session.write(
+                        "UPDATE imported_cluster SET labels = COALESCE(?, labels), kubeconfig = COALESCE(?, kubeconfig)"
+                                + " WHERE name = ?",
+                        labels == null ? null : lines(labels),
+                        kubeconfig,
+                        name.value())
+                == 1);
+    }
+
+    @Override
+    public boolean delete(ClusterName name) {
+        return database.write(
+                session -> session.write("DELETE FROM imported_cluster WHERE name = ?", name.value()) == 1);
+    }
+
+    @Override
+    public void afterWrite(Runnable listener) {
+        database.afterWrite(listener);
+    }
+
+    private static Stored stored(ResultSet row) throws SQLException {
+        return new Stored(
+                new ClusterName(row.getString("name")),
+                labels(row.getString("labels")),
+                row.getBytes("kubeconfig"),
+                Instant.ofEpochMilli(row.getLong("created")));
+    }
+
+    /** Neither keys nor values hold line breaks or {@code =}. */
+    private static String lines(Map<String, String> labels) {
+        return new TreeMap<>(labels)
+                .entrySet().stream()
+                        .map(label -> label.getKey() + '=' + label.getValue())
+                        .collect(Collectors.joining("\n"));
+    }
+
+    private static Map<String, String> labels(String lines) {
+        return lines.lines()
+                .map(line -> line.split("=", 2))
+                .collect(Collectors.toMap(label -> label[0], label -> label[1]));
+    }
+}

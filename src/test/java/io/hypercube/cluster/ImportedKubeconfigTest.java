@@ -1,0 +1,149 @@
+package io.hypercube.cluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import io.hypercube.cluster.ClusterConnection.HttpCredential;
+import io.hypercube.identity.Secret;
+import io.hypercube.kube.ApiException;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ImportedKubeconfigTest {
+    private static final String TWO = """
+            current-context: two
+            clusters:
+            - {name: one, cluster: {server: "https://one"}}
+            - {name: two, cluster: {server: "https://two", tls-server-name: two.example, proxy-url: "http://p:1", insecure-skip-tls-verify: yes}}
+            users:
+            - {name: one, user: {token: token-of-one}}
+            - {name: two, user: {username: u, password: 0123e5}}
+            contexts:
+            - {name: one, context: {cluster: one, user: one}}
+            - {name: two, context: {cluster: two, user: two, namespace: n}}
+            """;
+
+    @Test
+    void takesTheCurrentContextUnlessAnotherIsNamed() {
+        assertThat(read(TWO, null).context()).isEqualTo("two");
+        assertThat(read(TWO, "one").context()).isEqualTo("one");
+        assertThat(read(
+                                "clusters: [{name: a, cluster: {server: 'https://a'}}]\n"
+                                        + "contexts: [{name: 'arn:aws/only', context: {cluster: a}}]",
+                                null)
+                        .context())
+                .isEqualTo("arn:aws/only");
+    }
+
+    /** What was pasted beside it stays with whoever pasted it. */
+    @Test
+    void keepsThatContextAloneAndReadsItBackAsItWas() {
+        ImportedKubeconfig imported = read(TWO, null);
+
+        assertThat(imported.kept().reveal()).doesNotContain("one").contains("0123e5");
+        ImportedKubeconfig again = read(imported.kept().reveal(), null);
+        assertThat(again.connection()).isEqualTo(imported.connection());
+        assertThat(again.connection().trust()).isInstanceOf(ClusterConnection.Trust.Anyone.class);
+        assertThat(again.connection().credential()).isEqualTo(new HttpCredential.Basic("u", Secret.of("0123e5")));
+        assertThat(again.kept()).isEqualTo(imported.kept());
+    }
+
+    @Test
+    void keepsCertificatesToo() throws Exception {
+        String text = "clusters: [{name: a, cluster: {server: 'https://a', certificate-authority-data: %s}}]\n"
+                        .formatted(base64(TestPki.certificate("ca", TestPki.EC)))
+                + "users: [{name: a, user: {client-certificate-data: %s, client-key-data: %s}}]\n"
+                        .formatted(base64(TestPki.certificate("me", TestPki.RSA)), base64(TestPki.key(TestPki.RSA)))
+                + "contexts: [{name: a, context: {cluster: a, user: a}}]";
+
+        ImportedKubeconfig again = read(read(text, null).kept().reveal(), null);
+
+        ClusterConnection.ClientCertificate certificate = again.connection().certificate();
+        assertThat(certificate).isNotNull();
+        assertThat(Pem.expiration(certificate.chainPem())).hasValue(TestPki.EXPIRATION);
+        assertThat(again.connection().trust()).isInstanceOf(ClusterConnection.Trust.Authorities.class);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            exec: {apiVersion: client.authentication.k8s.io/v1, command: /bin/sh} | exec: would run a program of the server
+            token: t, exec: {command: /bin/sh} | exec: would run a program of the server
+            auth-provider: {name: gcp, config: {cmd-path: /bin/sh}} | auth-provider: refused
+            tokenFile: /etc/passwd | tokenFile: names a file of the server (expected: token)
+            client-certificate: /a, client-key: ../b | client-certificate: names a file of the server (expected: client-certificate-data)
+            client-certificate: /a, client-key: ../b | client-key: names a file of the server (expected: client-key-data)
+            as: root, token: t | as: refused (the gateway says whom each call is for)
+            client-key-data: hunter2, client-certificate-data: hunter2 | holds no certificate in PEM
+            """)
+    void refusesWhatWouldReadOrRunSomethingOnTheServer(String user, String problem) {
+        String text = "clusters: [{name: a, cluster: {server: 'https://a'}}]\nusers: [{name: a, user: {" + user
+                + "}}]\ncontexts: [{name: a, context: {cluster: a, user: a}}]";
+
+        assertThat(problem(text, null))
+                .startsWith("kubeconfig: context \"a\": user \"a\": ")
+                .contains(problem);
+    }
+
+    @Test
+    void refusesAnAuthorityInAFile() {
+        assertThat(problem(
+                        "clusters: [{name: a, cluster: {server: 'https://a', certificate-authority: /etc/passwd}}]\n"
+                                + "contexts: [{name: a, context: {cluster: a}}]",
+                        null))
+                .isEqualTo("kubeconfig: context \"a\": cluster \"a\": certificate-authority: names a file of the server"
+                        + " (expected: certificate-authority-data)");
+    }
+
+    @Test
+    void saysWhatIsWrongAndQuotesNoSecret() {
+        assertThat(problem("", null)).isEqualTo("kubeconfig: holds no context (expected: at least one)");
+        assertThat(problem("hunter2", null)).isEqualTo("kubeconfig:1: a scalar (expected: a kubeconfig)");
+        assertThat(problem("users: [hunter2: hunter2: hunter2", null))
+                .startsWith("kubeconfig:1: not YAML")
+                .doesNotContain("hunter2");
+        assertThat(problem(TWO, "three"))
+                .isEqualTo("context: three is not in the kubeconfig (expected: one of one, two)");
+        assertThat(problem(TWO.replace("current-context: two", ""), null))
+                .isEqualTo("context: missing (expected: one of one, two)");
+        assertThat(problem("contexts: [{name: a, context: {cluster: b, user: c}}]", null))
+                .contains("there is no cluster \"b\"", "there is no user \"c\"");
+        assertThat(problem(
+                        "clusters: [{name: a, cluster: {server: 'https://hunter2:hunter2@a'}}]\n"
+                                + "contexts: [{name: a, context: {cluster: a}}]",
+                        null))
+                .contains("server: holds a user or password")
+                .doesNotContain("hunter2");
+    }
+
+    @Test
+    void namesNoMoreThanAFewContexts() {
+        String contexts = IntStream.range(0, 1000)
+                .mapToObj(i -> "- {name: c" + i + ", context: {}}")
+                .collect(Collectors.joining("\n"));
+
+        assertThat(problem("contexts:\n" + contexts, null)).hasSizeLessThan(100).endsWith(", c9, …)");
+    }
+
+    private static ImportedKubeconfig read(String text, @Nullable String context) {
+        return ImportedKubeconfig.read(Secret.of(text), context);
+    }
+
+    private static String problem(String text, @Nullable String context) {
+        String[] message = {""};
+        assertThatExceptionOfType(ApiException.class)
+                .isThrownBy(() -> read(text, context))
+                .satisfies(e -> {
+                    assertThat(e.status().code()).isEqualTo(422);
+                    message[0] = e.status().message();
+                });
+        return message[0];
+    }
+
+    private static String base64(byte[] bytes) {
+        return java.util.Base64.getEncoder().encodeToString(bytes);
+    }
+}

@@ -1,0 +1,94 @@
+package io.hypercube.security;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hypercube.Client;
+import io.hypercube.RunningGateway;
+import io.hypercube.http.Json;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Lines 9, 10 and 13 for clusters that came over HTTP: no forbidden address, no program, no stream that outlives them. */
+class ImportedClusterIT {
+    private static final String CLUSTERS = "/api/v1/cube/clusters";
+
+    @ParameterizedTest
+    @ValueSource(strings = {"PATCH", "DELETE"})
+    void itsStreamsEndWhenItIsReplacedOrRemoved(String method) throws Exception {
+        try (RecordingCluster cluster = new RecordingCluster("target");
+                RunningGateway gateway = RunningGateway.with(Map.of())) {
+            cluster.answer(Streams::answer);
+            Client admin = gateway.admin();
+            Map<String, String> kubeconfig = Map.of("kubeconfig", Files.readString(cluster.kubeconfig()));
+            assertThat(send(admin, "POST", "", kubeconfig)).startsWith("201");
+            try (Streams streams = new Streams(gateway, admin.token())) {
+                assertThat(send(admin, method, "/target", kubeconfig)).startsWith("200");
+                long start = System.nanoTime();
+                streams.awaitEnd();
+                assertThat((System.nanoTime() - start) / 1e9).isLessThan(2);
+            }
+        }
+    }
+
+    /** What its labels say is nothing that a stream depends on. */
+    @Test
+    void itsStreamsGoOnWhenItIsLabelled() throws Exception {
+        try (RecordingCluster cluster = new RecordingCluster("target");
+                RunningGateway gateway = RunningGateway.with(Map.of())) {
+            cluster.answer(Streams::answer);
+            Client admin = gateway.admin();
+            send(admin, "POST", "", Map.of("kubeconfig", Files.readString(cluster.kubeconfig())));
+            try (Streams streams = new Streams(gateway, admin.token())) {
+                assertThat(send(admin, "PATCH", "/target", Map.of("labels", Map.of("a", "b"))))
+                        .startsWith("200");
+                streams.assertGoOn();
+            }
+        }
+    }
+
+    @Test
+    void isNotDialledAtAForbiddenAddressNotEvenForATrial() throws Exception {
+        try (RecordingCluster cluster = new RecordingCluster("target");
+                RunningGateway gateway =
+                        RunningGateway.with(Map.of("upstream-forbidden-addresses", List.of("127.0.0.0/8", "::1")))) {
+            Client admin = gateway.admin();
+            Map<String, String> kubeconfig = Map.of("kubeconfig", Files.readString(cluster.kubeconfig()));
+
+            assertThat(send(admin, "POST", "?dryRun=All", kubeconfig)).contains("\"AddressForbidden\"");
+            assertThat(send(admin, "POST", "", kubeconfig)).startsWith("201");
+            assertThat(admin.get("/clusters/target/api/v1/pods").statusCode()).isEqualTo(503);
+            assertThat(cluster.openConnections()).isZero();
+        }
+    }
+
+    @Test
+    void runsAndReadsNothingOnTheServer() {
+        try (RunningGateway gateway = RunningGateway.with(Map.of())) {
+            Client admin = gateway.admin();
+            for (String user : List.of(
+                    "exec: {apiVersion: client.authentication.k8s.io/v1, command: /bin/sh}",
+                    "auth-provider: {name: gcp}",
+                    "tokenFile: /etc/hostname")) {
+                String kubeconfig = "clusters: [{name: a, cluster: {server: 'https://a'}}]\nusers: [{name: a, user: {"
+                        + user + "}}]\ncontexts: [{name: a, context: {cluster: a, user: a}}]";
+                for (String query : List.of("", "?dryRun=All")) {
+                    assertThat(send(admin, "POST", query, Map.of("kubeconfig", kubeconfig)))
+                            .startsWith("422")
+                            .contains(user.substring(0, user.indexOf(':')));
+                }
+            }
+        }
+    }
+
+    private static String send(Client client, String method, String target, Map<String, ?> body) {
+        var answer = client.send(client.request(method, CLUSTERS + target, BodyPublishers.ofByteArray(Json.write(body)))
+                .header("Content-Type", "application/json"));
+        return answer.statusCode() + " " + new String(answer.body(), StandardCharsets.UTF_8);
+    }
+}
