@@ -20,7 +20,7 @@ export function AccountMenu() {
       isOpen={open}
       onOpenChange={setOpen}
       onSelect={() => setOpen(false)}
-      popperProps={{ position: 'end' }}
+      popperProps={{ position: 'end', appendTo: 'inline', minWidth: 'max-content' }}
       toggle={(ref) => (
         <MenuToggle
           ref={ref}

@@ -24,7 +24,7 @@ export function Choice<T extends string>({ label, icon, value, options, onChoose
         }
         setOpen(false);
       }}
-      popperProps={{ position: 'end' }}
+      popperProps={{ position: 'end', appendTo: 'inline', minWidth: 'max-content' }}
       toggle={(ref) => (
         <MenuToggle ref={ref} variant="plain" aria-label={label} title={label} isExpanded={open} onClick={() => setOpen(!open)} icon={icon} />
       )}

@@ -1,6 +1,6 @@
-import { Alert } from '@patternfly/react-core';
 import { useText } from '../i18n/language';
 import { useErrorText } from './ErrorState';
+import { Notice } from './Notice';
 import { texts } from './texts';
 
 /** Inside a form or dialog: what went wrong with the last attempt, read out at once. Nothing without an error. */
@@ -12,9 +12,9 @@ export function ErrorAlert({ error, title }: { readonly error: unknown; readonly
   }
   const text = errorText(error);
   return (
-    <Alert variant="danger" isInline isLiveRegion title={title ?? words.somethingFailed}>
+    <Notice variant="danger" isLiveRegion title={title ?? words.somethingFailed}>
       {text.message !== '' && <p>{text.message}</p>}
       <p>{text.hint}</p>
-    </Alert>
+    </Notice>
   );
 }

@@ -22,7 +22,7 @@ function StartLink(props: ComponentProps<'a'>) {
 export function Header() {
   const words = useText(texts);
   return (
-    <Masthead>
+    <Masthead display={{ default: 'inline' }}>
       <MastheadMain>
         <MastheadToggle>
           <PageToggleButton isHamburgerButton aria-label={words.openNavigation} />

@@ -12,7 +12,7 @@ export function LanguageSwitch() {
   return (
     <Choice
       label={`${words.language} (English, 中文)`}
-      icon={<LanguageIcon />}
+      icon={<LanguageIcon className="hc-language-icon" />}
       value={language}
       options={[
         ['en', 'English'],

@@ -1,7 +1,8 @@
-import { Alert, AlertActionCloseButton, AlertGroup, type AlertProps } from '@patternfly/react-core';
+import { AlertActionCloseButton, AlertGroup, type AlertProps } from '@patternfly/react-core';
 import { createContext, type ReactNode, useCallback, useContext, useState } from 'react';
 import { useText } from '../i18n/language';
 import { useErrorText } from './ErrorState';
+import { Notice } from './Notice';
 import { texts } from './texts';
 
 interface Toast {
@@ -30,7 +31,8 @@ export function ToastProvider({ children }: { readonly children: ReactNode }) {
       {children}
       <AlertGroup isToast isLiveRegion>
         {toasts.map(({ key, variant, title, text }) => (
-          <Alert
+          <Notice
+            isInline={false}
             key={key}
             variant={variant}
             title={title}
@@ -40,7 +42,7 @@ export function ToastProvider({ children }: { readonly children: ReactNode }) {
             actionClose={<AlertActionCloseButton aria-label={words.close} onClose={() => drop(key)} />}
           >
             {text}
-          </Alert>
+          </Notice>
         ))}
       </AlertGroup>
     </ToastContext>

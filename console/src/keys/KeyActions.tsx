@@ -37,7 +37,7 @@ export function KeyActions({ pair, onTask }: KeyActionsProps) {
       onOpenChange={setOpen}
       onSelect={() => setOpen(false)}
       shouldFocusToggleOnSelect
-      popperProps={{ position: 'end' }}
+      popperProps={{ position: 'end', appendTo: 'inline', minWidth: 'max-content' }}
       toggle={(ref) => (
         <MenuToggle
           ref={ref}

@@ -1,9 +1,10 @@
-import { Alert, Button, PageSection } from '@patternfly/react-core';
+import { Button, PageSection } from '@patternfly/react-core';
 import KeyIcon from '@patternfly/react-icons/dist/esm/icons/key-icon';
 import { lazy, Suspense, useState } from 'react';
 import { EmptyState } from '../app/EmptyState';
 import { ErrorState } from '../app/ErrorState';
 import { Loading } from '../app/Loading';
+import { Notice } from '../app/Notice';
 import { PageHeader } from '../app/PageHeader';
 import { useText } from '../i18n/language';
 import { useKeys } from './calls';
@@ -45,9 +46,9 @@ export function KeysPage() {
       />
       <PageSection isFilled>
         {full && (
-          <Alert id={fullNote} variant="info" isInline title={words.fullTitle(list.limit)} className="hc-note">
+          <Notice id={fullNote} variant="info" title={words.fullTitle(list.limit)} className="hc-note">
             {words.fullBody}
-          </Alert>
+          </Notice>
         )}
         {keys.isPending && <Loading />}
         {keys.isError && list === undefined && (

@@ -28,7 +28,6 @@ export function KeysTable({ keys, onTask }: KeysTableProps) {
     <Table aria-label={words.table} gridBreakPoint="grid-xl" variant="compact">
       <Thead>
         <Tr>
-          <Th>{columns.description}</Th>
           <Th>{columns.accessKey}</Th>
           <Th>{columns.state}</Th>
           <Th>{columns.created}</Th>
@@ -54,34 +53,38 @@ function KeyRow({ pair: key, onTask }: { readonly pair: AccessKey; readonly onTa
   const state = keyState(key, now);
   return (
     <Tr>
-      <Td dataLabel={columns.description} modifier="breakWord">
-        {key.description === '' ? <span className="hc-subtle">{words.noDescription}</span> : key.description}
-      </Td>
-      <Td dataLabel={columns.accessKey}>
+      <Td dataLabel={columns.accessKey} modifier="breakWord">
+        <div>{key.description === '' ? <span className="hc-subtle">{words.noDescription}</span> : <strong>{key.description}</strong>}</div>
         <span className="hc-with-copy">
           <span className="hc-mono">{key.accessKey}</span>
           <Copy text={key.accessKey} label={words.copyAccessKey} />
         </span>
       </Td>
       <Td dataLabel={columns.state}>
-        <Label {...looks[state]}>{words.states[state]}</Label>
+        <div>
+          <Label {...looks[state]}>{words.states[state]}</Label>
+        </div>
         {state === 'rotating' && key.previousSecretExpirationTimestamp !== undefined && (
           <div className="hc-subtle hc-small">
             {words.oldSecretUntil} <Moment time={key.previousSecretExpirationTimestamp} />
           </div>
         )}
       </Td>
-      <Td dataLabel={columns.created}>
+      <Td dataLabel={columns.created} modifier="nowrap">
         <Moment time={key.creationTimestamp} />
       </Td>
-      <Td dataLabel={columns.lastUsed}>{key.lastUsedTimestamp === undefined ? words.notYet : <Moment time={key.lastUsedTimestamp} />}</Td>
-      <Td dataLabel={columns.expires}>
+      <Td dataLabel={columns.lastUsed} modifier="nowrap">
+        {key.lastUsedTimestamp === undefined ? words.notYet : <Moment time={key.lastUsedTimestamp} />}
+      </Td>
+      <Td dataLabel={columns.expires} modifier="nowrap">
         {key.expirationTimestamp === undefined ? (
           words.never
         ) : expiresSoon(key, now) ? (
-          <Label status="warning">
-            <Moment time={key.expirationTimestamp} />
-          </Label>
+          <div>
+            <Label status="warning">
+              <Moment time={key.expirationTimestamp} />
+            </Label>
+          </div>
         ) : (
           <Moment time={key.expirationTimestamp} />
         )}

@@ -1,4 +1,4 @@
-import { Checkbox, FormFieldGroup, FormGroup, FormHelperText, HelperText, HelperTextItem } from '@patternfly/react-core';
+import { Checkbox, FormGroup, FormHelperText, FormSection, HelperText, HelperTextItem } from '@patternfly/react-core';
 import { TextField } from '../app/TextField';
 import { useText } from '../i18n/language';
 import { isScopeEmpty, type KeyEntry, verbs } from './fields';
@@ -16,7 +16,7 @@ export function ScopeFields({ entry, onChange, showErrors }: ScopeFieldsProps) {
   const tick = (verb: string, ticked: boolean) =>
     onChange({ ...entry, verbs: ticked ? [...entry.verbs, verb] : entry.verbs.filter((other) => other !== verb) });
   return (
-    <FormFieldGroup>
+    <FormSection>
       {showErrors && isScopeEmpty(entry) && (
         <HelperText isLiveRegion>
           <HelperTextItem variant="error">{words.scopeEmpty}</HelperTextItem>
@@ -58,6 +58,6 @@ export function ScopeFields({ entry, onChange, showErrors }: ScopeFieldsProps) {
           </HelperText>
         </FormHelperText>
       </FormGroup>
-    </FormFieldGroup>
+    </FormSection>
   );
 }

@@ -1,7 +1,8 @@
-import { Alert, Button, Tab, Tabs, TabTitleText } from '@patternfly/react-core';
+import { Button, Tab, Tabs, TabTitleText } from '@patternfly/react-core';
 import { useState } from 'react';
 import { Copy } from '../app/Copy';
 import { Dialog } from '../app/Dialog';
+import { Notice } from '../app/Notice';
 import { useText } from '../i18n/language';
 import { environment, likelyTrust, plainText, properties, type Trust, yaml, curl } from './formats';
 import type { AccessKeyWithSecret } from './key';
@@ -32,9 +33,9 @@ export function SecretDialog({ title, pair, onClose }: SecretDialogProps) {
   };
   return (
     <Dialog title={title} actions={<Button onClick={onClose}>{words.stored}</Button>}>
-      <Alert variant="warning" isInline title={words.secretOnce} className="hc-note">
+      <Notice variant="warning" title={words.secretOnce} className="hc-note">
         {words.secretOnceBody}
-      </Alert>
+      </Notice>
       <dl className="hc-pair">
         <dt>{words.columns.accessKey}</dt>
         <dd className="hc-with-copy">

@@ -1,10 +1,11 @@
-import { Alert, Button, Form } from '@patternfly/react-core';
+import { Button, Form } from '@patternfly/react-core';
 import { useMutation } from '@tanstack/react-query';
 import { type SyntheticEvent, useState } from 'react';
 import { api } from '../api/client';
 import { cube } from '../api/paths';
 import { StatusError } from '../api/status';
 import { ErrorAlert } from '../app/ErrorAlert';
+import { Notice } from '../app/Notice';
 import { TextField } from '../app/TextField';
 import { useText } from '../i18n/language';
 import { PasswordField } from './PasswordField';
@@ -32,9 +33,9 @@ export function SignInForm({ onSignedIn }: { readonly onSignedIn: () => void }) 
   return (
     <Form onSubmit={submit} noValidate>
       {wrong ? (
-        <Alert variant="danger" isInline isLiveRegion title={words.wrong}>
+        <Notice variant="danger" isLiveRegion title={words.wrong}>
           {words.wrongBody}
-        </Alert>
+        </Notice>
       ) : (
         <ErrorAlert error={signIn.error} title={words.signInFailed} />
       )}

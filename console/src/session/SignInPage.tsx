@@ -1,4 +1,4 @@
-import { Content, Login, LoginMainBody, LoginMainHeader, Title } from '@patternfly/react-core';
+import { Content, Title } from '@patternfly/react-core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
@@ -24,8 +24,8 @@ export function SignInPage() {
     void navigate(nextPath(search), { replace: true });
   };
   return (
-    <Login>
-      <LoginMainHeader>
+    <div className="hc-sign-in">
+      <main className="hc-sign-in-card">
         <div className="hc-sign-in-header">
           <Brand />
           <div className="hc-header-tools">
@@ -33,16 +33,14 @@ export function SignInPage() {
             <ThemeSwitch />
           </div>
         </div>
-        <Title headingLevel="h1" size="2xl">
+        <Title headingLevel="h1" size="xl">
           {search.has('next') ? words.signInToContinue : words.signInTo}
         </Title>
-      </LoginMainHeader>
-      <LoginMainBody>
         <SignInForm onSignedIn={goOn} />
-        <Content component="small" className="hc-subtle hc-sign-in-note">
+        <Content component="small" className="hc-subtle">
           {words.firstStart}
         </Content>
-      </LoginMainBody>
-    </Login>
+      </main>
+    </div>
   );
 }
