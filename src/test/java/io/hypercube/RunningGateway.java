@@ -24,7 +24,7 @@ import java.util.Objects;
  * clusters given. Accounts are made with the command line, beside the running server.
  */
 public final class RunningGateway implements AutoCloseable {
-    private static final String ADMIN_PASSWORD = "correct-horse-battery-staple";
+    public static final String ADMIN_PASSWORD = "correct-horse-battery-staple";
 
     private final Path dataDir;
     private final Gateway gateway;

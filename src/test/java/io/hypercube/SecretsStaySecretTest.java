@@ -11,7 +11,6 @@ import io.hypercube.accesskey.NewAccessKey;
 import io.hypercube.accesskey.TokenEndpoints;
 import io.hypercube.account.Accounts;
 import io.hypercube.account.PasswordHash;
-import io.hypercube.authentication.SignInEndpoints;
 import io.hypercube.http.ApiRequest;
 import io.hypercube.http.ApiResponse;
 import io.hypercube.http.Headers;
@@ -101,7 +100,7 @@ class SecretsStaySecretTest {
 
     private static void callEverythingWith(Rooms rooms, String secret) {
         var exchange = new TokenEndpoints(rooms.exchange).routes();
-        var signIn = new SignInEndpoints(rooms.accounts, rooms.directory, rooms.issuer, rooms.limiter).routes();
+        var signIn = rooms.signIn();
         String path = "/api/v1/cube/key/token";
         for (String query : List.of("accessKey=AK&secretKey=", "secretKey=", "accessKey=a&secretKey=x&secretKey=")) {
             OwnCall.of("GET", path).query(query + secret).send(exchange);
@@ -109,13 +108,14 @@ class SecretsStaySecretTest {
         for (String body : List.of("{\"accessKey\":\"AK\",\"secretKey\":\"%s\"}", "%s", "{\"secretKey\":%s}")) {
             OwnCall.of("POST", path).body(body.formatted(secret)).send(exchange);
         }
-        for (String body :
-                List.of("{\"name\":\"admin\",\"password\":\"%s\"}", "{\"password\":\"%s\"", "{\"name\":%s}")) {
+        for (String body : List.of(
+                "{\"name\":\"admin\",\"password\":\"%s\",\"session\":true}", "{\"password\":\"%s\"", "{\"name\":%s}")) {
             OwnCall.of("POST", "/api/v1/cube/login")
                     .body(body.formatted(secret))
                     .send(signIn);
         }
         rooms.authenticator.authenticate(List.of("Bearer " + secret));
+        rooms.authenticator.authenticateSession(List.of(Secret.of(secret)));
         rooms.authenticator.authenticate(List.of("Basic " + secret, secret));
     }
 

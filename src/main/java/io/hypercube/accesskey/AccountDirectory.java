@@ -2,8 +2,10 @@ package io.hypercube.accesskey;
 
 import io.hypercube.account.Account;
 import io.hypercube.identity.AccessKeyId;
+import io.hypercube.identity.SessionId;
 import io.hypercube.kube.ApiException;
 import io.hypercube.kube.StatusReason;
+import io.hypercube.session.BrowserSession;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -21,7 +23,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Every account and key, in memory, so that recognising a caller asks no database. A write of this process is seen when
+ * Every account, key and browser session, in memory, so that recognising a caller asks no database. A write of this process is seen when
  * it returns; a write of another process or replica within a second. Look-ups are for any thread and never block.
  *
  * <p>When the database cannot be asked, the last picture holds for {@link #LONGEST_UNCONFIRMED}; after that nobody is
@@ -34,14 +36,20 @@ public final class AccountDirectory implements AutoCloseable {
     private static final Logger LOGGER = LoggerFactory.getLogger(AccountDirectory.class);
     private static final Duration INTERVAL = Duration.ofMillis(200);
 
-    private record Picture(long version, Map<String, Account> accounts, Map<AccessKeyId, AccessKeyStore.Stored> keys) {
+    private record Picture(
+            long version,
+            Map<String, Account> accounts,
+            Map<AccessKeyId, AccessKeyStore.Stored> keys,
+            Map<SessionId, BrowserSession> sessions) {
         static Picture of(DirectoryStore.Rows rows) {
             return new Picture(
                     rows.version(),
                     rows.accounts().stream().collect(Collectors.toUnmodifiableMap(Account::name, Function.identity())),
                     rows.keys().stream()
                             .collect(Collectors.toUnmodifiableMap(
-                                    stored -> stored.key().id(), Function.identity())));
+                                    stored -> stored.key().id(), Function.identity())),
+                    rows.sessions().stream()
+                            .collect(Collectors.toUnmodifiableMap(BrowserSession::id, Function.identity())));
         }
 
         /** When the next key expires; {@link Instant#MAX} when none will. */
@@ -93,6 +101,11 @@ public final class AccountDirectory implements AutoCloseable {
 
     public Optional<AccessKey> key(AccessKeyId id) {
         return stored(id).map(AccessKeyStore.Stored::key);
+    }
+
+    /** Whether it has ended by itself is for the asker to see. */
+    public Optional<BrowserSession> session(SessionId id) {
+        return Optional.ofNullable(picture.sessions().get(id));
     }
 
     Optional<AccessKeyStore.Stored> stored(AccessKeyId id) {

@@ -9,6 +9,9 @@ import io.hypercube.authentication.Authentication.Rejected;
 import io.hypercube.identity.AccessKeyId;
 import io.hypercube.identity.Caller;
 import io.hypercube.identity.Scope;
+import io.hypercube.identity.Secret;
+import io.hypercube.identity.SessionId;
+import io.hypercube.session.BrowserSession;
 import io.hypercube.token.TokenCheck;
 import io.hypercube.token.TokenSubject;
 import io.hypercube.token.TokenVerifier;
@@ -19,11 +22,14 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The first gate: whose token is it, and does he still have his rights. The token only names the account and the key; what
+ * The first gate: whose token or session is it, and does he still have his rights. It only names the account and the key; what
  * they may do is what the {@link AccountDirectory} says now. On event loops; never blocks.
  */
 public final class Authenticator {
     private static final String SCHEME = "Bearer ";
+
+    /** Of a session's cookie: 256 bits in base64url. */
+    private static final int COOKIE_LENGTH = 43;
 
     private final TokenVerifier verifier;
     private final AccountDirectory directory;
@@ -54,8 +60,28 @@ public final class Authenticator {
         }
         return switch (verifier.verify(value.substring(SCHEME.length()))) {
             case TokenCheck.Invalid(String reason) -> new Rejected("token: " + reason);
-            case TokenCheck.Valid(TokenSubject subject, Instant expiration) -> recognise(subject, expiration);
+            case TokenCheck.Valid(TokenSubject subject, Instant expiration) ->
+                recognise(subject, null, expiration, clock.instant());
         };
+    }
+
+    /**
+     * Throws a 503 {@code ApiException} when nobody can be recognised at present.
+     *
+     * @param sessions every value that the request has for the session's cookie
+     */
+    public Authentication authenticateSession(List<Secret> sessions) {
+        if (sessions.isEmpty()) {
+            return new NoCredentials();
+        }
+        if (sessions.size() > 1) {
+            return new Rejected(sessions.size() + " session cookies");
+        }
+        Secret cookie = sessions.getFirst();
+        directory.requireBelieved();
+        Optional<BrowserSession> session =
+                cookie.reveal().length() == COOKIE_LENGTH ? directory.session(SessionId.of(cookie)) : Optional.empty();
+        return session.map(this::recognise).orElse(new Rejected("session: none of ours, or ended"));
     }
 
     /**
@@ -66,12 +92,29 @@ public final class Authenticator {
         return directory.isBelieved()
                 && directory
                         .account(caller.user().name())
-                        .map(account -> standing(account, caller.accessKey(), caller.expiration(), clock.instant()))
+                        .map(account -> standing(account, caller, clock.instant()))
                         .filter(caller::equals)
                         .isPresent();
     }
 
-    private Authentication recognise(TokenSubject subject, Instant expiration) {
+    private @Nullable Caller standing(Account account, Caller before, Instant now) {
+        SessionId session = before.session();
+        boolean ended = session != null && directory.session(session).isEmpty();
+        return ended ? null : standing(account, before.accessKey(), session, before.expiration(), now);
+    }
+
+    private Authentication recognise(BrowserSession session) {
+        Instant now = clock.instant();
+        if (!now.isBefore(session.expiration())) {
+            return new Rejected("session: ended at " + session.expiration());
+        }
+        TokenSubject signedIn =
+                new TokenSubject(session.account(), session.accountId(), session.passwordVersion(), null);
+        return recognise(signedIn, session.id(), session.expiration(), now);
+    }
+
+    private Authentication recognise(
+            TokenSubject subject, @Nullable SessionId session, Instant expiration, Instant now) {
         directory.requireBelieved();
         Optional<Account> account =
                 directory.account(subject.account()).filter(found -> found.id().equals(subject.accountId()));
@@ -81,20 +124,21 @@ public final class Authenticator {
         if (subject.accessKey() == null && account.get().passwordVersion() != subject.passwordVersion()) {
             return new Rejected("the password of account \"" + subject.account() + "\" was changed");
         }
-        Caller caller = standing(account.get(), subject.accessKey(), expiration, clock.instant());
+        Caller caller = standing(account.get(), subject.accessKey(), session, expiration, now);
         return caller == null
                 ? new Rejected("account \"" + subject.account() + "\" or its key was disabled, or the key is gone")
                 : new Authenticated(caller);
     }
 
     /** @return null when the account or the key may not be used */
-    private @Nullable Caller standing(Account account, @Nullable AccessKeyId id, Instant expiration, Instant now) {
+    private @Nullable Caller standing(
+            Account account, @Nullable AccessKeyId id, @Nullable SessionId session, Instant expiration, Instant now) {
         if (account.disabled()) {
             return null;
         }
         if (id == null) {
             String origin = account.id() + '/' + account.passwordVersion();
-            return new Caller(account.user(), account.role(), null, Scope.ALL, expiration, origin);
+            return new Caller(account.user(), account.role(), null, Scope.ALL, expiration, origin, session);
         }
         return directory
                 .key(id)

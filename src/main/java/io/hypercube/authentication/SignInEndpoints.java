@@ -2,66 +2,94 @@ package io.hypercube.authentication;
 
 import io.hypercube.accesskey.AccountDirectory;
 import io.hypercube.account.Account;
-import io.hypercube.account.Accounts;
-import io.hypercube.account.GuessLimiter;
+import io.hypercube.account.PasswordCheck;
 import io.hypercube.http.ApiRequest;
 import io.hypercube.http.ApiResponse;
+import io.hypercube.http.Headers;
 import io.hypercube.http.Route;
-import io.hypercube.identity.AccessKeyId;
-import io.hypercube.identity.Caller;
-import io.hypercube.identity.Scope;
 import io.hypercube.identity.Secret;
 import io.hypercube.kube.ApiException;
+import io.hypercube.session.BrowserRules;
+import io.hypercube.session.RequestSource;
+import io.hypercube.session.Sessions;
 import io.hypercube.token.IssuedToken;
 import io.hypercube.token.TokenIssuer;
 import io.hypercube.token.TokenSubject;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** {@code /api/v1/cube/login}: a password for a token; {@code /api/v1/cube/whoami}: what a token stands for. */
+/** {@code /api/v1/cube/login}: a password for a token and, when asked for, a session's cookie. */
 public final class SignInEndpoints {
     private record SignIn(
             @Nullable String name,
             @Nullable Secret password,
             @Nullable Boolean session) {}
 
-    private final Accounts accounts;
+    private final PasswordCheck passwords;
     private final AccountDirectory directory;
     private final TokenIssuer issuer;
-    private final GuessLimiter limiter;
+    private final Sessions sessions;
+    private final BrowserRules browsers;
 
-    public SignInEndpoints(Accounts accounts, AccountDirectory directory, TokenIssuer issuer, GuessLimiter limiter) {
-        this.accounts = accounts;
+    public SignInEndpoints(
+            PasswordCheck passwords,
+            AccountDirectory directory,
+            TokenIssuer issuer,
+            Sessions sessions,
+            BrowserRules browsers) {
+        this.passwords = passwords;
         this.directory = directory;
         this.issuer = issuer;
-        this.limiter = limiter;
+        this.sessions = sessions;
+        this.browsers = browsers;
     }
 
     public List<Route> routes() {
-        return List.of(
-                Route.open("POST", "/api/v1/cube/login", this::signIn),
-                Route.authenticated("GET", "/api/v1/cube/whoami", (caller, request) -> whoAmI(caller)));
+        return List.of(Route.open("POST", "/api/v1/cube/login", this::signIn));
     }
 
     private ApiResponse signIn(ApiRequest request) {
         SignIn asked = request.json(SignIn.class);
-        if (Boolean.TRUE.equals(asked.session())) {
-            throw ApiException.badParameter("session", "true", "false; this version has no sessions");
-        }
         if (asked.name() == null || asked.password() == null) {
             throw ApiException.badRequest("name, password: missing (expected: both)");
         }
-        Account account = recognise(asked.name(), asked.password(), request.peer());
+        boolean session = Boolean.TRUE.equals(asked.session());
+        if (session) {
+            // else a stranger's page could sign its visitor in as somebody else
+            browsers.requireNoOtherSite(source(request));
+        }
+        Account account = passwords
+                .recognise(asked.name(), asked.password(), request.peer())
+                .orElseThrow(() -> ApiException.unauthorized("the name or the password is not valid"));
+        // an account made by another process a moment ago: its token is to work at once
+        directory.refresh();
+        ApiResponse answer = ApiResponse.json(200, token(account)).noStore();
+        return session
+                ? answer.with("Set-Cookie", browsers.signedIn(sessions.begin(account), sessions.seconds()))
+                : answer;
+    }
+
+    private Map<String, Object> token(Account account) {
         IssuedToken issued =
                 issuer.issue(new TokenSubject(account.name(), account.id(), account.passwordVersion(), null));
         Map<String, Object> answer = new LinkedHashMap<>();
         answer.put("token", issued.token().reveal());
         answer.put("expirationTimestamp", issued.expiration());
         answer.put("account", view(account));
-        return ApiResponse.json(200, answer).noStore();
+        return answer;
+    }
+
+    private static RequestSource source(ApiRequest request) {
+        Headers headers = request.headers();
+        return new RequestSource(
+                request.method(),
+                headers.first("Host").orElse(""),
+                false,
+                headers.all(RequestSource.ORIGIN),
+                headers.all(RequestSource.FETCH_SITE),
+                headers.all(RequestSource.FETCH_DESTINATION));
     }
 
     private static Map<String, Object> view(Account account) {
@@ -71,36 +99,5 @@ public final class SignInEndpoints {
         view.put("role", account.role().wireName());
         view.put("groups", account.groups());
         return view;
-    }
-
-    private Account recognise(String name, Secret password, String peer) {
-        limiter.admit(name, peer);
-        // asked again when its turn has come: others may have guessed meanwhile
-        Optional<Account> account = accounts.recognise(name, password, () -> limiter.admit(name, peer));
-        if (account.isEmpty()) {
-            limiter.failed(name, peer);
-            throw ApiException.unauthorized("the name or the password is not valid");
-        }
-        limiter.succeeded(name, peer);
-        // an account made by another process a moment ago: its token is to work at once
-        directory.refresh();
-        return account.get();
-    }
-
-    private static ApiResponse whoAmI(Caller caller) {
-        Map<String, Object> answer = new LinkedHashMap<>();
-        answer.put("account", caller.user().name());
-        answer.put("role", caller.role().wireName());
-        answer.put("groups", caller.user().groups());
-        AccessKeyId accessKey = caller.accessKey();
-        if (accessKey != null) {
-            answer.put("accessKey", accessKey.value());
-        }
-        Scope scope = caller.scope();
-        if (scope.narrows()) {
-            answer.put("scope", scope);
-        }
-        answer.put("expirationTimestamp", caller.expiration());
-        return ApiResponse.json(200, answer);
     }
 }

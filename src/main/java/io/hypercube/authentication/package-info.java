@@ -1,7 +1,7 @@
 /**
- * Who is calling: {@link io.hypercube.authentication.Authenticator} reads the bearer token and answers with one of three:
- * {@link io.hypercube.authentication.Authentication}. It decides in memory, on the event loop; no database is asked. {@link
- * io.hypercube.authentication.SignInEndpoints} is where a password becomes a token.
+ * Who is calling: {@link io.hypercube.authentication.Authenticator} reads the bearer token or the session's cookie and answers
+ * with one of three: {@link io.hypercube.authentication.Authentication}. It decides in memory, on the event loop; no database is
+ * asked. {@link io.hypercube.authentication.SignInEndpoints} is where a password becomes a token or a session.
  */
 @NullMarked
 package io.hypercube.authentication;

@@ -7,6 +7,7 @@ import io.hypercube.cluster.ClusterConfig.KubeconfigFiles;
 import io.hypercube.proxy.ProxyConfig;
 import io.hypercube.server.GatewayConfig;
 import io.hypercube.server.ServerConfig;
+import io.hypercube.session.SessionConfig;
 import io.hypercube.storage.StorageConfig;
 import io.hypercube.token.TokenConfig;
 import io.hypercube.upstream.UpstreamConfig;
@@ -27,6 +28,7 @@ public record HypercubeConfig(GatewayConfig gateway, Level logLevel) {
                         settings.find(Settings.DATABASE).orElse(null)),
                 new AccountConfig(settings.find(Settings.ADMIN_PASSWORD).orElse(null)),
                 new TokenConfig(settings.get(Settings.TOKEN_TTL)),
+                new SessionConfig(settings.get(Settings.SESSION_TTL)),
                 new ClusterConfig(
                         kubeconfigs(settings),
                         settings.get(Settings.PROBE_INTERVAL),

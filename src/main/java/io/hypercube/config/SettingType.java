@@ -3,6 +3,7 @@ package io.hypercube.config;
 import io.hypercube.identity.Secret;
 import io.hypercube.kube.KubeDuration;
 import io.hypercube.server.ServerConfig.ListenAddress;
+import io.hypercube.session.SessionConfig;
 import io.hypercube.storage.StorageConfig;
 import io.hypercube.token.TokenConfig;
 import io.hypercube.upstream.AddressRange;
@@ -54,6 +55,9 @@ record SettingType<T>(
     static final SettingType<Duration> TOKEN_TTL =
             one("DURATION", KubeDuration.EXPECTED + ", " + TokenConfig.BOUNDS, (text, base) -> KubeDuration.parse(text)
                     .filter(TokenConfig::allows));
+    static final SettingType<Duration> SESSION_TTL = one(
+            "DURATION", KubeDuration.EXPECTED + ", " + SessionConfig.BOUNDS, (text, base) -> KubeDuration.parse(text)
+                    .filter(SessionConfig::allows));
     static final SettingType<Boolean> BOOLEAN = one(
             "BOOLEAN",
             "true or false",

@@ -33,6 +33,8 @@ final class Settings {
             .fallingBackTo(Settings::kubeconfig);
     static final Setting<Duration> TOKEN_TTL =
             Setting.of("token-ttl", SettingType.TOKEN_TTL, "1h", "How long a token is valid after it was issued.");
+    static final Setting<Duration> SESSION_TTL = Setting.of(
+            "session-ttl", SettingType.SESSION_TTL, "8h", "How long a browser stays signed in after a sign-in.");
     static final Setting<Boolean> TLS = Setting.of(
             "tls",
             SettingType.BOOLEAN,
@@ -123,6 +125,7 @@ final class Settings {
             DATA_DIR,
             KUBECONFIG,
             TOKEN_TTL,
+            SESSION_TTL,
             TLS,
             TLS_CERT,
             TLS_KEY,

@@ -22,12 +22,21 @@ public record ApiResponse(int status, Map<String, String> headers, byte[] body) 
 
     /** What an API server answers when an object was deleted. */
     public static ApiResponse deleted(String kind, String name) {
+        return success(Map.of("details", Map.of("kind", kind, "name", name)));
+    }
+
+    /** What an API server answers when something was done and there is nothing to show. */
+    public static ApiResponse success() {
+        return success(Map.of());
+    }
+
+    private static ApiResponse success(Map<String, Object> more) {
         Map<String, Object> status = new LinkedHashMap<>();
         status.put("kind", "Status");
         status.put("apiVersion", "v1");
         status.put("metadata", Map.of());
         status.put("status", "Success");
-        status.put("details", Map.of("kind", kind, "name", name));
+        status.putAll(more);
         return json(200, status);
     }
 

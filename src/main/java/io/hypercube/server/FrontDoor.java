@@ -1,7 +1,5 @@
 package io.hypercube.server;
 
-import io.hypercube.authentication.Authentication;
-import io.hypercube.authentication.Authenticator;
 import io.hypercube.authorization.AuthorizationGate;
 import io.hypercube.authorization.AuthorizedRequest;
 import io.hypercube.http.Access;
@@ -28,7 +26,7 @@ import io.vertx.core.http.HttpServerResponse;
  *   <li>it gets a request id, and a record of what becomes known of it
  *   <li>its target is read as the bytes received; what reads two ways is a 400 ({@link RawTarget})
  *   <li>the router tells where it goes ({@link Destination})
- *   <li>who is it: 401 ({@link Authenticator}); only routes that say so are open
+ *   <li>who is it: 401 ({@link AuthenticationGate}); only routes that say so are open
  *   <li>may they: 403 ({@link AuthorizationGate}), before it is told whether a cluster exists
  *   <li>a proxied call goes to its cluster on this event loop ({@link ClusterProxy}); one of our own runs on a virtual thread
  *       ({@link OwnCalls})
@@ -42,7 +40,7 @@ final class FrontDoor {
     private static final int CLIENT_CLOSED_REQUEST = 499;
 
     private final Router router;
-    private final Authenticator authenticator;
+    private final AuthenticationGate authentication;
     private final AuthorizationGate gate;
     private final ClusterProxy proxy;
     private final OwnCalls ownCalls;
@@ -50,13 +48,13 @@ final class FrontDoor {
 
     FrontDoor(
             Router router,
-            Authenticator authenticator,
+            AuthenticationGate authentication,
             AuthorizationGate gate,
             ClusterProxy proxy,
             OwnCalls ownCalls,
             CallObserver observer) {
         this.router = router;
-        this.authenticator = authenticator;
+        this.authentication = authentication;
         this.gate = gate;
         this.proxy = proxy;
         this.ownCalls = ownCalls;
@@ -83,7 +81,7 @@ final class FrontDoor {
             call.route(route.template());
             return ownCalls.answer(inbound, call, route, parameters);
         }
-        Caller caller = authenticate(inbound, call);
+        Caller caller = authentication.require(inbound, call);
         return switch (destination) {
             case Destination.Proxied proxied -> forward(inbound, call, caller, proxied);
             case Destination.Own(var route, var parameters) -> {
@@ -100,21 +98,6 @@ final class FrontDoor {
             }
             case Destination.Nowhere() ->
                 throw ApiException.of(StatusReason.NOT_FOUND, "the server could not find the requested resource");
-        };
-    }
-
-    private Caller authenticate(HttpServerRequest inbound, CallRecord call) {
-        return switch (authenticator.authenticate(inbound.headers().getAll("Authorization"))) {
-            case Authentication.Authenticated(Caller caller) -> {
-                call.caller(caller);
-                yield caller;
-            }
-            case Authentication.NoCredentials() ->
-                throw ApiException.unauthorized("no credentials (expected: Authorization: Bearer <token>)");
-            case Authentication.Rejected(String reason) -> {
-                call.problem(reason);
-                throw ApiException.unauthorized("the credentials are not valid");
-            }
         };
     }
 

@@ -163,7 +163,7 @@ public final class Gateway implements AutoCloseable {
         CallObserver observer = new CallObserver(metrics);
         FrontDoor frontDoor = new FrontDoor(
                 router,
-                identities.authenticator(),
+                new AuthenticationGate(identities.authenticator(), identities.browsers()),
                 new AuthorizationGate(),
                 new ClusterProxy(
                         clusters,

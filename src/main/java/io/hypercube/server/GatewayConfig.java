@@ -4,6 +4,7 @@ import io.hypercube.account.AccountConfig;
 import io.hypercube.cache.CacheConfig;
 import io.hypercube.cluster.ClusterConfig;
 import io.hypercube.proxy.ProxyConfig;
+import io.hypercube.session.SessionConfig;
 import io.hypercube.storage.StorageConfig;
 import io.hypercube.token.TokenConfig;
 import io.hypercube.upstream.UpstreamConfig;
@@ -14,6 +15,7 @@ public record GatewayConfig(
         StorageConfig storage,
         AccountConfig account,
         TokenConfig token,
+        SessionConfig session,
         ClusterConfig cluster,
         UpstreamConfig upstream,
         CacheConfig cache,

@@ -7,11 +7,15 @@ import io.hypercube.accesskey.TokenEndpoints;
 import io.hypercube.accesskey.TokenExchange;
 import io.hypercube.account.Accounts;
 import io.hypercube.account.GuessLimiter;
+import io.hypercube.account.PasswordCheck;
 import io.hypercube.account.PasswordHasher;
 import io.hypercube.authentication.Authenticator;
+import io.hypercube.authentication.CallerEndpoints;
 import io.hypercube.authentication.SignInEndpoints;
 import io.hypercube.http.Route;
 import io.hypercube.identity.Secret;
+import io.hypercube.session.BrowserRules;
+import io.hypercube.session.Sessions;
 import io.hypercube.storage.Storage;
 import io.hypercube.token.SigningKeyRing;
 import io.hypercube.token.TokenIssuer;
@@ -31,6 +35,7 @@ record Identities(
         Storage storage,
         AccountDirectory directory,
         Authenticator authenticator,
+        BrowserRules browsers,
         AccessKeys keys,
         Optional<Secret> adminPassword,
         List<Route> routes)
@@ -43,17 +48,21 @@ record Identities(
         Accounts accounts = new Accounts(storage.accounts(), new PasswordHasher(), clock);
         Optional<Secret> adminPassword = accounts.bootstrap(config.account().adminPassword());
         AccountDirectory directory = AccountDirectory.open(storage.directory(), clock, System::nanoTime);
+        AccessKeys keys = new AccessKeys(storage.accessKeys(), clock);
+        BrowserRules browsers = new BrowserRules(config.server().tls());
         TokenIssuer issuer = new TokenIssuer(signingKeys, config.token(), clock);
         GuessLimiter limiter = new GuessLimiter(System::nanoTime);
-        AccessKeys keys = new AccessKeys(storage.accessKeys(), clock);
+        PasswordCheck passwords = new PasswordCheck(accounts, limiter);
+        Sessions sessions = new Sessions(storage.sessions(), config.session(), clock);
         List<Route> routes = Stream.of(
                         new TokenEndpoints(new TokenExchange(directory, issuer, limiter, clock)).routes(),
-                        new SignInEndpoints(accounts, directory, issuer, limiter).routes(),
+                        new SignInEndpoints(passwords, directory, issuer, sessions, browsers).routes(),
+                        new CallerEndpoints(directory, sessions, browsers).routes(),
                         new AccessKeyEndpoints(keys).routes())
                 .flatMap(List::stream)
                 .toList();
         Authenticator authenticator = new Authenticator(new TokenVerifier(signingKeys, clock), directory, clock);
-        return new Identities(storage, directory, authenticator, keys, adminPassword, routes);
+        return new Identities(storage, directory, authenticator, browsers, keys, adminPassword, routes);
     }
 
     @Override

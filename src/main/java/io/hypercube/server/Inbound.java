@@ -45,10 +45,18 @@ final class Inbound {
         return address == null ? "unknown" : String.valueOf(address.hostAddress());
     }
 
+    /** What was called, with its port where one was written; empty where nothing was. */
+    static String host(HttpServerRequest request) {
+        var authority = request.authority();
+        return authority == null ? "" : authority.toString();
+    }
+
+    /** HTTP/2 says the host elsewhere; here it is a field always. */
     static Headers headers(HttpServerRequest request) {
         Map<String, List<String>> fields = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
         request.headers().forEach((name, value) -> fields.computeIfAbsent(name, key -> new ArrayList<>(1))
                 .add(value));
+        fields.computeIfAbsent("Host", key -> List.of(host(request)));
         return new Headers(fields);
     }
 

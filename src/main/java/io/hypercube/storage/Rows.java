@@ -9,6 +9,8 @@ import io.hypercube.account.PasswordHash;
 import io.hypercube.identity.AccessKeyId;
 import io.hypercube.identity.Role;
 import io.hypercube.identity.Scope;
+import io.hypercube.identity.SessionId;
+import io.hypercube.session.BrowserSession;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -56,6 +58,16 @@ final class Rows {
 
     static AccessKeyStore.Stored keyWithSecret(ResultSet row) throws SQLException {
         return new AccessKeyStore.Stored(key(row), new SecretHash(row.getBytes("secret_sha256")));
+    }
+
+    static BrowserSession session(ResultSet row) throws SQLException {
+        return new BrowserSession(
+                new SessionId(row.getString("sha256")),
+                row.getString("account"),
+                row.getString("account_id"),
+                row.getInt("password_version"),
+                Instant.ofEpochMilli(row.getLong("created")),
+                Instant.ofEpochMilli(row.getLong("expires")));
     }
 
     /** Patterns and groups hold no line breaks. No lines are an empty list, which is not the same as none. */

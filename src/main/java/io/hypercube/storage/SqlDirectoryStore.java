@@ -2,7 +2,7 @@ package io.hypercube.storage;
 
 import io.hypercube.accesskey.DirectoryStore;
 
-/** The counter that triggers move, and both tables whole. */
+/** The counter that triggers move, and the tables whole. */
 final class SqlDirectoryStore implements DirectoryStore {
     private static final String VERSION = "SELECT value FROM change_count WHERE topic = 'accounts'";
 
@@ -22,7 +22,8 @@ final class SqlDirectoryStore implements DirectoryStore {
         return database.read(session -> new DirectoryStore.Rows(
                 session.number(VERSION),
                 session.list("SELECT * FROM account", io.hypercube.storage.Rows::account),
-                session.list("SELECT * FROM access_key", io.hypercube.storage.Rows::keyWithSecret)));
+                session.list("SELECT * FROM access_key", io.hypercube.storage.Rows::keyWithSecret),
+                session.list("SELECT * FROM browser_session", io.hypercube.storage.Rows::session)));
     }
 
     @Override

@@ -5,6 +5,7 @@ import io.hypercube.accesskey.DirectoryStore;
 import io.hypercube.account.AccountStore;
 import io.hypercube.cluster.ClusterStore;
 import io.hypercube.identity.Secret;
+import io.hypercube.session.SessionStore;
 
 /** The opened database, with its schema up to date, and the stores that it holds. Everything here blocks. */
 public final class Storage implements AutoCloseable {
@@ -51,6 +52,10 @@ public final class Storage implements AutoCloseable {
 
     public AccessKeyStore accessKeys() {
         return new SqlAccessKeyStore(database);
+    }
+
+    public SessionStore sessions() {
+        return new SqlSessionStore(database);
     }
 
     public DirectoryStore directory() {

@@ -145,7 +145,7 @@ class AccountDirectoryTest {
         @Override
         public Rows load() {
             Account account = new Account("a", "id", "", Role.MEMBER, List.of(), false, 1, Instant.EPOCH);
-            return new Rows(version(), List.of(account), List.of());
+            return new Rows(version(), List.of(account), List.of(), List.of());
         }
 
         @Override

@@ -93,7 +93,7 @@ class SignInEndpointsTest {
             value = {
                 "{}; name, password: missing",
                 "{\"name\":\"alice\"}; name, password: missing",
-                "{\"name\":\"alice\",\"password\":\"canary\",\"session\":true}; session: true (expected: false",
+                "{\"name\":\"alice\",\"password\":\"canary\",\"session\":1}; body: session: wrong type (expected: true or false)",
                 "{\"name\":\"alice\",\"password\":\"canary\",\"sesion\":true}; body: sesion: unknown field",
                 "{\"name\":\"alice\",\"password\":{\"canary\":1}}; body: password: wrong type (expected: a string)",
                 "{\"name\":\"alice\",\"password\":\"canary; body: malformed",
@@ -115,9 +115,10 @@ class SignInEndpointsTest {
         Answer answer = OwnCall.of("GET", "/api/v1/cube/whoami").by(caller).send(routes());
 
         assertThat(answer.text())
-                .isEqualTo("{\"account\":\"alice\",\"role\":\"admin\",\"groups\":[\"dev\"],\"accessKey\":\""
-                        + pair.key().id() + "\",\"scope\":{\"namespaces\":[\"a\"],\"readOnly\":false},"
-                        + "\"expirationTimestamp\":\"2030-01-01T13:00:00.123Z\"}");
+                .isEqualTo(
+                        "{\"account\":\"alice\",\"displayName\":\"Alice A.\",\"role\":\"admin\",\"groups\":[\"dev\"],\"accessKey\":\""
+                                + pair.key().id() + "\",\"scope\":{\"namespaces\":[\"a\"],\"readOnly\":false},"
+                                + "\"expirationTimestamp\":\"2030-01-01T13:00:00.123Z\"}");
     }
 
     @Test
@@ -126,7 +127,8 @@ class SignInEndpointsTest {
 
         Answer answer = OwnCall.of("GET", "/api/v1/cube/whoami").by(caller).send(routes());
 
-        assertThat(answer.json().propertyNames()).containsExactly("account", "role", "groups", "expirationTimestamp");
+        assertThat(answer.json().propertyNames())
+                .containsExactly("account", "displayName", "role", "groups", "expirationTimestamp");
     }
 
     private Answer signIn(String name, String password) {
@@ -141,6 +143,6 @@ class SignInEndpointsTest {
     }
 
     private List<Route> routes() {
-        return new SignInEndpoints(rooms.accounts, rooms.directory, rooms.issuer, rooms.limiter).routes();
+        return rooms.signIn();
     }
 }

@@ -7,32 +7,38 @@ import io.hypercube.RunningGateway;
 import java.io.IOException;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
+import java.util.function.UnaryOperator;
 
 /** A watch on each protocol and a tunnel, all under way, before a cluster that answers with {@link #answer}. */
 final class Streams implements AutoCloseable {
     private static final int SECONDS = 2;
 
     private final RunningGateway gateway;
-    private final String token;
+    private final UnaryOperator<Attack> credentials;
     private final RawConnection watch;
     private final RawConnection tunnel;
     private final Http2Connection other;
     private final int stream;
 
     Streams(RunningGateway gateway, String token) throws IOException {
+        this(gateway, attack -> attack.bearer(token));
+    }
+
+    /** @param credentials puts them into a request */
+    Streams(RunningGateway gateway, UnaryOperator<Attack> credentials) throws IOException {
         this.gateway = gateway;
-        this.token = token;
+        this.credentials = credentials;
         watch = RawConnection.to(gateway);
         tunnel = RawConnection.to(gateway);
         other = Http2Connection.to(gateway);
-        Attack pods = Attack.get("/clusters/target/api/v1/pods?watch=true").bearer(token);
+        Attack pods = credentials.apply(Attack.get("/clusters/target/api/v1/pods?watch=true"));
         watch.write(pods.wire());
         assertThat(watch.head().status()).isEqualTo(200);
         assertThat(watch.line()).isEqualTo("3");
         assertThat(watch.line()).isEqualTo("{}");
         assertThat(watch.line()).isEmpty();
-        tunnel.write(Attack.get("/clusters/target/api/v1/namespaces/a/pods/p/exec")
-                .bearer(token)
+        tunnel.write(credentials
+                .apply(Attack.get("/clusters/target/api/v1/namespaces/a/pods/p/exec"))
                 .upgrading("Upgrade")
                 .wire());
         assertThat(tunnel.answer().status()).isEqualTo(101);
@@ -49,7 +55,7 @@ final class Streams implements AutoCloseable {
         long start = System.nanoTime();
         awaitEnd();
         assertThat((System.nanoTime() - start) / 1e9).isLessThan(SECONDS);
-        Attack again = Attack.get("/clusters/target/api/v1/pods").bearer(token);
+        Attack again = credentials.apply(Attack.get("/clusters/target/api/v1/pods"));
         for (Protocol protocol : Protocol.values()) {
             protocol.send(gateway, again).isStatus(401);
         }

@@ -53,7 +53,8 @@ class SqliteStorageTest extends ClusterStoreContract {
     @Test
     void doesNotTakeTheLastUseOfAKeyForAChange() throws SQLException {
         byHand("INSERT INTO account VALUES ('eve', 'id', '', 'member', '', 0, NULL, 1, 0)");
-        byHand("INSERT INTO access_key VALUES ('AK1', 'eve', x'00', '', NULL, NULL, NULL, 0, 0, 0, NULL, NULL)");
+        byHand(
+                "INSERT INTO access_key VALUES ('AK1', 'eve', x'00', '', NULL, NULL, NULL, 0, 0, 0, NULL, NULL, 1, NULL, NULL)");
         try (Storage storage = open()) {
             long before = storage.directory().version();
             byHand("UPDATE access_key SET last_used = 1");

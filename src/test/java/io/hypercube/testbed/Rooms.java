@@ -9,9 +9,16 @@ import io.hypercube.account.Account;
 import io.hypercube.account.Accounts;
 import io.hypercube.account.GuessLimiter;
 import io.hypercube.account.NewAccount;
+import io.hypercube.account.PasswordCheck;
 import io.hypercube.account.PasswordHasher;
 import io.hypercube.authentication.Authenticator;
+import io.hypercube.authentication.CallerEndpoints;
+import io.hypercube.authentication.SignInEndpoints;
+import io.hypercube.http.Route;
 import io.hypercube.identity.Role;
+import io.hypercube.session.BrowserRules;
+import io.hypercube.session.SessionConfig;
+import io.hypercube.session.Sessions;
 import io.hypercube.storage.Storage;
 import io.hypercube.storage.StorageConfig;
 import io.hypercube.token.SigningKeyRing;
@@ -21,6 +28,7 @@ import io.hypercube.token.TokenVerifier;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** The rooms that recognise callers, wired as the gateway wires them, over a real SQLite file and a clock to be moved. */
 public final class Rooms implements AutoCloseable {
@@ -31,7 +39,10 @@ public final class Rooms implements AutoCloseable {
     public final AccountDirectory directory;
     public final TokenIssuer issuer;
     public final GuessLimiter limiter;
+    public final PasswordCheck passwords;
     public final TokenExchange exchange;
+    public final Sessions sessions;
+    public final BrowserRules browsers = new BrowserRules(true);
     public final Authenticator authenticator;
 
     private Rooms(Path dataDirectory) {
@@ -42,12 +53,23 @@ public final class Rooms implements AutoCloseable {
         SigningKeyRing ring = SigningKeyRing.open(dataDirectory);
         issuer = new TokenIssuer(ring, new TokenConfig(Duration.ofHours(1)), clock);
         limiter = new GuessLimiter(clock::nanoTime);
+        passwords = new PasswordCheck(accounts, limiter);
+        sessions = new Sessions(storage.sessions(), new SessionConfig(Duration.ofHours(8)), clock);
         exchange = new TokenExchange(directory, issuer, limiter, clock);
         authenticator = new Authenticator(new TokenVerifier(ring, clock), directory, clock);
     }
 
     public static Rooms open(Path dataDirectory) {
         return new Rooms(dataDirectory);
+    }
+
+    /** Signing in and out, and asking who one is. */
+    public List<Route> signIn() {
+        return Stream.of(
+                        new SignInEndpoints(passwords, directory, issuer, sessions, browsers).routes(),
+                        new CallerEndpoints(directory, sessions, browsers).routes())
+                .flatMap(List::stream)
+                .toList();
     }
 
     /** A member without a password, in group {@code dev}. */

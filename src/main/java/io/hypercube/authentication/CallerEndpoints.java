@@ -1,0 +1,71 @@
+package io.hypercube.authentication;
+
+import io.hypercube.accesskey.AccountDirectory;
+import io.hypercube.account.Account;
+import io.hypercube.http.ApiResponse;
+import io.hypercube.http.Route;
+import io.hypercube.identity.AccessKeyId;
+import io.hypercube.identity.Caller;
+import io.hypercube.identity.Scope;
+import io.hypercube.identity.SessionId;
+import io.hypercube.kube.ApiException;
+import io.hypercube.session.BrowserRules;
+import io.hypercube.session.Sessions;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** {@code /api/v1/cube/whoami}: what a token or a session stands for; {@code /api/v1/cube/logout}: the end of a session. */
+public final class CallerEndpoints {
+    private final AccountDirectory directory;
+    private final Sessions sessions;
+    private final BrowserRules browsers;
+
+    public CallerEndpoints(AccountDirectory directory, Sessions sessions, BrowserRules browsers) {
+        this.directory = directory;
+        this.sessions = sessions;
+        this.browsers = browsers;
+    }
+
+    public List<Route> routes() {
+        return List.of(
+                Route.authenticated("GET", "/api/v1/cube/whoami", (caller, request) -> whoAmI(caller)),
+                Route.authenticated("POST", "/api/v1/cube/logout", (caller, request) -> signOut(caller)));
+    }
+
+    private ApiResponse signOut(Caller caller) {
+        SessionId session = caller.session();
+        if (session == null) {
+            throw ApiException.badRequest(
+                    "logout: called with a token, which ends by itself (expected: the session's cookie)");
+        }
+        sessions.end(session);
+        return ApiResponse.success().noStore().with("Set-Cookie", browsers.signedOut());
+    }
+
+    private ApiResponse whoAmI(Caller caller) {
+        Map<String, Object> answer = new LinkedHashMap<>();
+        answer.put("account", caller.user().name());
+        answer.put(
+                "displayName",
+                directory
+                        .account(caller.user().name())
+                        .map(Account::displayName)
+                        .orElse(""));
+        answer.put("role", caller.role().wireName());
+        answer.put("groups", caller.user().groups());
+        AccessKeyId accessKey = caller.accessKey();
+        if (accessKey != null) {
+            answer.put("accessKey", accessKey.value());
+        }
+        Scope scope = caller.scope();
+        if (scope.narrows()) {
+            answer.put("scope", scope);
+        }
+        if (caller.session() != null) {
+            answer.put("session", true);
+        }
+        answer.put("expirationTimestamp", caller.expiration());
+        return ApiResponse.json(200, answer).noStore();
+    }
+}

@@ -1,0 +1,71 @@
+package io.hypercube.server;
+
+import io.hypercube.authentication.Authentication;
+import io.hypercube.authentication.Authenticator;
+import io.hypercube.identity.Caller;
+import io.hypercube.kube.ApiException;
+import io.hypercube.observability.CallRecord;
+import io.hypercube.session.BrowserRules;
+import io.hypercube.session.RequestSource;
+import io.vertx.core.MultiMap;
+import io.vertx.core.http.HttpServerRequest;
+import java.util.List;
+
+/**
+ * Who is it: by the token, or else by the session's cookie, and then only where a page of ours has sent the request. On the event
+ * loop.
+ */
+final class AuthenticationGate {
+    private final Authenticator authenticator;
+    private final BrowserRules browsers;
+
+    AuthenticationGate(Authenticator authenticator, BrowserRules browsers) {
+        this.authenticator = authenticator;
+        this.browsers = browsers;
+    }
+
+    /** Fails with a 401, for a request of another site's page with a 403. */
+    Caller require(HttpServerRequest inbound, CallRecord call) {
+        return switch (authenticate(inbound.headers())) {
+            case Authentication.Authenticated(Caller caller) -> {
+                call.caller(caller);
+                if (caller.session() != null) {
+                    browsers.requireOwnSite(source(inbound));
+                    confine(inbound);
+                }
+                yield caller;
+            }
+            case Authentication.NoCredentials() ->
+                throw ApiException.unauthorized("no credentials (expected: Authorization: Bearer <token>)");
+            case Authentication.Rejected(String reason) -> {
+                call.problem(reason);
+                throw ApiException.unauthorized("the credentials are not valid");
+            }
+        };
+    }
+
+    private Authentication authenticate(MultiMap headers) {
+        List<String> authorization = headers.getAll("Authorization");
+        return authorization.isEmpty()
+                ? authenticator.authenticateSession(browsers.sessions(headers.getAll("Cookie")))
+                : authenticator.authenticate(authorization);
+    }
+
+    /** What a browser opens as a page of its own, whoever wrote it, is not to run as one of ours. */
+    private static void confine(HttpServerRequest inbound) {
+        inbound.response()
+                .putHeader("Content-Security-Policy", "sandbox; default-src 'none'; frame-ancestors 'none'")
+                .putHeader("X-Content-Type-Options", "nosniff");
+    }
+
+    private static RequestSource source(HttpServerRequest inbound) {
+        MultiMap headers = inbound.headers();
+        return new RequestSource(
+                inbound.method().name(),
+                Inbound.host(inbound),
+                headers.contains("Upgrade"),
+                headers.getAll(RequestSource.ORIGIN),
+                headers.getAll(RequestSource.FETCH_SITE),
+                headers.getAll(RequestSource.FETCH_DESTINATION));
+    }
+}

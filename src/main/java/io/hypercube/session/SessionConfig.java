@@ -1,0 +1,22 @@
+package io.hypercube.session;
+
+import java.time.Duration;
+
+/** @param ttl how long a browser stays signed in, however much it calls; from 1 second to 30 days */
+public record SessionConfig(Duration ttl) {
+    /** For people. */
+    public static final String BOUNDS = "from 1s to 720h";
+
+    private static final Duration SHORTEST = Duration.ofSeconds(1);
+    private static final Duration LONGEST = Duration.ofDays(30);
+
+    public SessionConfig {
+        if (!allows(ttl)) {
+            throw new IllegalArgumentException("sessionTtl: " + ttl + " (expected: " + BOUNDS + ")");
+        }
+    }
+
+    public static boolean allows(Duration ttl) {
+        return ttl.compareTo(SHORTEST) >= 0 && ttl.compareTo(LONGEST) <= 0;
+    }
+}
