@@ -1,4 +1,6 @@
 import type { RouteObject } from 'react-router';
 
-/** Children of `/console`, each page a chunk of its own: `{ path: '…', lazy: async () => ({ Component: (await import('./Page')).Page }) }`. */
-export const routes: RouteObject[] = [];
+export const routes: RouteObject[] = [
+  { path: 'clusters', lazy: async () => ({ Component: (await import('./ClustersPage')).ClustersPage }) },
+  { path: 'clusters/:cluster', lazy: async () => ({ Component: (await import('./ClusterPage')).ClusterPage }) },
+];

@@ -13,11 +13,12 @@ interface DrawingProps {
   readonly series: readonly Series[];
   readonly format: (value: number) => string;
   readonly least?: number;
+  readonly marksGaps?: boolean;
   readonly cursor?: number;
 }
 
 /** Axes, series and the cursor. For eyes only: the frame around it says the same in words. */
-export function Drawing({ width, kind, times, series, format, least = 0, cursor }: DrawingProps) {
+export function Drawing({ width, kind, times, series, format, least = 0, marksGaps = false, cursor }: DrawingProps) {
   const { language } = useLanguage();
   const hatch = useId();
   const area = areaOf(width);
@@ -48,6 +49,12 @@ export function Drawing({ width, kind, times, series, format, least = 0, cursor 
           {timeOfDay(tick, language)}
         </text>
       ))}
+      {marksGaps &&
+        times.map((time, index) =>
+          series.some(({ values }) => values[index] === undefined) ? (
+            <line key={time} className="hc-plot-gap" x1={x(time)} x2={x(time)} y1={area.top} y2={area.bottom} />
+          ) : null,
+        )}
       {series.map((each, index) => {
         const band = bands?.[index];
         const line = band === undefined ? each.values.map((value, i) => (value === undefined ? undefined : ([x(times[i] ?? 0), y(value)] as const))) : at(band.to);

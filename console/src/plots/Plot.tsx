@@ -30,10 +30,12 @@ interface PlotProps {
   readonly format: (value: number) => string;
   /** What the scale reaches at least. */
   readonly least?: number;
+  /** Whether a missing value is a failure, to be marked. */
+  readonly marksGaps?: boolean;
 }
 
 /** A plot over time. The time that is pointed at, or chosen with the arrow keys, is the one whose values the legend shows. */
-export function Plot({ title, kind, times, series, format, least }: PlotProps) {
+export function Plot({ title, kind, times, series, format, least, marksGaps }: PlotProps) {
   const words = useText(texts);
   const { language } = useLanguage();
   const frame = useRef<HTMLDivElement>(null);
@@ -87,7 +89,7 @@ export function Plot({ title, kind, times, series, format, least }: PlotProps) {
         onKeyDown={press}
         onBlur={() => choose(undefined)}
       >
-        <Drawing width={width} kind={kind} times={times} series={series} format={format} least={least} cursor={chosen === undefined ? undefined : index} />
+        <Drawing width={width} kind={kind} times={times} series={series} format={format} least={least} marksGaps={marksGaps} cursor={chosen === undefined ? undefined : index} />
       </div>
       <Legend id={legend} time={chosen === undefined ? words.latest(when) : when} entries={series.map((each) => ({ name: each.name, color: each.color, value: value(each) }))} />
       <PlotTable title={title} times={times} series={series} format={format} />

@@ -1,0 +1,73 @@
+import {
+  Alert, Card, CardBody, CardTitle, DescriptionList, DescriptionListDescription, DescriptionListGroup, DescriptionListTerm,
+} from '@patternfly/react-core';
+import type { ReactNode } from 'react';
+import { Moment } from '../app/Moment';
+import { useLanguage, useText } from '../i18n/language';
+import { exactTime } from '../i18n/time';
+import { duration } from '../plots/words';
+import { type Cluster, stateOf } from './cluster';
+import { ClusterLabels } from './ClusterLabels';
+import { ExpiryLabel } from './ExpiryLabel';
+import { StateLabel } from './StateLabel';
+import { hintOf, texts } from './texts';
+
+/** All that is known of a cluster; what a member is not told has no line. */
+export function ClusterFacts({ cluster }: { readonly cluster: Cluster }) {
+  const words = useText(texts);
+  const { language } = useLanguage();
+  const { facts } = words;
+  const ready = stateOf(cluster) === 'Ready';
+  const hint = ready ? undefined : hintOf(cluster.reason, words.hints);
+  const { credentialExpiration, source, since, lastProbe, latencyMilliseconds } = cluster;
+  const lines: readonly (readonly [string, ReactNode])[] = [
+    [facts.state, <StateLabel key="state" state={stateOf(cluster)} />],
+    [facts.reason, cluster.reason],
+    [facts.message, cluster.message],
+    [facts.since, since === undefined ? undefined : <Moment key="since" time={since} />],
+    [facts.version, cluster.version ?? words.versionUnknown],
+    [facts.lastProbe, lastProbe === undefined ? undefined : <Moment key="probe" time={lastProbe} />],
+    [facts.latency, latencyMilliseconds === undefined ? undefined : duration(latencyMilliseconds, language)],
+    [facts.server, cluster.server === undefined ? undefined : <span key="server" className="hc-mono">{cluster.server}</span>],
+    [facts.source, source === undefined ? undefined : words.sources[source]],
+    [facts.expiry, source === undefined ? undefined : <Validity key="expiry" expiration={credentialExpiration} />],
+    [facts.labels, Object.keys(cluster.labels).length === 0 ? words.noLabels : <ClusterLabels key="labels" labels={cluster.labels} />],
+  ];
+  return (
+    <Card isCompact>
+      <CardTitle component="h2">{words.details}</CardTitle>
+      <CardBody>
+        {hint !== undefined && (
+          <Alert variant="warning" isInline title={words.whatToDo} className="hc-note">
+            {hint}
+          </Alert>
+        )}
+        {source === 'file' && (
+          <Alert variant="info" isInline isPlain title={words.fromFileTitle} className="hc-note">
+            {words.fromFile}
+          </Alert>
+        )}
+        <DescriptionList isHorizontal isCompact columnModifier={{ default: '1Col', xl: '2Col' }} aria-label={words.details}>
+          {lines
+            .filter(([, value]) => value !== undefined)
+            .map(([term, value]) => (
+              <DescriptionListGroup key={term}>
+                <DescriptionListTerm>{term}</DescriptionListTerm>
+                <DescriptionListDescription className="hc-break">{value}</DescriptionListDescription>
+              </DescriptionListGroup>
+            ))}
+        </DescriptionList>
+      </CardBody>
+    </Card>
+  );
+}
+
+function Validity({ expiration }: { readonly expiration?: string }) {
+  const { language } = useLanguage();
+  return (
+    <span className="hc-cluster-state">
+      {expiration !== undefined && <time dateTime={expiration}>{exactTime(expiration, language)}</time>}
+      <ExpiryLabel expiration={expiration} always />
+    </span>
+  );
+}

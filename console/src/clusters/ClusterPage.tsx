@@ -1,0 +1,72 @@
+import './clusters.css';
+import { Alert, Breadcrumb, BreadcrumbItem, Button, PageSection } from '@patternfly/react-core';
+import { Link, useNavigate, useParams } from 'react-router';
+import { StatusError } from '../api/status';
+import { EmptyState } from '../app/EmptyState';
+import { ErrorState } from '../app/ErrorState';
+import { Loading } from '../app/Loading';
+import { PageHeader } from '../app/PageHeader';
+import { useText } from '../i18n/language';
+import type { Cluster } from './cluster';
+import { ClusterFacts } from './ClusterFacts';
+import { ClusterMenu } from './ClusterMenu';
+import { Deeds, useDeeds } from './deeds';
+import { browserPage } from './links';
+import { ProbePlot } from './ProbePlot';
+import { useCluster } from './queries';
+import { texts } from './texts';
+import { WaysIn } from './WaysIn';
+
+/** One cluster: how it does, and the ways in. */
+export function ClusterPage() {
+  const words = useText(texts);
+  const navigate = useNavigate();
+  const { cluster: name = '' } = useParams();
+  const cluster = useCluster(name);
+  const gone = cluster.error instanceof StatusError && cluster.error.status.code === 404;
+  return (
+    <Deeds onRemoved={() => void navigate('/console/clusters')}>
+      <PageSection type="breadcrumb">
+        <Breadcrumb aria-label={words.breadcrumb}>
+          <BreadcrumbItem render={({ className }) => <Link className={className} to="/console/clusters">{words.title}</Link>} />
+          <BreadcrumbItem isActive>{name}</BreadcrumbItem>
+        </Breadcrumb>
+      </PageSection>
+      <PageHeader title={name} actions={cluster.data !== undefined && !gone ? <Actions cluster={cluster.data} /> : undefined} />
+      <PageSection isFilled>
+        {cluster.isPending && <Loading />}
+        {gone && (
+          <EmptyState title={words.noSuchCluster} actions={<Link to="/console/clusters">{words.toClusters}</Link>}>
+            {words.noSuchClusterBody}
+          </EmptyState>
+        )}
+        {cluster.error !== null && !gone && cluster.data === undefined && (
+          <ErrorState title={words.clusterFailed} error={cluster.error} onRetry={() => void cluster.refetch()} />
+        )}
+        {cluster.error !== null && !gone && cluster.data !== undefined && <Alert variant="warning" isInline title={words.outdated} />}
+        {cluster.data !== undefined && !gone && (
+          <div className="hc-cluster-facts">
+            <ClusterFacts cluster={cluster.data} />
+            {cluster.data.probes !== undefined && cluster.data.probes.length > 0 && <ProbePlot probes={cluster.data.probes} />}
+            <WaysIn cluster={cluster.data} />
+          </div>
+        )}
+      </PageSection>
+    </Deeds>
+  );
+}
+
+function Actions({ cluster }: { readonly cluster: Cluster }) {
+  const words = useText(texts);
+  const open = useDeeds();
+  const navigate = useNavigate();
+  return (
+    <>
+      <Button onClick={() => void navigate(browserPage(cluster.name))}>{words.browse}</Button>
+      <Button variant="secondary" onClick={() => open({ kind: 'kubeconfig', cluster })}>
+        {words.kubeconfig}
+      </Button>
+      <ClusterMenu cluster={cluster} />
+    </>
+  );
+}

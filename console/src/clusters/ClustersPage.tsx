@@ -1,0 +1,82 @@
+import './clusters.css';
+import { Alert, Button, PageSection } from '@patternfly/react-core';
+import CubesIcon from '@patternfly/react-icons/dist/esm/icons/cubes-icon';
+import SearchIcon from '@patternfly/react-icons/dist/esm/icons/search-icon';
+import { lazy, Suspense, useCallback } from 'react';
+import { useSearchParams } from 'react-router';
+import { EmptyState } from '../app/EmptyState';
+import { ErrorState } from '../app/ErrorState';
+import { Loading } from '../app/Loading';
+import { PageHeader } from '../app/PageHeader';
+import { useText } from '../i18n/language';
+import { useIsAdmin } from '../session/session';
+import { ClusterCards } from './ClusterCards';
+import { ClusterToolbar } from './ClusterToolbar';
+import { Deeds, useDeeds } from './deeds';
+import { changed, type ListView, queryOf, viewOf } from './list-view';
+import { useClusters } from './queries';
+import { texts } from './texts';
+
+/** Loaded when it is asked for: the first page of the console shows cards. */
+const ClusterTable = lazy(async () => ({ default: (await import('./ClusterTable')).ClusterTable }));
+
+/** The landing page: which clusters there are and how they do. */
+export function ClustersPage() {
+  return (
+    <Deeds>
+      <Clusters />
+    </Deeds>
+  );
+}
+
+function Clusters() {
+  const words = useText(texts);
+  const admin = useIsAdmin();
+  const open = useDeeds();
+  const [query, setQuery] = useSearchParams();
+  const view = viewOf(query);
+  const clusters = useClusters(view);
+  const change = (next: Partial<ListView>) => setQuery(queryOf(changed(view, next)));
+  // while somebody types, the history does not grow by every letter
+  const search = useCallback(
+    (selector: string) => setQuery((before) => queryOf(changed(viewOf(before), { selector })), { replace: true }),
+    [setQuery],
+  );
+  const importButton = <Button onClick={() => open({ kind: 'import' })}>{words.importCluster}</Button>;
+  return (
+    <>
+      <PageHeader title={words.title} description={words.description} actions={admin ? importButton : undefined} />
+      <PageSection isFilled>
+        {(clusters.data === undefined || clusters.data.total > 0 || view.selector !== '') && (
+          <ClusterToolbar view={view} total={clusters.data?.total} onChange={change} onSearch={search} />
+        )}
+        {clusters.data === undefined && clusters.error === null && <Loading />}
+        {clusters.data === undefined && clusters.error !== null && (
+          <ErrorState
+            title={words.loadFailed}
+            error={clusters.error}
+            onRetry={() => void clusters.refetch()}
+            actions={view.selector !== '' && <Button variant="link" onClick={() => change({ selector: '' })}>{words.clearFilters}</Button>}
+          />
+        )}
+        {clusters.data !== undefined && clusters.error !== null && <Alert variant="warning" isInline title={words.outdated} />}
+        {clusters.data?.total === 0 && view.selector !== '' && (
+          <EmptyState title={words.noMatch} icon={SearchIcon} actions={<Button variant="link" onClick={() => change({ selector: '' })}>{words.clearFilters}</Button>}>
+            {words.noMatchBody}
+          </EmptyState>
+        )}
+        {clusters.data?.total === 0 && view.selector === '' && (
+          <EmptyState title={words.none} icon={CubesIcon} actions={admin ? importButton : undefined}>
+            {admin ? words.noneAdmin : words.noneMember}
+          </EmptyState>
+        )}
+        {clusters.data !== undefined && clusters.data.total > 0 && view.layout === 'cards' && <ClusterCards clusters={clusters.data.items} />}
+        {clusters.data !== undefined && clusters.data.total > 0 && view.layout === 'table' && (
+          <Suspense fallback={<Loading />}>
+            <ClusterTable clusters={clusters.data.items} view={view} onChange={change} />
+          </Suspense>
+        )}
+      </PageSection>
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { Button, TextInputGroup, TextInputGroupMain, TextInputGroupUtilities } from '@patternfly/react-core';
+import SearchIcon from '@patternfly/react-icons/dist/esm/icons/search-icon';
+import TimesIcon from '@patternfly/react-icons/dist/esm/icons/times-icon';
+import { type KeyboardEvent, useEffect, useState } from 'react';
+import { useText } from '../i18n/language';
+import { isTerm, readSelector, writeSelector } from './list-view';
+import { texts } from './texts';
+
+interface SearchBoxProps {
+  readonly selector: string;
+  readonly onChange: (selector: string) => void;
+}
+
+const pause = 300;
+
+/** A part of a name is searched for while it is typed; a term of the selector's grammar joins the filters with Enter. */
+export function SearchBox({ selector, onChange }: SearchBoxProps) {
+  const words = useText(texts);
+  const { search, terms } = readSelector(selector);
+  const [typed, type] = useState(search);
+  const [shown, setShown] = useState(search);
+  if (shown !== search) {
+    // the URL changed by something else than this box: a label, a link, the back button
+    setShown(search);
+    type(search);
+  }
+
+  const isName = !isTerm(typed);
+  const wanted = writeSelector(isName ? typed : '', terms);
+  useEffect(() => {
+    if (!isName || typed.trim() === search) {
+      return undefined;
+    }
+    const timer = setTimeout(() => {
+      setShown(typed.trim());
+      onChange(wanted);
+    }, pause);
+    return () => clearTimeout(timer);
+  }, [isName, typed, search, wanted, onChange]);
+
+  const addTerm = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && !isName) {
+      type(search);
+      onChange(writeSelector(search, [...terms, typed.trim()]));
+    }
+  };
+  return (
+    <TextInputGroup className="hc-cluster-search">
+      <TextInputGroupMain
+        icon={<SearchIcon />}
+        aria-label={words.search}
+        placeholder={words.search}
+        title={words.searchHint}
+        value={typed}
+        onChange={(_event, value) => type(value)}
+        onKeyDown={addTerm}
+      />
+      {typed !== '' && (
+        <TextInputGroupUtilities>
+          <Button variant="plain" aria-label={words.clearSearch} icon={<TimesIcon />} onClick={() => { type(''); onChange(writeSelector('', terms)); }} />
+        </TextInputGroupUtilities>
+      )}
+    </TextInputGroup>
+  );
+}

@@ -1,0 +1,52 @@
+import { Button, Card, CardBody, CardTitle, Content } from '@patternfly/react-core';
+import { Link } from 'react-router';
+import { pagedDoor } from '../api/paths';
+import { withQuery } from '../api/client';
+import { Copy } from '../app/Copy';
+import { useText } from '../i18n/language';
+import type { Cluster } from './cluster';
+import { useDeeds } from './deeds';
+import { browserPage, usualKinds } from './links';
+import { texts } from './texts';
+
+/** Three ways to what is in a cluster: this console, kubectl, and the API that both use. */
+export function WaysIn({ cluster }: { readonly cluster: Cluster }) {
+  const words = useText(texts);
+  const open = useDeeds();
+  const call = exampleCall(window.location.origin, cluster.name);
+  return (
+    <Card isCompact>
+      <CardTitle component="h2">{words.waysIn}</CardTitle>
+      <CardBody>
+        <Content component="h3">{words.inBrowser}</Content>
+        <ul className="hc-cluster-kinds">
+          {usualKinds.map((kind) => (
+            <li key={kind}>
+              <Link to={browserPage(cluster.name, kind)}>{words.kinds[kind]}</Link>
+            </li>
+          ))}
+        </ul>
+        <Content component="h3">{words.withKubectl}</Content>
+        <Content component="p">{words.withKubectlBody}</Content>
+        <Button variant="secondary" size="sm" onClick={() => open({ kind: 'kubeconfig', cluster })}>
+          {words.kubeconfig}
+        </Button>
+        <Content component="h3">{words.byApi}</Content>
+        <Content component="p">{words.byApiBody}</Content>
+        <div className="hc-code">
+          <pre>
+            <code>{call}</code>
+          </pre>
+          <Copy text={call} label={words.copyCall}>
+            {words.copyCall}
+          </Copy>
+        </div>
+      </CardBody>
+    </Card>
+  );
+}
+
+function exampleCall(origin: string, cluster: string): string {
+  const query = { pageSize: 20, pageNum: 2, sortName: 'metadata.creationTimestamp', sortOrder: 'desc' };
+  return `curl -H "Authorization: Bearer $TOKEN" \\\n  '${origin}${withQuery(pagedDoor(cluster, '/api/v1/pods'), query)}'`;
+}

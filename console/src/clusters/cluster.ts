@@ -1,0 +1,47 @@
+export type StateName = 'Ready' | 'Unreachable' | 'Unauthorized' | 'Unknown';
+
+/** One of the last probes; without a latency it failed. */
+export interface Probe {
+  readonly time: string;
+  readonly latencyMilliseconds?: number;
+}
+
+/** A cluster as the gateway shows it. Members get name, labels, state and version only. */
+export interface Cluster {
+  readonly name: string;
+  readonly labels: Readonly<Record<string, string>>;
+  readonly state: string;
+  readonly version?: string;
+  readonly reason?: string;
+  readonly message?: string;
+  readonly since?: string;
+  readonly lastProbe?: string;
+  readonly latencyMilliseconds?: number;
+  readonly credentialExpiration?: string;
+  /** `file`: of a kubeconfig that the gateway was started with; `imported`: kept by the gateway. */
+  readonly source?: 'file' | 'imported';
+  readonly server?: string;
+  /** Oldest first. */
+  readonly probes?: readonly Probe[];
+}
+
+/** A page of a list of the gateway's own. */
+export interface Page<T> {
+  readonly items: readonly T[];
+  readonly total: number;
+}
+
+/** The state, `Unknown` also for one that this console does not know. */
+export function stateOf({ state }: Cluster): StateName {
+  return state === 'Ready' || state === 'Unreachable' || state === 'Unauthorized' ? state : 'Unknown';
+}
+
+/** What a cluster can be called: the gateway's own rule. */
+export function isClusterName(name: string): boolean {
+  return /^[A-Za-z0-9][A-Za-z0-9._@:-]{0,252}$/.test(name);
+}
+
+/** The nearest name a cluster can be called; contexts may be called anything. */
+export function asClusterName(context: string): string {
+  return context.replace(/^[^A-Za-z0-9]+/, '').replace(/[^A-Za-z0-9._@:-]+/g, '-').slice(0, 253);
+}

@@ -1,0 +1,38 @@
+import { Alert } from '@patternfly/react-core';
+import { useText } from '../../i18n/language';
+import { type Cluster, stateOf } from '../cluster';
+import { ExpiryLabel } from '../ExpiryLabel';
+import { StateLabel } from '../StateLabel';
+import { hintOf, texts as clusterTexts } from '../texts';
+import { texts } from './texts';
+
+/** What the gateway found when it tried the cluster once, and what to do about it. */
+export function CheckResult({ cluster }: { readonly cluster: Cluster }) {
+  const words = useText(texts);
+  const { hints, versionUnknown } = useText(clusterTexts);
+  const ready = stateOf(cluster) === 'Ready';
+  const hint = ready ? undefined : hintOf(cluster.reason, hints);
+  return (
+    <Alert variant={ready ? 'success' : 'warning'} isInline isLiveRegion title={words.checked}>
+      {!ready && (
+        <p className="hc-break">
+          <strong>{cluster.reason}</strong>: {cluster.message}
+        </p>
+      )}
+      {hint !== undefined && <p>{hint}</p>}
+      <dl className="hc-pair hc-break">
+        <dt>{words.facts.state}</dt>
+        <dd>
+          <StateLabel state={stateOf(cluster)} />
+        </dd>
+        <dt>{words.facts.version}</dt>
+        <dd>{cluster.version ?? versionUnknown}</dd>
+        <dt>{words.facts.expiry}</dt>
+        <dd>
+          <ExpiryLabel expiration={cluster.credentialExpiration} always />
+        </dd>
+      </dl>
+      {!ready && <p>{words.notReady}</p>}
+    </Alert>
+  );
+}

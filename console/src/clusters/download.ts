@@ -1,0 +1,29 @@
+import { call, withQuery } from '../api/client';
+import { clusterPath } from './queries';
+
+export type KubeconfigForm = 'exec' | 'token';
+
+export function fileNameOf(cluster: string): string {
+  return `${cluster.replace(/[^A-Za-z0-9._-]/g, '-')}.kubeconfig`;
+}
+
+/** What is typed on the own computer to use a kubeconfig that was downloaded. */
+export function stepsFor(form: KubeconfigForm, cluster: string, gateway: string): string {
+  const use = `kubectl --kubeconfig ${fileNameOf(cluster)} get pods`;
+  return form === 'token' ? use : `hypercube login --server ${gateway}\n${use}`;
+}
+
+/**
+ * Fetches a kubeconfig and hands it to the browser as a file. Not by a plain link: an error would be saved as if it were one.
+ *
+ * @throws StatusError
+ */
+export async function downloadKubeconfig(cluster: string, form: KubeconfigForm): Promise<void> {
+  const response = await call(withQuery(`${clusterPath(cluster)}/kubeconfig`, { token: form === 'token' ? true : undefined }));
+  const url = URL.createObjectURL(new Blob([await response.text()], { type: 'application/yaml' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = fileNameOf(cluster);
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}

@@ -1,0 +1,70 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '../api/client';
+import { cube } from '../api/paths';
+import type { Cluster, Page } from './cluster';
+import { type ListView, parametersOf } from './list-view';
+
+const path = `${cube}/clusters`;
+const refreshEvery = 15_000;
+
+export function clusterPath(name: string): string {
+  return `${path}/${encodeURIComponent(name)}`;
+}
+
+export function useClusters(view: ListView) {
+  const parameters = parametersOf(view);
+  return useQuery({
+    queryKey: ['clusters', 'list', parameters],
+    queryFn: ({ signal }) => api.get<Page<Cluster>>(path, parameters, signal),
+    refetchInterval: refreshEvery,
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function useCluster(name: string) {
+  return useQuery({
+    queryKey: ['clusters', 'one', name],
+    queryFn: ({ signal }) => api.get<Cluster>(clusterPath(name), undefined, signal),
+    refetchInterval: refreshEvery,
+  });
+}
+
+/** What an administrator sends; a check sends the same and keeps nothing. */
+export interface ClusterChange {
+  readonly name?: string;
+  readonly kubeconfig?: string;
+  readonly context?: string;
+  readonly labels?: Readonly<Record<string, string>>;
+}
+
+const dryRun = { query: { dryRun: 'All' } };
+
+/** Asks the gateway to try a cluster once without keeping it: a new one, or with a name new credentials for that one. */
+export function useCheck(existing?: string) {
+  return useMutation({
+    mutationFn: (change: ClusterChange) =>
+      existing === undefined
+        ? api.send<Cluster>('POST', path, change, dryRun)
+        : api.send<Cluster>('PATCH', clusterPath(existing), change, dryRun),
+  });
+}
+
+export function useImport() {
+  const refresh = useRefresh();
+  return useMutation({ mutationFn: (change: ClusterChange) => api.send<Cluster>('POST', path, change), onSuccess: refresh });
+}
+
+export function useChange(name: string) {
+  const refresh = useRefresh();
+  return useMutation({ mutationFn: (change: ClusterChange) => api.send<Cluster>('PATCH', clusterPath(name), change), onSuccess: refresh });
+}
+
+export function useRemove(name: string) {
+  const refresh = useRefresh();
+  return useMutation({ mutationFn: () => api.send('DELETE', clusterPath(name)), onSuccess: refresh });
+}
+
+function useRefresh() {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: ['clusters'] });
+}
