@@ -153,13 +153,18 @@ public final class Gateway implements AutoCloseable {
         routes.addAll(observability.routes());
         routes.add(OpenApiEndpoint.route());
         routes.addAll(new ConsoleEndpoints().routes());
-        port = listen(config.server().listen(), certificate, new Router(routes));
+        port = listen("--listen", config.server().listen(), certificate, new Router(routes));
         if (config.server().metricsListen() != null) {
-            listen(config.server().metricsListen(), Optional.empty(), new Router(List.of(observability.openMetrics())));
+            listen(
+                    "--metrics-listen",
+                    config.server().metricsListen(),
+                    Optional.empty(),
+                    new Router(List.of(observability.openMetrics())));
         }
     }
 
-    private int listen(ServerConfig.ListenAddress address, Optional<ServingCertificate> tls, Router router) {
+    private int listen(
+            String flag, ServerConfig.ListenAddress address, Optional<ServingCertificate> tls, Router router) {
         CallObserver observer = new CallObserver(metrics);
         FrontDoor frontDoor = new FrontDoor(
                 router,
@@ -178,7 +183,7 @@ public final class Gateway implements AutoCloseable {
         HttpListener listener =
                 new HttpListener(vertx, address, tls.orElse(null), frontDoor::answer, IdleConnections.Patience.USUAL);
         listeners.add(listener);
-        return await(listener.listen(eventLoops), "listen on " + address);
+        return await(listener.listen(eventLoops), "listen on " + address + " (" + flag + ")");
     }
 
     /** Where clients on this host reach it. */
