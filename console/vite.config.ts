@@ -1,4 +1,5 @@
 import react from '@vitejs/plugin-react';
+import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 
 /** The gateway that `npm run dev` stands in front of. */
@@ -7,8 +8,27 @@ const gateway = process.env.HYPERCUBE_URL ?? 'https://localhost:30443';
 /** The gateway refuses what another origin sends, so behind this proxy its own origin is named. */
 const toGateway = { target: gateway, secure: false, changeOrigin: true, ws: true, headers: { origin: new URL(gateway).origin } };
 
+/** Of PatternFly's style sheets what this console never shows: an icon font, themes other than light and dark, tables as trees. */
+const unusedStyles: Plugin = {
+  name: 'unused-styles',
+  enforce: 'pre',
+  transform(code, id) {
+    if (id.endsWith('/table-tree-view.css')) {
+      return '';
+    }
+    if (!id.endsWith('/react-core/dist/styles/base.css')) {
+      return undefined;
+    }
+    const rule = (selector: string) => new RegExp(`(^|\\n)${selector}[^{}]*\\{[^{}]*\\}`, 'g');
+    return code
+      .replace(rule(String.raw`\.pf-v6-pficon`), '')
+      .replace(rule(String.raw`@font-face`), (face) => (face.includes('RedHatText') ? face : ''))
+      .replace(rule(String.raw`:root:where\([^)]*(felt|glass|high-contrast)[^)]*\)`), '');
+  },
+};
+
 export default defineConfig({
-  plugins: [react()],
+  plugins: [unusedStyles, react()],
   server: {
     host: 'localhost',
     proxy: { '/api': toGateway, '/clusters': toGateway, '/version': toGateway, '/openapi.json': toGateway },

@@ -1,3 +1,78 @@
+import { Button, PageSection } from '@patternfly/react-core';
+import SearchIcon from '@patternfly/react-icons/dist/esm/icons/search-icon';
+import { lazy, Suspense, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { EmptyState } from '../app/EmptyState';
+import { ErrorState } from '../app/ErrorState';
+import { Loading } from '../app/Loading';
+import { PageHeader } from '../app/PageHeader';
+import { Pages } from '../app/Pages';
+import { useText } from '../i18n/language';
+import type { AccountTask } from './AccountActions';
+import { AccountSearch } from './AccountSearch';
+import { AccountsTable } from './AccountsTable';
+import { useAccounts } from './calls';
+import { texts } from './texts';
+import { type AccountView, pageSizes, searchOf, viewOf } from './view';
+
+const AccountDialog = lazy(() => import('./AccountDialog'));
+
+/** For administrators: who may sign in, found and paged by the gateway itself. */
 export function AccountsPage() {
-  return null;
+  const words = useText(texts);
+  const [search, setSearch] = useSearchParams();
+  const view = viewOf(search);
+  const accounts = useAccounts(view);
+  const [task, setTask] = useState<AccountTask | null>(null);
+  const show = (change: Partial<AccountView>) => setSearch(searchOf({ ...view, page: 1, ...change }), { replace: true });
+  const list = accounts.data;
+
+  return (
+    <>
+      <PageHeader
+        title={words.title}
+        description={words.description}
+        actions={<Button onClick={() => setTask({ kind: 'add' })}>{words.add}</Button>}
+      />
+      <PageSection isFilled aria-busy={accounts.isPlaceholderData}>
+        <div className="hc-list-tools">
+          <AccountSearch key={view.search} search={view.search} onSearch={(text) => show({ search: text })} />
+          {list && (
+            <Pages
+              id="accounts-pages"
+              total={list.total}
+              page={view.page}
+              pageSize={view.pageSize}
+              pageSizes={pageSizes}
+              onPage={(page) => show({ page })}
+              onPageSize={(pageSize) => show({ pageSize })}
+            />
+          )}
+        </div>
+        {accounts.isPending && <Loading />}
+        {accounts.isError && <ErrorState error={accounts.error} title={words.failed} onRetry={() => void accounts.refetch()} />}
+        {!accounts.isError && list?.items.length === 0 && (
+          <EmptyState
+            title={words.noMatch}
+            icon={SearchIcon}
+            actions={
+              <Button variant="link" onClick={() => show({ search: '' })}>
+                {words.clearSearch}
+              </Button>
+            }
+          >
+            {words.noMatchBody}
+          </EmptyState>
+        )}
+        {!accounts.isError && list !== undefined && list.items.length > 0 && (
+          <AccountsTable accounts={list.items} view={view} onView={show} onTask={setTask} />
+        )}
+      </PageSection>
+      {task && (
+        <Suspense fallback={null}>
+          <AccountDialog task={task} onClose={() => setTask(null)} />
+        </Suspense>
+      )}
+    </>
+  );
 }

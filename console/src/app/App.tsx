@@ -1,20 +1,33 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { createBrowserRouter, RouterProvider } from 'react-router';
+import { Suspense } from 'react';
+import { BrowserRouter, useRoutes } from 'react-router';
 import { LanguageProvider } from '../i18n/language';
+import { Crash } from './Crash';
+import { Loading } from './Loading';
 import { newQueryClient } from './queries';
-import { routes } from './routes';
+import { loadFirstPage, routes } from './routes';
 import { showChosenTheme } from './theme';
 
 showChosenTheme();
+loadFirstPage(window.location.pathname);
 const client = newQueryClient();
-const router = createBrowserRouter(routes);
+
+function Pages() {
+  return useRoutes(routes);
+}
 
 export function App() {
   return (
     <LanguageProvider>
-      <QueryClientProvider client={client}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
+      <Crash>
+        <QueryClientProvider client={client}>
+          <BrowserRouter>
+            <Suspense fallback={<Loading />}>
+              <Pages />
+            </Suspense>
+          </BrowserRouter>
+        </QueryClientProvider>
+      </Crash>
     </LanguageProvider>
   );
 }

@@ -7,10 +7,8 @@ import { texts } from './texts';
 export function CrashPage() {
   const words = useText(texts);
   return (
-    <main>
-      <EmptyState title={words.crashed} actions={<Button onClick={() => window.location.reload()}>{words.reload}</Button>}>
-        {words.crashedBody}
-      </EmptyState>
-    </main>
+    <EmptyState title={words.crashed} actions={<Button onClick={() => window.location.reload()}>{words.reload}</Button>}>
+      {words.crashedBody}
+    </EmptyState>
   );
 }

@@ -1,8 +1,11 @@
 import { Page, SkipToContent } from '@patternfly/react-core';
-import { Outlet } from 'react-router';
+import { Suspense } from 'react';
+import { Outlet, useLocation } from 'react-router';
 import { useText } from '../i18n/language';
 import { RequireSession } from '../session/RequireSession';
+import { Crash } from './Crash';
 import { Header } from './Header';
+import { Loading } from './Loading';
 import { Sidebar } from './Sidebar';
 import { ToastProvider } from './Toasts';
 import { texts } from './texts';
@@ -12,6 +15,7 @@ const mainId = 'main-content';
 /** The frame around every page of who is signed in. */
 export function Shell() {
   const words = useText(texts);
+  const { pathname } = useLocation();
   return (
     <RequireSession>
       <ToastProvider>
@@ -23,7 +27,11 @@ export function Shell() {
           mainContainerId={mainId}
           skipToContent={<SkipToContent href={`#${mainId}`}>{words.skipToContent}</SkipToContent>}
         >
-          <Outlet />
+          <Crash at={pathname}>
+            <Suspense fallback={<Loading />}>
+              <Outlet />
+            </Suspense>
+          </Crash>
         </Page>
       </ToastProvider>
     </RequireSession>

@@ -1,6 +1,5 @@
-import { Divider, Dropdown, DropdownItem, DropdownList, MenuToggle } from '@patternfly/react-core';
-import EllipsisVIcon from '@patternfly/react-icons/dist/esm/icons/ellipsis-v-icon';
-import { useState } from 'react';
+import { Divider, DropdownItem } from '@patternfly/react-core';
+import { ActionMenu } from '../app/ActionMenu';
 import { useErrorToast, useToast } from '../app/Toasts';
 import { useText } from '../i18n/language';
 import { useChangeKey } from './calls';
@@ -21,7 +20,6 @@ export function KeyActions({ pair, onTask }: KeyActionsProps) {
   const toast = useToast();
   const showError = useErrorToast();
   const change = useChangeKey(pair);
-  const [open, setOpen] = useState(false);
 
   const switchTo = (disabled: boolean) =>
     change.mutate(
@@ -32,32 +30,14 @@ export function KeyActions({ pair, onTask }: KeyActionsProps) {
       },
     );
   return (
-    <Dropdown
-      isOpen={open}
-      onOpenChange={setOpen}
-      onSelect={() => setOpen(false)}
-      shouldFocusToggleOnSelect
-      popperProps={{ position: 'end', appendTo: 'inline', minWidth: 'max-content' }}
-      toggle={(ref) => (
-        <MenuToggle
-          ref={ref}
-          variant="plain"
-          aria-label={words.actionsOf(pair.description === '' ? pair.accessKey : pair.description)}
-          isExpanded={open}
-          onClick={() => setOpen(!open)}
-          icon={<EllipsisVIcon />}
-        />
-      )}
-    >
-      <DropdownList>
-        <DropdownItem onClick={() => onTask({ kind: 'edit', pair })}>{words.edit}</DropdownItem>
-        <DropdownItem onClick={() => onTask({ kind: 'rotate', pair })}>{words.rotate}</DropdownItem>
-        <DropdownItem onClick={() => switchTo(!pair.disabled)}>{pair.disabled ? words.enable : words.disable}</DropdownItem>
-        <Divider component="li" />
-        <DropdownItem isDanger onClick={() => onTask({ kind: 'delete', pair })}>
-          {words.remove}
-        </DropdownItem>
-      </DropdownList>
-    </Dropdown>
+    <ActionMenu label={words.actionsOf(pair.description === '' ? pair.accessKey : pair.description)}>
+      <DropdownItem onClick={() => onTask({ kind: 'edit', pair })}>{words.edit}</DropdownItem>
+      <DropdownItem onClick={() => onTask({ kind: 'rotate', pair })}>{words.rotate}</DropdownItem>
+      <DropdownItem onClick={() => switchTo(!pair.disabled)}>{pair.disabled ? words.enable : words.disable}</DropdownItem>
+      <Divider component="li" />
+      <DropdownItem isDanger onClick={() => onTask({ kind: 'delete', pair })}>
+        {words.remove}
+      </DropdownItem>
+    </ActionMenu>
   );
 }

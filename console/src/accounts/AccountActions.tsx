@@ -1,0 +1,52 @@
+import { Divider, DropdownItem } from '@patternfly/react-core';
+import { useNavigate } from 'react-router';
+import { ActionMenu } from '../app/ActionMenu';
+import { useErrorToast, useToast } from '../app/Toasts';
+import { useText } from '../i18n/language';
+import type { Account } from './account';
+import { useChangeAccount } from './calls';
+import { texts } from './texts';
+
+/** What a dialog is open for. */
+export type AccountTask = { readonly kind: 'add' } | { readonly kind: 'edit' | 'password' | 'delete'; readonly account: Account };
+
+interface AccountActionsProps {
+  readonly account: Account;
+  readonly isSelf: boolean;
+  readonly onTask: (task: AccountTask) => void;
+}
+
+/** The menu at the end of an account's row. Nobody locks himself out here: that is another administrator's to do. */
+export function AccountActions({ account, isSelf, onTask }: AccountActionsProps) {
+  const words = useText(texts);
+  const navigate = useNavigate();
+  const toast = useToast();
+  const showError = useErrorToast();
+  const change = useChangeAccount(account);
+
+  const switchTo = (disabled: boolean) =>
+    change.mutate(
+      { disabled },
+      {
+        onSuccess: () => toast('success', disabled ? words.disabled : words.enabled),
+        onError: (error) => showError(words.saveFailed, error),
+      },
+    );
+  return (
+    <ActionMenu label={words.actionsOf(account.name)}>
+      <DropdownItem onClick={() => onTask({ kind: 'edit', account })}>{words.edit}</DropdownItem>
+      {isSelf ? (
+        <DropdownItem onClick={() => void navigate('/console/account')}>{words.changeOwn}</DropdownItem>
+      ) : (
+        <>
+          <DropdownItem onClick={() => onTask({ kind: 'password', account })}>{words.setPassword}</DropdownItem>
+          <DropdownItem onClick={() => switchTo(!account.disabled)}>{account.disabled ? words.enable : words.disable}</DropdownItem>
+          <Divider component="li" />
+          <DropdownItem isDanger onClick={() => onTask({ kind: 'delete', account })}>
+            {words.remove}
+          </DropdownItem>
+        </>
+      )}
+    </ActionMenu>
+  );
+}

@@ -1,0 +1,30 @@
+import { Component, type ReactNode } from 'react';
+import { CrashPage } from './CrashPage';
+
+interface CrashProps {
+  /** Where the page is: elsewhere it gets another chance. */
+  readonly at?: string;
+  readonly children: ReactNode;
+}
+
+interface CrashState {
+  readonly failed: boolean;
+  readonly at?: string;
+}
+
+/** Shows something in place of a page that failed while it was drawn. */
+export class Crash extends Component<CrashProps, CrashState> {
+  override state: CrashState = { failed: false, at: this.props.at };
+
+  static getDerivedStateFromError(): Partial<CrashState> {
+    return { failed: true };
+  }
+
+  static getDerivedStateFromProps({ at }: CrashProps, state: CrashState): CrashState | null {
+    return at === state.at ? null : { failed: false, at };
+  }
+
+  override render() {
+    return this.state.failed ? <CrashPage /> : this.props.children;
+  }
+}
