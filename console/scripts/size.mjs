@@ -1,9 +1,13 @@
-// What a browser loads before the first page shows, compressed; fails above the limit. Run after `npm run build`.
+// What a browser loads before the first page shows, compressed; fails above the limit. Run after `npm run build`:
+//   npm run size [-- [FOLDER] [--details]]
 import { readFileSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 
 const limit = 300 * 1024;
-const dist = new URL('../dist/', import.meta.url);
+const details = process.argv.includes('--details');
+const folder = process.argv.slice(2).find((argument) => !argument.startsWith('--'));
+const dist = folder === undefined ? new URL('../dist/', import.meta.url) : pathToFileURL(`${folder}/`);
 const manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', dist), 'utf8'));
 
 /** Where a visit may begin: what is loaded is the entry, the page's own chunks, and all that these import. */
@@ -33,7 +37,6 @@ function compressed(file) {
 }
 
 const usedFonts = Object.values(manifest['index.html'].assets ?? []).filter((file) => font.test(file));
-const details = process.argv.includes('--details');
 let failed = usedFonts.length === 0;
 for (const [page, chunks] of Object.entries(pages)) {
   const loaded = ['index.html', ...chunks].filter((chunk) => chunk in manifest).flatMap((chunk) => filesOf(chunk));

@@ -1,5 +1,5 @@
 import { Label, LabelGroup } from '@patternfly/react-core';
-import { Table, Tbody, Td, Th, Thead, type ThProps, Tr } from '@patternfly/react-table';
+import { SortByDirection, Table, Tbody, Td, Th, Thead, type ThProps, Tr } from '@patternfly/react-table';
 import { Moment } from '../app/Moment';
 import { useText } from '../i18n/language';
 import { useSession } from '../session/session';
@@ -18,11 +18,11 @@ interface AccountsTableProps {
 export function AccountsTable({ accounts, view, onView, onTask }: AccountsTableProps) {
   const words = useText(texts);
   const { columns } = words;
-  const direction = view.descending ? 'desc' : 'asc';
+  const direction = view.descending ? SortByDirection.desc : SortByDirection.asc;
   const sortBy = (name: AccountView['sortName']): ThProps['sort'] => ({
     columnIndex: sortable.indexOf(name),
     sortBy: { index: sortable.indexOf(view.sortName), direction },
-    onSort: (_event, _index, next) => onView({ sortName: name, descending: `${next}` === 'desc' }),
+    onSort: (_event, _index, next) => onView({ sortName: name, descending: next === SortByDirection.desc }),
   });
   return (
     <Table aria-label={words.table} variant="compact" gridBreakPoint="grid-lg">
