@@ -1,8 +1,9 @@
 import {
-  Alert, Card, CardBody, CardTitle, DescriptionList, DescriptionListDescription, DescriptionListGroup, DescriptionListTerm,
+  Card, CardBody, CardTitle, DescriptionList, DescriptionListDescription, DescriptionListGroup, DescriptionListTerm,
 } from '@patternfly/react-core';
 import type { ReactNode } from 'react';
 import { Moment } from '../app/Moment';
+import { Notice } from '../app/Notice';
 import { useLanguage, useText } from '../i18n/language';
 import { exactTime } from '../i18n/time';
 import { duration } from '../plots/words';
@@ -38,14 +39,14 @@ export function ClusterFacts({ cluster }: { readonly cluster: Cluster }) {
       <CardTitle component="h2">{words.details}</CardTitle>
       <CardBody>
         {hint !== undefined && (
-          <Alert variant="warning" isInline title={words.whatToDo} className="hc-note">
+          <Notice variant="warning" title={words.whatToDo} className="hc-note">
             {hint}
-          </Alert>
+          </Notice>
         )}
         {source === 'file' && (
-          <Alert variant="info" isInline isPlain title={words.fromFileTitle} className="hc-note">
+          <Notice variant="info" isPlain title={words.fromFileTitle} className="hc-note">
             {words.fromFile}
-          </Alert>
+          </Notice>
         )}
         <DescriptionList isHorizontal isCompact columnModifier={{ default: '1Col', xl: '2Col' }} aria-label={words.details}>
           {lines

@@ -1,10 +1,11 @@
 import './clusters.css';
-import { Alert, Breadcrumb, BreadcrumbItem, Button, PageSection } from '@patternfly/react-core';
+import { Breadcrumb, BreadcrumbItem, Button, PageSection } from '@patternfly/react-core';
 import { Link, useNavigate, useParams } from 'react-router';
 import { StatusError } from '../api/status';
 import { EmptyState } from '../app/EmptyState';
 import { ErrorState } from '../app/ErrorState';
 import { Loading } from '../app/Loading';
+import { Notice } from '../app/Notice';
 import { PageHeader } from '../app/PageHeader';
 import { useText } from '../i18n/language';
 import type { Cluster } from './cluster';
@@ -43,7 +44,7 @@ export function ClusterPage() {
         {cluster.error !== null && !gone && cluster.data === undefined && (
           <ErrorState title={words.clusterFailed} error={cluster.error} onRetry={() => void cluster.refetch()} />
         )}
-        {cluster.error !== null && !gone && cluster.data !== undefined && <Alert variant="warning" isInline title={words.outdated} />}
+        {cluster.error !== null && !gone && cluster.data !== undefined && <Notice variant="warning" title={words.outdated} />}
         {cluster.data !== undefined && !gone && (
           <div className="hc-cluster-facts">
             <ClusterFacts cluster={cluster.data} />

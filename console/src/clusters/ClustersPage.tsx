@@ -1,5 +1,5 @@
 import './clusters.css';
-import { Alert, Button, PageSection } from '@patternfly/react-core';
+import { Button, PageSection } from '@patternfly/react-core';
 import CubesIcon from '@patternfly/react-icons/dist/esm/icons/cubes-icon';
 import SearchIcon from '@patternfly/react-icons/dist/esm/icons/search-icon';
 import { lazy, Suspense, useCallback } from 'react';
@@ -7,6 +7,7 @@ import { useSearchParams } from 'react-router';
 import { EmptyState } from '../app/EmptyState';
 import { ErrorState } from '../app/ErrorState';
 import { Loading } from '../app/Loading';
+import { Notice } from '../app/Notice';
 import { PageHeader } from '../app/PageHeader';
 import { useText } from '../i18n/language';
 import { useIsAdmin } from '../session/session';
@@ -59,7 +60,7 @@ function Clusters() {
             actions={view.selector !== '' && <Button variant="link" onClick={() => change({ selector: '' })}>{words.clearFilters}</Button>}
           />
         )}
-        {clusters.data !== undefined && clusters.error !== null && <Alert variant="warning" isInline title={words.outdated} />}
+        {clusters.data !== undefined && clusters.error !== null && <Notice variant="warning" title={words.outdated} />}
         {clusters.data?.total === 0 && view.selector !== '' && (
           <EmptyState title={words.noMatch} icon={SearchIcon} actions={<Button variant="link" onClick={() => change({ selector: '' })}>{words.clearFilters}</Button>}>
             {words.noMatchBody}

@@ -1,4 +1,4 @@
-import { Button, Card, CardBody, CardTitle, Content } from '@patternfly/react-core';
+import { Button, Card, CardBody, CardTitle, Content, Title } from '@patternfly/react-core';
 import { Link } from 'react-router';
 import { pagedDoor } from '../api/paths';
 import { withQuery } from '../api/client';
@@ -17,8 +17,10 @@ export function WaysIn({ cluster }: { readonly cluster: Cluster }) {
   return (
     <Card isCompact>
       <CardTitle component="h2">{words.waysIn}</CardTitle>
-      <CardBody>
-        <Content component="h3">{words.inBrowser}</Content>
+      <CardBody className="hc-cluster-ways">
+        <Title headingLevel="h3" size="md">
+          {words.inBrowser}
+        </Title>
         <ul className="hc-cluster-kinds">
           {usualKinds.map((kind) => (
             <li key={kind}>
@@ -26,12 +28,16 @@ export function WaysIn({ cluster }: { readonly cluster: Cluster }) {
             </li>
           ))}
         </ul>
-        <Content component="h3">{words.withKubectl}</Content>
+        <Title headingLevel="h3" size="md">
+          {words.withKubectl}
+        </Title>
         <Content component="p">{words.withKubectlBody}</Content>
         <Button variant="secondary" size="sm" onClick={() => open({ kind: 'kubeconfig', cluster })}>
           {words.kubeconfig}
         </Button>
-        <Content component="h3">{words.byApi}</Content>
+        <Title headingLevel="h3" size="md">
+          {words.byApi}
+        </Title>
         <Content component="p">{words.byApiBody}</Content>
         <div className="hc-code">
           <pre>

@@ -1,11 +1,17 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../api/client';
 import { cube } from '../api/paths';
-import type { Cluster, Page } from './cluster';
+import { type Cluster, type Page, stateOf } from './cluster';
 import { type ListView, parametersOf } from './list-view';
 
 const path = `${cube}/clusters`;
 const refreshEvery = 15_000;
+/** Until the first probe ends, a second or two after the gateway heard of a cluster. */
+const refreshSoon = 1_500;
+
+function pace(clusters: readonly Cluster[] | undefined): number {
+  return clusters?.some((cluster) => stateOf(cluster) === 'Unknown') === true ? refreshSoon : refreshEvery;
+}
 
 export function clusterPath(name: string): string {
   return `${path}/${encodeURIComponent(name)}`;
@@ -16,7 +22,7 @@ export function useClusters(view: ListView) {
   return useQuery({
     queryKey: ['clusters', 'list', parameters],
     queryFn: ({ signal }) => api.get<Page<Cluster>>(path, parameters, signal),
-    refetchInterval: refreshEvery,
+    refetchInterval: ({ state }) => pace(state.data?.items),
     placeholderData: keepPreviousData,
   });
 }
@@ -25,7 +31,7 @@ export function useCluster(name: string) {
   return useQuery({
     queryKey: ['clusters', 'one', name],
     queryFn: ({ signal }) => api.get<Cluster>(clusterPath(name), undefined, signal),
-    refetchInterval: refreshEvery,
+    refetchInterval: ({ state }) => pace(state.data === undefined ? undefined : [state.data]),
   });
 }
 

@@ -91,7 +91,6 @@ export const texts = defineTexts({
       CredentialRefused: 'The credential is no longer valid. Replace it with a fresh kubeconfig.',
       ServerError: 'The API server answers with errors. Look at its log.',
       InvalidConfiguration: 'Correct the kubeconfig that this cluster comes from.',
-      NotProbed: 'The first probe is on its way.',
     },
   },
   zh: {
@@ -183,7 +182,6 @@ export const texts = defineTexts({
       CredentialRefused: '凭据已失效,请用新的 kubeconfig 更换。',
       ServerError: 'API 服务器返回错误,请查看其日志。',
       InvalidConfiguration: '请更正此集群所来自的 kubeconfig。',
-      NotProbed: '首次探测正在进行。',
     },
   },
 });

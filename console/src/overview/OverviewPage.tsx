@@ -1,9 +1,10 @@
 import './overview.css';
-import { Alert, PageSection, ToggleGroup, ToggleGroupItem } from '@patternfly/react-core';
+import { PageSection, ToggleGroup, ToggleGroupItem } from '@patternfly/react-core';
 import { Link, useSearchParams } from 'react-router';
 import { EmptyState } from '../app/EmptyState';
 import { ErrorState } from '../app/ErrorState';
 import { Loading } from '../app/Loading';
+import { Notice } from '../app/Notice';
 import { PageHeader } from '../app/PageHeader';
 import { useText } from '../i18n/language';
 import { useIsAdmin } from '../session/session';
@@ -37,7 +38,7 @@ export function OverviewPage() {
         {admin && overview.data === undefined && overview.error !== null && (
           <ErrorState title={words.loadFailed} error={overview.error} onRetry={() => void overview.refetch()} />
         )}
-        {overview.data !== undefined && overview.error !== null && <Alert variant="warning" isInline title={words.outdated} />}
+        {overview.data !== undefined && overview.error !== null && <Notice variant="warning" title={words.outdated} />}
         {overview.data !== undefined && <Content overview={overview.data} />}
       </PageSection>
     </>

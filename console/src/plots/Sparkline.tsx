@@ -24,6 +24,7 @@ export function Sparkline({ values, label, room }: SparklineProps) {
   return (
     <svg className="hc-sparkline" role="img" aria-label={label} viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none">
       <title>{label}</title>
+      <line className="hc-sparkline-base" x1={margin} x2={width - margin} y1={height - 1} y2={height - 1} />
       {values.map((value, index) =>
         value === undefined ? <line key={index} className="hc-sparkline-failed" x1={place(index)} x2={place(index)} y1={0} y2={height} /> : null,
       )}

@@ -1,4 +1,4 @@
-import { Alert } from '@patternfly/react-core';
+import { Notice } from '../../app/Notice';
 import { useText } from '../../i18n/language';
 import { type Cluster, stateOf } from '../cluster';
 import { ExpiryLabel } from '../ExpiryLabel';
@@ -13,7 +13,7 @@ export function CheckResult({ cluster }: { readonly cluster: Cluster }) {
   const ready = stateOf(cluster) === 'Ready';
   const hint = ready ? undefined : hintOf(cluster.reason, hints);
   return (
-    <Alert variant={ready ? 'success' : 'warning'} isInline isLiveRegion title={words.checked}>
+    <Notice variant={ready ? 'success' : 'warning'} isLiveRegion title={words.checked}>
       {!ready && (
         <p className="hc-break">
           <strong>{cluster.reason}</strong>: {cluster.message}
@@ -33,6 +33,6 @@ export function CheckResult({ cluster }: { readonly cluster: Cluster }) {
         </dd>
       </dl>
       {!ready && <p>{words.notReady}</p>}
-    </Alert>
+    </Notice>
   );
 }

@@ -14,6 +14,7 @@ import { type ClusterChange, useCheck, useImport } from '../queries';
 import { CheckResult } from './CheckResult';
 import { KubeconfigFields } from './KubeconfigFields';
 import { LabelsField } from './LabelsField';
+import { Shown } from './Shown';
 import { texts } from './texts';
 import { useKubeconfig } from './useKubeconfig';
 
@@ -69,9 +70,21 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
             {checked === undefined && <p className="hc-subtle">{words.checkFirst}</p>}
           </>
         )}
-        <ErrorAlert error={isSame(check.variables, change) ? check.error : null} title={words.checkFailed} />
-        <ErrorAlert error={save.error} title={words.importFailed} />
-        {checked !== undefined && <CheckResult cluster={checked} />}
+        {isSame(check.variables, change) && check.error !== null && (
+          <Shown key={check.submittedAt}>
+            <ErrorAlert error={check.error} title={words.checkFailed} />
+          </Shown>
+        )}
+        {save.error !== null && (
+          <Shown key={save.submittedAt}>
+            <ErrorAlert error={save.error} title={words.importFailed} />
+          </Shown>
+        )}
+        {checked !== undefined && (
+          <Shown key={check.submittedAt}>
+            <CheckResult cluster={checked} />
+          </Shown>
+        )}
       </Form>
     </Dialog>
   );

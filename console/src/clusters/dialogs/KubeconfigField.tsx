@@ -45,7 +45,7 @@ export function KubeconfigField({ text, onChange, error }: KubeconfigFieldProps)
       <TextArea
         id={id}
         className={over ? 'hc-kubeconfig hc-drop-over' : 'hc-kubeconfig'}
-        rows={8}
+        rows={6}
         resizeOrientation="vertical"
         spellCheck={false}
         autoComplete="off"
@@ -66,14 +66,16 @@ export function KubeconfigField({ text, onChange, error }: KubeconfigFieldProps)
         {...describedBy(id, words.kubeconfigHelp, wrong)}
       />
       <input ref={input} type="file" hidden onChange={choose} aria-label={words.choose} />
-      <Button variant="link" isInline onClick={() => input.current?.click()}>
-        {words.choose}
-      </Button>{' '}
-      {text !== '' && (
-        <Button variant="link" isInline onClick={() => onChange('')}>
-          {words.clear}
+      <div className="hc-kubeconfig-actions">
+        <Button variant="link" isInline onClick={() => input.current?.click()}>
+          {words.choose}
         </Button>
-      )}
+        {text !== '' && (
+          <Button variant="link" isInline onClick={() => onChange('')}>
+            {words.clear}
+          </Button>
+        )}
+      </div>
     </Field>
   );
 }

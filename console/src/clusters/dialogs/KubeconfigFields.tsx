@@ -1,5 +1,6 @@
-import { Alert, FormSelect, FormSelectOption } from '@patternfly/react-core';
+import { FormSelect, FormSelectOption } from '@patternfly/react-core';
 import { describedBy, Field } from '../../app/Field';
+import { Notice } from '../../app/Notice';
 import { useText } from '../../i18n/language';
 import type { Context, KubeconfigProblem } from '../kubeconfig';
 import { KubeconfigField } from './KubeconfigField';
@@ -44,7 +45,7 @@ function ContextFacts({ context }: { readonly context: Context }) {
         <dt>{words.credential}</dt>
         <dd>{words.credentials[credential]}</dd>
       </dl>
-      {(credential === 'program' || credential === 'files') && <Alert variant="warning" isInline isLiveRegion title={words.cannot[credential]} />}
+      {(credential === 'program' || credential === 'files') && <Notice variant="warning" isLiveRegion title={words.cannot[credential]} />}
     </>
   );
 }

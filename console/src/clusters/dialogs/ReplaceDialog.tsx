@@ -9,6 +9,7 @@ import type { DialogProps } from '../deeds';
 import { useChange, useCheck } from '../queries';
 import { CheckResult } from './CheckResult';
 import { KubeconfigFields } from './KubeconfigFields';
+import { Shown } from './Shown';
 import { texts } from './texts';
 import { useKubeconfig } from './useKubeconfig';
 
@@ -50,9 +51,21 @@ export function ReplaceDialog({ cluster, onClose }: DialogProps) {
       <Form onSubmit={(event) => event.preventDefault()} noValidate>
         <KubeconfigFields choice={choice} />
         {choice.context !== undefined && checked === undefined && <p className="hc-subtle">{words.checkFirst}</p>}
-        <ErrorAlert error={current ? check.error : null} title={words.checkFailed} />
-        <ErrorAlert error={save.error} title={words.replaceFailed} />
-        {checked !== undefined && <CheckResult cluster={checked} />}
+        {current && check.error !== null && (
+          <Shown key={check.submittedAt}>
+            <ErrorAlert error={check.error} title={words.checkFailed} />
+          </Shown>
+        )}
+        {save.error !== null && (
+          <Shown key={save.submittedAt}>
+            <ErrorAlert error={save.error} title={words.replaceFailed} />
+          </Shown>
+        )}
+        {checked !== undefined && (
+          <Shown key={check.submittedAt}>
+            <CheckResult cluster={checked} />
+          </Shown>
+        )}
       </Form>
     </Dialog>
   );
