@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { endingOf, execQuery, readMessage, resize, RESIZE, stdin, STDIN } from './exec-protocol';
 

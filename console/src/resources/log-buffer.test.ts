@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { appended, countOf, EMPTY_LOG, logLine, matchesIn, textOfLog, withoutEscapes } from './log-buffer';
 

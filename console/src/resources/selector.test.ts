@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { asLabelTerm, escapeValue, labelSelectorOf, labelTerm, selectorOf, termsOf, termsOfTyped, withTerms, withoutTerm } from './selector';
 

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { areQuantities, directionOf, fieldPathOf, sortedBy, sortFieldOf } from './sorting';
 import { changed, FIRST_VIEW } from './view';

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { changed, FIRST_VIEW, listQuery, viewOf, writeView } from './view';
 

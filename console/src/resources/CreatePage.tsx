@@ -1,0 +1,110 @@
+import './resources.css';
+import { Alert, Button, PageSection } from '@patternfly/react-core';
+import { useMutation } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
+import { useErrorText } from '../app/ErrorState';
+import { Loading } from '../app/Loading';
+import { PageHeader } from '../app/PageHeader';
+import { useText } from '../i18n/language';
+import { kindAt } from './discovery';
+import { useKinds } from './kinds';
+import { type Made, makeAll } from './make';
+import { collectionOf, consolePath, parsePlace } from './place';
+import { templateOf } from './template';
+import { texts } from './texts';
+
+const Editor = lazy(async () => ({ default: (await import('./Editor')).Editor }));
+
+/** Makes objects of YAML: one, or several at once. */
+export function CreatePage() {
+  const words = useText(texts);
+  const navigate = useNavigate();
+  const { cluster = '' } = useParams();
+  const [query] = useSearchParams();
+  const of = parsePlace(query.get('of') ?? '');
+  const kinds = useKinds(cluster);
+  const kind = of && kindAt(kinds.data?.kinds ?? [], of);
+  const [typed, setTyped] = useState<string>();
+  const text = typed ?? (kinds.isPending ? '' : templateOf(kind, of?.namespace));
+  const make = useMutation({
+    mutationFn: (dryRun: boolean) => makeAll({ cluster, text, kinds: kinds.data?.kinds ?? [], namespace: of?.namespace ?? 'default', dryRun }),
+  });
+  if (kinds.isPending) return <Loading />;
+  return (
+    <div className="hc-resources">
+      <PageHeader title={words.make.title} description={words.make.intro(cluster)} />
+      <PageSection isFilled className="hc-tabs" aria-label={words.make.title}>
+        <div className="hc-yaml">
+          <Suspense fallback={<Loading />}>
+            <Editor
+              text={text}
+              label={words.yaml.editor}
+              onChange={(next) => {
+                setTyped(next);
+                make.reset();
+              }}
+            />
+          </Suspense>
+          <p className="hc-subtle hc-small">{words.yaml.readOnlyHint}</p>
+          {make.data && <Results cluster={cluster} made={make.data} dryRun={make.variables} />}
+          <div className="hc-bar">
+            <Button isDisabled={make.isPending} isLoading={make.isPending} onClick={() => make.mutate(false)}>
+              {words.make.create}
+            </Button>
+            <Button variant="secondary" isDisabled={make.isPending} onClick={() => make.mutate(true)}>
+              {words.make.check}
+            </Button>
+            <Button variant="link" onClick={() => void navigate(of ? consolePath(cluster, collectionOf(of)) : '/console/clusters')}>
+              {words.make.cancel}
+            </Button>
+          </div>
+        </div>
+      </PageSection>
+    </div>
+  );
+}
+
+interface ResultsProps {
+  readonly cluster: string;
+  readonly made: readonly Made[];
+  readonly dryRun: boolean;
+}
+
+function Results({ cluster, made, dryRun }: ResultsProps) {
+  const words = useText(texts).make;
+  const errorText = useErrorText();
+  if (made.length === 0) return <Alert variant="info" isInline isLiveRegion title={words.nothing} />;
+  return (
+    <section aria-label={words.results} role="status">
+      {made.map((each, at) => {
+        const name = 'name' in each && each.name !== '' ? `${each.kind} ${each.name}` : `${words.object} ${at + 1}`;
+        switch (each.outcome) {
+          case 'made':
+            return (
+              <Alert key={at} variant={each.warnings.length > 0 ? 'warning' : 'success'} isInline title={`${name}: ${dryRun ? words.checked : words.created}`}>
+                {each.warnings.map((warning) => (
+                  <p key={warning}>{warning}</p>
+                ))}
+                {!dryRun && <Link to={consolePath(cluster, each.place)}>{name}</Link>}
+              </Alert>
+            );
+          case 'refused':
+            return (
+              <Alert key={at} variant="danger" isInline title={`${name}: ${words.refused}`}>
+                {errorText(each.error).message}
+              </Alert>
+            );
+          case 'unknown':
+            return <Alert key={at} variant="danger" isInline title={`${name}: ${words.unknown(each.kind)}`} />;
+          case 'unreadable':
+            return (
+              <Alert key={at} variant="danger" isInline title={`${name}: ${words.notAnObject}`}>
+                {each.message}
+              </Alert>
+            );
+        }
+      })}
+    </section>
+  );
+}

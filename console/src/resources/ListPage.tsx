@@ -1,0 +1,183 @@
+import { Alert, Button, Drawer, DrawerContent, DrawerContentBody, PageSection, Pagination, Toolbar, ToolbarContent, ToolbarGroup, ToolbarItem, ToggleGroup, ToggleGroupItem } from '@patternfly/react-core';
+import CodeIcon from '@patternfly/react-icons/dist/esm/icons/code-icon';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { Loading } from '../app/Loading';
+import { PageHeader } from '../app/PageHeader';
+import { useText } from '../i18n/language';
+import { Assistant } from './Assistant';
+import { DeleteDialog } from './DeleteDialog';
+import type { Kind } from './discovery';
+import { usePrinterColumns } from './kinds';
+import { ListFailure, NothingThere } from './ListStates';
+import { useLive } from './live';
+import { LiveSwitch } from './LiveSwitch';
+import { useOutline, usePage } from './pages';
+import { apiPath, consolePath, encode, type Place } from './place';
+import { PlaceBar } from './PlaceBar';
+import { ResourceTable } from './ResourceTable';
+import { SearchBox, SearchTerms } from './SearchBox';
+import { labelSelectorOf, labelTerm, withTerms } from './selector';
+import type { Metadata } from './table';
+import { texts } from './texts';
+import { useView } from './useView';
+import { PAGE_SIZES, type View } from './view';
+
+interface ListPageProps {
+  readonly cluster: string;
+  readonly place: Place;
+  readonly kind: Kind;
+}
+
+/** One page of a collection: searched, sorted and paged by the gateway. */
+export function ListPage({ cluster, place, kind }: ListPageProps) {
+  const words = useText(texts);
+  const navigate = useNavigate();
+  const [view, change] = useView();
+  const [paused, setPaused] = useState(false);
+  const [doomed, setDoomed] = useState<Metadata>();
+  const outline = useOutline(cluster, place);
+  const page = usePage(cluster, place, view, outline.data);
+  const printed = usePrinterColumns(cluster, place);
+  const live = useLive({
+    cluster,
+    path: apiPath(place),
+    labelSelector: labelSelectorOf(view.selector),
+    watchable: kind.verbs.includes('watch'),
+    resourceVersion: page.data?.resourceVersion,
+    enabled: !paused,
+    refresh: async () => (await page.refetch({ cancelRefetch: false })).data?.resourceVersion,
+  });
+  const error = outline.error ?? page.error;
+  const pickLabel = (key: string, value: string) => change({ selector: withTerms(view.selector, [labelTerm(key, value)]) });
+  const create = () => void navigate(`/console/clusters/${encode(cluster)}/create?of=${encodeURIComponent(apiPath(place))}`);
+
+  const pager = (where: 'top' | 'bottom') => <Pager where={where} view={view} total={page.data?.total ?? 0} onChange={change} />;
+  const main = (
+    <PageSection isFilled aria-label={words.listOf(kind.kind)}>
+      <Toolbar clearAllFilters={undefined} inset={{ default: 'insetNone' }} className="hc-list-bar">
+        <ToolbarContent>
+          <ToolbarItem className="hc-grow">
+            <SearchBox selector={view.selector} onChange={(selector) => change({ selector })} />
+          </ToolbarItem>
+          <ToolbarGroup>
+            <ToolbarItem>
+              <ToggleGroup aria-label={words.wide} isCompact>
+                <ToggleGroupItem text={words.wide} isSelected={view.wide} onChange={() => change({ wide: !view.wide })} />
+                <ToggleGroupItem text={words.labels} isSelected={view.labels} onChange={() => change({ labels: !view.labels })} />
+              </ToggleGroup>
+            </ToolbarItem>
+            <ToolbarItem>
+              <LiveSwitch state={live} paused={paused} onChange={setPaused} />
+            </ToolbarItem>
+          </ToolbarGroup>
+          <ToolbarItem align={{ default: 'alignEnd' }} variant="pagination">
+            {pager('top')}
+          </ToolbarItem>
+        </ToolbarContent>
+      </Toolbar>
+      <SearchTerms selector={view.selector} onChange={(selector) => change({ selector })} />
+      {error && !page.data ? (
+        <ListFailure error={error} onRetry={() => void (outline.error ? outline.refetch() : page.refetch())} onClear={() => change({ selector: '' })} />
+      ) : page.data ? (
+        <>
+          {error && <Alert variant="warning" isInline title={error.message} />}
+          <div className={page.isPlaceholderData ? 'hc-list hc-stale' : 'hc-list'} aria-busy={page.isPlaceholderData}>
+            {page.data.rows.length > 0 ? (
+              <ResourceTable
+                cluster={cluster}
+                place={place}
+                kind={kind}
+                page={page.data}
+                view={view}
+                printed={printed}
+                onChange={change}
+                onPickLabel={pickLabel}
+                onDelete={setDoomed}
+              />
+            ) : (
+              <NothingThere kind={kind} place={place} view={view} total={page.data.total} onChange={change} onCreate={create} />
+            )}
+          </div>
+          {page.data.rows.length > 0 && pager('bottom')}
+        </>
+      ) : (
+        <div className="hc-first-page">
+          <Loading />
+          {(outline.data?.size ?? 0) > 10_000 && <p className="hc-subtle">{words.slow}</p>}
+        </div>
+      )}
+      <p className="pf-v6-screen-reader" role="status">
+        {page.data && !page.isPlaceholderData ? words.refreshed(page.data.total) : ''}
+      </p>
+    </PageSection>
+  );
+
+  return (
+    <Drawer isExpanded={view.assistant} isInline>
+      <DrawerContent panelContent={<Assistant cluster={cluster} place={place} view={view} onClose={() => change({ assistant: false })} />}>
+        <DrawerContentBody className="hc-resources">
+          <PageHeader
+            title={kind.kind}
+            description={<PlaceBar cluster={cluster} place={place} kind={kind} />}
+            actions={
+              <span className="hc-actions">
+                <Button
+                  variant="secondary"
+                  icon={<CodeIcon />}
+                  aria-expanded={view.assistant}
+                  aria-label={words.assistantLong}
+                  onClick={() => change({ assistant: !view.assistant })}
+                >
+                  {words.assistant}
+                </Button>
+                {kind.verbs.includes('create') && <Button onClick={create}>{words.create}</Button>}
+              </span>
+            }
+          />
+          {main}
+          {doomed && (
+            <DeleteDialog
+              cluster={cluster}
+              place={{ ...place, ...(doomed.namespace === undefined ? {} : { namespace: doomed.namespace }), name: doomed.name }}
+              kind={kind.kind}
+              uid={doomed.uid}
+              onClose={() => setDoomed(undefined)}
+              onDeleted={() => void page.refetch()}
+            />
+          )}
+        </DrawerContentBody>
+      </DrawerContent>
+    </Drawer>
+  );
+}
+
+interface PagerProps {
+  readonly where: 'top' | 'bottom';
+  readonly view: View;
+  readonly total: number;
+  readonly onChange: (change: Partial<View>) => void;
+}
+
+function Pager({ where, view, total, onChange }: PagerProps) {
+  const words = useText(texts);
+  return (
+    <Pagination
+      itemCount={total}
+      perPage={view.pageSize}
+      page={view.pageNum}
+      variant={where}
+      isCompact={where === 'top'}
+      perPageOptions={PAGE_SIZES.map((size) => ({ title: String(size), value: size }))}
+      onSetPage={(_event, pageNum) => onChange({ pageNum })}
+      onPerPageSelect={(_event, pageSize) => onChange({ pageSize })}
+      titles={{ paginationAriaLabel: `${words.pages} ${where}`, items: words.items }}
+      widgetId={`hc-pages-${where}`}
+    />
+  );
+}
+
+export function listPath(cluster: string, place: Place): string {
+  const { group, version, namespace, plural } = place;
+  return consolePath(cluster, { group, version, plural, ...(namespace === undefined ? {} : { namespace }) });
+}

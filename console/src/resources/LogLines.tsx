@@ -1,0 +1,82 @@
+import { memo, useEffect, useLayoutEffect, useRef } from 'react';
+import { type Block, type LogBuffer, type Match, placesOf } from './log-buffer';
+
+interface LogLinesProps {
+  readonly buffer: LogBuffer;
+  readonly label: string;
+  readonly timestamps: boolean;
+  readonly wrap: boolean;
+  readonly sought: string;
+  readonly current: Match | undefined;
+  /** whether the newest line is kept in sight */
+  readonly stick: boolean;
+  readonly onStick: (stick: boolean) => void;
+}
+
+/** The lines, in blocks of which the browser draws those in sight only. */
+export function LogLines({ buffer, label, timestamps, wrap, sought, current, stick, onStick }: LogLinesProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (stick && box.current) box.current.scrollTop = box.current.scrollHeight;
+  }, [buffer, stick, wrap, timestamps]);
+  useEffect(() => {
+    if (current) box.current?.querySelector('.hc-log-current')?.scrollIntoView({ block: 'center' });
+  }, [current]);
+  const look = () => {
+    const it = box.current;
+    if (it) onStick(it.scrollHeight - it.scrollTop - it.clientHeight < 40);
+  };
+  return (
+    <div
+      ref={box}
+      className={wrap ? 'hc-log hc-log-wrap' : 'hc-log'}
+      role="log"
+      aria-live="off"
+      aria-label={label}
+      // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keys
+      tabIndex={0}
+      onScroll={look}
+    >
+      {buffer.blocks.map((block) => (
+        <LogBlock key={block.id} block={block} timestamps={timestamps} sought={sought} current={current?.block === block.id ? current : undefined} />
+      ))}
+    </div>
+  );
+}
+
+interface LogBlockProps {
+  readonly block: Block;
+  readonly timestamps: boolean;
+  readonly sought: string;
+  readonly current: Match | undefined;
+}
+
+const LogBlock = memo(function LogBlock({ block, timestamps, sought, current }: LogBlockProps) {
+  return (
+    <div className="hc-log-block">
+      {block.lines.map((line, at) => (
+        <div key={at}>
+          {timestamps && <span className="hc-log-time">{line.time} </span>}
+          <Marked text={line.text} sought={sought} current={current?.line === at ? current.from : undefined} />
+          {'\n'}
+        </div>
+      ))}
+    </div>
+  );
+});
+
+function Marked({ text, sought, current }: { readonly text: string; readonly sought: string; readonly current: number | undefined }) {
+  const places = sought === '' ? [] : placesOf(text.toLowerCase(), sought.toLowerCase());
+  if (places.length === 0) return text;
+  return (
+    <>
+      {places.map((from, at) => (
+        <span key={from}>
+          {text.slice(at === 0 ? 0 : (places[at - 1] ?? 0) + sought.length, from)}
+          <mark className={from === current ? 'hc-log-current' : undefined}>{text.slice(from, from + sought.length)}</mark>
+        </span>
+      ))}
+      {text.slice((places.at(-1) ?? 0) + sought.length)}
+    </>
+  );
+}

@@ -1,0 +1,147 @@
+import { Breadcrumb, BreadcrumbItem, Button, Label, PageSection, Tab, Tabs, TabTitleText } from '@patternfly/react-core';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { StatusError } from '../api/status';
+import { EmptyState } from '../app/EmptyState';
+import { ErrorState } from '../app/ErrorState';
+import { Loading } from '../app/Loading';
+import { PageHeader } from '../app/PageHeader';
+import { useText } from '../i18n/language';
+import { readObject, type KubeObject } from './cluster';
+import { DeleteDialog } from './DeleteDialog';
+import type { Kind } from './discovery';
+import { EventsTab } from './EventsTab';
+import { collectionOf, consolePath, type Place } from './place';
+import { SummaryTab } from './SummaryTab';
+import { texts } from './texts';
+
+const YamlTab = lazy(async () => ({ default: (await import('./YamlTab')).YamlTab }));
+const LogsTab = lazy(async () => ({ default: (await import('./LogsTab')).LogsTab }));
+const TerminalTab = lazy(async () => ({ default: (await import('./TerminalTab')).TerminalTab }));
+
+export interface ObjectProps {
+  readonly cluster: string;
+  readonly place: Place;
+  readonly kind: Kind;
+  readonly kinds: readonly Kind[];
+}
+
+type TabName = keyof (typeof texts)['en']['object']['tabs'];
+
+/** One object: what it is, its YAML, what happened to it, and of a pod its logs and a terminal. */
+export function ObjectPage(props: ObjectProps) {
+  const { cluster, place, kind } = props;
+  const words = useText(texts);
+  const navigate = useNavigate();
+  const [deleting, setDeleting] = useState(false);
+  const object = useQuery({
+    queryKey: ['object', cluster, place],
+    queryFn: ({ signal }) => readObject(cluster, place, signal),
+    refetchInterval: (query) => (query.state.error ? false : 5000),
+  });
+  const list = consolePath(cluster, collectionOf(place));
+  const name = place.name ?? '';
+  const gone = object.error instanceof StatusError && object.error.status.code === 404;
+  return (
+    <div className="hc-resources">
+      <PageSection className="hc-crumbs">
+        <Breadcrumb>
+          <BreadcrumbItem render={({ className }) => <Link className={className} to="/console/clusters">{words.clusters}</Link>} />
+          <BreadcrumbItem>{cluster}</BreadcrumbItem>
+          {place.namespace !== undefined && <BreadcrumbItem>{place.namespace}</BreadcrumbItem>}
+          <BreadcrumbItem render={({ className }) => <Link className={className} to={list}>{kind.kind}</Link>} />
+          <BreadcrumbItem isActive>{name}</BreadcrumbItem>
+        </Breadcrumb>
+      </PageSection>
+      <PageHeader
+        title={name}
+        description={<Badges kind={kind} object={gone ? undefined : object.data} />}
+        actions={
+          object.data && !gone && kind.verbs.includes('delete') ? (
+            <Button variant="secondary" isDanger onClick={() => setDeleting(true)}>
+              {words.delete}
+            </Button>
+          ) : undefined
+        }
+      />
+      {gone ? (
+        <EmptyState title={words.object.gone(name)} actions={<Button onClick={() => void navigate(list)}>{words.object.toList}</Button>}>
+          {words.object.goneBody}
+        </EmptyState>
+      ) : object.data ? (
+        <ObjectTabs {...props} object={object.data} />
+      ) : object.error ? (
+        <ErrorState error={object.error} title={words.object.failed} onRetry={() => void object.refetch()} />
+      ) : (
+        <Loading />
+      )}
+      {deleting && (
+        <DeleteDialog
+          cluster={cluster}
+          place={place}
+          kind={kind.kind}
+          uid={object.data?.metadata.uid}
+          onClose={() => setDeleting(false)}
+          onDeleted={() => void navigate(list)}
+        />
+      )}
+    </div>
+  );
+}
+
+function Badges({ kind, object }: { readonly kind: Kind; readonly object: KubeObject | undefined }) {
+  const words = useText(texts).object;
+  return (
+    <span className="hc-actions">
+      <Label isCompact color="blue">
+        {kind.kind}
+      </Label>
+      <span className="hc-subtle">{kind.group === '' ? kind.version : `${kind.group}/${kind.version}`}</span>
+      {object?.metadata.deletionTimestamp !== undefined && (
+        <Label isCompact color="orange">
+          {words.terminating}
+        </Label>
+      )}
+    </span>
+  );
+}
+
+function ObjectTabs(props: ObjectProps & { readonly object: KubeObject }) {
+  const { cluster, place, kind, object } = props;
+  const words = useText(texts).object;
+  const [query, setQuery] = useSearchParams();
+  const isPod = kind.group === '' && kind.plural === 'pods';
+  const names: TabName[] = ['summary', 'yaml', 'events', ...(isPod ? (['logs', 'terminal'] as const) : [])];
+  const active = names.find((name) => name === query.get('tab')) ?? 'summary';
+  const content = () => {
+    switch (active) {
+      case 'summary':
+        return <SummaryTab {...props} />;
+      case 'yaml':
+        return <YamlTab cluster={cluster} place={place} object={object} editable={kind.verbs.includes('update')} />;
+      case 'events':
+        return <EventsTab cluster={cluster} place={place} kind={kind} />;
+      case 'logs':
+        return <LogsTab cluster={cluster} place={place} pod={object} />;
+      case 'terminal':
+        return <TerminalTab cluster={cluster} place={place} pod={object} />;
+    }
+  };
+  return (
+    <PageSection isFilled className="hc-tabs" aria-label={words.tabsLabel}>
+      <Tabs
+        activeKey={active}
+        aria-label={words.tabsLabel}
+        onSelect={(_event, name) => setQuery(name === 'summary' ? {} : { tab: String(name) }, { replace: true })}
+      >
+        {names.map((name) => (
+          <Tab key={name} eventKey={name} title={<TabTitleText>{words.tabs[name]}</TabTitleText>} tabContentId={`hc-tab-${name}`} />
+        ))}
+      </Tabs>
+      <div id={`hc-tab-${active}`} role="tabpanel" aria-label={words.tabs[active]} className="hc-tab-body">
+        <Suspense fallback={<Loading />}>{content()}</Suspense>
+      </div>
+    </PageSection>
+  );
+}

@@ -1,0 +1,120 @@
+import { Flex } from '@patternfly/react-core';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useText } from '../i18n/language';
+import { byUse, choosable, isEveryday, isMeant, type Kind } from './discovery';
+import { useClusterNames, useKinds, useNamespaces } from './kinds';
+import { Picker } from './Picker';
+import { collectionOf, consolePath, type Place } from './place';
+import { texts } from './texts';
+
+interface PlaceBarProps {
+  readonly cluster: string;
+  readonly place: Place;
+  readonly kind: Kind | undefined;
+}
+
+/** Where one is in the clusters, and the way elsewhere: cluster, kind, namespace. */
+export function PlaceBar(props: PlaceBarProps) {
+  return (
+    <Flex gap={{ default: 'gapSm' }} className="hc-places">
+      <ClusterPicker {...props} />
+      <KindPicker {...props} />
+      <NamespacePicker {...props} />
+    </Flex>
+  );
+}
+
+function ClusterPicker({ cluster, place }: PlaceBarProps) {
+  const words = useText(texts);
+  const navigate = useNavigate();
+  const [typed, setTyped] = useState('');
+  const names = (useClusterNames().data ?? [{ name: cluster }]).filter(({ name }) => name.includes(typed));
+  return (
+    <Picker
+      label={words.cluster}
+      searchHint={words.findCluster}
+      shown={cluster}
+      chosen={cluster}
+      groups={[{ choices: names.map(({ name, state }) => ({ id: name, name, ...(state === undefined ? {} : { note: state }) })) }]}
+      typed={typed}
+      onType={setTyped}
+      onChoose={(name) => void navigate(consolePath(name, collectionOf(place)))}
+      footnote={names.length === 0 ? words.noneFound : undefined}
+    />
+  );
+}
+
+const idOf = (kind: Pick<Kind, 'group' | 'version' | 'plural'>) => `${kind.group}/${kind.version}/${kind.plural}`;
+
+function KindPicker({ cluster, place, kind }: PlaceBarProps) {
+  const words = useText(texts);
+  const navigate = useNavigate();
+  const [typed, setTyped] = useState('');
+  const found = useKinds(cluster).data;
+  const kinds = choosable(found?.kinds ?? [])
+    .filter((each) => isMeant(each, typed))
+    .sort(byUse);
+  const choices = (some: readonly Kind[]) =>
+    some.map((each) => ({ id: idOf(each), name: each.kind, note: each.group === '' ? each.plural : `${each.plural}.${each.group}` }));
+  const choose = (id: string) => {
+    const chosen = kinds.find((each) => idOf(each) === id);
+    if (!chosen) return;
+    const { group, version, plural, namespaced } = chosen;
+    const stays = namespaced && place.namespace !== undefined ? { namespace: place.namespace } : {};
+    void navigate(consolePath(cluster, { group, version, plural, ...stays }));
+  };
+  const silent = found?.silent ?? [];
+  return (
+    <Picker
+      label={words.kind}
+      searchHint={words.findKind}
+      shown={kind?.kind ?? place.plural}
+      chosen={idOf(place)}
+      groups={[
+        { title: words.everyday, choices: choices(kinds.filter(isEveryday)) },
+        { title: words.allKinds, choices: choices(kinds.filter((each) => !isEveryday(each))) },
+      ]}
+      typed={typed}
+      onType={setTyped}
+      onChoose={choose}
+      footnote={kinds.length === 0 ? words.noneFound : silent.length > 0 ? words.silentGroups(silent.join(', ')) : undefined}
+    />
+  );
+}
+
+const ALL = '';
+
+function NamespacePicker({ cluster, place, kind }: PlaceBarProps) {
+  const words = useText(texts);
+  const navigate = useNavigate();
+  const [typed, setTyped] = useState('');
+  const [opened, setOpened] = useState(false);
+  const { data, isSuccess } = useNamespaces(cluster, typed.trim(), opened);
+  const names = data?.names ?? [];
+  const sought = typed.trim();
+  const choices = names.map((name) => ({ id: name, name }));
+  const usesTyped = sought !== '' && !names.includes(sought) && /^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/.test(sought);
+  const applies = kind?.namespaced !== false;
+  return (
+    <Picker
+      label={words.namespace}
+      searchHint={words.findNamespace}
+      shown={applies ? (place.namespace ?? words.allNamespaces) : words.notNamespaced}
+      chosen={place.namespace ?? ALL}
+      groups={[
+        { choices: sought === '' ? [{ id: ALL, name: words.allNamespaces }, ...choices] : choices },
+        { choices: usesTyped ? [{ id: sought, name: words.useTyped(sought) }] : [] },
+      ]}
+      typed={typed}
+      onType={setTyped}
+      onOpen={() => setOpened(true)}
+      onChoose={(namespace) => {
+        const { group, version, plural } = place;
+        void navigate(consolePath(cluster, { group, version, plural, ...(namespace === ALL ? {} : { namespace }) }));
+      }}
+      footnote={isSuccess && data.total > names.length ? words.firstOf(names.length, data.total) : undefined}
+      disabled={!applies}
+    />
+  );
+}

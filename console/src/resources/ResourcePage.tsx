@@ -1,0 +1,56 @@
+import './resources.css';
+import { PageSection } from '@patternfly/react-core';
+import { lazy, Suspense } from 'react';
+import { useLocation, useParams } from 'react-router';
+import { EmptyState } from '../app/EmptyState';
+import { ErrorState } from '../app/ErrorState';
+import { Loading } from '../app/Loading';
+import { PageHeader } from '../app/PageHeader';
+import { useText } from '../i18n/language';
+import { kindAt } from './discovery';
+import { useKinds } from './kinds';
+import { ListPage } from './ListPage';
+import { apiPath, parsePlace } from './place';
+import { PlaceBar } from './PlaceBar';
+import { texts } from './texts';
+
+const ObjectPage = lazy(async () => ({ default: (await import('./ObjectPage')).ObjectPage }));
+
+/** Whatever the address names: a collection or an object, of any kind the cluster serves. */
+export function ResourcePage() {
+  const words = useText(texts);
+  const { cluster = '' } = useParams();
+  const { pathname } = useLocation();
+  const place = parsePlace(pathname.split('/').slice(4).join('/'));
+  const kinds = useKinds(cluster);
+  if (!place) {
+    return <PageHeader title={words.noPlace} description={words.unknownKindBody} />;
+  }
+  if (kinds.isPending) return <Loading />;
+  if (kinds.error) {
+    return (
+      <>
+        <PageHeader title={place.plural} description={<PlaceBar cluster={cluster} place={place} kind={undefined} />} />
+        <ErrorState error={kinds.error} onRetry={() => void kinds.refetch()} />
+      </>
+    );
+  }
+  const kind = kindAt(kinds.data.kinds, place);
+  if (!kind) {
+    return (
+      <>
+        <PageHeader title={place.plural} description={<PlaceBar cluster={cluster} place={place} kind={undefined} />} />
+        <PageSection>
+          <EmptyState title={words.unknownKind(place.plural)}>{words.unknownKindBody}</EmptyState>
+        </PageSection>
+      </>
+    );
+  }
+  const key = `${cluster}${apiPath(place)}`;
+  if (place.name === undefined) return <ListPage key={key} cluster={cluster} place={place} kind={kind} />;
+  return (
+    <Suspense fallback={<Loading />}>
+      <ObjectPage key={key} cluster={cluster} place={place} kind={kind} kinds={kinds.data.kinds} />
+    </Suspense>
+  );
+}

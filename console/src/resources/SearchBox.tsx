@@ -1,0 +1,96 @@
+import { Button, Label, LabelGroup, Popover, SearchInput } from '@patternfly/react-core';
+import HelpIcon from '@patternfly/react-icons/dist/esm/icons/outlined-question-circle-icon';
+import { useState } from 'react';
+import { useText } from '../i18n/language';
+import { selectorOf, termsOf, termsOfTyped, withoutTerm, withTerms } from './selector';
+import { texts } from './texts';
+
+interface SearchProps {
+  readonly selector: string;
+  readonly onChange: (selector: string) => void;
+}
+
+/** Where terms are typed. Enter adds them to the search; Backspace in the empty box takes the last one back to be changed. */
+export function SearchBox({ selector, onChange }: SearchProps) {
+  const words = useText(texts);
+  const [typed, setTyped] = useState('');
+  const add = () => {
+    if (typed.trim() !== '') onChange(withTerms(selector, termsOfTyped(typed)));
+    setTyped('');
+  };
+  const takeBack = () => {
+    const terms = termsOf(selector);
+    const last = terms.pop();
+    if (last === undefined) return;
+    setTyped(last);
+    onChange(selectorOf(terms));
+  };
+  return (
+    <div className="hc-search">
+      <SearchInput
+        value={typed}
+        placeholder={words.searchHint}
+        aria-label={words.search}
+        onChange={(_event, value) => setTyped(value)}
+        onSearch={add}
+        onClear={() => setTyped('')}
+        onKeyDown={(event) => {
+          if (event.key === 'Backspace' && typed === '') {
+            event.preventDefault();
+            takeBack();
+          }
+        }}
+      />
+      <SearchHelp />
+    </div>
+  );
+}
+
+/** The terms in force, each to be taken away. */
+export function SearchTerms({ selector, onChange }: SearchProps) {
+  const words = useText(texts);
+  const terms = termsOf(selector);
+  if (terms.length === 0) return null;
+  return (
+    <LabelGroup categoryName={words.terms} numLabels={20} isClosable closeBtnAriaLabel={words.clearTerms} onClick={() => onChange('')}>
+      {terms.map((term) => (
+        <Label key={term} variant="outline" color="blue" onClose={() => onChange(withoutTerm(selector, term))} closeBtnAriaLabel={words.removeTerm(term)} textMaxWidth="40ch">
+          {term}
+        </Label>
+      ))}
+    </LabelGroup>
+  );
+}
+
+function SearchHelp() {
+  const { searchHelp, help } = useText(texts);
+  const body = (
+    <div className="hc-search-help">
+      <p>{help.intro}</p>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{help.column}</th>
+            <th scope="col">{help.meaning}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {help.rows.map(([example, meaning]) => (
+            <tr key={example}>
+              <td>
+                <code>{example}</code>
+              </td>
+              <td>{meaning}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p>{help.escape}</p>
+    </div>
+  );
+  return (
+    <Popover headerContent={searchHelp} bodyContent={body} minWidth="min(36rem, 92vw)" maxWidth="min(36rem, 92vw)" position="bottom">
+      <Button variant="plain" aria-label={searchHelp} icon={<HelpIcon />} />
+    </Popover>
+  );
+}

@@ -1,0 +1,82 @@
+import { call } from '../api/client';
+import { plainDoor } from '../api/paths';
+import { apiPath, type Place } from './place';
+import type { Metadata } from './table';
+
+/** What is read of any object. */
+export interface KubeObject {
+  readonly apiVersion?: string;
+  readonly kind?: string;
+  readonly metadata: Metadata;
+  readonly spec?: Readonly<Record<string, unknown>>;
+  readonly status?: Readonly<Record<string, unknown>>;
+}
+
+export const YAML = 'application/yaml';
+
+interface ClusterCall {
+  readonly accept?: string;
+  readonly signal?: AbortSignal;
+  readonly method?: 'POST' | 'PUT' | 'DELETE';
+  readonly contentType?: string;
+  readonly body?: string;
+}
+
+/** A call to a cluster's own API, through the door that changes nothing. */
+export function callCluster(cluster: string, path: string, { accept = 'application/json', contentType, ...rest }: ClusterCall = {}): Promise<Response> {
+  const headers = { Accept: accept, ...(contentType === undefined ? {} : { 'Content-Type': contentType }) };
+  return call(plainDoor(cluster, path), { ...rest, headers });
+}
+
+export async function readObject(cluster: string, place: Place, signal?: AbortSignal): Promise<KubeObject> {
+  return (await (await callCluster(cluster, apiPath(place), { signal })).json()) as KubeObject;
+}
+
+export async function readYaml(cluster: string, place: Place, signal?: AbortSignal): Promise<string> {
+  return (await callCluster(cluster, apiPath(place), { signal, accept: YAML })).text();
+}
+
+/** What a write was answered with: the object as it is, or would be, and what the server warns of. */
+export interface Written {
+  readonly yaml: string;
+  readonly warnings: readonly string[];
+}
+
+interface Write {
+  readonly method: 'POST' | 'PUT';
+  readonly path: string;
+  readonly yaml: string;
+  /** Whether the server only checks it, with everything that belongs to it: defaults, admission, quotas. */
+  readonly dryRun: boolean;
+}
+
+/** Writes an object. Its text goes as it is: the API server's own reading of YAML is the one that counts. */
+export async function writeYaml(cluster: string, { method, path, yaml, dryRun }: Write): Promise<Written> {
+  const query = new URLSearchParams({ fieldManager: 'hypercube-console', ...(dryRun ? { dryRun: 'All' } : {}) });
+  const answer = await callCluster(cluster, `${path}?${query.toString()}`, {
+    method,
+    accept: YAML,
+    contentType: YAML,
+    body: yaml,
+  });
+  return { yaml: await answer.text(), warnings: warningsOf(answer.headers.get('Warning')) };
+}
+
+/** Deletes the very object that was seen, not one of the same name that took its place. */
+export async function deleteObject(cluster: string, place: Place, uid: string | undefined): Promise<void> {
+  await callCluster(cluster, apiPath(place), {
+    method: 'DELETE',
+    contentType: 'application/json',
+    body: JSON.stringify({
+      kind: 'DeleteOptions',
+      apiVersion: 'v1',
+      propagationPolicy: 'Background',
+      ...(uid === undefined ? {} : { preconditions: { uid } }),
+    }),
+  });
+}
+
+/** The texts of a Warning header (RFC 9111 has done away with it, Kubernetes uses it: `299 - "text"`). */
+export function warningsOf(header: string | null): string[] {
+  return [...(header ?? '').matchAll(/\d{3} \S+ "((?:[^"\\]|\\.)*)"/g)].map((found) => (found[1] ?? '').replace(/\\(.)/g, '$1'));
+}

@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../api/client';
+import { pagedDoor, plainDoor } from '../api/paths';
+import { StatusError } from '../api/status';
+import { apiPath, type Place } from './place';
+import { RowMemory } from './row-memory';
+import { ACCEPT_TABLE, type Column, type Metadata, type Page, pageOfTable, type Row, rowOf, type Table } from './table';
+import { listQuery, type View } from './view';
+
+/** What is known of a collection before its first page: the server's columns, and about how many items it has. */
+export interface Outline {
+  readonly columns: readonly Column[];
+  readonly size: number;
+}
+
+/**
+ * From this size on a page is made of two steps. The gateway has to ask the cluster for a whole Table, which of 100,000 pods takes
+ * it many seconds, while a page of plain JSON comes out of its memory in milliseconds. So the page is asked for as JSON, and the
+ * server's columns for its rows alone, each by itself and only when it has changed.
+ */
+export const LARGE = 500;
+
+async function ask<T>(path: string, accept: string, signal: AbortSignal): Promise<T> {
+  return (await (await call(path, { signal, headers: { Accept: accept } })).json()) as T;
+}
+
+export function useOutline(cluster: string, collection: Place) {
+  const path = apiPath(collection);
+  return useQuery({
+    queryKey: ['outline', cluster, path],
+    queryFn: async ({ signal }): Promise<Outline> => {
+      const table = await ask<Table>(`${plainDoor(cluster, path)}?limit=1`, ACCEPT_TABLE, signal);
+      return { columns: table.columnDefinitions, size: (table.rows?.length ?? 0) + (table.metadata?.remainingItemCount ?? 0) };
+    },
+    staleTime: 60_000,
+  });
+}
+
+export function usePage(cluster: string, collection: Place, view: View, outline: Outline | undefined) {
+  const path = apiPath(collection);
+  const query = listQuery(view).toString();
+  const large = (outline?.size ?? 0) > LARGE;
+  return useQuery({
+    queryKey: ['page', cluster, path, large, query],
+    queryFn: ({ signal }) =>
+      large && outline ? pageOfItems(cluster, collection, query, outline.columns, signal) : pageAsTable(cluster, path, query, signal),
+    enabled: outline !== undefined,
+    placeholderData: (before, of) => (of?.queryKey[1] === cluster && of.queryKey[2] === path ? before : undefined),
+    staleTime: 0,
+  });
+}
+
+async function pageAsTable(cluster: string, path: string, query: string, signal: AbortSignal): Promise<Page> {
+  return pageOfTable(await ask<Table>(`${pagedDoor(cluster, path)}?${query}`, ACCEPT_TABLE, signal));
+}
+
+interface Items {
+  readonly metadata?: { readonly resourceVersion?: string };
+  readonly items: readonly { readonly metadata: Metadata }[];
+  readonly total: number;
+}
+
+const memory = new RowMemory(1000);
+
+async function pageOfItems(cluster: string, collection: Place, query: string, columns: readonly Column[], signal: AbortSignal): Promise<Page> {
+  const list = await ask<Items>(`${pagedDoor(cluster, apiPath(collection))}?${query}`, 'application/json', signal);
+  const rows = await Promise.all(list.items.map((item) => rowOfItem(cluster, collection, item.metadata, columns, signal)));
+  return { columns, rows, total: list.total, resourceVersion: list.metadata?.resourceVersion ?? '' };
+}
+
+/** A row with the server's cells. Where they cannot be had, the name alone: it went in the meantime, or one may list but not get. */
+async function rowOfItem(cluster: string, collection: Place, metadata: Metadata, columns: readonly Column[], signal: AbortSignal): Promise<Row> {
+  const key = `${cluster}/${collection.plural}/${metadata.uid ?? ''}/${metadata.resourceVersion ?? ''}`;
+  const known = memory.get(key);
+  if (known) return known;
+  const place = { ...collection, namespace: metadata.namespace, name: metadata.name };
+  try {
+    const table = await ask<Table>(plainDoor(cluster, apiPath(place)), ACCEPT_TABLE, signal);
+    const cells = table.rows?.[0];
+    const row = { cells: cells ? rowOf(cells).cells : [], metadata };
+    memory.put(key, row);
+    return row;
+  } catch (error) {
+    if (!(error instanceof StatusError) || error.status.code === 401) throw error;
+    return { cells: columns.map((column) => (column.name === 'Name' ? metadata.name : '')), metadata };
+  }
+}

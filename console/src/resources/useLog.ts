@@ -1,0 +1,72 @@
+import { useEffect, useState } from 'react';
+import { StatusError } from '../api/status';
+import { appended, EMPTY_LOG, type LogBuffer, type LogLine } from './log-buffer';
+import { type LogRange, streamLog } from './log-stream';
+import type { Place } from './place';
+
+export type LogState = 'opening' | 'open' | 'ended' | 'broken';
+
+interface Log {
+  readonly buffer: LogBuffer;
+  readonly state: LogState;
+  readonly error: Error | undefined;
+  readonly clear: () => void;
+  readonly retry: () => void;
+}
+
+/** Lines are shown ten times a second at most, however fast they come. */
+const DRAW_MS = 100;
+const RETRY_MS = 3000;
+
+/** A container's log as it grows. A connection that breaks is made anew from the last line on. */
+export function useLog(cluster: string, pod: Place, range: LogRange): Log {
+  const [buffer, setBuffer] = useState(EMPTY_LOG);
+  const [state, setState] = useState<LogState>('opening');
+  const [error, setError] = useState<Error>();
+  const [attempt, setAttempt] = useState(0);
+  const key = JSON.stringify([cluster, pod, range]);
+
+  useEffect(() => {
+    const stop = new AbortController();
+    const [inCluster, ofPod, part] = JSON.parse(key) as [string, Place, LogRange];
+    let waiting: LogLine[] = [];
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let last: string | undefined;
+    const draw = () => {
+      timer = undefined;
+      const lines = waiting;
+      waiting = [];
+      setBuffer((before) => appended(before, lines));
+    };
+    const take = (lines: LogLine[]) => {
+      last = lines.findLast((line) => line.time !== '')?.time ?? last;
+      waiting.push(...lines);
+      timer ??= setTimeout(draw, DRAW_MS);
+    };
+    const read = async () => {
+      try {
+        await streamLog({ cluster: inCluster, pod: ofPod, range: part, after: last, signal: stop.signal, onOpen: () => setState('open'), onLines: take });
+        setState('ended');
+      } catch (cause) {
+        if (stop.signal.aborted) return;
+        if (cause instanceof StatusError && (cause.status.code !== 0 || last === undefined)) {
+          setError(cause);
+          setState('ended');
+          return;
+        }
+        setState('broken');
+        setTimeout(() => void (stop.signal.aborted || read()), RETRY_MS);
+      }
+    };
+    void read();
+    return () => {
+      stop.abort();
+      clearTimeout(timer);
+      setBuffer(EMPTY_LOG);
+      setState('opening');
+      setError(undefined);
+    };
+  }, [key, attempt]);
+
+  return { buffer, state, error, clear: () => setBuffer(EMPTY_LOG), retry: () => setAttempt((before) => before + 1) };
+}

@@ -1,0 +1,82 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest';
+import { diffLines, hunksOf } from './hunks';
+import { documentsIn, merged, versionIn, withoutManagedFields } from './yaml-text';
+
+const OBJECT = `apiVersion: v1
+kind: ConfigMap
+metadata:
+  labels:
+    app: web
+  managedFields:
+  - apiVersion: v1
+    fieldsV1:
+      f:data:
+        .: {}
+    manager: kubectl
+  - apiVersion: v1
+    manager: other
+  name: a
+  resourceVersion: "41"
+data:
+  n: "1"
+`;
+
+describe('YAML text', () => {
+  it('loses its managed fields and nothing else', () => {
+    const text = withoutManagedFields(OBJECT);
+    expect(text).toBe(OBJECT.replace(/ {2}managedFields:\n(?: {2}- .*\n| {3,}.*\n)+(?= {2}name)/, ''));
+    expect(text).toContain('    app: web\n  name: a\n');
+    expect(withoutManagedFields('a: 1\n')).toBe('a: 1\n');
+  });
+
+  it('says from which version it is', () => {
+    expect(versionIn(OBJECT)).toBe('41');
+    expect(versionIn('a: 1')).toBeUndefined();
+  });
+
+  it('is cut into documents', () => {
+    expect(documentsIn('# only a remark\n---\na: 1\n--- # second\nb: |\n  ---- no\n---\n')).toEqual(['\na: 1\n', '\nb: |\n  ---- no\n']);
+  });
+
+  it('takes changes of two people when they are apart', () => {
+    const base = 'a\nb\nc\nd\ne\nf';
+    expect(merged(base, 'a\nB\nc\nd\ne\nf', 'a\nb\nc\nd\nE\nf\ng')).toBe('a\nB\nc\nd\nE\nf\ng');
+    expect(merged(base, 'a\nB\nc\nd\ne\nf', 'a\nX\nc\nd\ne\nf')).toBeUndefined();
+    expect(merged(base, 'a\nB\nc\nd\ne\nf', 'a\nB\nc\nd\ne\nf')).toBe('a\nB\nc\nd\ne\nf');
+    expect(merged(base, 'b\nc\nd\ne\nf', base)).toBe('b\nc\nd\ne\nf');
+  });
+});
+
+describe('comparison', () => {
+  it('finds what changed', () => {
+    expect(hunksOf(['a', 'b', 'c'], ['a', 'x', 'c', 'd'])).toEqual([
+      { fromA: 1, toA: 2, fromB: 1, toB: 2 },
+      { fromA: 3, toA: 3, fromB: 3, toB: 4 },
+    ]);
+    expect(hunksOf(['a'], ['a'])).toEqual([]);
+  });
+
+  it('turns one text into the other', () => {
+    const texts = ['', 'a', 'a\nb\na\nc', 'b\na\nc\nc', 'x\na\nb', 'c\nb\na'];
+    for (const before of texts) {
+      for (const after of texts) {
+        const lines = diffLines(before, after, 99).flatMap((line) => ('skipped' in line ? [] : [line]));
+        const side = (sign: '-' | '+') => lines.filter((line) => line.sign === sign || line.sign === ' ').map((line) => line.text).join('\n');
+        expect(before === after ? lines : [side('-'), side('+')]).toEqual(before === after ? [] : [before, after]);
+      }
+    }
+  });
+
+  it('leaves out what is far from any change', () => {
+    const before = Array.from({ length: 30 }, (_, at) => `l${at}`).join('\n');
+    expect(diffLines(before, before.replace('l15', 'X'), 1)).toEqual([
+      { skipped: 14 },
+      { sign: ' ', text: 'l14' },
+      { sign: '-', text: 'l15' },
+      { sign: '+', text: 'X' },
+      { sign: ' ', text: 'l16' },
+      { skipped: 13 },
+    ]);
+  });
+});

@@ -1,0 +1,49 @@
+import { hunksOf } from './hunks';
+
+/**
+ * YAML as text. The API server's own lines are kept as they came, byte for byte: read into values and written again, numbers and
+ * strings would depend on whose idea of YAML it went through.
+ */
+
+/** The text without `metadata.managedFields`, which is longer than all the rest and of interest to few. */
+export function withoutManagedFields(yaml: string): string {
+  const lines = yaml.split('\n');
+  const from = lines.indexOf('  managedFields:', lines.indexOf('metadata:'));
+  if (from < 0) return yaml;
+  let to = from + 1;
+  while (/^ {2}(- | )/.test(lines[to] ?? '')) to++;
+  return [...lines.slice(0, from), ...lines.slice(to)].join('\n');
+}
+
+/** The version that a text was made from; an object written with it is refused when it was changed since. */
+export function versionIn(yaml: string): string | undefined {
+  return /^ {2}resourceVersion: "?([^"\n]+)"?$/m.exec(yaml)?.[1];
+}
+
+/** The documents of a text, cut where a line begins with `---`; those of blanks and comments alone are none. */
+export function documentsIn(text: string): string[] {
+  return text.split(/^---(?:[ \t].*)?$/m).filter((document) => document.split('\n').some((line) => line.trim() !== '' && !line.trim().startsWith('#')));
+}
+
+/** Both changes of a text, or nothing where they touch the same lines or neighbouring ones. */
+export function merged(base: string, mine: string, theirs: string): string | undefined {
+  const [baseLines, myLines, theirLines] = [base.split('\n'), mine.split('\n'), theirs.split('\n')];
+  const changes = [
+    ...hunksOf(baseLines, myLines).map((hunk) => ({ ...hunk, lines: myLines.slice(hunk.fromB, hunk.toB), mine: true })),
+    ...hunksOf(baseLines, theirLines).map((hunk) => ({ ...hunk, lines: theirLines.slice(hunk.fromB, hunk.toB), mine: false })),
+  ].sort((a, b) => a.fromA - b.fromA);
+  const result: string[] = [];
+  let at = 0;
+  let last: (typeof changes)[number] | undefined;
+  for (const change of changes) {
+    if (last && last.mine !== change.mine && change.fromA <= last.toA) {
+      const same = last.fromA === change.fromA && last.toA === change.toA && last.lines.join('\n') === change.lines.join('\n');
+      if (!same) return undefined;
+      continue;
+    }
+    result.push(...baseLines.slice(at, change.fromA), ...change.lines);
+    at = change.toA;
+    last = change;
+  }
+  return [...result, ...baseLines.slice(at)].join('\n');
+}
