@@ -7,13 +7,18 @@ public final class Excerpt {
     private Excerpt() {}
 
     public static String of(String text) {
-        StringBuilder printable = new StringBuilder(Math.min(text.length(), LONGEST) + 1);
+        return of(text, LONGEST);
+    }
+
+    /** @param longest in characters, of those that are kept */
+    public static String of(String text, int longest) {
+        StringBuilder printable = new StringBuilder(Math.min(text.length(), longest) + 1);
         text.codePoints()
-                .limit(LONGEST)
+                .limit(longest)
                 .map(point -> Character.isISOControl(point) || Character.getType(point) == Character.SURROGATE
                         ? '\uFFFD'
                         : point)
                 .forEach(printable::appendCodePoint);
-        return text.codePointCount(0, text.length()) > LONGEST ? printable + "…" : printable.toString();
+        return text.codePointCount(0, text.length()) > longest ? printable + "…" : printable.toString();
     }
 }

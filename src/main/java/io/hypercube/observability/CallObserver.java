@@ -1,22 +1,26 @@
 package io.hypercube.observability;
 
-/** Sees every call once when it ends (log line and metrics), and proxied ones also when they begin. Never blocks. */
+/** Sees every call once when it ends (log line, metrics, history), and proxied ones also when they begin. Never blocks. */
 public final class CallObserver {
     private final GatewayMetrics metrics;
+    private final CallHistory history;
 
-    public CallObserver(GatewayMetrics metrics) {
+    public CallObserver(GatewayMetrics metrics, CallHistory history) {
         this.metrics = metrics;
+        this.history = history;
     }
 
     /** The call passed the gates and goes to a cluster. */
     public void opened(CallRecord call) {
         metrics.opened(call);
+        history.opened(call);
     }
 
     /** @param bytes of the response body */
     public void ended(CallRecord call, int status, long bytes) {
         long nanos = System.nanoTime() - call.startNanos;
         metrics.ended(call, status, nanos);
+        history.ended(call, status, nanos);
         AccessLog.write(call, status, bytes, nanos);
     }
 }

@@ -19,10 +19,12 @@ import io.hypercube.cluster.Kubeconfigs;
 import io.hypercube.console.ConsoleEndpoints;
 import io.hypercube.http.Route;
 import io.hypercube.identity.Secret;
+import io.hypercube.observability.CallHistory;
 import io.hypercube.observability.CallObserver;
 import io.hypercube.observability.GatewayMetrics;
 import io.hypercube.observability.HealthCheck;
 import io.hypercube.observability.ObservabilityEndpoints;
+import io.hypercube.observability.OverviewEndpoint;
 import io.hypercube.proxy.ClusterProxy;
 import io.hypercube.proxy.LiveCalls;
 import io.hypercube.upstream.HttpClusterClient;
@@ -57,6 +59,7 @@ public final class Gateway implements AutoCloseable {
     private final GatewayConfig config;
     private final int eventLoops = Runtime.getRuntime().availableProcessors();
     private final GatewayMetrics metrics = new GatewayMetrics();
+    private final CallHistory history = new CallHistory(InstantSource.system());
     private final LiveCalls liveCalls = new LiveCalls();
     private final ClusterRegistry clusters = new ClusterRegistry();
     private final OwnCalls ownCalls = new OwnCalls();
@@ -151,6 +154,7 @@ public final class Gateway implements AutoCloseable {
                         new ClusterTrial(clusterClient, config.cluster(), upstreams::close))
                 .routes());
         routes.addAll(observability.routes());
+        routes.add(new OverviewEndpoint(history).route());
         routes.add(OpenApiEndpoint.route());
         routes.addAll(new ConsoleEndpoints().routes());
         port = listen("--listen", config.server().listen(), certificate, new Router(routes));
@@ -165,7 +169,7 @@ public final class Gateway implements AutoCloseable {
 
     private int listen(
             String flag, ServerConfig.ListenAddress address, Optional<ServingCertificate> tls, Router router) {
-        CallObserver observer = new CallObserver(metrics);
+        CallObserver observer = new CallObserver(metrics, history);
         FrontDoor frontDoor = new FrontDoor(
                 router,
                 new AuthenticationGate(identities.authenticator(), identities.browsers()),

@@ -20,6 +20,7 @@ import io.hypercube.kube.ApiException;
 import io.hypercube.kube.ClusterName;
 import io.hypercube.kube.RequestInfo;
 import io.hypercube.kube.RequestInfoParser;
+import io.hypercube.observability.CallHistory;
 import io.hypercube.observability.CallObserver;
 import io.hypercube.observability.CallRecord;
 import io.hypercube.observability.GatewayMetrics;
@@ -44,6 +45,7 @@ import java.net.Socket;
 import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -96,7 +98,7 @@ final class TestGateway implements AutoCloseable {
                         new HttpClusterClient(vertx, upstreams),
                         Duration.ofSeconds(5)),
                 live,
-                new CallObserver(new GatewayMetrics()),
+                new CallObserver(new GatewayMetrics(), new CallHistory(InstantSource.system())),
                 new ProxyConfig(List.of("system:masters")));
         Http1ServerConfig limits = new HttpServerConfig(options.setHttp2ClearTextEnabled(false)).getHttp1Config();
         server = await(vertx.createHttpServer(options)

@@ -1,0 +1,77 @@
+package io.hypercube.observability;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+
+/**
+ * What was called in the last hour, kept in memory for whoever looks at the overview: counts by cluster and code, the slowest calls,
+ * what went wrong, which streams are open. Its size is bounded whatever is called. Thread-safe; event loops write to it and
+ * never wait.
+ */
+public final class CallHistory {
+    static final Duration STEP = Duration.ofSeconds(15);
+    static final Duration LONGEST = STEP.multipliedBy(StepCounts.STEPS);
+
+    /** What a client that left before its answer is counted as; nothing went wrong here. */
+    private static final int CLIENT_LEFT = 499;
+
+    /** @param start of the first step; the last one has only begun */
+    record Overview(
+            Instant start,
+            long stepSeconds,
+            List<CallSeries.ClusterView> clusters,
+            List<SeenCall> slowest,
+            List<SeenCall> errors,
+            List<OpenStreams.View> openStreams) {}
+
+    private final InstantSource clock;
+    private final CallSeries series = new CallSeries();
+    private final SlowestCalls slowest = new SlowestCalls();
+    private final RecentErrors errors = new RecentErrors();
+    private final OpenStreams streams = new OpenStreams();
+
+    public CallHistory(InstantSource clock) {
+        this.clock = clock;
+    }
+
+    void opened(CallRecord call) {
+        streams.opened(call);
+    }
+
+    void ended(CallRecord call, int code, long nanos) {
+        Instant now = clock.instant();
+        series.add(call.cluster == null ? "" : call.cluster.value(), code, stepOf(now));
+        streams.ended(call);
+        if (!OpenStreams.isStream(call.request)) {
+            slowest.add(call, now, code, nanos);
+        }
+        if (isError(call, code)) {
+            errors.add(SeenCall.of(call, now, code, nanos));
+        }
+    }
+
+    /** A cluster's own 404 is an answer; one of ours has a problem written beside it. */
+    private static boolean isError(CallRecord call, int code) {
+        return code >= 500 || (code >= 400 && code != CLIENT_LEFT && call.problem != null);
+    }
+
+    /** @param length at most {@link #LONGEST} */
+    Overview last(Duration length) {
+        long last = stepOf(clock.instant());
+        long first = last - length.dividedBy(STEP) + 1;
+        Instant start = Instant.ofEpochSecond(first * STEP.toSeconds());
+        return new Overview(
+                start,
+                STEP.toSeconds(),
+                series.between(first, last),
+                slowest.since(start),
+                errors.since(start),
+                streams.now());
+    }
+
+    private static long stepOf(Instant time) {
+        return time.getEpochSecond() / STEP.toSeconds();
+    }
+}
