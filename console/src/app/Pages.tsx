@@ -19,6 +19,8 @@ export function Pages({ id, total, page, pageSize, pageSizes, onPage, onPageSize
     <Pagination
       widgetId={id}
       isCompact
+      // on a narrow screen too there are ways to the other pages, not only their number
+      isStatic
       itemCount={total}
       page={page}
       perPage={pageSize}

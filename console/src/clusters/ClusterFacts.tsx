@@ -68,7 +68,7 @@ function Validity({ expiration }: { readonly expiration?: string }) {
   return (
     <span className="hc-cluster-state">
       {expiration !== undefined && <time dateTime={expiration}>{exactTime(expiration, language)}</time>}
-      <ExpiryLabel expiration={expiration} always />
+      <ExpiryLabel expiration={expiration} form="short" />
     </span>
   );
 }

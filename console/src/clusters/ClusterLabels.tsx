@@ -1,40 +1,51 @@
-import { Label, LabelGroup } from '@patternfly/react-core';
+import { Button, Label } from '@patternfly/react-core';
+import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useText } from '../i18n/language';
 import { changed, queryOf, viewOf, withLabel } from './list-view';
 import { texts } from './texts';
 
-/** The labels of a cluster; each leads to the clusters that have it too. */
+const few = 4;
+
+/** The labels of a cluster by key; each leads to the clusters that have it too. */
 export function ClusterLabels({ labels }: { readonly labels: Readonly<Record<string, string>> }) {
   const words = useText(texts);
   const { search } = useLocation();
+  const [open, setOpen] = useState(false);
   const view = viewOf(new URLSearchParams(search));
-  const all = Object.entries(labels);
+  const all = Object.entries(labels).sort(([a], [b]) => a.localeCompare(b));
   if (all.length === 0) {
     return null;
   }
   return (
-    <LabelGroup aria-label={words.columns.labels} numLabels={4} isCompact collapsedText={words.moreLabels(all.length - 4)} expandedText={words.fewerLabels}>
-      {all.map(([key, value]) => {
+    <ul className="hc-cluster-labels" aria-label={words.columns.labels}>
+      {(open || all.length === few + 1 ? all : all.slice(0, few)).map(([key, value]) => {
         const text = value === '' ? key : `${key}=${value}`;
         const to = `/console/clusters?${queryOf(changed(view, { selector: withLabel(view.selector, key, value) })).toString()}`;
         return (
-          <Label
-            key={key}
-            isCompact
-            variant="outline"
-            textMaxWidth="24ch"
-            isClickable
-            render={({ className, content, componentRef }) => (
-              <Link className={className} ref={componentRef as React.Ref<HTMLAnchorElement>} to={to} title={words.filterBy(text)}>
-                {content}
-              </Link>
-            )}
-          >
-            {text}
-          </Label>
+          <li key={key}>
+            <Label
+              variant="outline"
+              textMaxWidth="24ch"
+              isClickable
+              render={({ className, content, componentRef }) => (
+                <Link className={className} ref={componentRef as React.Ref<HTMLAnchorElement>} to={to} title={words.filterBy(text)}>
+                  {content}
+                </Link>
+              )}
+            >
+              {text}
+            </Label>
+          </li>
         );
       })}
-    </LabelGroup>
+      {all.length > few + 1 && (
+        <li>
+          <Button variant="link" size="sm" aria-expanded={open} onClick={() => setOpen(!open)}>
+            {open ? words.fewerLabels : words.moreLabels(all.length - few)}
+          </Button>
+        </li>
+      )}
+    </ul>
   );
 }

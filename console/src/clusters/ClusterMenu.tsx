@@ -1,7 +1,6 @@
-import { Divider, Dropdown, DropdownItem, DropdownList, MenuToggle } from '@patternfly/react-core';
-import EllipsisVIcon from '@patternfly/react-icons/dist/esm/icons/ellipsis-v-icon';
-import { useState } from 'react';
+import { Divider, DropdownItem } from '@patternfly/react-core';
 import { useNavigate } from 'react-router';
+import { ActionMenu } from '../app/ActionMenu';
 import { useText } from '../i18n/language';
 import { useIsAdmin } from '../session/session';
 import type { Cluster } from './cluster';
@@ -15,7 +14,6 @@ export function ClusterMenu({ cluster }: { readonly cluster: Cluster }) {
   const admin = useIsAdmin();
   const open = useDeeds();
   const navigate = useNavigate();
-  const [shown, show] = useState(false);
   const fixed = cluster.source === 'file';
   const item = (kind: Exclude<Deed['kind'], 'import'>, text: string) => (
     <DropdownItem
@@ -28,23 +26,13 @@ export function ClusterMenu({ cluster }: { readonly cluster: Cluster }) {
     </DropdownItem>
   );
   return (
-    <Dropdown
-      isOpen={shown}
-      onOpenChange={show}
-      onSelect={() => show(false)}
-      popperProps={{ position: 'end' }}
-      toggle={(ref) => (
-        <MenuToggle ref={ref} variant="plain" isExpanded={shown} aria-label={words.actionsOf(cluster.name)} icon={<EllipsisVIcon />} onClick={() => show(!shown)} />
-      )}
-    >
-      <DropdownList>
-        <DropdownItem onClick={() => void navigate(browserPage(cluster.name))}>{words.browse}</DropdownItem>
-        {item('kubeconfig', words.kubeconfig)}
-        {admin && <Divider component="li" />}
-        {admin && item('replace', words.replace)}
-        {admin && item('labels', words.editLabels)}
-        {admin && item('remove', words.remove)}
-      </DropdownList>
-    </Dropdown>
+    <ActionMenu label={words.actionsOf(cluster.name)}>
+      <DropdownItem onClick={() => void navigate(browserPage(cluster.name))}>{words.browse}</DropdownItem>
+      {item('kubeconfig', words.kubeconfig)}
+      {admin && <Divider component="li" />}
+      {admin && item('replace', words.replace)}
+      {admin && item('labels', words.editLabels)}
+      {admin && item('remove', words.remove)}
+    </ActionMenu>
   );
 }

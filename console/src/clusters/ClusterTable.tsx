@@ -25,20 +25,27 @@ export function ClusterTable({ clusters, view, onChange }: ClusterTableProps) {
   const words = useText(texts);
   const admin = useIsAdmin();
   const { columns } = words;
-  const sort = (name: SortName): ThProps['sort'] => ({
-    columnIndex: sortable.indexOf(name),
-    sortBy: { index: sortable.indexOf(view.sortName), direction: view.sortOrder },
-    onSort: (_event, _index, sortOrder) => onChange({ sortName: name, sortOrder }),
-  });
+  const head = (name: SortName, text: string) => {
+    const sort: ThProps['sort'] = {
+      columnIndex: sortable.indexOf(name),
+      sortBy: { index: sortable.indexOf(view.sortName), direction: view.sortOrder },
+      onSort: (_event, _index, sortOrder) => onChange({ sortName: name, sortOrder }),
+    };
+    return (
+      <Th sort={sort} modifier="nowrap">
+        {text}
+      </Th>
+    );
+  };
   return (
-    <Table aria-label={words.title} variant="compact">
+    <Table aria-label={words.title} variant="compact" gridBreakPoint="grid-lg" className="hc-cluster-table">
       <Thead>
         <Tr>
-          <Th sort={sort('name')}>{columns.name}</Th>
-          <Th sort={sort('state')}>{columns.state}</Th>
-          <Th sort={sort('version')}>{columns.version}</Th>
-          {admin && <Th sort={sort('latencyMilliseconds')}>{columns.probes}</Th>}
-          {admin && <Th sort={sort('credentialExpiration')}>{columns.expiry}</Th>}
+          {head('name', columns.name)}
+          {head('state', columns.state)}
+          {head('version', columns.version)}
+          {admin && head('latencyMilliseconds', columns.probes)}
+          {admin && head('credentialExpiration', columns.expiry)}
           <Th>{columns.labels}</Th>
           <Th screenReaderText={columns.actions} />
         </Tr>
@@ -46,18 +53,18 @@ export function ClusterTable({ clusters, view, onChange }: ClusterTableProps) {
       <Tbody>
         {clusters.map((cluster) => (
           <Tr key={cluster.name}>
-            <Td dataLabel={columns.name} modifier="breakWord">
+            <Td dataLabel={columns.name} className="hc-break">
               <Link to={clusterPage(cluster.name)}>{cluster.name}</Link>
             </Td>
-            <Td dataLabel={columns.state}>
+            <Td dataLabel={columns.state} className="hc-cluster-state-cell">
               <StateLabel state={stateOf(cluster)} />
               <StateReason cluster={cluster} />
             </Td>
-            <Td dataLabel={columns.version}>{cluster.version ?? words.versionUnknown}</Td>
+            <Td dataLabel={columns.version}>{cluster.version ?? words.unknown}</Td>
             {admin && <Td dataLabel={columns.probes}>{cluster.probes !== undefined && <Probes probes={cluster.probes} />}</Td>}
             {admin && (
               <Td dataLabel={columns.expiry}>
-                <ExpiryLabel expiration={cluster.credentialExpiration} always />
+                <ExpiryLabel expiration={cluster.credentialExpiration} form="short" />
               </Td>
             )}
             <Td dataLabel={columns.labels}>

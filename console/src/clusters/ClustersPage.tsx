@@ -49,7 +49,7 @@ function Clusters() {
       <PageHeader title={words.title} description={words.description} actions={admin ? importButton : undefined} />
       <PageSection isFilled>
         {(clusters.data === undefined || clusters.data.total > 0 || view.selector !== '') && (
-          <ClusterToolbar view={view} total={clusters.data?.total} onChange={change} onSearch={search} />
+          <ClusterToolbar view={view} total={clusters.data?.total ?? 0} onChange={change} onSearch={search} />
         )}
         {clusters.data === undefined && clusters.error === null && <Loading />}
         {clusters.data === undefined && clusters.error !== null && (

@@ -6,33 +6,34 @@ import { texts } from './texts';
 
 interface ExpiryLabelProps {
   readonly expiration?: string;
-  /** Say something also when there is nothing to worry about. */
-  readonly always?: boolean;
+  /** `warning`: only when there is something to worry about; `short`: always, where a heading says that it is the credential. */
+  readonly form?: 'warning' | 'short';
 }
 
 /** How long the gateway's credential for a cluster holds: a warning under 14 days. */
-export function ExpiryLabel({ expiration, always = false }: ExpiryLabelProps) {
+export function ExpiryLabel({ expiration, form = 'warning' }: ExpiryLabelProps) {
   const words = useText(texts);
   const { language } = useLanguage();
   const expiry = expiryOf(expiration);
+  const text = wordsOf(expiry, form === 'short' ? words.expiryShort : words.expiry);
   if (!needsAttention(expiry)) {
-    return always ? <span className="hc-subtle">{wordsOf(expiry, words)}</span> : null;
+    return form === 'short' ? <span className="hc-subtle">{text}</span> : null;
   }
   return (
     <Label isCompact status={expiry.kind === 'soon' ? 'warning' : 'danger'} title={expiration === undefined ? undefined : exactTime(expiration, language)}>
-      {wordsOf(expiry, words)}
+      {text}
     </Label>
   );
 }
 
-function wordsOf(expiry: Expiry, words: (typeof texts)['en']): string {
+function wordsOf(expiry: Expiry, words: (typeof texts)['en']['expiry']): string {
   switch (expiry.kind) {
     case 'soon':
     case 'later':
-      return words.expiry[expiry.kind](expiry.days);
+      return words[expiry.kind](expiry.days);
     case 'never':
     case 'expired':
     case 'today':
-      return words.expiry[expiry.kind];
+      return words[expiry.kind];
   }
 }

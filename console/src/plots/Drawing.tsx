@@ -4,7 +4,7 @@ import { areaOf, drawingHeight } from './layout';
 import type { Series } from './Plot';
 import { linear, timeTicks, valueTicks } from './scale';
 import { areaPath, linePath, stack } from './shape';
-import { timeOfDay } from './words';
+import { exactTimeOfDay, timeOfDay } from './words';
 
 interface DrawingProps {
   readonly width: number;
@@ -29,6 +29,8 @@ export function Drawing({ width, kind, times, series, format, least = 0, marksGa
   const x = linear(from, to, area.left, area.right);
   const y = linear(0, ticks.at(-1) ?? 1, area.bottom, area.top);
   const at = (values: readonly number[]) => values.map((value, index) => [x(times[index] ?? 0), y(value)] as const);
+  const clock = timeTicks(from, to, Math.max(2, Math.floor((area.right - area.left) / 90)));
+  const writeTime = (clock[1] ?? Infinity) - (clock[0] ?? 0) < 60_000 ? exactTimeOfDay : timeOfDay;
   return (
     <svg className="hc-plot-drawing" width={width} height={drawingHeight} aria-hidden="true" focusable="false">
       <defs>
@@ -44,9 +46,9 @@ export function Drawing({ width, kind, times, series, format, least = 0, marksGa
           </text>
         </g>
       ))}
-      {timeTicks(from, to, Math.max(2, Math.floor((area.right - area.left) / 90))).map((tick) => (
+      {clock.map((tick) => (
         <text key={tick} className="hc-plot-time" x={x(tick)} y={drawingHeight - 6} textAnchor={x(tick) > area.right - 20 ? 'end' : 'middle'}>
-          {timeOfDay(tick, language)}
+          {writeTime(tick, language)}
         </text>
       ))}
       {marksGaps &&

@@ -29,7 +29,7 @@ export function CheckResult({ cluster }: { readonly cluster: Cluster }) {
         <dd>{cluster.version ?? versionUnknown}</dd>
         <dt>{words.facts.expiry}</dt>
         <dd>
-          <ExpiryLabel expiration={cluster.credentialExpiration} always />
+          <ExpiryLabel expiration={cluster.credentialExpiration} form="short" />
         </dd>
       </dl>
       {!ready && <p>{words.notReady}</p>}

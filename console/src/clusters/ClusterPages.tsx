@@ -1,0 +1,33 @@
+import { lazy, Suspense } from 'react';
+import { type ListView, pageSizes } from './list-view';
+
+/** Loaded when there is more than a page: most gateways have few clusters. */
+const Pages = lazy(async () => ({ default: (await import('../app/Pages')).Pages }));
+
+interface ClusterPagesProps {
+  readonly view: ListView;
+  readonly total: number;
+  readonly onChange: (change: Partial<ListView>) => void;
+}
+
+/** The way to the other pages; nothing while all clusters fit on the smallest one. */
+export function ClusterPages({ view, total, onChange }: ClusterPagesProps) {
+  if (total <= pageSizes[0]) {
+    return null;
+  }
+  return (
+    <div className="hc-cluster-pages">
+      <Suspense fallback={null}>
+        <Pages
+          id="cluster-pages"
+          total={total}
+          page={view.pageNum}
+          pageSize={view.pageSize}
+          pageSizes={pageSizes}
+          onPage={(pageNum) => onChange({ pageNum })}
+          onPageSize={(pageSize) => onChange({ pageSize })}
+        />
+      </Suspense>
+    </div>
+  );
+}
