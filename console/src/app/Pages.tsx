@@ -32,7 +32,6 @@ export function Pages({ id, total, page, pageSize, pageSizes, onPage, onPageSize
         ofWord: words.of,
         perPageSuffix: words.perPage,
         itemsPerPage: words.perPage,
-        optionsToggleAriaLabel: words.choose,
         paginationAriaLabel: words.label,
         toFirstPageAriaLabel: words.first,
         toPreviousPageAriaLabel: words.previous,
