@@ -1,4 +1,4 @@
-import { FormGroup, FormHelperText, HelperText, HelperTextItem, Radio } from '@patternfly/react-core';
+import { Radio } from '@patternfly/react-core';
 import { useText } from '../i18n/language';
 import type { Trust } from './formats';
 import { texts } from './texts';
@@ -9,7 +9,8 @@ const trusts: readonly Trust[] = ['system', 'ca', 'none'];
 export function TrustChoice({ trust, onChoose }: { readonly trust: Trust; readonly onChoose: (trust: Trust) => void }) {
   const words = useText(texts);
   return (
-    <FormGroup role="radiogroup" isInline fieldId="key-trust" label={words.trust} className="hc-trust">
+    <fieldset className="hc-trust">
+      <legend>{words.trust}</legend>
       {trusts.map((name) => (
         <Radio
           key={name}
@@ -20,11 +21,9 @@ export function TrustChoice({ trust, onChoose }: { readonly trust: Trust; readon
           onChange={() => onChoose(name)}
         />
       ))}
-      <FormHelperText>
-        <HelperText isLiveRegion>
-          <HelperTextItem>{words.trustHelp[trust]}</HelperTextItem>
-        </HelperText>
-      </FormHelperText>
-    </FormGroup>
+      <p className="hc-subtle hc-small" role="status">
+        {words.trustHelp[trust]}
+      </p>
+    </fieldset>
   );
 }
