@@ -34,7 +34,11 @@ import picocli.CommandLine.UnmatchedArgumentException;
             DemoCommand.class,
             CheckConfigCommand.class,
             KeyCommand.class,
-            AccountCommand.class
+            AccountCommand.class,
+            ClusterCommand.class,
+            LoginCommand.class,
+            KubeconfigCommand.class,
+            CredentialCommand.class
         })
 public final class Main {
     private static final int HELP_WIDTH = 100;
@@ -60,7 +64,7 @@ public final class Main {
         Object type = command.getCommand();
         if (type instanceof ServeCommand || type instanceof DemoCommand || type instanceof CheckConfigCommand) {
             SettingOptions.addTo(command.getCommandSpec());
-        } else if (type instanceof KeyCommand || type instanceof AccountCommand) {
+        } else if (type instanceof KeyCommand || type instanceof AccountCommand || type instanceof ClusterCommand) {
             command.getSubcommands().values().forEach(one -> SettingOptions.addStorageTo(one.getCommandSpec()));
         }
     }

@@ -131,7 +131,8 @@ class CommandLineTest {
         "key list --account nobody, accounts \"nobody\" not found",
         "account passwd nobody, accounts \"nobody\" not found",
         "account create admin, accounts \"admin\" already exists",
-        "key create --account admin --expires 2020-01-31T12:00:00Z, expirationTimestamp: 2020-01-31T12:00:00Z (expected: a time in",
+        "key create --account admin --expires 2020-01-31T12:00:00Z, expirationTimestamp: 2020-01-31T12:00:00Z"
+                + " (expected: a time in",
     })
     void tellsAFailureInOneLine(String command, String message) {
         run("account list");
@@ -171,7 +172,8 @@ class CommandLineTest {
             delimiter = ';',
             value = {
                 "srve; srve: not a command (did you mean serve?)",
-                "help; help: not understood (expected: one of serve, demo, check-config, key, account, version)",
+                "help; help: not understood (expected: one of serve, demo, check-config, key, account, cluster, login,"
+                        + " kubeconfig, credential, version)",
                 "serve --lisen=canary; --lisen: not an option (did you mean --listen?)",
                 "serve --databse postgresql://u:canary@h/d; --databse: not an option (did you mean --database?)",
                 "serve --frobnicate; --frobnicate: not an option",

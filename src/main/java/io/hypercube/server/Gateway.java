@@ -6,14 +6,9 @@ import io.hypercube.authorization.AuthorizationGate;
 import io.hypercube.cache.WatchCache;
 import io.hypercube.cluster.ClusterClient;
 import io.hypercube.cluster.ClusterEndpoints;
-import io.hypercube.cluster.ClusterImportEndpoints;
-import io.hypercube.cluster.ClusterImports;
 import io.hypercube.cluster.ClusterMonitor;
 import io.hypercube.cluster.ClusterRegistry;
-import io.hypercube.cluster.ClusterStore;
-import io.hypercube.cluster.ClusterTrial;
-import io.hypercube.cluster.ImportedClusters;
-import io.hypercube.cluster.KubeconfigCipher;
+import io.hypercube.cluster.KubeconfigEndpoint;
 import io.hypercube.cluster.KubeconfigException;
 import io.hypercube.cluster.Kubeconfigs;
 import io.hypercube.console.ConsoleEndpoints;
@@ -46,7 +41,6 @@ import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The whole gateway, wired by hand: this is the drawing of the house. Starting and closing block, and are for the main thread
@@ -70,10 +64,8 @@ public final class Gateway implements AutoCloseable {
     private final ClusterClient clusterClient;
     private final WatchCache cache;
     private final ClusterMonitor monitor;
-    private final ClusterStore clusterStore;
-    private final KubeconfigCipher kubeconfigCipher;
+    private final ClusterImporting importing;
     private final Optional<ServingCertificate> certificate;
-    private @Nullable ImportedClusters imported;
     private List<Route> routes = List.of();
     private volatile boolean draining;
     private int port;
@@ -86,12 +78,11 @@ public final class Gateway implements AutoCloseable {
         this.clusterClient = new HttpClusterClient(vertx, upstreams);
         this.cache = new WatchCache(new HttpClusterReader(vertx, upstreams), config.cache());
         this.monitor = new ClusterMonitor(clusterClient, config.cluster());
-        this.clusterStore = identities.storage().clusters();
-        this.kubeconfigCipher = KubeconfigCipher.open(config.storage().dataDir(), clusterStore);
         this.certificate = config.server().tls()
                 ? Optional.of(
                         ServingCertificate.of(config.server(), config.storage().dataDir()))
                 : Optional.empty();
+        this.importing = learnClusters();
     }
 
     /** Ready to serve when it returns: sockets listen, the directory is read, every cluster is known by name. */
@@ -107,7 +98,6 @@ public final class Gateway implements AutoCloseable {
         try {
             identities = Identities.open(config);
             Gateway gateway = new Gateway(config, vertx, identities);
-            gateway.learnClusters();
             gateway.listen();
             gateway.monitor.watch(gateway.clusters);
             return gateway;
@@ -121,7 +111,7 @@ public final class Gateway implements AutoCloseable {
     }
 
     /** Every context of the kubeconfigs becomes a cluster, and after them those that were imported. */
-    private void learnClusters() {
+    private ClusterImporting learnClusters() {
         clusters.onRemoved(cache::forget);
         clusters.onRemoved(upstreams::close);
         try {
@@ -129,7 +119,7 @@ public final class Gateway implements AutoCloseable {
         } catch (KubeconfigException e) {
             throw new StartException(String.valueOf(e.getMessage()), e);
         }
-        imported = ImportedClusters.follow(clusterStore, kubeconfigCipher, clusters);
+        return new ClusterImporting(config, identities.storage().clusters(), clusters);
     }
 
     private void listen() {
@@ -148,10 +138,11 @@ public final class Gateway implements AutoCloseable {
                         new HealthCheck("shutdown", () -> draining ? Optional.of("shutting down") : Optional.empty())));
         routes = new ArrayList<>(identities.routes());
         routes.addAll(new ClusterEndpoints(clusters).routes());
-        routes.addAll(new ClusterImportEndpoints(
-                        clusters,
-                        new ClusterImports(clusterStore, kubeconfigCipher, InstantSource.system()),
-                        new ClusterTrial(clusterClient, config.cluster(), upstreams::close))
+        routes.addAll(importing.routes(clusterClient, upstreams));
+        routes.addAll(new KubeconfigEndpoint(clusters, config.server().tls(), authority(), caller -> identities
+                        .tokens()
+                        .issue(caller)
+                        .token())
                 .routes());
         routes.addAll(observability.routes());
         routes.add(new OverviewEndpoint(history).route());
@@ -240,9 +231,7 @@ public final class Gateway implements AutoCloseable {
         try {
             await(Future.join(ends), "end running calls", grace.plus(PATIENCE));
         } finally {
-            if (imported != null) {
-                imported.close();
-            }
+            importing.close();
             cache.close();
             monitor.close();
             ownCalls.close();

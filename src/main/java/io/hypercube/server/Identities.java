@@ -11,6 +11,7 @@ import io.hypercube.account.PasswordCheck;
 import io.hypercube.account.PasswordHasher;
 import io.hypercube.authentication.Authenticator;
 import io.hypercube.authentication.CallerEndpoints;
+import io.hypercube.authentication.CallerTokens;
 import io.hypercube.authentication.SignInEndpoints;
 import io.hypercube.http.Route;
 import io.hypercube.identity.Secret;
@@ -35,6 +36,7 @@ record Identities(
         Storage storage,
         AccountDirectory directory,
         Authenticator authenticator,
+        CallerTokens tokens,
         BrowserRules browsers,
         AccessKeys keys,
         Optional<Secret> adminPassword,
@@ -62,7 +64,8 @@ record Identities(
                 .flatMap(List::stream)
                 .toList();
         Authenticator authenticator = new Authenticator(new TokenVerifier(signingKeys, clock), directory, clock);
-        return new Identities(storage, directory, authenticator, browsers, keys, adminPassword, routes);
+        CallerTokens tokens = new CallerTokens(directory, authenticator, issuer);
+        return new Identities(storage, directory, authenticator, tokens, browsers, keys, adminPassword, routes);
     }
 
     @Override

@@ -49,6 +49,7 @@ class ArchitectureTest {
                             "observability")),
             Map.entry("observability", Set.of("kube", "identity", "http", "cluster")),
             Map.entry("console", Set.of("kube", "http")),
+            Map.entry("client", Set.of("kube", "identity", "http", "cluster")),
             Map.entry("demo", Set.of("http", "cluster", "identity")),
             Map.entry("storage", Set.of("kube", "identity", "token", "account", "accesskey", "session", "cluster")),
             Map.entry(

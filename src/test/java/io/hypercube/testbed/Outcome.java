@@ -29,7 +29,7 @@ public record Outcome(int exitCode, String out, String err) {
      *
      * @param onError is told each line of standard error as it is written
      */
-    static Outcome of(ProcessBuilder command, String stdin, Consumer<String> onError) {
+    public static Outcome of(ProcessBuilder command, String stdin, Consumer<String> onError) {
         try {
             Process process = command.start();
             CompletableFuture<String> err = CompletableFuture.supplyAsync(

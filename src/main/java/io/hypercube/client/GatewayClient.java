@@ -1,0 +1,117 @@
+package io.hypercube.client;
+
+import io.hypercube.cluster.UnreachableReason;
+import io.hypercube.http.Json;
+import io.hypercube.identity.Secret;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublisher;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
+import java.security.GeneralSecurityException;
+import java.security.KeyStore;
+import java.security.cert.Certificate;
+import java.security.cert.CertificateFactory;
+import java.time.Duration;
+import java.util.Map;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.TrustManagerFactory;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.json.JsonMapper;
+
+/** A running gateway, called over HTTP. Blocking. */
+public final class GatewayClient {
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
+
+    private final URI server;
+    private final HttpClient http;
+    private final @Nullable Secret token;
+
+    private GatewayClient(URI server, HttpClient http, @Nullable Secret token) {
+        this.server = server;
+        this.http = http;
+        this.token = token;
+    }
+
+    /**
+     * @param server {@code https://host:port}
+     * @param authorityPem certificates to trust, or null for those of the system
+     */
+    public static GatewayClient of(URI server, @Nullable String authorityPem, @Nullable Secret token)
+            throws IOException {
+        HttpClient.Builder http =
+                HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).connectTimeout(Duration.ofSeconds(10));
+        if (authorityPem != null) {
+            http.sslContext(trusting(authorityPem));
+        }
+        return new GatewayClient(server, http.build(), token);
+    }
+
+    /**
+     * @param json what is sent, or null for no body
+     * @return the body of a good answer
+     * @throws IOException whose message says all, also what the gateway has said
+     */
+    public byte[] call(String method, String target, @Nullable Map<String, ?> json)
+            throws IOException, InterruptedException {
+        BodyPublisher body = json == null ? BodyPublishers.noBody() : BodyPublishers.ofByteArray(Json.write(json));
+        HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(server + target))
+                .method(method, body)
+                .timeout(PATIENCE);
+        if (json != null) {
+            request.header("Content-Type", "application/json");
+        }
+        if (token != null) {
+            request.header("Authorization", "Bearer " + token.reveal());
+        }
+        HttpResponse<byte[]> answer = send(request.build());
+        if (answer.statusCode() / 100 != 2) {
+            throw new IOException(server + " answered " + answer.statusCode() + ": " + message(answer.body()));
+        }
+        return answer.body();
+    }
+
+    private HttpResponse<byte[]> send(HttpRequest request) throws IOException, InterruptedException {
+        try {
+            return http.send(request, BodyHandlers.ofByteArray());
+        } catch (IOException e) {
+            throw new IOException(
+                    server + " cannot be called: " + UnreachableReason.of(e).explanation(), e);
+        }
+    }
+
+    /** Of a Status; whatever else it is, it is not shown. */
+    private static String message(byte[] body) {
+        try {
+            return JsonMapper.shared().readTree(body).path("message").asString("no reason given");
+        } catch (JacksonException e) {
+            return "not as a Hypercube answers";
+        }
+    }
+
+    private static SSLContext trusting(String pem) throws IOException {
+        try {
+            KeyStore store = KeyStore.getInstance(KeyStore.getDefaultType());
+            store.load(null, null);
+            int number = 0;
+            var in = new ByteArrayInputStream(pem.getBytes(StandardCharsets.ISO_8859_1));
+            for (Certificate certificate :
+                    CertificateFactory.getInstance("X.509").generateCertificates(in)) {
+                store.setCertificateEntry("ca-" + number++, certificate);
+            }
+            TrustManagerFactory trust = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
+            trust.init(store);
+            SSLContext tls = SSLContext.getInstance("TLS");
+            tls.init(null, trust.getTrustManagers(), null);
+            return tls;
+        } catch (GeneralSecurityException e) {
+            throw new IOException("the CA certificate is not understood (expected: certificates in PEM)", e);
+        }
+    }
+}

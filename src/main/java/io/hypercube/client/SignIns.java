@@ -1,0 +1,89 @@
+package io.hypercube.client;
+
+import io.hypercube.identity.AccessKeyId;
+import io.hypercube.identity.RandomText;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** What the user's own folder remembers of gateways: tokens and CA certificates, for the owner's eyes only. Blocking. */
+public final class SignIns {
+    private static final String AUTHORITY = "ca.crt";
+
+    private final Path folder;
+
+    public SignIns(Path folder) {
+        this.folder = folder;
+    }
+
+    /** @see <a href="https://specifications.freedesktop.org/basedir-spec/latest/">XDG base directories</a> */
+    public static SignIns ofUser(Map<String, String> environment) {
+        String xdg = environment.getOrDefault("XDG_CONFIG_HOME", "");
+        Path base = xdg.isEmpty() ? Path.of(System.getProperty("user.home"), ".config") : Path.of(xdg);
+        return new SignIns(base.resolve("hypercube"));
+    }
+
+    /** @param key the pair whose token is meant, or null for that of the login */
+    public Optional<SignIn> find(URI server, @Nullable AccessKeyId key) {
+        return read(server, file(key)).flatMap(json -> {
+            try {
+                return Optional.of(SignIn.parse(json));
+            } catch (IOException e) {
+                // as good as none: it is made again
+                return Optional.empty();
+            }
+        });
+    }
+
+    public void keep(URI server, @Nullable AccessKeyId key, SignIn signIn) throws IOException {
+        write(server, file(key), signIn.print());
+    }
+
+    /** Certificates in PEM that this gateway is trusted by. */
+    public Optional<String> authority(URI server) {
+        return read(server, AUTHORITY).map(pem -> new String(pem, StandardCharsets.ISO_8859_1));
+    }
+
+    public void keepAuthority(URI server, String pem) throws IOException {
+        write(server, AUTHORITY, pem.getBytes(StandardCharsets.ISO_8859_1));
+    }
+
+    private static String file(@Nullable AccessKeyId key) {
+        return key == null ? "login.json" : "key-" + key.value().replaceAll("[^A-Za-z0-9]", "_") + ".json";
+    }
+
+    private Path of(URI server) {
+        return folder.resolve((server.getHost() + "_" + server.getPort()).replaceAll("[^A-Za-z0-9.-]", "_"));
+    }
+
+    private Optional<byte[]> read(URI server, String file) {
+        try {
+            return Optional.of(Files.readAllBytes(of(server).resolve(file)));
+        } catch (IOException e) {
+            return Optional.empty();
+        }
+    }
+
+    /** Whole or not at all. */
+    private void write(URI server, String file, byte[] content) throws IOException {
+        Path place = of(server);
+        Files.createDirectories(
+                place, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+        Path draft = place.resolve(file + "." + RandomText.base62(8));
+        try {
+            Files.createFile(draft, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+            Files.write(draft, content, StandardOpenOption.WRITE);
+            Files.move(draft, place.resolve(file), StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        } finally {
+            Files.deleteIfExists(draft);
+        }
+    }
+}

@@ -1,0 +1,103 @@
+package io.hypercube.cluster;
+
+import io.hypercube.http.ApiRequest;
+import io.hypercube.http.ApiResponse;
+import io.hypercube.http.Route;
+import io.hypercube.identity.Caller;
+import io.hypercube.identity.Secret;
+import io.hypercube.kube.ApiException;
+import io.hypercube.kube.ClusterName;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.regex.Pattern;
+
+/**
+ * {@code /api/v1/cube/clusters/{name}/kubeconfig}: what leads a kubectl to a cluster through this gateway, as the caller. It has
+ * nothing of the cluster's own credential.
+ */
+public final class KubeconfigEndpoint {
+    private static final Pattern AUTHORITY = Pattern.compile("([A-Za-z0-9._-]+|\\[[0-9A-Fa-f:.]+])(:[0-9]{1,5})?");
+
+    private final ClusterRegistry registry;
+    private final String scheme;
+    private final Optional<Path> authority;
+    private final Function<Caller, Secret> tokens;
+
+    /**
+     * @param authority the CA certificate that clients are to trust, where there is one of our own
+     * @param tokens makes one that is worth what the caller is; fails with a 401 when he is nobody any more
+     */
+    public KubeconfigEndpoint(
+            ClusterRegistry registry, boolean tls, Optional<Path> authority, Function<Caller, Secret> tokens) {
+        this.registry = registry;
+        this.scheme = tls ? "https" : "http";
+        this.authority = authority;
+        this.tokens = tokens;
+    }
+
+    public List<Route> routes() {
+        return List.of(Route.authenticated("GET", "/api/v1/cube/clusters/{name}/kubeconfig", this::answer));
+    }
+
+    private ApiResponse answer(Caller caller, ApiRequest request) {
+        ClusterName name = requireVisible(caller, request.pathParameter("name"));
+        String host = host(request);
+        KubeconfigText.User user = wantsToken(request)
+                ? new KubeconfigText.User.WithToken(tokens.apply(caller))
+                : new KubeconfigText.User.BySignIn();
+        String text = new KubeconfigText(
+                        name,
+                        scheme + "://" + host,
+                        authorityPem(),
+                        caller.user().name() + "@" + host)
+                .print(user);
+        Map<String, String> headers = new LinkedHashMap<>();
+        headers.put("Content-Type", "application/yaml");
+        headers.put(
+                "Content-Disposition",
+                "attachment; filename=\"" + name.value().replaceAll("[^A-Za-z0-9._-]", "-") + ".yaml\"");
+        return new ApiResponse(200, headers, text.getBytes(StandardCharsets.UTF_8)).noStore();
+    }
+
+    /** A cluster out of the key's reach is answered like one that does not exist. */
+    private ClusterName requireVisible(Caller caller, String text) {
+        return ClusterName.parse(text)
+                .filter(name -> caller.scope().holdsCluster(text)
+                        && registry.source(name).isPresent())
+                .orElseThrow(() -> ApiException.notFound("clusters", text));
+    }
+
+    private static boolean wantsToken(ApiRequest request) {
+        return switch (request.query().single("token").orElse("false")) {
+            case "true" -> true;
+            case "false" -> false;
+            case String other -> throw ApiException.badParameter("token", other, "true or false");
+        };
+    }
+
+    /** As the caller has called us: so he can call us again. */
+    private static String host(ApiRequest request) {
+        return request.headers()
+                .first("Host")
+                .filter(host -> AUTHORITY.matcher(host).matches())
+                .orElseThrow(() -> ApiException.badRequest("Host: not understood (expected: HOST or HOST:PORT)"));
+    }
+
+    private Optional<byte[]> authorityPem() {
+        return authority.map(file -> {
+            try {
+                return Files.readAllBytes(file);
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        });
+    }
+}

@@ -1,0 +1,45 @@
+package io.hypercube.server;
+
+import io.hypercube.cluster.ClusterClient;
+import io.hypercube.cluster.ClusterImportEndpoints;
+import io.hypercube.cluster.ClusterImports;
+import io.hypercube.cluster.ClusterRegistry;
+import io.hypercube.cluster.ClusterStore;
+import io.hypercube.cluster.ClusterTrial;
+import io.hypercube.cluster.ImportedClusters;
+import io.hypercube.cluster.KubeconfigCipher;
+import io.hypercube.http.Route;
+import io.hypercube.upstream.Upstreams;
+import java.time.InstantSource;
+import java.util.List;
+
+/** The clusters that are kept in the database, wired: from there they come into the registry, and the calls that change them. */
+final class ClusterImporting implements AutoCloseable {
+    private final GatewayConfig config;
+    private final ClusterRegistry registry;
+    private final ClusterStore store;
+    private final KubeconfigCipher cipher;
+    private final ImportedClusters imported;
+
+    /** @param registry with the clusters of all files: theirs are the names */
+    ClusterImporting(GatewayConfig config, ClusterStore store, ClusterRegistry registry) {
+        this.config = config;
+        this.registry = registry;
+        this.store = store;
+        this.cipher = KubeconfigCipher.open(config.storage().dataDir(), store);
+        this.imported = ImportedClusters.follow(store, cipher, registry);
+    }
+
+    List<Route> routes(ClusterClient client, Upstreams upstreams) {
+        return new ClusterImportEndpoints(
+                        registry,
+                        new ClusterImports(store, cipher, InstantSource.system()),
+                        new ClusterTrial(client, config.cluster(), upstreams::close))
+                .routes();
+    }
+
+    @Override
+    public void close() {
+        imported.close();
+    }
+}

@@ -1,0 +1,115 @@
+package io.hypercube;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** {@code hypercube cluster} on the data directory of a running gateway, and on the gateway itself. */
+class ClusterCommandIT {
+    private static final String KUBECONFIG = """
+        clusters: [{name: a, cluster: {server: "https://192.0.2.1"}}]
+        users: [{name: a, user: {token: hunter2}}]
+        contexts: [{name: of-the-file, context: {cluster: a, user: a}}]
+        """;
+
+    private static RunningGateway gateway;
+
+    @TempDir
+    Path home;
+
+    private record Outcome(int exitCode, String out, String err) {}
+
+    @BeforeAll
+    static void start() {
+        gateway = RunningGateway.with(Map.of());
+    }
+
+    @AfterAll
+    static void stop() {
+        gateway.close();
+    }
+
+    @Test
+    void importsListsAndRemovesInTheDataDirectory() throws IOException {
+        goesRound(List.of("--data-dir", gateway.dataDir().toString()), "local");
+    }
+
+    @Test
+    void importsListsAndRemovesAtARunningGateway() throws IOException {
+        goesRound(remote(gateway.admin().token()), "remote");
+    }
+
+    @Test
+    void saysWhatTheGatewayHasSaid() throws IOException {
+        Outcome refused = run(remote(gateway.member("somebody").token()), "cluster", "add", kubeconfig());
+        assertThat(refused.exitCode()).isEqualTo(1);
+        assertThat(refused.err()).contains(" answered 403: ", "expected: admin");
+
+        Outcome unknown = run(remote("not-a-token"), "cluster", "list");
+        assertThat(unknown.err()).contains(" answered 401: ").doesNotContain("not-a-token");
+        assertThat(run(List.of("--server", "https://127.0.0.1:1", "--token", "t"), "cluster", "list")
+                        .err())
+                .contains("https://127.0.0.1:1 cannot be called: nothing listens");
+        assertThat(run(List.of("--server", "ftp://x", "--token", "t"), "cluster", "list")
+                        .exitCode())
+                .isEqualTo(2);
+    }
+
+    private void goesRound(List<String> where, String name) throws IOException {
+        Outcome added = run(where, "cluster", "add", kubeconfig(), "--name", name, "--label", "env=p", "-o", "json");
+        assertThat(added).isEqualTo(new Outcome(0, "{\"name\":\"" + name + "\"}\n", ""));
+        assertThat(text(gateway.admin().get("/api/v1/cube/clusters/" + name)))
+                .contains("\"imported\"", "\"env\":\"p\"")
+                .doesNotContain("hunter2");
+        assertThat(run(where, "cluster", "add", kubeconfig(), "--name", name).err())
+                .contains("already exists");
+
+        Outcome listed = run(where, "cluster", "list");
+        assertThat(listed.out()).containsPattern("(?m)^" + name + " .* env=p$").doesNotContain("hunter2");
+        assertThat(run(where, "cluster", "list", "-o", "json").out()).contains("\"name\":\"" + name + "\"");
+
+        assertThat(run(where, "cluster", "remove", name)).isEqualTo(new Outcome(0, "", ""));
+        assertThat(run(where, "cluster", "remove", name).err()).contains("not found");
+        assertThat(gateway.admin().get("/api/v1/cube/clusters/" + name).statusCode())
+                .isEqualTo(404);
+    }
+
+    private static List<String> remote(String token) {
+        return List.of(
+                "--server", gateway.uri().toString(),
+                "--certificate-authority", gateway.authority().toString(),
+                "--token", token);
+    }
+
+    private String kubeconfig() throws IOException {
+        return Files.writeString(home.resolve("kubeconfig"), KUBECONFIG).toString();
+    }
+
+    private static String text(java.net.http.HttpResponse<byte[]> answer) {
+        return new String(answer.body(), StandardCharsets.UTF_8);
+    }
+
+    private static Outcome run(List<String> where, String... words) {
+        StringWriter out = new StringWriter();
+        StringWriter err = new StringWriter();
+        List<String> all = new ArrayList<>(List.of(words));
+        all.addAll(where);
+        int exitCode = Main.commandLine()
+                .setOut(new PrintWriter(out, true))
+                .setErr(new PrintWriter(err, true))
+                .execute(all.toArray(String[]::new));
+        return new Outcome(exitCode, out.toString(), err.toString());
+    }
+}

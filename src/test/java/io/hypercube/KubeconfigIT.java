@@ -1,0 +1,192 @@
+package io.hypercube;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hypercube.http.Json;
+import io.hypercube.testbed.Kubectl;
+import io.hypercube.testbed.Outcome;
+import io.hypercube.testbed.RealCluster;
+import java.io.IOException;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** A kubeconfig as it is downloaded, with the kubectls and the program that its users have. */
+class KubeconfigIT {
+    private static final String PASSWORD = "correct-horse-battery-staple";
+
+    @RegisterExtension
+    static final RealCluster CLUSTER = RealCluster.shared();
+
+    private static RunningGateway gateway;
+
+    @TempDir
+    Path home;
+
+    @BeforeAll
+    static void start() {
+        gateway = RunningGateway.before(CLUSTER);
+    }
+
+    @AfterAll
+    static void stop() {
+        gateway.close();
+    }
+
+    static Stream<Kubectl> kubectls() {
+        return Kubectl.atHand().stream();
+    }
+
+    @ParameterizedTest
+    @MethodSource("kubectls")
+    void leadsAKubectlToTheClusterByItsToken(Kubectl kubectl) throws IOException {
+        HttpResponse<byte[]> answer = gateway.admin().get(path("?token=true"));
+
+        assertThat(answer.statusCode()).isEqualTo(200);
+        assertThat(answer.headers().firstValue("cache-control")).hasValue("no-store");
+        assertThat(answer.headers().firstValue("content-disposition"))
+                .hasValue("attachment; filename=\"" + CLUSTER.name() + ".yaml\"");
+        Path config = Files.write(home.resolve("config"), answer.body());
+        assertThat(kubectl.run(config, "get", "namespaces", "-o", "name").succeeded())
+                .contains("namespace/kube-system");
+    }
+
+    /** As a person does it: download, be told to sign in, sign in, go on. */
+    @ParameterizedTest
+    @MethodSource("kubectls")
+    void leadsAKubectlToTheClusterByASignIn(Kubectl kubectl) throws IOException {
+        Path config = Files.write(
+                home.resolve("config"), gateway.admin().get(path("")).body());
+        assertThat(Files.readString(config)).doesNotContain("token:");
+
+        Outcome unknown = kubectl(kubectl, config, Map.of());
+        assertThat(unknown.exitCode()).isNotZero();
+        assertThat(unknown.err()).contains("hypercube login --server " + gateway.uri());
+
+        String login = program(
+                        Map.of(), PASSWORD, "login", "--server", gateway.uri().toString(), "admin", "--password-stdin")
+                .succeeded();
+        assertThat(login).contains("Signed in at " + gateway.uri() + " as admin until ");
+        assertThat(kubectl(kubectl, config, Map.of()).succeeded()).contains("namespace/kube-system");
+        assertThat(program(
+                                Map.of(),
+                                "",
+                                "kubeconfig",
+                                CLUSTER.name(),
+                                "--server",
+                                gateway.uri().toString())
+                        .succeeded())
+                .isEqualTo(Files.readString(config));
+        try (Stream<Path> files = Files.walk(home.resolve("xdg"))) {
+            assertThat(files.filter(Files::isRegularFile)).isNotEmpty().allSatisfy(file -> assertThat(
+                            PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
+                    .isEqualTo("rw-------"));
+        }
+    }
+
+    @Test
+    void leadsAKubectlToTheClusterByAnAccessKey() throws IOException {
+        Client admin = gateway.admin();
+        Path config = Files.write(home.resolve("config"), admin.get(path("")).body());
+        Map<?, ?> pair = Json.read(
+                admin.post("/api/v1/cube/keys", "{}".getBytes(StandardCharsets.UTF_8))
+                        .body(),
+                Map.class);
+        Map<String, String> environment = Map.of(
+                "HYPERCUBE_ACCESS_KEY", String.valueOf(pair.get("accessKey")),
+                "HYPERCUBE_SECRET_KEY", String.valueOf(pair.get("secretKey")));
+
+        assertThat(kubectl(Kubectl.newest(), config, environment).succeeded()).contains("namespace/kube-system");
+
+        // kept for the next time: the secret is not needed again
+        Map<String, String> wrong = Map.of(
+                "HYPERCUBE_ACCESS_KEY", String.valueOf(pair.get("accessKey")), "HYPERCUBE_SECRET_KEY", "SKwrong");
+        assertThat(kubectl(Kubectl.newest(), config, wrong).succeeded()).contains("namespace/kube-system");
+        assertThat(kubectl(Kubectl.newest(), config, Map.of("HYPERCUBE_ACCESS_KEY", "AKx"))
+                        .err())
+                .contains("one is missing");
+    }
+
+    @Test
+    void carriesTheKeyAndTheScopeOfItsCaller() throws IOException {
+        Client admin = gateway.admin();
+        Map<?, ?> pair = Json.read(
+                admin.post("/api/v1/cube/keys", "{\"scope\":{\"readOnly\":true}}".getBytes(StandardCharsets.UTF_8))
+                        .body(),
+                Map.class);
+        Map<?, ?> token = Json.read(
+                gateway.anonymous()
+                        .get("/api/v1/cube/key/token?accessKey=" + pair.get("accessKey") + "&secretKey="
+                                + pair.get("secretKey"))
+                        .body(),
+                Map.class);
+        Client narrow = gateway.anonymous().withToken(String.valueOf(token.get("token")));
+        Path config = Files.write(
+                home.resolve("config"), narrow.get(path("?token=true")).body());
+
+        Kubectl kubectl = Kubectl.newest();
+        assertThat(kubectl.run(config, "get", "namespaces").exitCode()).isZero();
+        assertThat(kubectl.run(config, "create", "namespace", "not-to-be").err())
+                .contains("read-only");
+        admin.delete("/api/v1/cube/keys/" + pair.get("accessKey"));
+        assertThat(kubectl.run(config, "get", "namespaces").exitCode()).isNotZero();
+    }
+
+    @Test
+    void isThereForWhatIsThere() {
+        Client admin = gateway.admin();
+        assertThat(admin.get("/api/v1/cube/clusters/nowhere/kubeconfig").statusCode())
+                .isEqualTo(404);
+        assertThat(admin.get(path("?token=maybe")).statusCode()).isEqualTo(400);
+        assertThat(gateway.anonymous().get(path("")).statusCode()).isEqualTo(401);
+    }
+
+    private static String path(String query) {
+        return "/api/v1/cube/clusters/" + CLUSTER.name() + "/kubeconfig" + query;
+    }
+
+    private Outcome kubectl(Kubectl kubectl, Path config, Map<String, String> environment) throws IOException {
+        Path bin = Files.createDirectories(home.resolve("bin"));
+        Path program = Files.writeString(
+                bin.resolve("hypercube"), "#!/bin/sh\nexec " + String.join(" ", command()) + " \"$@\"\n");
+        Files.setPosixFilePermissions(program, PosixFilePermissions.fromString("rwx------"));
+        ProcessBuilder builder = kubectl.command(config, "get", "namespaces", "-o", "name");
+        builder.environment().merge("PATH", bin.toString(), (path, first) -> first + ":" + path);
+        return Outcome.of(asUser(builder, environment), "", line -> {});
+    }
+
+    private Outcome program(Map<String, String> environment, String stdin, String... words) {
+        ProcessBuilder builder = new ProcessBuilder(
+                Stream.concat(command().stream(), Stream.of(words)).toList());
+        return Outcome.of(asUser(builder, environment), stdin, line -> {});
+    }
+
+    private ProcessBuilder asUser(ProcessBuilder builder, Map<String, String> environment) {
+        builder.environment().put("XDG_CONFIG_HOME", home.resolve("xdg").toString());
+        builder.environment().putAll(environment);
+        return builder;
+    }
+
+    private static List<String> command() {
+        return List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:TieredStopAtLevel=1",
+                "--sun-misc-unsafe-memory-access=allow",
+                "--enable-native-access=ALL-UNNAMED",
+                "-cp",
+                System.getProperty("java.class.path"),
+                Main.class.getName());
+    }
+}

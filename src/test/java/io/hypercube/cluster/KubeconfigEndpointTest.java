@@ -1,0 +1,112 @@
+package io.hypercube.cluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hypercube.identity.Caller;
+import io.hypercube.identity.Role;
+import io.hypercube.identity.Scope;
+import io.hypercube.identity.Secret;
+import io.hypercube.identity.User;
+import io.hypercube.testbed.OwnCall;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.Base64;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class KubeconfigEndpointTest {
+    @TempDir
+    Path folder;
+
+    private final ClusterRegistry registry = new ClusterRegistry();
+
+    @BeforeEach
+    void addCluster() {
+        registry.put(FakeServer.cluster("prod@1.2"));
+    }
+
+    @Test
+    void printsWhatLeadsToTheClusterAsItWasCalled() throws IOException {
+        Path ca = Files.writeString(folder.resolve("ca.crt"), "certificates");
+        OwnCall.Answer answer = call("prod@1.2", "gw.example:30443", "", Scope.ALL, Optional.of(ca));
+
+        assertThat(answer.status()).isEqualTo(200);
+        assertThat(answer.text()).isEqualTo("""
+            apiVersion: v1
+            kind: Config
+            clusters:
+            - name: "prod@1.2"
+              cluster:
+                server: "https://gw.example:30443/clusters/prod@1.2"
+                certificate-authority-data: %s
+            contexts:
+            - name: "prod@1.2"
+              context:
+                cluster: "prod@1.2"
+                user: "alice@gw.example:30443"
+            current-context: "prod@1.2"
+            users:
+            - name: "alice@gw.example:30443"
+              user:
+                exec:
+                  apiVersion: client.authentication.k8s.io/v1beta1
+                  command: hypercube
+                  args: ["credential", "--server", "https://gw.example:30443"]
+                  interactiveMode: IfAvailable
+                  provideClusterInfo: true
+                  installHint: "hypercube is not on the PATH. Put it there and sign in: hypercube login --server https://gw.example:30443"
+            """.formatted(
+                        Base64.getEncoder().encodeToString("certificates".getBytes(StandardCharsets.UTF_8))));
+        assertThat(answer.headers().get("Content-Disposition")).isEqualTo("attachment; filename=\"prod-1.2.yaml\"");
+    }
+
+    @Test
+    void carriesATokenWhereOneIsAskedFor() {
+        OwnCall.Answer answer = call("prod@1.2", "[::1]:1", "token=true", Scope.ALL, Optional.empty());
+
+        assertThat(answer.text())
+                .endsWith("  user:\n    token: \"token-of-alice\"\n")
+                .contains("server: \"https://[::1]:1/clusters/prod@1.2\"\ncontexts:")
+                .doesNotContain("exec", "certificate-authority");
+    }
+
+    @Test
+    void isNotThereForAKeyThatDoesNotReachTheCluster() {
+        Scope narrow = new Scope(List.of("dev-*"), null, null, false);
+        assertThat(call("prod@1.2", "gw", "", narrow, Optional.empty()).status())
+                .isEqualTo(404);
+        assertThat(call("other", "gw", "", Scope.ALL, Optional.empty()).status())
+                .isEqualTo(404);
+        assertThat(call("a b", "gw", "", Scope.ALL, Optional.empty()).status()).isEqualTo(404);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "a b", "u@gw", "gw:port", "gw/path", "gw\nx: y", "\"", "[gw]"})
+    void takesNoHostThatIsNone(String host) {
+        assertThat(call("prod@1.2", host, "", Scope.ALL, Optional.empty()).status())
+                .isEqualTo(400);
+    }
+
+    private OwnCall.Answer call(String name, String host, String query, Scope scope, Optional<Path> ca) {
+        Caller alice = new Caller(new User("alice", List.of()), Role.MEMBER, null, scope, Instant.MAX, "");
+        return OwnCall.of("GET", "/api/v1/cube/clusters/{name}/kubeconfig")
+                .with("name", name)
+                .header("Host", host)
+                .query(query)
+                .by(alice)
+                .send(new KubeconfigEndpoint(
+                                registry,
+                                true,
+                                ca,
+                                caller -> Secret.of("token-of-" + caller.user().name()))
+                        .routes());
+    }
+}
