@@ -2,10 +2,10 @@ import { expect, it } from 'vitest';
 import { fileNameOf, stepsFor } from './download';
 
 it('a file has a name that every file system takes', () => {
-  expect(fileNameOf('system:me@prod')).toBe('system-me-prod.kubeconfig');
+  expect(fileNameOf('system:me@prod')).toBe('system-me-prod.yaml');
 });
 
 it('whoever has no token in the file signs in first', () => {
-  expect(stepsFor('exec', 'prod', 'https://gw:30443')).toBe('hypercube login --server https://gw:30443\nkubectl --kubeconfig prod.kubeconfig get pods');
-  expect(stepsFor('token', 'prod', 'https://gw:30443')).toBe('kubectl --kubeconfig prod.kubeconfig get pods');
+  expect(stepsFor('exec', 'prod', 'https://gw:30443')).toBe('hypercube login --server https://gw:30443\nkubectl --kubeconfig prod.yaml get pods');
+  expect(stepsFor('token', 'prod', 'https://gw:30443')).toBe('kubectl --kubeconfig prod.yaml get pods');
 });

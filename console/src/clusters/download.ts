@@ -4,7 +4,7 @@ import { clusterPath } from './queries';
 export type KubeconfigForm = 'exec' | 'token';
 
 export function fileNameOf(cluster: string): string {
-  return `${cluster.replace(/[^A-Za-z0-9._-]/g, '-')}.kubeconfig`;
+  return `${cluster.replace(/[^A-Za-z0-9._-]/g, '-')}.yaml`;
 }
 
 /** What is typed on the own computer to use a kubeconfig that was downloaded. */

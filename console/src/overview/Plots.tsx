@@ -2,11 +2,12 @@ import { Card, CardBody, CardTitle } from '@patternfly/react-core';
 import { useLanguage, useText } from '../i18n/language';
 import { Plot } from '../plots/Plot';
 import { number, percent } from '../plots/words';
-import { byClass, byCluster, type Overview, shareOf, timesOf } from './overview';
+import { byClass, byCluster, type Overview, shareOf, timesOf, withoutBegun } from './overview';
 import { texts } from './texts';
 
 /** Calls over time by cluster and by code, and which share of them went wrong. */
-export function Plots({ overview }: { readonly overview: Overview }) {
+export function Plots({ overview: whole }: { readonly overview: Overview }) {
+  const overview = withoutBegun(whole);
   const words = useText(texts);
   const { language } = useLanguage();
   const times = timesOf(overview);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { byClass, byCluster, classOf, type Overview, shareOf, timesOf, totals } from './overview';
+import { byClass, byCluster, classOf, type Overview, shareOf, timesOf, totals, withoutBegun } from './overview';
 
 const words = { own: 'the gateway itself', others: 'others' };
 const classes = { success: '2xx', redirect: '3xx', refused: '4xx', failed: '5xx' };
@@ -48,6 +48,10 @@ it('calls by class leave out classes that do not occur, but successes', () => {
   expect(byClass(two, classes).map(({ name, values }) => [name, values])).toEqual([
     ['2xx', [3, 0, 1]], ['4xx', [1, 0, 0]], ['5xx', [0, 0, 1]],
   ]);
+});
+
+it('the step that has only begun is left out', () => {
+  expect(byClass(withoutBegun(two), classes).map(({ name, values }) => [name, values])).toEqual([['2xx', [3, 0]], ['4xx', [1, 0]]]);
 });
 
 it('a share of nothing is no value', () => {

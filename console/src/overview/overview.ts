@@ -46,6 +46,12 @@ export function classOf(code: number): CodeClass {
   return code >= 400 && code < 500 ? 'refused' : 'failed';
 }
 
+/** The same without the last step, which has only begun: its counts would look like a fall. */
+export function withoutBegun(overview: Overview): Overview {
+  const clusters = overview.clusters.map(({ name, codes }) => ({ name, codes: codes.map(({ code, counts }) => ({ code, counts: counts.slice(0, -1) })) }));
+  return { ...overview, clusters };
+}
+
 /** When each step began, in milliseconds. */
 export function timesOf({ start, stepSeconds, clusters }: Overview): number[] {
   const length = clusters[0]?.codes[0]?.counts.length ?? 0;

@@ -1,5 +1,5 @@
 /** How many minutes back the overview may show. */
-export const spans = [15, 60, 180] as const;
+export const spans = [15, 30, 60] as const;
 export type Span = (typeof spans)[number];
 
 const usual: Span = 60;

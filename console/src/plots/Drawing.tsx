@@ -3,7 +3,7 @@ import { useLanguage } from '../i18n/language';
 import { areaOf, drawingHeight } from './layout';
 import type { Series } from './Plot';
 import { linear, timeTicks, valueTicks } from './scale';
-import { areaPath, linePath, stack } from './shape';
+import { areaPath, linePath, stack, visible } from './shape';
 import { exactTimeOfDay, timeOfDay } from './words';
 
 interface DrawingProps {
@@ -59,7 +59,8 @@ export function Drawing({ width, kind, times, series, format, least = 0, marksGa
         )}
       {series.map((each, index) => {
         const band = bands?.[index];
-        const line = band === undefined ? each.values.map((value, i) => (value === undefined ? undefined : ([x(times[i] ?? 0), y(value)] as const))) : at(band.to);
+        const heights = band === undefined ? each.values : visible(each.values, band.to);
+        const line = heights.map((value, i) => (value === undefined ? undefined : ([x(times[i] ?? 0), y(value)] as const)));
         return (
           <g key={each.name} className={`hc-plot-series hc-plot-${each.color}`}>
             {band !== undefined && <path className="hc-plot-area" d={areaPath(at(band.to), at(band.from))} />}

@@ -31,7 +31,9 @@ export function PlotTable({ title, times, series, format }: PlotTableProps) {
             <Tr>
               <Th>{words.time}</Th>
               {columns.map(({ name }) => (
-                <Th key={name}>{name}</Th>
+                <Th key={name} modifier="wrap">
+                  {name}
+                </Th>
               ))}
             </Tr>
           </Thead>

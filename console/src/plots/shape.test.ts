@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { areaPath, condense, linePath, nearest, stack } from './shape';
+import { areaPath, condense, linePath, nearest, stack, visible } from './shape';
 
 describe('stacking', () => {
   it('puts each series upon the ones before it', () => {
@@ -13,6 +13,10 @@ describe('stacking', () => {
   it('of nothing is nothing', () => {
     expect(stack([])).toEqual([]);
   });
+});
+
+it('the edge of a band is drawn where the band is, from foot to foot', () => {
+  expect(visible([0, 0, 3, 0, 0, undefined], [5, 5, 8, 5, 5, 5])).toEqual([undefined, 5, 8, 5, undefined, undefined]);
 });
 
 describe('a line', () => {

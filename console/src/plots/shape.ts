@@ -18,6 +18,12 @@ export function stack(series: readonly (readonly Value[])[]): Band[] {
   });
 }
 
+/** The upper edge of a band, only where the band is: one of no height would hide the edge of the one below. */
+export function visible(values: readonly Value[], upper: readonly number[]): Value[] {
+  const there = values.map((value) => value !== undefined && value > 0);
+  return upper.map((height, index) => (there[index - 1] === true || there[index] === true || there[index + 1] === true ? height : undefined));
+}
+
 /** The points in runs without a gap. */
 export function runs(points: readonly (Point | undefined)[]): Point[][] {
   const found: Point[][] = [];

@@ -78,7 +78,7 @@ export const texts = defineTexts({
       token: 'By a token in the file',
     },
     formNotes: {
-      exec: 'There is no secret in the file: kubectl runs hypercube credential, which fetches a fresh token whenever one is needed. For people, for months.',
+      exec: 'There is no secret in the file: kubectl runs hypercube credential, which fetches a fresh token whenever one is needed. For people, for months. If the gateway made its own certificate authority, add --certificate-authority ca.crt to the first command.',
       token: 'The file carries a token of yours and works anywhere, until the token ends. Whoever has the file is you until then. For a quick try and for scripts.',
     },
     steps: {
@@ -166,7 +166,7 @@ export const texts = defineTexts({
       token: '通过文件中的令牌',
     },
     formNotes: {
-      exec: '文件中没有机密:kubectl 会运行 hypercube credential,需要时自动获取新令牌。适合个人长期使用。',
+      exec: '文件中没有机密:kubectl 会运行 hypercube credential,需要时自动获取新令牌。适合个人长期使用。如果网关使用自建的证书颁发机构,请在第一条命令中加上 --certificate-authority ca.crt。',
       token: '文件中带有您的令牌,在任何地方都能使用,直到令牌过期。在此之前,持有文件的人等同于您。适合临时试用和脚本。',
     },
     steps: {
