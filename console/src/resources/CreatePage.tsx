@@ -74,7 +74,7 @@ interface ResultsProps {
 function Results({ cluster, made, dryRun }: ResultsProps) {
   const words = useText(texts).make;
   const errorText = useErrorText();
-  if (made.length === 0) return <Alert variant="info" isInline isLiveRegion title={words.nothing} />;
+  if (made.length === 0) return <Alert component="p" variant="info" isInline isLiveRegion title={words.nothing} />;
   return (
     <section aria-label={words.results} role="status">
       {made.map((each, at) => {
@@ -82,7 +82,7 @@ function Results({ cluster, made, dryRun }: ResultsProps) {
         switch (each.outcome) {
           case 'made':
             return (
-              <Alert key={at} variant={each.warnings.length > 0 ? 'warning' : 'success'} isInline title={`${name}: ${dryRun ? words.checked : words.created}`}>
+              <Alert component="p" key={at} variant={each.warnings.length > 0 ? 'warning' : 'success'} isInline title={`${name}: ${dryRun ? words.checked : words.created}`}>
                 {each.warnings.map((warning) => (
                   <p key={warning}>{warning}</p>
                 ))}
@@ -91,15 +91,15 @@ function Results({ cluster, made, dryRun }: ResultsProps) {
             );
           case 'refused':
             return (
-              <Alert key={at} variant="danger" isInline title={`${name}: ${words.refused}`}>
+              <Alert component="p" key={at} variant="danger" isInline title={`${name}: ${words.refused}`}>
                 {errorText(each.error).message}
               </Alert>
             );
           case 'unknown':
-            return <Alert key={at} variant="danger" isInline title={`${name}: ${words.unknown(each.kind)}`} />;
+            return <Alert component="p" key={at} variant="danger" isInline title={`${name}: ${words.unknown(each.kind)}`} />;
           case 'unreadable':
             return (
-              <Alert key={at} variant="danger" isInline title={`${name}: ${words.notAnObject}`}>
+              <Alert component="p" key={at} variant="danger" isInline title={`${name}: ${words.notAnObject}`}>
                 {each.message}
               </Alert>
             );

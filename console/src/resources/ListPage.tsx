@@ -81,7 +81,7 @@ export function ListPage({ cluster, place, kind }: ListPageProps) {
         <ListFailure error={error} onRetry={() => void (outline.error ? outline.refetch() : page.refetch())} onClear={() => change({ selector: '' })} />
       ) : page.data ? (
         <>
-          {error && <Alert variant="warning" isInline title={error.message} />}
+          {error && <Alert component="p" variant="warning" isInline title={error.message} />}
           <div className={page.isPlaceholderData ? 'hc-list hc-stale' : 'hc-list'} aria-busy={page.isPlaceholderData}>
             {page.data.rows.length > 0 ? (
               <ResourceTable

@@ -110,7 +110,7 @@ export function LogsTab({ cluster, place, pod }: LogsTabProps) {
           onStick={setStick}
         />
       )}
-      {log.state === 'broken' && <Alert variant="warning" isInline isPlain title={words.broken} />}
+      {log.state === 'broken' && <Alert component="p" variant="warning" isInline isPlain title={words.broken} />}
       {log.state === 'ended' && !log.error && <p className="hc-subtle hc-small">{words.ended}</p>}
     </div>
   );

@@ -8,7 +8,7 @@ import {
   SelectList,
   SelectOption,
 } from '@patternfly/react-core';
-import { Fragment, useState } from 'react';
+import { Fragment, useEffect, useRef, useState } from 'react';
 
 /** One thing to choose; its id is told when it is chosen. */
 export interface Choice {
@@ -42,6 +42,10 @@ interface PickerProps {
 export function Picker(props: PickerProps) {
   const { label, searchHint, shown, chosen, groups, typed, onType, onChoose, footnote, onOpen, disabled } = props;
   const [open, setOpen] = useState(false);
+  const box = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (open) box.current?.focus();
+  }, [open]);
   const toggleOpen = (next: boolean) => {
     setOpen(next);
     if (next) onOpen?.();
@@ -60,6 +64,9 @@ export function Picker(props: PickerProps) {
       isScrollable
       maxMenuHeight="min(28rem, 60vh)"
       shouldFocusToggleOnSelect
+      shouldFocusFirstItemOnOpen={false}
+      onOpenChangeKeys={['Escape']}
+      popperProps={{ appendTo: 'inline' }}
       className="hc-picker-menu"
       toggle={(ref) => (
         <MenuToggle
@@ -77,16 +84,20 @@ export function Picker(props: PickerProps) {
       <MenuSearch>
         <MenuSearchInput>
           <SearchInput
+            ref={box}
             value={typed}
             placeholder={searchHint}
             aria-label={searchHint}
             onChange={(_event, value) => onType(value)}
             onClear={() => onType('')}
             onKeyDown={(event) => {
-              const only = groups.flatMap((group) => group.choices)[0];
-              if (event.key === 'Enter' && only && typed !== '') {
+              const best = groups.flatMap((group) => group.choices)[0];
+              if (event.key === 'Enter' && best && typed !== '') {
                 event.preventDefault();
-                choose(only.id);
+                choose(best.id);
+              } else if (event.key === 'ArrowDown') {
+                event.preventDefault();
+                event.currentTarget.closest('.hc-picker-menu')?.querySelector<HTMLElement>('li button')?.focus();
               }
             }}
           />

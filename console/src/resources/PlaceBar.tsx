@@ -2,7 +2,7 @@ import { Flex } from '@patternfly/react-core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useText } from '../i18n/language';
-import { byUse, choosable, isEveryday, isMeant, type Kind } from './discovery';
+import { byUse, choosable, isEveryday, isMeant, isNamed, type Kind } from './discovery';
 import { useClusterNames, useKinds, useNamespaces } from './kinds';
 import { Picker } from './Picker';
 import { collectionOf, consolePath, type Place } from './place';
@@ -54,7 +54,7 @@ function KindPicker({ cluster, place, kind }: PlaceBarProps) {
   const found = useKinds(cluster).data;
   const kinds = choosable(found?.kinds ?? [])
     .filter((each) => isMeant(each, typed))
-    .sort(byUse);
+    .sort((a, b) => Number(isNamed(b, typed)) - Number(isNamed(a, typed)) || byUse(a, b));
   const choices = (some: readonly Kind[]) =>
     some.map((each) => ({ id: idOf(each), name: each.kind, note: each.group === '' ? each.plural : `${each.plural}.${each.group}` }));
   const choose = (id: string) => {
@@ -71,10 +71,14 @@ function KindPicker({ cluster, place, kind }: PlaceBarProps) {
       searchHint={words.findKind}
       shown={kind?.kind ?? place.plural}
       chosen={idOf(place)}
-      groups={[
-        { title: words.everyday, choices: choices(kinds.filter(isEveryday)) },
-        { title: words.allKinds, choices: choices(kinds.filter((each) => !isEveryday(each))) },
-      ]}
+      groups={
+        typed === ''
+          ? [
+              { title: words.everyday, choices: choices(kinds.filter(isEveryday)) },
+              { title: words.allKinds, choices: choices(kinds.filter((each) => !isEveryday(each))) },
+            ]
+          : [{ choices: choices(kinds) }]
+      }
       typed={typed}
       onType={setTyped}
       onChoose={choose}

@@ -66,6 +66,7 @@ function SearchHelp() {
   const { searchHelp, help } = useText(texts);
   const body = (
     <div className="hc-search-help">
+      <h2>{searchHelp}</h2>
       <p>{help.intro}</p>
       <table>
         <thead>
@@ -89,7 +90,7 @@ function SearchHelp() {
     </div>
   );
   return (
-    <Popover headerContent={searchHelp} bodyContent={body} minWidth="min(36rem, 92vw)" maxWidth="min(36rem, 92vw)" position="bottom">
+    <Popover aria-label={searchHelp} appendTo="inline" bodyContent={body} minWidth="min(36rem, 92vw)" maxWidth="min(36rem, 92vw)" position="bottom">
       <Button variant="plain" aria-label={searchHelp} icon={<HelpIcon />} />
     </Popover>
   );

@@ -77,7 +77,7 @@ export function TerminalTab({ cluster, place, pod }: TerminalTabProps) {
         <ShellState state={state} />
       </div>
       {state.name === 'refused' && <Refused error={state.error} />}
-      {state.name === 'lost' && <Alert variant="warning" isInline isLiveRegion title={words.lost} />}
+      {state.name === 'lost' && <Alert component="p" variant="warning" isInline isLiveRegion title={words.lost} />}
       <div ref={box} className={state.name === 'idle' ? 'hc-terminal hc-terminal-idle' : 'hc-terminal'} role="region" aria-label={words.label(container)} />
       <p className="hc-subtle hc-small">{words.leave}</p>
     </div>
@@ -111,5 +111,5 @@ function ShellState({ state }: { readonly state: State }) {
 function Refused({ error }: { readonly error: unknown }) {
   const words = useText(texts).shell;
   const upgradeOnly = error === undefined || (error instanceof StatusError && error.status.code === 400);
-  return upgradeOnly ? <Alert variant="danger" isInline isLiveRegion title={words.lost} /> : <ErrorAlert error={error} title={words.refused} />;
+  return upgradeOnly ? <Alert component="p" variant="danger" isInline isLiveRegion title={words.lost} /> : <ErrorAlert error={error} title={words.refused} />;
 }

@@ -8,7 +8,7 @@ import { ErrorState } from '../app/ErrorState';
 import { Loading } from '../app/Loading';
 import { useToast } from '../app/Toasts';
 import { useText } from '../i18n/language';
-import { type KubeObject, readYaml, writeYaml, type Written } from './cluster';
+import { type KubeObject, preview, readYaml, write } from './cluster';
 import { DiffView } from './DiffView';
 import { download } from './download';
 import { Editor } from './Editor';
@@ -44,8 +44,8 @@ export function YamlTab({ cluster, place, object, editable }: YamlTabProps) {
     placeholderData: keepPreviousData,
     staleTime: Infinity,
   });
-  const put = (dryRun: boolean) => writeYaml(cluster, { method: 'PUT', path: apiPath(place), yaml: draft?.text ?? '', dryRun });
-  const review = useMutation({ mutationFn: () => put(true), onMutate: () => setNote(undefined) });
+  const wish = { method: 'PUT', path: apiPath(place), yaml: draft?.text ?? '' } as const;
+  const review = useMutation({ mutationFn: () => preview(cluster, wish), onMutate: () => setNote(undefined) });
   const forget = () => {
     setDraft(undefined);
     setNote(undefined);
@@ -53,7 +53,7 @@ export function YamlTab({ cluster, place, object, editable }: YamlTabProps) {
     apply.reset();
   };
   const apply = useMutation({
-    mutationFn: () => put(false),
+    mutationFn: () => write(cluster, { ...wish, dryRun: false }),
     onSuccess: async () => {
       toast('success', words.applied, place.name);
       await client.invalidateQueries({ queryKey: ['object', cluster, place] });
@@ -111,7 +111,7 @@ export function YamlTab({ cluster, place, object, editable }: YamlTabProps) {
           </Button>
         </span>
       </div>
-      {note !== undefined && <Alert variant="info" isInline isLiveRegion title={note} />}
+      {note !== undefined && <Alert component="p" variant="info" isInline isLiveRegion title={note} />}
       {review.error ? (
         <WriteFailure error={review.error} title={words.reviewFailed} onMerge={() => draft && merge.mutate(draft)} onForget={forget} />
       ) : (
@@ -125,7 +125,7 @@ export function YamlTab({ cluster, place, object, editable }: YamlTabProps) {
 
 function Behind({ onMerge }: { readonly onMerge: () => void }) {
   const words = useText(texts).yaml;
-  return <Alert variant="info" isInline title={words.changedBelow} actionLinks={<AlertActionLink onClick={onMerge}>{words.merge}</AlertActionLink>} />;
+  return <Alert component="p" variant="info" isInline title={words.changedBelow} actionLinks={<AlertActionLink onClick={onMerge}>{words.merge}</AlertActionLink>} />;
 }
 
 interface FailureProps {
@@ -142,6 +142,7 @@ function WriteFailure({ error, title, onMerge, onForget }: FailureProps) {
   if (!isConflict) return <ErrorAlert error={error} title={title} />;
   return (
     <Alert
+      component="p"
       variant="warning"
       isInline
       isLiveRegion
@@ -161,7 +162,7 @@ function WriteFailure({ error, title, onMerge, onForget }: FailureProps) {
 
 interface ReviewProps {
   readonly draft: Draft;
-  readonly result: Written;
+  readonly result: Awaited<ReturnType<typeof preview>>;
   readonly applying: boolean;
   readonly error: Error | null;
   readonly onApply: () => void;
@@ -179,7 +180,7 @@ function Review({ draft, result, applying, error, onApply, onBack, onMerge, onFo
       <h2 className="hc-review-title">{words.diffTitle}</h2>
       <p className="hc-subtle">{before === after ? words.same : words.diffIntro}</p>
       {result.warnings.length > 0 && (
-        <Alert variant="warning" isInline title={words.warnings}>
+        <Alert component="p" variant="warning" isInline title={words.warnings}>
           {result.warnings.map((warning) => (
             <p key={warning}>{warning}</p>
           ))}

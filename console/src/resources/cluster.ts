@@ -12,7 +12,7 @@ export interface KubeObject {
   readonly status?: Readonly<Record<string, unknown>>;
 }
 
-export const YAML = 'application/yaml';
+const YAML = 'application/yaml';
 
 interface ClusterCall {
   readonly accept?: string;
@@ -38,7 +38,7 @@ export async function readYaml(cluster: string, place: Place, signal?: AbortSign
 
 /** What a write was answered with: the object as it is, or would be, and what the server warns of. */
 export interface Written {
-  readonly yaml: string;
+  readonly object: KubeObject;
   readonly warnings: readonly string[];
 }
 
@@ -51,15 +51,20 @@ interface Write {
 }
 
 /** Writes an object. Its text goes as it is: the API server's own reading of YAML is the one that counts. */
-export async function writeYaml(cluster: string, { method, path, yaml, dryRun }: Write): Promise<Written> {
+export async function write(cluster: string, wish: Write): Promise<Written> {
+  const answer = await send(cluster, wish, 'application/json');
+  return { object: (await answer.json()) as KubeObject, warnings: warningsOf(answer.headers.get('Warning')) };
+}
+
+/** What a write would store, as YAML. Asked twice: a refusal is understood as JSON, and comes in the form that was asked for. */
+export async function preview(cluster: string, wish: Omit<Write, 'dryRun'>): Promise<{ readonly yaml: string; readonly warnings: readonly string[] }> {
+  const { warnings } = await write(cluster, { ...wish, dryRun: true });
+  return { yaml: await (await send(cluster, { ...wish, dryRun: true }, YAML)).text(), warnings };
+}
+
+function send(cluster: string, { method, path, yaml, dryRun }: Write, accept: string): Promise<Response> {
   const query = new URLSearchParams({ fieldManager: 'hypercube-console', ...(dryRun ? { dryRun: 'All' } : {}) });
-  const answer = await callCluster(cluster, `${path}?${query.toString()}`, {
-    method,
-    accept: YAML,
-    contentType: YAML,
-    body: yaml,
-  });
-  return { yaml: await answer.text(), warnings: warningsOf(answer.headers.get('Warning')) };
+  return callCluster(cluster, `${path}?${query.toString()}`, { method, accept, contentType: YAML, body: yaml });
 }
 
 /** Deletes the very object that was seen, not one of the same name that took its place. */

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { byUse, choosable, isAggregated, isMeant, kindAt, kindsOf, kindsOfAggregated } from './discovery';
+import { byUse, choosable, isAggregated, isMeant, isNamed, kindAt, kindsOf, kindsOfAggregated } from './discovery';
 
 const core = kindsOf({
   groupVersion: 'v1',
@@ -53,6 +53,7 @@ describe('discovery', () => {
   });
 
   it('finds a kind by its short name, and puts everyday kinds first', () => {
+    expect(core.filter((kind) => isNamed(kind, 'no')).map((kind) => kind.kind)).toEqual(['Node']);
     expect(core.filter((kind) => isMeant(kind, 'PO')).map((kind) => kind.plural)).toEqual(['pods']);
     expect([...core].sort(byUse).map((kind) => kind.plural)).toEqual(['pods', 'nodes', 'bindings']);
   });

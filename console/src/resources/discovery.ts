@@ -121,6 +121,12 @@ export function isMeant(kind: Kind, typed: string): boolean {
   return [kind.kind, kind.plural, kind.group, ...kind.shortNames].some((name) => name.toLowerCase().includes(sought));
 }
 
+/** Whether the kind's own name begins as typed: then it is meant before those that hold it somewhere. */
+export function isNamed(kind: Kind, typed: string): boolean {
+  const sought = typed.trim().toLowerCase();
+  return [kind.kind, kind.plural, ...kind.shortNames].some((name) => name.toLowerCase().startsWith(sought));
+}
+
 const EVERYDAY = [
   'pods', 'deployments', 'statefulsets', 'daemonsets', 'replicasets', 'jobs', 'cronjobs', 'services', 'ingresses', 'configmaps',
   'secrets', 'persistentvolumeclaims', 'persistentvolumes', 'nodes', 'namespaces', 'events', 'serviceaccounts',

@@ -1,5 +1,5 @@
 import { parse } from 'yaml';
-import { writeYaml } from './cluster';
+import { write } from './cluster';
 import type { Kind } from './discovery';
 import { apiPath, type Place } from './place';
 import { documentsIn } from './yaml-text';
@@ -41,10 +41,9 @@ async function make(document: string, { cluster, kinds, namespace, dryRun }: Ord
   const place = placeFor(head, kinds, namespace);
   if (!place) return { outcome: 'unknown', kind: `${head.apiVersion} ${head.kind}` };
   try {
-    const written = await writeYaml(cluster, { method: 'POST', path: apiPath(place), yaml: document, dryRun });
-    const stored = headOf(written.yaml);
-    const name = 'message' in stored ? head.name : stored.name;
-    return { outcome: 'made', kind: head.kind, name, place: { ...place, name }, warnings: written.warnings };
+    const { object, warnings } = await write(cluster, { method: 'POST', path: apiPath(place), yaml: document, dryRun });
+    const { name } = object.metadata;
+    return { outcome: 'made', kind: head.kind, name, place: { ...place, name }, warnings };
   } catch (error) {
     return { outcome: 'refused', kind: head.kind, name: head.name, error };
   }
