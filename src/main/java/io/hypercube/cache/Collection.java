@@ -4,7 +4,7 @@ import io.hypercube.cluster.ClusterReader;
 import java.io.IOException;
 import java.net.SocketTimeoutException;
 import java.time.Duration;
-import java.util.function.BooleanSupplier;
+import java.util.function.Predicate;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -33,21 +33,27 @@ final class Collection {
 
     private final CollectionKey key;
     private final CollectionReader reader;
-    private final BooleanSupplier fits;
+    private final Predicate<Collection> fits;
     private final Backoff backoff = new Backoff();
-    private final Worth worth = new Worth();
+    private final Demand demand;
+    private final Worth worth;
     private final Freshness freshness;
     private final WrittenVersions written;
     private final Thread thread;
     private final Duration silence;
     private volatile long listing;
+    private volatile Duration notAgainFor = Duration.ofMinutes(5);
     private boolean lasted; // of the last watch
 
     /**
+     * @param demand for it, before it was kept too
      * @param silence how long a watch may be silent and be believed
-     * @param fits whether what is kept by now, this collection included, may be kept
+     * @param fits whether what is kept by now may be kept, this collection with what is being listed of it included
      */
-    Collection(CollectionKey key, ClusterReader cluster, Duration silence, BooleanSupplier fits) {
+    Collection(
+            CollectionKey key, ClusterReader cluster, Demand demand, Duration silence, Predicate<Collection> fits) {
+        this.demand = demand;
+        this.worth = new Worth(demand);
         this.key = key;
         this.reader = new CollectionReader(cluster, key);
         this.silence = silence;
@@ -79,6 +85,15 @@ final class Collection {
         return written;
     }
 
+    Demand demand() {
+        return demand;
+    }
+
+    /** When nobody waits for it any more: for how long it is not to be tried again. */
+    Duration notAgainFor() {
+        return notAgainFor;
+    }
+
     Worth worth() {
         return worth;
     }
@@ -97,6 +112,7 @@ final class Collection {
         } catch (InterruptedException ended) {
             // by whoever ended it
         } catch (NotCacheableException e) {
+            notAgainFor = e.notAgainFor();
             LOGGER.atInfo()
                     .addKeyValue("collection", key)
                     .addKeyValue("reason", e.getMessage())
@@ -132,7 +148,16 @@ final class Collection {
 
     private boolean fits(long bytes) {
         listing = bytes;
-        return fits.getAsBoolean();
+        return fits.test(this);
+    }
+
+    /** Gives up what it held before the list that it reads now; false when there is nothing. */
+    boolean shed() {
+        boolean held = freshness.content() != null;
+        if (held) {
+            freshness.shed();
+        }
+        return held;
     }
 
     /** Until the collection has to be listed again. */

@@ -11,6 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.LongPredicate;
 
 /** What a collection asks its cluster, as the gateway itself. Blocks. */
@@ -39,7 +40,11 @@ final class CollectionReader {
     Content list(LongPredicate fits, WrittenVersions written)
             throws IOException, InterruptedException, NotCacheableException {
         ObjectStore store = new ObjectStore();
-        ListReader reader = new ListReader(store::put);
+        AtomicInteger items = new AtomicInteger();
+        ListReader reader = new ListReader((bytes, from, to) -> {
+            store.put(bytes, from, to);
+            items.incrementAndGet();
+        });
         Optional<String> token = Optional.empty();
         try {
             do {
@@ -51,6 +56,9 @@ final class CollectionReader {
             } while (token.isPresent());
         } catch (MalformedListException | NotAListException e) {
             throw new NotCacheableException(String.valueOf(e.getMessage()));
+        }
+        if (store.size() != items.get()) { // the live path shows both, and here there can be one
+            throw new NotCacheableException("it has two objects of one name");
         }
         return Content.of(store, reader.envelope(), written);
     }
@@ -108,7 +116,7 @@ final class CollectionReader {
             throw new ProtocolException("status " + status);
         }
         if (status != 200) {
-            throw new NotCacheableException("status " + status + " to the gateway's own credential");
+            throw NotCacheableException.refused(status);
         }
     }
 }

@@ -48,6 +48,14 @@ final class Freshness {
         });
     }
 
+    /** What is held makes room for what is listed in its place; until that has come, readers go to the cluster. */
+    void shed() {
+        change(() -> {
+            content = null;
+            current = false;
+        });
+    }
+
     /** A watch goes on from what is held. */
     void current() {
         change(() -> {

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class WatchCache implements AutoCloseable {
     private static final Duration ASKED_AGAIN_WITHIN = Duration.ofMinutes(5);
-    private static final Duration NOT_AGAIN_FOR = Duration.ofMinutes(5);
+    private static final Duration LONGEST_REFUSAL = Duration.ofMinutes(5);
     private static final Duration UPKEEP = Duration.ofSeconds(1);
 
     private final ClusterReader reader;
@@ -30,8 +30,15 @@ public final class WatchCache implements AutoCloseable {
     private final Duration silence;
     private final Map<CollectionKey, Collection> collections = new ConcurrentHashMap<>();
     private final Cache<CollectionKey, Boolean> asked = remembering(ASKED_AGAIN_WITHIN);
-    private final Cache<CollectionKey, Boolean> refused = remembering(NOT_AGAIN_FOR);
+    private final Cache<CollectionKey, Demand> demands =
+            Caffeine.newBuilder().maximumSize(10_000).expireAfterAccess(ASKED_AGAIN_WITHIN).build();
+    /** Until when, by {@link System#nanoTime}. */
+    private final Cache<CollectionKey, Long> refused = remembering(LONGEST_REFUSAL);
+    /** Calls that are under way may still ask for what is in them. */
+    private final Cache<Cluster, Boolean> forgotten =
+            Caffeine.newBuilder().weakKeys().build();
     private final Thread upkeep = Thread.ofVirtual().name("cache upkeep").unstarted(this::keepUp);
+    private volatile boolean closed;
 
     public WatchCache(ClusterReader reader, CacheConfig config) {
         this(reader, config, CollectionReader.SILENCE);
@@ -45,7 +52,7 @@ public final class WatchCache implements AutoCloseable {
         upkeep.start();
     }
 
-    private static Cache<CollectionKey, Boolean> remembering(Duration time) {
+    private static <V> Cache<CollectionKey, V> remembering(Duration time) {
         return Caffeine.newBuilder().maximumSize(10_000).expireAfterWrite(time).build();
     }
 
@@ -78,13 +85,37 @@ public final class WatchCache implements AutoCloseable {
         if (config.memory() == 0 || (key.isOfSecrets() && !config.secrets())) {
             return false;
         }
-        return kept(key) != null
-                || (refused.getIfPresent(key) == null && asked.asMap().putIfAbsent(key, true) != null);
+        if (kept(key) != null) {
+            return true;
+        }
+        demand(key).asked();
+        return !isOver(key) && !isRefused(key) && asked.asMap().putIfAbsent(key, true) != null;
+    }
+
+    private Demand demand(CollectionKey key) {
+        return demands.get(key, absent -> new Demand());
+    }
+
+    private boolean isRefused(CollectionKey key) {
+        Long until = refused.getIfPresent(key);
+        return until != null && System.nanoTime() - until < 0;
+    }
+
+    private boolean isOver(CollectionKey key) {
+        return closed || forgotten.getIfPresent(key.cluster()) != null;
     }
 
     private @Nullable Collection collection(CollectionKey key) {
         Collection kept = kept(key);
-        return kept != null || !serves(key) ? kept : collections.computeIfAbsent(key, this::open);
+        if (kept != null || !serves(key)) {
+            return kept;
+        }
+        Collection opened = collections.computeIfAbsent(key, this::open);
+        if (isOver(key)) { // by now, when whoever ended all others may have passed this one by
+            end(opened);
+            return null;
+        }
+        return opened;
     }
 
     /** That of all namespaces serves each of them. */
@@ -94,23 +125,43 @@ public final class WatchCache implements AutoCloseable {
     }
 
     private Collection open(CollectionKey key) {
-        Collection collection = new Collection(key, reader, silence, this::fits);
+        Collection collection = new Collection(key, reader, demand(key), silence, this::fits);
         collection.start();
         return collection;
     }
 
-    /** Makes room by ending what was not asked for longest. */
-    private boolean fits() {
+    /**
+     * Makes room for what is being listed by ending what was not asked for longest: but nothing that is asked for about as
+     * often, or two collections that do not fit together would be listed in turn for as long as both are asked for.
+     */
+    private boolean fits(Collection listed) {
         while (memory() > config.memory()) {
-            Optional<Collection> oldest = collections.values().stream()
-                    .filter(one -> one.freshness().content() != null)
-                    .min(Comparator.comparingLong(one -> one.worth().lastRead()));
+            if (listed.shed()) {
+                continue;
+            }
+            Optional<Collection> oldest =
+                    oldest().filter(one -> one != listed && one.worth().yieldsTo(listed.demand()));
             if (oldest.isEmpty()) {
                 return false;
             }
             end(oldest.get());
         }
         return true;
+    }
+
+    /** Makes room for what has grown by ending what was not asked for longest. */
+    private void makeRoom() {
+        Optional<Collection> oldest = oldest();
+        while (memory() > config.memory() && oldest.isPresent()) {
+            end(oldest.get());
+            oldest = oldest();
+        }
+    }
+
+    private Optional<Collection> oldest() {
+        return collections.values().stream()
+                .filter(one -> one.freshness().content() != null)
+                .min(Comparator.comparingLong(one -> one.worth().lastRead()));
     }
 
     /** In bytes, of all collections. */
@@ -132,8 +183,9 @@ public final class WatchCache implements AutoCloseable {
         return touched.isEmpty() ? Optional.empty() : Optional.of(new WriteWitness(touched, write));
     }
 
-    /** Nothing of a cluster that was removed is kept. */
+    /** Nothing of a cluster that was removed is kept, or will be. */
     public void forget(Cluster cluster) {
+        forgotten.put(cluster, true);
         collections.values().stream()
                 .filter(one -> one.key().cluster().equals(cluster))
                 .forEach(this::end);
@@ -149,7 +201,7 @@ public final class WatchCache implements AutoCloseable {
             while (true) {
                 Thread.sleep(UPKEEP);
                 collections.values().forEach(this::keepUp);
-                fits();
+                makeRoom();
             }
         } catch (InterruptedException closed) {
             // by close
@@ -161,13 +213,16 @@ public final class WatchCache implements AutoCloseable {
         long listBytes = content == null ? Long.MAX_VALUE : content.store().jsonBytes();
         boolean worth = collection.worth().isWorth(listBytes);
         if (collection.freshness().hasEnded() || !worth) {
-            refused.put(collection.key(), true);
+            refused.put(
+                    collection.key(),
+                    System.nanoTime() + collection.notAgainFor().toNanos());
             end(collection);
         }
     }
 
     @Override
     public void close() {
+        closed = true;
         upkeep.interrupt();
         collections.values().forEach(this::end);
     }

@@ -12,11 +12,17 @@ final class Worth {
 
     private static final Duration WINDOW = Duration.ofMinutes(1);
 
+    private final Demand demand;
     private final AtomicLong reads = new AtomicLong();
     private final AtomicLong changedBytes = new AtomicLong();
     private volatile long lastRead = System.nanoTime();
     private volatile long windowFrom = System.nanoTime();
     private volatile boolean worth = true;
+
+    /** @param demand is told of every reading */
+    Worth(Demand demand) {
+        this.demand = demand;
+    }
 
     void listed() {
         windowFrom = System.nanoTime();
@@ -26,6 +32,7 @@ final class Worth {
 
     void read() {
         reads.incrementAndGet();
+        demand.asked();
         lastRead = System.nanoTime();
     }
 
@@ -36,6 +43,11 @@ final class Worth {
     /** By {@link System#nanoTime}. */
     long lastRead() {
         return lastRead;
+    }
+
+    /** Whether its place is better taken by something else that is asked for so often. */
+    boolean yieldsTo(Demand other) {
+        return System.nanoTime() - lastRead > WINDOW.toNanos() || other.isClearlyMoreThan(demand);
     }
 
     /** To be asked now and then, by one thread. */

@@ -33,6 +33,9 @@ public final class CallRecord {
     String actingAs;
 
     @Nullable
+    PageSource page;
+
+    @Nullable
     String problem;
 
     /**
@@ -69,6 +72,11 @@ public final class CallRecord {
     /** The caller acts as somebody else, as the cluster allowed ({@code kubectl --as}). */
     public void actingAs(String user) {
         this.actingAs = user;
+    }
+
+    /** The answer is a page of a list. */
+    public void page(PageSource source) {
+        this.page = source;
     }
 
     /** Why it went wrong, for the log only; never a secret. The first reason stays: it is nearest to the cause. */

@@ -13,7 +13,9 @@ import io.micrometer.core.instrument.binder.system.ProcessorMetrics;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.time.Duration;
+import java.util.EnumMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.ToDoubleFunction;
@@ -40,7 +42,12 @@ public final class GatewayMetrics {
     private final Map<VerbLabels, Timer> timers = new ConcurrentHashMap<>();
     private final Map<VerbLabels, AtomicInteger> open = new ConcurrentHashMap<>();
 
+    private final Map<PageSource, Counter> pages = new EnumMap<>(PageSource.class);
+
     public GatewayMetrics() {
+        for (PageSource source : PageSource.values()) {
+            pages.put(source, counter(source));
+        }
         new JvmMemoryMetrics().bindTo(registry);
         new JvmThreadMetrics().bindTo(registry);
         new ProcessorMetrics().bindTo(registry);
@@ -73,6 +80,9 @@ public final class GatewayMetrics {
         VerbLabels labels = labels(call);
         counters.computeIfAbsent(new CodeLabels(labels.cluster(), labels.verb(), status), this::counter)
                 .increment();
+        if (call.page != null) {
+            Objects.requireNonNull(pages.get(call.page)).increment();
+        }
         if (!isStream(call)) {
             timers.computeIfAbsent(labels, this::timer).record(Duration.ofNanos(nanos));
         }
@@ -108,6 +118,13 @@ public final class GatewayMetrics {
         return Counter.builder("hypercube_requests")
                 .description("calls that ended, by cluster, verb (or own route) and status code")
                 .tags("cluster", labels.cluster(), "verb", labels.verb(), "code", Integer.toString(labels.code()))
+                .register(registry);
+    }
+
+    private Counter counter(PageSource source) {
+        return Counter.builder("hypercube_list_pages")
+                .description("pages of lists that were sent, by where they are from")
+                .tags("source", source.label())
                 .register(registry);
     }
 

@@ -2,6 +2,8 @@ package io.hypercube.proxy;
 
 import io.hypercube.cache.CachedPage;
 import io.hypercube.list.ListPage;
+import io.hypercube.observability.CallRecord;
+import io.hypercube.observability.PageSource;
 import io.vertx.core.Future;
 import java.time.Duration;
 import java.util.Locale;
@@ -17,12 +19,16 @@ final class CachedAnswer {
 
     private CachedAnswer() {}
 
-    static void send(CachedPage cached, BlockingResponse out, Consumer<Future<Void>> sent) throws InterruptedException {
+    static void send(CachedPage cached, CallRecord record, BlockingResponse out, Consumer<Future<Void>> sent)
+            throws InterruptedException {
         ListPage page = cached.page();
-        out.head(response -> response.putHeader(SOURCE, "cache; age=" + seconds(cached.age()))
-                .putHeader("Content-Type", "application/json")
-                .putHeader("Cache-Control", "no-cache, private")
-                .putHeader("Content-Length", Long.toString(page.size())));
+        out.head(response -> {
+            record.page(PageSource.CACHE);
+            response.putHeader(SOURCE, "cache; age=" + seconds(cached.age()))
+                    .putHeader("Content-Type", "application/json")
+                    .putHeader("Cache-Control", "no-cache, private")
+                    .putHeader("Content-Length", Long.toString(page.size()));
+        });
         Pieces pieces = new Pieces(out);
         page.writeTo(pieces::add);
         pieces.end(sent);

@@ -46,7 +46,7 @@ final class ListForward implements LiveCall {
         forward.start((out, sent) -> {
             Optional<CachedPage> page = cached.page(call, list);
             if (page.isPresent()) {
-                CachedAnswer.send(page.get(), out, sent);
+                CachedAnswer.send(page.get(), call.record(), out, sent);
             } else {
                 fetch.answer(out, sent);
             }

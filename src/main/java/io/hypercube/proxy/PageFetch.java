@@ -8,6 +8,7 @@ import io.hypercube.list.MalformedListException;
 import io.hypercube.list.NotAListException;
 import io.hypercube.list.PageAssembler;
 import io.hypercube.list.Pushdown;
+import io.hypercube.observability.PageSource;
 import io.hypercube.upstream.BlockingCall;
 import io.hypercube.upstream.Upstream;
 import io.hypercube.upstream.UpstreamRequest;
@@ -143,6 +144,7 @@ final class PageFetch {
             if (first != null) {
                 OutboundHeaders.response(first.headers(), response.headers());
             }
+            call.record().page(PageSource.LIVE);
             OF_THE_BODY.forEach(response.headers()::remove);
             response.putHeader(CachedAnswer.SOURCE, "live");
             response.putHeader("Content-Length", Long.toString(page.size()));

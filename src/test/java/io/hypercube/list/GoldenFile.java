@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
  * Cases in a file. Blocks are divided by blank lines:
@@ -25,15 +26,27 @@ import java.util.Map;
  *
  * Lines that begin with # are for the reader.
  */
-record GoldenFile(String name, List<Case> cases) {
+public record GoldenFile(String name, List<Case> cases) {
+    private static final Path FOLDER = Path.of("src/test/resources/list");
 
-    record Case(List<String> documents, RowObject rowObject, Map<String, List<String>> query, String expected) {
-        String title() {
+    public record Case(List<String> documents, RowObject rowObject, Map<String, List<String>> query, String expected) {
+        public String title() {
             return query + " " + expected;
         }
     }
 
-    static GoldenFile read(Path file) throws IOException {
+    /** Those of {@code resources/list}. */
+    public static List<GoldenFile> all() throws IOException {
+        List<GoldenFile> all = new ArrayList<>();
+        try (Stream<Path> files = Files.list(FOLDER)) {
+            for (Path file : files.sorted().toList()) {
+                all.add(read(file));
+            }
+        }
+        return all;
+    }
+
+    private static GoldenFile read(Path file) throws IOException {
         return new GoldenFile(
                 String.valueOf(file.getFileName()), parse(Files.readString(file, StandardCharsets.UTF_8)));
     }

@@ -5,30 +5,22 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.hypercube.kube.ApiException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicContainer;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
 /** Every case of {@code resources/list/*.golden}: items, query, expected page. Adding a case is adding a block. */
 class ListGoldenTest {
-    private static final Path FOLDER = Path.of("src/test/resources/list");
-
     @TestFactory
     List<DynamicContainer> answersAsWritten() throws IOException {
         List<DynamicContainer> containers = new ArrayList<>();
-        try (Stream<Path> files = Files.list(FOLDER)) {
-            for (Path file : files.sorted().toList()) {
-                GoldenFile golden = GoldenFile.read(file);
-                assertThat(golden.cases()).as(golden.name()).isNotEmpty();
-                containers.add(DynamicContainer.dynamicContainer(
-                        golden.name(),
-                        golden.cases().stream().map(each -> DynamicTest.dynamicTest(each.title(), () -> check(each)))));
-            }
+        for (GoldenFile golden : GoldenFile.all()) {
+            assertThat(golden.cases()).as(golden.name()).isNotEmpty();
+            containers.add(DynamicContainer.dynamicContainer(
+                    golden.name(),
+                    golden.cases().stream().map(each -> DynamicTest.dynamicTest(each.title(), () -> check(each)))));
         }
         return containers;
     }

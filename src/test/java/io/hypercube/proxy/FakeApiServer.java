@@ -94,11 +94,13 @@ public final class FakeApiServer implements AutoCloseable {
         void answer(Connection connection, Request request) throws Exception;
     }
 
-    private final ServerSocket listener;
+    private final int port;
+    private volatile ServerSocket listener;
     private final Script script;
     private final BlockingQueue<Request> requests = new LinkedBlockingQueue<>();
     private final Queue<Socket> sockets = new ConcurrentLinkedQueue<>();
     private final AtomicInteger connections = new AtomicInteger();
+    private final AtomicInteger open = new AtomicInteger();
     /** Falls when the head of a request has arrived. */
     final CountDownLatch headSeen = new CountDownLatch(1);
     /** Falls when a request arrives whose body ends before its end. */
@@ -107,11 +109,12 @@ public final class FakeApiServer implements AutoCloseable {
     public FakeApiServer(Script script) throws IOException {
         this.script = script;
         this.listener = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
+        this.port = listener.getLocalPort();
         Thread.ofVirtual().start(this::accept);
     }
 
     public URI url() {
-        return URI.create("http://127.0.0.1:" + listener.getLocalPort());
+        return URI.create("http://127.0.0.1:" + port);
     }
 
     /** The next request that arrived, or null when none comes for five seconds. */
@@ -120,8 +123,25 @@ public final class FakeApiServer implements AutoCloseable {
         return requests.poll(5, TimeUnit.SECONDS);
     }
 
-    int connections() {
+    public int connections() {
         return connections.get();
+    }
+
+    /** Those that nobody has closed yet. */
+    public int openConnections() {
+        return open.get();
+    }
+
+    /** Cuts every connection and takes no new ones until {@link #comeBack}. */
+    public void goAway() throws IOException {
+        listener.close();
+        cut();
+    }
+
+    /** At the address where it was. */
+    public void comeBack() throws IOException {
+        listener = new ServerSocket(port, 50, InetAddress.getLoopbackAddress());
+        Thread.ofVirtual().start(this::accept);
     }
 
     private void accept() {
@@ -130,6 +150,7 @@ public final class FakeApiServer implements AutoCloseable {
                 Socket socket = listener.accept();
                 socket.setTcpNoDelay(true);
                 connections.incrementAndGet();
+                open.incrementAndGet();
                 sockets.add(socket);
                 Thread.ofVirtual().start(() -> serve(socket));
             }
@@ -148,6 +169,8 @@ public final class FakeApiServer implements AutoCloseable {
             }
         } catch (Exception gone) {
             // the other side, or the script, closed
+        } finally {
+            open.decrementAndGet();
         }
     }
 

@@ -62,6 +62,7 @@ final class TestGateway implements AutoCloseable {
     final Vertx vertx;
     final LiveCalls live = new LiveCalls();
     final Upstreams upstreams;
+    final WatchCache cache;
     final ClusterRegistry clusters = new ClusterRegistry();
     /** How calls ended that failed, before or after their head. */
     final BlockingQueue<Throwable> failures = new LinkedBlockingQueue<>();
@@ -86,17 +87,26 @@ final class TestGateway implements AutoCloseable {
         this(config, options, DialRule.ANY);
     }
 
-    /** @param options as those of the real server matter: no HTTP/2 without TLS */
+    /** With a watch cache. */
+    TestGateway(UpstreamConfig config, CacheConfig cached) {
+        this(config, new HttpServerOptions().setMaxChunkSize(64 * 1024), DialRule.ANY, cached);
+    }
+
     TestGateway(UpstreamConfig config, HttpServerOptions options, DialRule rule) {
+        this(config, options, rule, CacheConfig.OFF);
+    }
+
+    /** @param options as those of the real server matter: no HTTP/2 without TLS */
+    private TestGateway(UpstreamConfig config, HttpServerOptions options, DialRule rule, CacheConfig cached) {
         vertx = Vertx.vertx(new VertxOptions().setEventLoopPoolSize(2).setPreferNativeTransport(true));
         upstreams = new Upstreams(vertx, config, rule);
+        cache = new WatchCache(new HttpClusterReader(vertx, upstreams), cached);
+        clusters.onRemoved(cache::forget);
+        clusters.onRemoved(upstreams::close);
         proxy = new ClusterProxy(
                 clusters,
                 upstreams,
-                new ClusterProxy.Lists(
-                        new WatchCache(new HttpClusterReader(vertx, upstreams), CacheConfig.OFF),
-                        new HttpClusterClient(vertx, upstreams),
-                        Duration.ofSeconds(5)),
+                new ClusterProxy.Lists(cache, new HttpClusterClient(vertx, upstreams), Duration.ofSeconds(5)),
                 live,
                 new CallObserver(new GatewayMetrics(), new CallHistory(InstantSource.system())),
                 new ProxyConfig(List.of("system:masters")));
@@ -219,6 +229,7 @@ final class TestGateway implements AutoCloseable {
 
     @Override
     public void close() {
+        cache.close();
         upstreams.close();
         await(vertx.close());
     }

@@ -1,0 +1,108 @@
+package io.hypercube.cache;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.hypercube.cluster.Cluster;
+import io.hypercube.cluster.ClusterConnection;
+import io.hypercube.cluster.ClusterConnection.HttpCredential;
+import io.hypercube.cluster.ClusterConnection.Trust;
+import io.hypercube.identity.Secret;
+import io.hypercube.kube.ClusterName;
+import io.hypercube.kube.GroupVersionResource;
+import io.hypercube.list.ListQuery;
+import io.hypercube.list.Selector;
+import java.net.URI;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Which collections are kept. */
+@Timeout(60)
+class WatchCacheTest {
+    private static final ListQuery FIRST = new ListQuery(Selector.EVERYTHING, 1, 1, List.of());
+    private static final int BIG = 3 << 20;
+
+    private final ListedCluster listed = new ListedCluster(BIG);
+    private final Cluster cluster = new Cluster(
+            new ClusterName("listed"),
+            new ClusterConnection(
+                    URI.create("http://127.0.0.1:1"),
+                    new Trust.SystemRoots(),
+                    null,
+                    null,
+                    null,
+                    new HttpCredential.Bearer(Secret.of("gateway"))));
+    private final CollectionKey pods = key("pods");
+    private final CollectionKey services = key("services");
+    private final WatchCache cache =
+            new WatchCache(listed, new CacheConfig(BIG * 3L / 2, false, Duration.ZERO), Duration.ofSeconds(75));
+
+    @AfterEach
+    void close() {
+        cache.close();
+    }
+
+    @Test
+    void aCallUnderWayReopensNothingOfAForgottenCluster() throws InterruptedException {
+        assertThat(page(pods)).isEmpty();
+        assertThat(page(pods)).isPresent();
+        assertThat(cache.serves(pods)).isTrue();
+
+        cache.forget(cluster);
+
+        assertThat(page(pods)).isEmpty();
+        assertThat(page(services)).isEmpty();
+        assertThat(page(services)).isEmpty();
+        assertThat(cache.size()).isZero();
+    }
+
+    @Test
+    void aClosedCacheOpensNothing() throws InterruptedException {
+        page(pods);
+
+        cache.close();
+
+        assertThat(page(pods)).isEmpty();
+        assertThat(cache.size()).isZero();
+    }
+
+    @Test
+    void twoThatDoNotFitTogetherDoNotTakeEachOthersPlace() throws InterruptedException {
+        int answered = 0;
+        for (int i = 0; i < 12; i++) {
+            answered += page(pods).isPresent() ? 1 : 0;
+            answered += page(services).isPresent() ? 1 : 0;
+        }
+
+        assertThat(listed.lists(pods)).isEqualTo(1);
+        assertThat(listed.lists(services)).isEqualTo(1);
+        assertThat(answered).isEqualTo(11);
+        await().untilAsserted(() -> assertThat(cache.size()).isEqualTo(1));
+    }
+
+    @Test
+    void whatIsAskedForMuchMoreOftenTakesAPlace() throws InterruptedException {
+        page(pods);
+        assertThat(page(pods)).isPresent();
+        for (int i = 0; i < 10; i++) {
+            cache.serves(services);
+        }
+
+        assertThat(page(services)).isPresent();
+        assertThat(page(services)).isPresent();
+        assertThat(cache.size()).isEqualTo(1);
+        assertThat(cache.memory()).isBetween((long) BIG / 2, BIG * 3L / 2);
+    }
+
+    private Optional<CachedPage> page(CollectionKey key) throws InterruptedException {
+        return cache.page(key, FIRST, 0);
+    }
+
+    private CollectionKey key(String resource) {
+        return new CollectionKey(cluster, new GroupVersionResource("", "v1", resource), "");
+    }
+}

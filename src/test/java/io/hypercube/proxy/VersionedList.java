@@ -1,0 +1,61 @@
+package io.hypercube.proxy;
+
+import io.hypercube.http.Json;
+import io.hypercube.kube.ApiException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * A golden list as an API server would send it: with a resourceVersion of its own and of each item, where the golden file
+ * leaves them out. They are of a kind that can be taken out of a page again.
+ */
+record VersionedList(List<String> documents) {
+
+    /** @param golden may be empty for queries that never come so far */
+    static VersionedList of(List<String> golden) {
+        List<String> documents = golden.isEmpty() ? List.of("{\"items\":[]}") : golden;
+        return new VersionedList(documents.stream().map(VersionedList::versioned).toList());
+    }
+
+    private static String versioned(String document) {
+        String list = document.replaceFirst("^\\{\"metadata\":\\{\"", "{\"metadata\":{\"resourceVersion\":\"9000000\",\"");
+        boolean hasMetadata = document.replaceAll("\\s*\"items\"\\s*:\\s*\\[.*\\]", "").contains("\"metadata\"");
+        if (!hasMetadata) {
+            list = list.replaceFirst("^\\{", "{\"metadata\":{\"resourceVersion\":\"8000000\"},");
+        }
+        return list.replaceAll(
+                "(metadata\"\\s*:\\s*\\{)(\\s*\"name)", "$1\"resourceVersion\":\"9000001\",$2");
+    }
+
+    static String unversioned(String page) {
+        return page.replaceAll("\"metadata\":\\{\"resourceVersion\":\"8000000\"\\},?", "")
+                .replaceAll("\"resourceVersion\":\"9\\d{6}\",?", "");
+    }
+
+    /** Whether a cache can hold it: versions to go on from, no path of the asker's, and no two objects of one name. */
+    boolean canBeKept() {
+        try {
+            List<Map<?, ?>> lists = new ArrayList<>();
+            documents.forEach(document -> lists.add(Json.read(document.getBytes(StandardCharsets.UTF_8), Map.class)));
+            Map<?, ?> metadata = map(lists.getFirst().get("metadata"));
+            List<Map<?, ?>> items = new ArrayList<>();
+            lists.forEach(list -> ((List<?>) list.get("items")).forEach(item -> items.add(map(map(item).get("metadata")))));
+            Set<List<?>> names = new HashSet<>();
+            items.forEach(item -> names.add(List.of(item.get("name"), String.valueOf(item.get("namespace")))));
+            return metadata.get("resourceVersion") instanceof String
+                    && !metadata.containsKey("selfLink")
+                    && items.stream().allMatch(item -> item.get("resourceVersion") instanceof String)
+                    && names.size() == items.size();
+        } catch (ApiException | ClassCastException | NullPointerException notWhole) {
+            return false;
+        }
+    }
+
+    private static Map<?, ?> map(Object value) {
+        return value == null ? Map.of() : (Map<?, ?>) value;
+    }
+}
