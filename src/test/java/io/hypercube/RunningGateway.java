@@ -1,5 +1,6 @@
 package io.hypercube;
 
+import io.hypercube.cluster.ClusterRegistry;
 import io.hypercube.config.ConfigLoader;
 import io.hypercube.http.Json;
 import io.hypercube.http.Route;
@@ -57,6 +58,11 @@ public final class RunningGateway implements AutoCloseable {
         } catch (IOException e) {
             throw new IllegalStateException(e);
         }
+    }
+
+    /** Which clusters there are, to be changed. */
+    ClusterRegistry clusters() {
+        return gateway.clusters();
     }
 
     public URI uri() {

@@ -50,8 +50,7 @@ final class Collection {
      * @param silence how long a watch may be silent and be believed
      * @param fits whether what is kept by now may be kept, this collection with what is being listed of it included
      */
-    Collection(
-            CollectionKey key, ClusterReader cluster, Demand demand, Duration silence, Predicate<Collection> fits) {
+    Collection(CollectionKey key, ClusterReader cluster, Demand demand, Duration silence, Predicate<Collection> fits) {
         this.demand = demand;
         this.worth = new Worth(demand);
         this.key = key;

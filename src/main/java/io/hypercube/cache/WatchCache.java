@@ -30,13 +30,13 @@ public final class WatchCache implements AutoCloseable {
     private final Duration silence;
     private final Map<CollectionKey, Collection> collections = new ConcurrentHashMap<>();
     private final Cache<CollectionKey, Boolean> asked = remembering(ASKED_AGAIN_WITHIN);
-    private final Cache<CollectionKey, Demand> demands =
-            Caffeine.newBuilder().maximumSize(10_000).expireAfterAccess(ASKED_AGAIN_WITHIN).build();
+    private final Cache<CollectionKey, Demand> demands = Caffeine.newBuilder()
+            .maximumSize(10_000)
+            .expireAfterAccess(ASKED_AGAIN_WITHIN)
+            .build();
     /** Until when, by {@link System#nanoTime}. */
     private final Cache<CollectionKey, Long> refused = remembering(LONGEST_REFUSAL);
-    /** Calls that are under way may still ask for what is in them. */
-    private final Cache<Cluster, Boolean> forgotten =
-            Caffeine.newBuilder().weakKeys().build();
+
     private final Thread upkeep = Thread.ofVirtual().name("cache upkeep").unstarted(this::keepUp);
     private volatile boolean closed;
 
@@ -102,7 +102,7 @@ public final class WatchCache implements AutoCloseable {
     }
 
     private boolean isOver(CollectionKey key) {
-        return closed || forgotten.getIfPresent(key.cluster()) != null;
+        return closed || key.cluster().isGone();
     }
 
     private @Nullable Collection collection(CollectionKey key) {
@@ -183,9 +183,8 @@ public final class WatchCache implements AutoCloseable {
         return touched.isEmpty() ? Optional.empty() : Optional.of(new WriteWitness(touched, write));
     }
 
-    /** Nothing of a cluster that was removed is kept, or will be. */
+    /** Nothing is kept of a cluster that is gone by now, nor will be. */
     public void forget(Cluster cluster) {
-        forgotten.put(cluster, true);
         collections.values().stream()
                 .filter(one -> one.key().cluster().equals(cluster))
                 .forEach(this::end);

@@ -2,9 +2,11 @@ package io.hypercube.proxy;
 
 import com.github.benmanes.caffeine.cache.AsyncCache;
 import com.github.benmanes.caffeine.cache.Caffeine;
+import com.github.benmanes.caffeine.cache.Expiry;
 import io.hypercube.cache.CollectionKey;
 import io.hypercube.cluster.ClusterClient;
 import io.hypercube.http.Json;
+import io.hypercube.kube.ApiException;
 import io.hypercube.kube.GroupVersionResource;
 import java.io.IOException;
 import java.time.Duration;
@@ -29,15 +31,23 @@ final class AccessReviews {
     private static final String SERVICE_ACCOUNT = "system:serviceaccount:";
 
     private final ClusterClient clusters;
-    private final AsyncCache<Question, Boolean> answers;
+    private final AsyncCache<Question, Verdict> answers;
 
     private record Question(ClusterIdentity who, CollectionKey what) {}
+
+    private enum Verdict {
+        ALLOWED,
+        REFUSED,
+        /** Not remembered. */
+        UNDECIDED
+    }
 
     AccessReviews(ClusterClient clusters, Duration lifetime) {
         this.clusters = clusters;
         this.answers = Caffeine.newBuilder()
                 .maximumSize(100_000)
-                .expireAfterWrite(lifetime)
+                .expireAfter(Expiry.<Question, Verdict>creating(
+                        (question, verdict) -> verdict == Verdict.UNDECIDED ? Duration.ZERO : lifetime))
                 .executor(Executors.newVirtualThreadPerTaskExecutor())
                 .buildAsync();
     }
@@ -48,37 +58,30 @@ final class AccessReviews {
         }
         try {
             return answers.get(new Question(who, what), question -> ask(question))
-                    .get();
-        } catch (ExecutionException undecided) {
-            return false;
+                            .get()
+                    == Verdict.ALLOWED;
+        } catch (ExecutionException e) {
+            throw new IllegalStateException("the question itself failed", e);
         }
     }
 
-    private boolean ask(Question question) {
+    private Verdict ask(Question question) {
         ClusterClient.Call call = ClusterClient.Call.post(REVIEWS, Json.write(review(question)), PATIENCE);
         try {
             ClusterClient.Answer answer = clusters.send(question.what().cluster(), call);
             if (answer.status() != 201) {
-                throw new UndecidedException("status " + answer.status());
+                return Verdict.UNDECIDED;
             }
             Map<?, ?> review = Json.read(answer.body(), Map.class);
-            return review.get("status") instanceof Map<?, ?> status
+            boolean allowed = review.get("status") instanceof Map<?, ?> status
                     && Boolean.TRUE.equals(status.get("allowed"))
                     && !Boolean.TRUE.equals(status.get("denied"));
-        } catch (IOException e) {
-            throw new UndecidedException(String.valueOf(e.getMessage()));
+            return allowed ? Verdict.ALLOWED : Verdict.REFUSED;
+        } catch (IOException | ApiException e) { // ApiException: its answer is not JSON
+            return Verdict.UNDECIDED;
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new UndecidedException("interrupted");
-        }
-    }
-
-    /** Not remembered, unlike a no. */
-    private static final class UndecidedException extends RuntimeException {
-        private static final long serialVersionUID = 1L;
-
-        UndecidedException(String message) {
-            super(message);
+            return Verdict.UNDECIDED;
         }
     }
 

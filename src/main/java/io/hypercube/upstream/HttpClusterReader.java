@@ -2,6 +2,7 @@ package io.hypercube.upstream;
 
 import io.hypercube.cluster.Cluster;
 import io.hypercube.cluster.ClusterReader;
+import io.hypercube.kube.ApiException;
 import io.vertx.core.Context;
 import io.vertx.core.MultiMap;
 import io.vertx.core.Vertx;
@@ -25,12 +26,20 @@ public final class HttpClusterReader implements ClusterReader {
         UpstreamRequest request =
                 new UpstreamRequest(HttpMethod.GET, target, HttpClusterReader::write, null, true, true);
         Context context = vertx.getOrCreateContext();
-        BlockingCall call = BlockingCall.open(upstreams.of(cluster), context, request, null);
+        BlockingCall call = BlockingCall.open(upstream(cluster), context, request, null);
         try {
             return new Reading(call, call.head().status());
         } catch (IOException | InterruptedException | RuntimeException e) {
             call.close();
             throw e;
+        }
+    }
+
+    private Upstream upstream(Cluster cluster) throws IOException {
+        try {
+            return upstreams.of(cluster);
+        } catch (ApiException gone) {
+            throw new IOException(gone.getMessage(), gone);
         }
     }
 

@@ -150,6 +150,20 @@ class ArchitectureTest {
                 .check(classes);
     }
 
+    /** What may be believed, and for how long, is told by a clock that nobody can set. */
+    @Test
+    void theCacheKnowsNoClockThatJumps() {
+        noClasses()
+                .that()
+                .resideInAPackage(ROOT + ".cache..")
+                .should()
+                .dependOnClassesThat()
+                .haveNameMatching("java\\.(time\\.(Instant|Clock|InstantSource|.*DateTime)|util\\.(Date|Calendar))")
+                .orShould()
+                .callMethod(System.class, "currentTimeMillis")
+                .check(classes);
+    }
+
     @Test
     void onlyTheEdgeAndUpstreamKnowVertx() {
         noClasses()

@@ -1,8 +1,15 @@
 package io.hypercube.cache;
 
+import io.hypercube.cluster.Cluster;
+import io.hypercube.cluster.ClusterConnection;
+import io.hypercube.cluster.ClusterConnection.HttpCredential;
+import io.hypercube.cluster.ClusterConnection.Trust;
+import io.hypercube.identity.Secret;
+import io.hypercube.kube.ClusterName;
 import io.hypercube.proxy.FakeApiServer;
 import java.io.IOException;
 import java.net.URI;
+import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -11,13 +18,13 @@ import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * An API server with one collection, over real HTTP: it remembers the state of every version, and its lists and watches go
- * wrong as a test wants.
+ * An API server with one collection of config maps, over real HTTP, which everybody may see: it remembers the state of every
+ * version, and its lists and watches go wrong as a test wants.
  */
-final class FaultyCluster implements AutoCloseable {
+public final class FaultyCluster implements AutoCloseable {
     private static final String CLOSED = "closed";
 
-    static final Fault NONE = (connection, request) -> false;
+    public static final Fault NONE = (connection, request) -> false;
 
     private final FakeApiServer server;
     private final NavigableMap<Long, Map<String, String>> states = new TreeMap<>(); // guarded by this, as all below
@@ -25,16 +32,18 @@ final class FaultyCluster implements AutoCloseable {
     private long version = 1000;
     private boolean closed;
 
-    final AtomicInteger lists = new AtomicInteger();
-    final AtomicInteger watches = new AtomicInteger();
-    volatile Fault onList = NONE;
-    volatile Fault onWatch = NONE;
+    public final AtomicInteger lists = new AtomicInteger();
+    public final AtomicInteger watches = new AtomicInteger();
+    public volatile Fault onList = NONE;
+    public volatile Fault onWatch = NONE;
+    /** What new objects are made at, by the cluster. */
+    public volatile String clock = "2026-01-01T00:00:00Z";
     /** On a list of one object. */
-    volatile Fault onProbe = NONE;
+    public volatile Fault onProbe = NONE;
 
     /** Answers instead of the cluster. */
     @FunctionalInterface
-    interface Fault {
+    public interface Fault {
         /** @return false when the cluster is to answer as it should */
         boolean answer(FakeApiServer.Connection connection, FakeApiServer.Request request) throws Exception;
     }
@@ -42,12 +51,12 @@ final class FaultyCluster implements AutoCloseable {
     /** @param version 0 for what is sent only to those who watch by now */
     private record Event(long version, String text) {}
 
-    FaultyCluster() throws IOException {
+    public FaultyCluster() throws IOException {
         states.put(version, Map.of());
         server = new FakeApiServer(this::answer);
     }
 
-    static Fault status(int status) {
+    public static Fault status(int status) {
         return (connection, request) -> {
             connection.json(status, "{\"kind\":\"Status\",\"code\":" + status + "}");
             return true;
@@ -55,7 +64,7 @@ final class FaultyCluster implements AutoCloseable {
     }
 
     /** Takes the question and says nothing. */
-    static Fault silence() {
+    public static Fault silence() {
         return (connection, request) -> connection.awaitClose();
     }
 
@@ -76,25 +85,59 @@ final class FaultyCluster implements AutoCloseable {
         };
     }
 
-    URI url() {
+    /** Sends the beginning of a list, and closes. */
+    public static Fault cutList() {
+        return (connection, request) -> {
+            begin(connection);
+            connection.chunk(head(5000) + item("cut", "1", 4999, "") + ",{\"metadata\":{\"na");
+            connection.close();
+            return true;
+        };
+    }
+
+    /** A list that goes on for as long as anybody reads it. */
+    public static Fault endlessList() {
+        return (connection, request) -> {
+            begin(connection);
+            connection.chunk(head(5000));
+            for (int i = 0; true; i++) {
+                connection.chunk(
+                        (i == 0 ? "" : ",") + item("endless-" + i, new SecureRandom().toString() + i, 2000 + i, ""));
+            }
+        };
+    }
+
+    private URI url() {
         return server.url();
     }
 
-    synchronized long version() {
+    /** As it is configured. */
+    public Cluster configured(String name) {
+        ClusterConnection connection = new ClusterConnection(
+                url(), new Trust.SystemRoots(), null, null, null, new HttpCredential.Bearer(Secret.of("gateway")));
+        return new Cluster(new ClusterName(name), connection);
+    }
+
+    public FakeApiServer server() {
+        return server;
+    }
+
+    public synchronized long version() {
         return version;
     }
 
     /** Adds or changes an object. */
-    synchronized void put(String name, String value) {
+    public synchronized void put(String name, String value) {
         boolean known = state(version).containsKey(name);
         String type = known ? "MODIFIED" : "ADDED";
         version++;
         Map<String, String> next = new TreeMap<>(state(version));
-        next.put(name, item(name, value, version));
-        move(next, event(type, name, value, version));
+        String item = item(name, value, version, clock);
+        next.put(name, item);
+        move(next, event(type, item));
     }
 
-    synchronized void delete(String name) {
+    public synchronized void delete(String name) {
         Map<String, String> next = new TreeMap<>(state(version));
         next.remove(name);
         version++;
@@ -102,7 +145,7 @@ final class FaultyCluster implements AutoCloseable {
     }
 
     /** Something else in the cluster changed. */
-    synchronized void bookmark() {
+    public synchronized void bookmark() {
         version++;
         move(
                 state(version),
@@ -117,34 +160,67 @@ final class FaultyCluster implements AutoCloseable {
     }
 
     /** To everybody who watches by now. */
-    synchronized void say(String text) {
+    public synchronized void say(String text) {
         events.add(new Event(0, text));
         notifyAll();
     }
 
-    static String event(String type, String name, String value, long version) {
-        return "{\"type\":\"" + type + "\",\"object\":{\"kind\":\"ConfigMap\",\"apiVersion\":\"v1\","
-                + item(name, value, version).substring(1) + "}\n";
+    /** What cannot follow once the objects first, second and first again were written; or the words themselves. */
+    public String outOfOrder(String kind) {
+        return switch (kind) {
+            case "duplicate" -> event("MODIFIED", "first", "2", version());
+            case "old version of an object" -> event("MODIFIED", "first", "1", 1001);
+            case "unknown old object" -> event("ADDED", "never", "1", 1001);
+            case "late deletion" -> event("DELETED", "second", "1", version());
+            case "bookmark backwards" ->
+                "{\"type\":\"BOOKMARK\",\"object\":{\"metadata\":{\"resourceVersion\":\"5\"}}}\n";
+            default -> kind + "\n";
+        };
     }
 
-    private static String item(String name, String value, long version) {
+    static String event(String type, String name, String value, long version) {
+        return event(type, item(name, value, version, "2026-01-01T00:00:00Z"));
+    }
+
+    private static String event(String type, String item) {
+        return "{\"type\":\"" + type + "\",\"object\":{\"kind\":\"ConfigMap\",\"apiVersion\":\"v1\","
+                + item.substring(1) + "}\n";
+    }
+
+    private static String item(String name, String value, long version, String time) {
         return "{\"metadata\":{\"name\":\"" + name + "\",\"namespace\":\"one\",\"resourceVersion\":\"" + version
-                + "\",\"creationTimestamp\":\"2026-01-01T00:00:00Z\"},\"data\":{\"k\":\"" + value + "\"}}";
+                + "\",\"creationTimestamp\":\"" + time + "\"},\"data\":{\"k\":\"" + value + "\"}}";
     }
 
     /** The objects at that version, by name. */
-    synchronized Map<String, String> state(long at) {
+    public synchronized Map<String, String> state(long at) {
         return states.floorEntry(at).getValue();
     }
 
+    /** From now on everything that is asked of the collection goes wrong so, and what was asked is cut. */
+    public void breaks(Fault fault) throws IOException {
+        onList = fault;
+        onWatch = fault;
+        onProbe = fault;
+        cut();
+    }
+
+    public void mend() {
+        onList = NONE;
+        onWatch = NONE;
+        onProbe = NONE;
+    }
+
     /** Cuts every connection. */
-    void cut() throws IOException {
+    public void cut() throws IOException {
         server.cut();
     }
 
     private void answer(FakeApiServer.Connection connection, FakeApiServer.Request request) throws Exception {
         String target = request.target();
-        if (target.contains("watch=true")) {
+        if (!target.contains("configmaps")) {
+            connection.json(request.method().equals("POST") ? 201 : 200, "{\"status\":{\"allowed\":true}}");
+        } else if (target.contains("watch=true")) {
             watches.incrementAndGet();
             if (!onWatch.answer(connection, request)) {
                 String from = target.replaceAll(".*resourceVersion=([0-9]+).*", "$1");

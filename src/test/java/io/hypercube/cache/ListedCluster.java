@@ -40,12 +40,13 @@ final class ListedCluster implements ClusterReader {
         Random random = new Random(target.hashCode());
         String items = IntStream.range(0, bytes / ITEM)
                 .mapToObj(i -> "{\"metadata\":{\"name\":\"o" + i + "\",\"resourceVersion\":\"5\"},\"data\":\""
-                        + random.ints(ITEM, '0', '[').mapToObj(Character::toString).collect(Collectors.joining())
+                        + random.ints(ITEM, '0', '[')
+                                .mapToObj(Character::toString)
+                                .collect(Collectors.joining())
                                 .replace('\\', '/')
                         + "\"}")
                 .collect(Collectors.joining(","));
-        return new Whole(
-                "{\"kind\":\"List\",\"metadata\":{\"resourceVersion\":\"7\"},\"items\":[" + items + "]}");
+        return new Whole("{\"kind\":\"List\",\"metadata\":{\"resourceVersion\":\"7\"},\"items\":[" + items + "]}");
     }
 
     private static final class Whole implements Answer {

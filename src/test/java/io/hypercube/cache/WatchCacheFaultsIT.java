@@ -3,25 +3,16 @@ package io.hypercube.cache;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import com.sun.management.HotSpotDiagnosticMXBean;
-import io.hypercube.cluster.Cluster;
-import io.hypercube.cluster.ClusterConnection;
-import io.hypercube.cluster.ClusterConnection.HttpCredential;
-import io.hypercube.cluster.ClusterConnection.Trust;
-import io.hypercube.identity.Secret;
-import io.hypercube.kube.ClusterName;
 import io.hypercube.kube.GroupVersionResource;
 import io.hypercube.list.ListQuery;
 import io.hypercube.list.Selector;
+import io.hypercube.testbed.Threads;
 import io.hypercube.upstream.DialRule;
 import io.hypercube.upstream.HttpClusterReader;
 import io.hypercube.upstream.UpstreamConfig;
 import io.hypercube.upstream.Upstreams;
 import io.vertx.core.Vertx;
 import java.io.IOException;
-import java.lang.management.ManagementFactory;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -30,7 +21,6 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -54,31 +44,15 @@ class WatchCacheFaultsIT {
     @BeforeEach
     void open() throws IOException {
         cluster = new FaultyCluster();
-        ClusterConnection connection = new ClusterConnection(
-                cluster.url(),
-                new Trust.SystemRoots(),
-                null,
-                null,
-                null,
-                new HttpCredential.Bearer(Secret.of("gateway")));
-        key = new CollectionKey(
-                new Cluster(new ClusterName(name), connection),
-                new GroupVersionResource("", "v1", "configmaps"),
-                "one");
+        key = new CollectionKey(cluster.configured(name), new GroupVersionResource("", "v1", "configmaps"), "one");
         cluster.put("first", "1");
     }
 
     @AfterEach
-    void nothingIsLeft(@TempDir Path folder) throws IOException {
+    void nothingIsLeft() throws IOException {
         cache.close();
         assertThat(cache.size()).isZero();
-        AtomicInteger dumps = new AtomicInteger();
-        await().until(() -> {
-            Path dump = folder.resolve("threads-" + dumps.incrementAndGet());
-            ManagementFactory.getPlatformMXBean(HotSpotDiagnosticMXBean.class)
-                    .dumpThreads(dump.toString(), HotSpotDiagnosticMXBean.ThreadDumpFormat.TEXT_PLAIN);
-            return !Files.readString(dump).contains("collection " + name);
-        });
+        await().until(() -> !Threads.exist("collection " + name));
         cluster.close();
         upstreams.close();
         vertx.close().await();
@@ -172,11 +146,11 @@ class WatchCacheFaultsIT {
                 "unknown old object",
                 "late deletion",
                 "bookmark backwards",
-                "{\"type\":\"ADDED\",\"object\":{]}\n",
-                "{\"type\":\"UNKNOWN\",\"object\":{}}\n",
-                "{\"type\":\"BOOKMARK\",\"object\":{\"metadata\":{}}}\n",
-                "{\"type\":\"ADDED\",\"object\":{\"metadata\":{\"name\":\"x\"}}}\n",
-                "\u0000\u0001 not JSON at all\n",
+                "{\"type\":\"ADDED\",\"object\":{]}",
+                "{\"type\":\"UNKNOWN\",\"object\":{}}",
+                "{\"type\":\"BOOKMARK\",\"object\":{\"metadata\":{}}}",
+                "{\"type\":\"ADDED\",\"object\":{\"metadata\":{\"name\":\"x\"}}}",
+                "\u0000\u0001 not JSON at all",
             })
     void whatIsOutOfOrderIsNotBelieved(String said) throws Exception {
         try (CachedReaders _ = readers()) {
@@ -185,16 +159,7 @@ class WatchCacheFaultsIT {
             cluster.put("first", "2");
             current();
 
-            cluster.say(
-                    switch (said) {
-                        case "duplicate" -> FaultyCluster.event("MODIFIED", "first", "2", cluster.version());
-                        case "old version of an object" -> FaultyCluster.event("MODIFIED", "first", "1", 1001);
-                        case "unknown old object" -> FaultyCluster.event("ADDED", "never", "1", 1001);
-                        case "late deletion" -> FaultyCluster.event("DELETED", "second", "1", cluster.version());
-                        case "bookmark backwards" ->
-                            "{\"type\":\"BOOKMARK\",\"object\":{\"metadata\":{\"resourceVersion\":\"5\"}}}\n";
-                        default -> said;
-                    });
+            cluster.say(cluster.outOfOrder(said));
             cluster.put("third", "1");
             current();
             cluster.bookmark();
@@ -205,16 +170,7 @@ class WatchCacheFaultsIT {
 
     @Test
     void aListThatNeverEndsTakesNoMoreThanTheBudget() throws Exception {
-        cluster.onList = (connection, request) -> {
-            connection.write("HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n");
-            connection.chunk(FaultyCluster.head(5000));
-            for (int i = 0; true; i++) {
-                String event = FaultyCluster.event(
-                        "ADDED", "endless-" + i, new java.security.SecureRandom().toString() + i, 2000 + i);
-                connection.chunk(
-                        (i == 0 ? "" : ",") + event.substring(event.indexOf("object") + 8, event.length() - 2));
-            }
-        };
+        cluster.onList = FaultyCluster.endlessList();
         CollectionKey other = new CollectionKey(key.cluster(), new GroupVersionResource("", "v1", "services"), "one");
         List<Thread> callers = List.of(key, other).stream()
                 .flatMap(of -> List.of(of, of).stream())

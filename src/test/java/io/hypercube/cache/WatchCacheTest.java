@@ -7,6 +7,7 @@ import io.hypercube.cluster.Cluster;
 import io.hypercube.cluster.ClusterConnection;
 import io.hypercube.cluster.ClusterConnection.HttpCredential;
 import io.hypercube.cluster.ClusterConnection.Trust;
+import io.hypercube.cluster.ClusterRegistry;
 import io.hypercube.identity.Secret;
 import io.hypercube.kube.ClusterName;
 import io.hypercube.kube.GroupVersionResource;
@@ -17,6 +18,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -41,6 +43,14 @@ class WatchCacheTest {
     private final WatchCache cache =
             new WatchCache(listed, new CacheConfig(BIG * 3L / 2, false, Duration.ZERO), Duration.ofSeconds(75));
 
+    private final ClusterRegistry clusters = new ClusterRegistry();
+
+    @BeforeEach
+    void open() {
+        clusters.onRemoved(cache::forget);
+        clusters.put(cluster);
+    }
+
     @AfterEach
     void close() {
         cache.close();
@@ -52,7 +62,7 @@ class WatchCacheTest {
         assertThat(page(pods)).isPresent();
         assertThat(cache.serves(pods)).isTrue();
 
-        cache.forget(cluster);
+        clusters.remove(cluster.name());
 
         assertThat(page(pods)).isEmpty();
         assertThat(page(services)).isEmpty();

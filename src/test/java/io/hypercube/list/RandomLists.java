@@ -3,7 +3,10 @@ package io.hypercube.list;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
+import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -67,6 +70,23 @@ public final class RandomLists {
     /** A query as {@link #queries} has them. */
     public static ListQuery query(Random random) {
         return new RandomLists(random).query();
+    }
+
+    /** The query as it is asked for, not encoded. */
+    public static Map<String, String> parameters(ListQuery query) {
+        Map<String, String> parameters = new TreeMap<>(
+                Map.of("pageSize", Integer.toString(query.pageSize()), "pageNum", Integer.toString(query.pageNum())));
+        if (!query.selector().requirements().isEmpty()) {
+            parameters.put("selector", query.selector().print());
+        }
+        parameters.put("sortName", join(query, key -> key.path().print()));
+        parameters.put("sortOrder", join(query, key -> key.order().wireName()));
+        parameters.put("sortFunc", join(query, key -> key.function().wireName()));
+        return parameters;
+    }
+
+    private static String join(ListQuery query, Function<SortKey, String> word) {
+        return query.sort().stream().map(word).collect(Collectors.joining(","));
     }
 
     /**

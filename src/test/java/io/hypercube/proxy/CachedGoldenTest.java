@@ -69,8 +69,7 @@ class CachedGoldenTest {
         return GoldenFile.all().stream()
                 .map(golden -> DynamicContainer.dynamicContainer(
                         golden.name(),
-                        golden.cases().stream()
-                                .map(each -> DynamicTest.dynamicTest(each.title(), () -> check(each)))))
+                        golden.cases().stream().map(each -> DynamicTest.dynamicTest(each.title(), () -> check(each)))))
                 .toList();
     }
 
@@ -81,12 +80,13 @@ class CachedGoldenTest {
                         gateway.paged("golden", cluster.path(list.documents()) + query(each, table)))
                 .header("Accept", table ? TABLE : "application/json");
 
-        HttpResponse<byte[]> live =
-                send(request.copy().header("Cache-Control", "no-cache"));
+        HttpResponse<byte[]> live = send(request.copy().header("Cache-Control", "no-cache"));
         send(request);
         HttpResponse<byte[]> asked = send(request);
 
-        if (table && each.rowObject() instanceof RowObject.Metadata && !ListQuery.parse(each.query()).needsWholeObject()) {
+        if (table
+                && each.rowObject() instanceof RowObject.Metadata
+                && !ListQuery.parse(each.query()).needsWholeObject()) {
             // then the API server is asked for metadata, which is not what this case is about
             assertThat(source(asked)).isEqualTo("live");
         } else {
@@ -126,8 +126,8 @@ class CachedGoldenTest {
     private static String names(String text) {
         Map<?, ?> page = Json.read(text.getBytes(StandardCharsets.UTF_8), Map.class);
         List<String> words = new ArrayList<>();
-        for (Object item : (List<?>) page.get("items")) {
-            words.add(String.valueOf(((Map<?, ?>) ((Map<?, ?>) item).get("metadata")).get("name")));
+        for (Map<?, ?> metadata : VersionedList.metadata(page)) {
+            words.add(String.valueOf(metadata.get("name")));
         }
         words.add("(" + page.get("total") + ")");
         return String.join(" ", words);

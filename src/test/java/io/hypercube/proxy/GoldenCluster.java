@@ -63,7 +63,8 @@ final class GoldenCluster implements AutoCloseable {
 
     private static void send(FakeApiServer.Connection connection, String document) throws IOException {
         byte[] body = document.getBytes(StandardCharsets.UTF_8);
-        connection.write("HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: " + body.length + "\r\n\r\n");
+        connection.write(
+                "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: " + body.length + "\r\n\r\n");
         connection.out.write(body);
         connection.out.flush();
     }

@@ -1,0 +1,143 @@
+package io.hypercube.proxy;
+
+import io.hypercube.list.RandomLists;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.Random;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/** An API server with one collection of odd objects that everybody may see; it lists every version that it ever had. */
+final class ChangingCluster implements AutoCloseable {
+    static final List<String> NAMESPACES = List.of("a", "b", "team-2", "team-10");
+
+    private static final Pattern VERSION = Pattern.compile("resourceVersion=([0-9]+)");
+    private static final Pattern NAMESPACE = Pattern.compile("/namespaces/([^/]+)/");
+
+    private final Random random;
+    private final FakeApiServer server;
+    private final NavigableMap<Long, Map<String, String>> states = new TreeMap<>(); // guarded by this, as all below
+    private final List<Event> events = new ArrayList<>();
+    private long version = 100;
+    private boolean closed;
+
+    private record Event(long version, String text) {}
+
+    ChangingCluster(Random random) throws IOException {
+        this.random = random;
+        states.put(version, Map.of());
+        for (int i = random.nextInt(60); i > 0; i--) {
+            change();
+        }
+        server = new FakeApiServer(this::answer);
+    }
+
+    URI url() {
+        return server.url();
+    }
+
+    synchronized long version() {
+        return version;
+    }
+
+    void cut() throws IOException {
+        server.cut();
+    }
+
+    /** An object comes, changes or goes, or something else in the cluster does. */
+    synchronized void change() {
+        Map<String, String> next = new TreeMap<>(states.lastEntry().getValue());
+        String namespace = NAMESPACES.get(random.nextInt(NAMESPACES.size()));
+        String name = "pod-" + random.nextInt(40);
+        version++;
+        switch (random.nextInt(6)) {
+            case 0 -> tell("BOOKMARK", "{\"metadata\":{\"resourceVersion\":\"" + version + "\"}}");
+            case 1, 2 -> {
+                boolean gone = next.remove(namespace + "/" + name) != null;
+                tell(gone ? "DELETED" : "BOOKMARK", object(namespace, name));
+            }
+            default -> {
+                String object = object(namespace, name);
+                tell(next.put(namespace + "/" + name, object) == null ? "ADDED" : "MODIFIED", object);
+            }
+        }
+        states.put(version, next);
+        notifyAll();
+    }
+
+    /** In one line, as API servers write. */
+    private String object(String namespace, String name) {
+        return RandomLists.object(random, namespace, name, version)
+                .replace('\n', ' ')
+                .replace('\r', ' ');
+    }
+
+    private void tell(String type, String object) {
+        events.add(new Event(version, "{\"type\":\"" + type + "\",\"object\":" + object + "}\n"));
+    }
+
+    private void answer(FakeApiServer.Connection connection, FakeApiServer.Request request) throws Exception {
+        Matcher asked = VERSION.matcher(request.target());
+        long of = asked.find() ? Long.parseLong(asked.group(1)) : 0;
+        if (request.method().equals("POST")) {
+            connection.json(201, "{\"status\":{\"allowed\":true}}");
+        } else if (request.target().contains("watch=true")) {
+            watch(connection, of);
+        } else {
+            Matcher namespace = NAMESPACE.matcher(request.target());
+            boolean exact = request.target().contains("resourceVersionMatch=Exact");
+            connection.json(200, wire(list(exact ? of : Long.MAX_VALUE, namespace.find() ? namespace.group(1) : "")));
+        }
+    }
+
+    private synchronized String list(long most, String namespace) {
+        long at = Math.min(most, version);
+        String items = states.floorEntry(at).getValue().entrySet().stream()
+                .filter(entry -> namespace.isEmpty() || entry.getKey().startsWith(namespace + "/"))
+                .map(Map.Entry::getValue)
+                .collect(Collectors.joining(","));
+        return "{\"apiVersion\":\"odd.io/v1\",\"items\":[" + items
+                + "],\"kind\":\"OddityList\",\"metadata\":{\"continue\":\"\",\"resourceVersion\":\"" + at + "\"}}";
+    }
+
+    private void watch(FakeApiServer.Connection connection, long from) throws IOException, InterruptedException {
+        connection.write("HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n");
+        for (int i = 0; true; i++) {
+            Event event = event(i);
+            if (event.version > from) {
+                connection.chunk(wire(event.text));
+            }
+        }
+    }
+
+    private synchronized Event event(int index) throws InterruptedException {
+        while (index >= events.size() && !closed) {
+            wait();
+        }
+        if (closed) {
+            throw new InterruptedException("closed");
+        }
+        return events.get(index);
+    }
+
+    /** A character for each byte. */
+    private static String wire(String text) {
+        return new String(text.getBytes(StandardCharsets.UTF_8), StandardCharsets.ISO_8859_1);
+    }
+
+    @Override
+    public void close() throws IOException {
+        synchronized (this) {
+            closed = true;
+            notifyAll();
+        }
+        server.close();
+    }
+}

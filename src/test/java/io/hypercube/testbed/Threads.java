@@ -1,0 +1,26 @@
+package io.hypercube.testbed;
+
+import com.sun.management.HotSpotDiagnosticMXBean;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** The threads that there are, virtual ones too. */
+public final class Threads {
+    private Threads() {}
+
+    /** Whether one has these words in its name. */
+    public static boolean exist(String words) throws IOException {
+        Path folder = Files.createTempDirectory("hypercube-threads");
+        Path dump = folder.resolve("dump");
+        try {
+            ManagementFactory.getPlatformMXBean(HotSpotDiagnosticMXBean.class)
+                    .dumpThreads(dump.toString(), HotSpotDiagnosticMXBean.ThreadDumpFormat.TEXT_PLAIN);
+            return Files.readString(dump).contains(words);
+        } finally {
+            Files.deleteIfExists(dump);
+            Files.delete(folder);
+        }
+    }
+}
