@@ -1,11 +1,12 @@
 import './resources.css';
-import { Alert, Button, PageSection } from '@patternfly/react-core';
+import { Button, PageSection } from '@patternfly/react-core';
 import { useMutation } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import { useErrorText } from '../app/ErrorState';
 import { Loading } from '../app/Loading';
 import { PageHeader } from '../app/PageHeader';
+import { Notice } from '../app/Notice';
 import { useText } from '../i18n/language';
 import { kindAt } from './discovery';
 import { useKinds } from './kinds';
@@ -74,7 +75,7 @@ interface ResultsProps {
 function Results({ cluster, made, dryRun }: ResultsProps) {
   const words = useText(texts).make;
   const errorText = useErrorText();
-  if (made.length === 0) return <Alert component="p" variant="info" isInline isLiveRegion title={words.nothing} />;
+  if (made.length === 0) return <Notice variant="info" isLiveRegion title={words.nothing} />;
   return (
     <section aria-label={words.results} role="status">
       {made.map((each, at) => {
@@ -82,26 +83,26 @@ function Results({ cluster, made, dryRun }: ResultsProps) {
         switch (each.outcome) {
           case 'made':
             return (
-              <Alert component="p" key={at} variant={each.warnings.length > 0 ? 'warning' : 'success'} isInline title={`${name}: ${dryRun ? words.checked : words.created}`}>
+              <Notice key={at} variant={each.warnings.length > 0 ? 'warning' : 'success'} title={`${name}: ${dryRun ? words.checked : words.created}`}>
                 {each.warnings.map((warning) => (
                   <p key={warning}>{warning}</p>
                 ))}
                 {!dryRun && <Link to={consolePath(cluster, each.place)}>{name}</Link>}
-              </Alert>
+              </Notice>
             );
           case 'refused':
             return (
-              <Alert component="p" key={at} variant="danger" isInline title={`${name}: ${words.refused}`}>
+              <Notice key={at} variant="danger" title={`${name}: ${words.refused}`}>
                 {errorText(each.error).message}
-              </Alert>
+              </Notice>
             );
           case 'unknown':
-            return <Alert component="p" key={at} variant="danger" isInline title={`${name}: ${words.unknown(each.kind)}`} />;
+            return <Notice key={at} variant="danger" title={`${name}: ${words.unknown(each.kind)}`} />;
           case 'unreadable':
             return (
-              <Alert component="p" key={at} variant="danger" isInline title={`${name}: ${words.notAnObject}`}>
+              <Notice key={at} variant="danger" title={`${name}: ${words.notAnObject}`}>
                 {each.message}
-              </Alert>
+              </Notice>
             );
         }
       })}

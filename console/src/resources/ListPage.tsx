@@ -1,9 +1,10 @@
-import { Alert, Button, Drawer, DrawerContent, DrawerContentBody, PageSection, Pagination, Toolbar, ToolbarContent, ToolbarGroup, ToolbarItem, ToggleGroup, ToggleGroupItem } from '@patternfly/react-core';
+import { Button, Drawer, DrawerContent, DrawerContentBody, PageSection, Toolbar, ToolbarContent, ToolbarGroup, ToolbarItem, ToggleGroup, ToggleGroupItem } from '@patternfly/react-core';
 import CodeIcon from '@patternfly/react-icons/dist/esm/icons/code-icon';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Loading } from '../app/Loading';
 import { PageHeader } from '../app/PageHeader';
+import { Notice } from '../app/Notice';
 import { useText } from '../i18n/language';
 import { Assistant } from './Assistant';
 import { DeleteDialog } from './DeleteDialog';
@@ -13,7 +14,8 @@ import { ListFailure, NothingThere } from './ListStates';
 import { useLive } from './live';
 import { LiveSwitch } from './LiveSwitch';
 import { useOutline, usePage } from './pages';
-import { apiPath, consolePath, encode, type Place } from './place';
+import { apiPath, encode, type Place } from './place';
+import { Pager } from './Pager';
 import { PlaceBar } from './PlaceBar';
 import { ResourceTable } from './ResourceTable';
 import { SearchBox, SearchTerms } from './SearchBox';
@@ -21,7 +23,6 @@ import { labelSelectorOf, labelTerm, withTerms } from './selector';
 import type { Metadata } from './table';
 import { texts } from './texts';
 import { useView } from './useView';
-import { PAGE_SIZES, type View } from './view';
 
 interface ListPageProps {
   readonly cluster: string;
@@ -81,7 +82,7 @@ export function ListPage({ cluster, place, kind }: ListPageProps) {
         <ListFailure error={error} onRetry={() => void (outline.error ? outline.refetch() : page.refetch())} onClear={() => change({ selector: '' })} />
       ) : page.data ? (
         <>
-          {error && <Alert component="p" variant="warning" isInline title={error.message} />}
+          {error && <Notice variant="warning" title={error.message} />}
           <div className={page.isPlaceholderData ? 'hc-list hc-stale' : 'hc-list'} aria-busy={page.isPlaceholderData}>
             {page.data.rows.length > 0 ? (
               <ResourceTable
@@ -114,7 +115,7 @@ export function ListPage({ cluster, place, kind }: ListPageProps) {
   );
 
   return (
-    <Drawer isExpanded={view.assistant} isInline>
+    <Drawer isExpanded={view.assistant}>
       <DrawerContent panelContent={<Assistant cluster={cluster} place={place} view={view} onClose={() => change({ assistant: false })} />}>
         <DrawerContentBody className="hc-resources">
           <PageHeader
@@ -150,34 +151,4 @@ export function ListPage({ cluster, place, kind }: ListPageProps) {
       </DrawerContent>
     </Drawer>
   );
-}
-
-interface PagerProps {
-  readonly where: 'top' | 'bottom';
-  readonly view: View;
-  readonly total: number;
-  readonly onChange: (change: Partial<View>) => void;
-}
-
-function Pager({ where, view, total, onChange }: PagerProps) {
-  const words = useText(texts);
-  return (
-    <Pagination
-      itemCount={total}
-      perPage={view.pageSize}
-      page={view.pageNum}
-      variant={where}
-      isCompact={where === 'top'}
-      perPageOptions={PAGE_SIZES.map((size) => ({ title: String(size), value: size }))}
-      onSetPage={(_event, pageNum) => onChange({ pageNum })}
-      onPerPageSelect={(_event, pageSize) => onChange({ pageSize })}
-      titles={{ paginationAriaLabel: `${words.pages} ${where}`, items: words.items }}
-      widgetId={`hc-pages-${where}`}
-    />
-  );
-}
-
-export function listPath(cluster: string, place: Place): string {
-  const { group, version, namespace, plural } = place;
-  return consolePath(cluster, { group, version, plural, ...(namespace === undefined ? {} : { namespace }) });
 }

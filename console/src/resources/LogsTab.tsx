@@ -1,8 +1,9 @@
-import { Alert, Button, FormSelect, FormSelectOption, SearchInput, Switch } from '@patternfly/react-core';
+import { Button, FormSelect, FormSelectOption, SearchInput, Switch } from '@patternfly/react-core';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { EmptyState } from '../app/EmptyState';
 import { ErrorState } from '../app/ErrorState';
 import { Loading } from '../app/Loading';
+import { Notice } from '../app/Notice';
 import { useText } from '../i18n/language';
 import type { KubeObject } from './cluster';
 import { ContainerSelect } from './ContainerSelect';
@@ -110,7 +111,7 @@ export function LogsTab({ cluster, place, pod }: LogsTabProps) {
           onStick={setStick}
         />
       )}
-      {log.state === 'broken' && <Alert component="p" variant="warning" isInline isPlain title={words.broken} />}
+      {log.state === 'broken' && <Notice variant="warning" isPlain title={words.broken} />}
       {log.state === 'ended' && !log.error && <p className="hc-subtle hc-small">{words.ended}</p>}
     </div>
   );

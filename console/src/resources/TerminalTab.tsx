@@ -1,7 +1,8 @@
-import { Alert, Button, TextInput } from '@patternfly/react-core';
+import { Button, TextInput } from '@patternfly/react-core';
 import { useEffect, useRef, useState } from 'react';
 import { StatusError } from '../api/status';
 import { ErrorAlert } from '../app/ErrorAlert';
+import { Notice } from '../app/Notice';
 import { useText } from '../i18n/language';
 import type { KubeObject } from './cluster';
 import { ContainerSelect } from './ContainerSelect';
@@ -77,7 +78,7 @@ export function TerminalTab({ cluster, place, pod }: TerminalTabProps) {
         <ShellState state={state} />
       </div>
       {state.name === 'refused' && <Refused error={state.error} />}
-      {state.name === 'lost' && <Alert component="p" variant="warning" isInline isLiveRegion title={words.lost} />}
+      {state.name === 'lost' && <Notice variant="warning" isLiveRegion title={words.lost} />}
       <div ref={box} className={state.name === 'idle' ? 'hc-terminal hc-terminal-idle' : 'hc-terminal'} role="region" aria-label={words.label(container)} />
       <p className="hc-subtle hc-small">{words.leave}</p>
     </div>
@@ -111,5 +112,5 @@ function ShellState({ state }: { readonly state: State }) {
 function Refused({ error }: { readonly error: unknown }) {
   const words = useText(texts).shell;
   const upgradeOnly = error === undefined || (error instanceof StatusError && error.status.code === 400);
-  return upgradeOnly ? <Alert component="p" variant="danger" isInline isLiveRegion title={words.lost} /> : <ErrorAlert error={error} title={words.refused} />;
+  return upgradeOnly ? <Notice variant="danger" isLiveRegion title={words.lost} /> : <ErrorAlert error={error} title={words.refused} />;
 }

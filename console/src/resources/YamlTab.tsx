@@ -1,4 +1,4 @@
-import { Alert, AlertActionLink, Button, Switch } from '@patternfly/react-core';
+import { AlertActionLink, Button, Switch } from '@patternfly/react-core';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { StatusError } from '../api/status';
@@ -7,6 +7,7 @@ import { ErrorAlert } from '../app/ErrorAlert';
 import { ErrorState } from '../app/ErrorState';
 import { Loading } from '../app/Loading';
 import { useToast } from '../app/Toasts';
+import { Notice } from '../app/Notice';
 import { useText } from '../i18n/language';
 import { type KubeObject, preview, readYaml, write } from './cluster';
 import { DiffView } from './DiffView';
@@ -111,7 +112,7 @@ export function YamlTab({ cluster, place, object, editable }: YamlTabProps) {
           </Button>
         </span>
       </div>
-      {note !== undefined && <Alert component="p" variant="info" isInline isLiveRegion title={note} />}
+      {note !== undefined && <Notice variant="info" isLiveRegion title={note} />}
       {review.error ? (
         <WriteFailure error={review.error} title={words.reviewFailed} onMerge={() => draft && merge.mutate(draft)} onForget={forget} />
       ) : (
@@ -125,7 +126,7 @@ export function YamlTab({ cluster, place, object, editable }: YamlTabProps) {
 
 function Behind({ onMerge }: { readonly onMerge: () => void }) {
   const words = useText(texts).yaml;
-  return <Alert component="p" variant="info" isInline title={words.changedBelow} actionLinks={<AlertActionLink onClick={onMerge}>{words.merge}</AlertActionLink>} />;
+  return <Notice variant="info" title={words.changedBelow} actionLinks={<AlertActionLink onClick={onMerge}>{words.merge}</AlertActionLink>} />;
 }
 
 interface FailureProps {
@@ -141,10 +142,9 @@ function WriteFailure({ error, title, onMerge, onForget }: FailureProps) {
   const isConflict = error instanceof StatusError && error.status.code === 409;
   if (!isConflict) return <ErrorAlert error={error} title={title} />;
   return (
-    <Alert
-      component="p"
+    <Notice
       variant="warning"
-      isInline
+     
       isLiveRegion
       title={words.conflict}
       actionLinks={
@@ -156,7 +156,7 @@ function WriteFailure({ error, title, onMerge, onForget }: FailureProps) {
     >
       <p>{words.conflictBody}</p>
       <p className="hc-subtle">{error.message}</p>
-    </Alert>
+    </Notice>
   );
 }
 
@@ -180,11 +180,11 @@ function Review({ draft, result, applying, error, onApply, onBack, onMerge, onFo
       <h2 className="hc-review-title">{words.diffTitle}</h2>
       <p className="hc-subtle">{before === after ? words.same : words.diffIntro}</p>
       {result.warnings.length > 0 && (
-        <Alert component="p" variant="warning" isInline title={words.warnings}>
+        <Notice variant="warning" title={words.warnings}>
           {result.warnings.map((warning) => (
             <p key={warning}>{warning}</p>
           ))}
-        </Alert>
+        </Notice>
       )}
       {error && <WriteFailure error={error} title={words.applyFailed} onMerge={onMerge} onForget={onForget} />}
       <DiffView before={before} after={after} />

@@ -43,7 +43,6 @@ export const texts = defineTexts({
     notSortable: 'Cannot be sorted: no field of the objects stands behind this column',
     listOf: (kind: string) => `List of ${kind}`,
     items: 'items',
-    pages: 'Pages',
     live: {
       live: 'Live',
       polling: 'Every 10 s',
@@ -305,7 +304,6 @@ export const texts = defineTexts({
     notSortable: '无法排序:此列没有对应的对象字段',
     listOf: (kind: string) => `${kind} 列表`,
     items: '项',
-    pages: '页码',
     live: {
       live: '实时',
       polling: '每 10 秒',
