@@ -88,6 +88,11 @@ public final class RunningGateway implements AutoCloseable {
         return Client.of(this);
     }
 
+    /** Of the account {@code admin}. */
+    public String adminPassword() {
+        return ADMIN_PASSWORD;
+    }
+
     public Client admin() {
         return anonymous().signIn("admin", ADMIN_PASSWORD);
     }
@@ -106,11 +111,11 @@ public final class RunningGateway implements AutoCloseable {
     /** What leads a kubectl through the second door to a cluster, as whoever the client is. */
     public Path kubeconfig(Client as, RealCluster cluster, String namespace) {
         String text = """
-                {"apiVersion": "v1", "kind": "Config", "current-context": "%1$s",
-                 "contexts": [{"name": "%1$s", "context": {"cluster": "%1$s", "user": "u", "namespace": "%2$s"}}],
-                 "clusters": [{"name": "%1$s", "cluster": {"server": "%3$s/clusters/%1$s", "certificate-authority": "%4$s"}}],
-                 "users": [{"name": "u", "user": {"token": "%5$s"}}]}
-                """.formatted(cluster.name(), namespace, uri(), authority(), as.token());
+            {"apiVersion": "v1", "kind": "Config", "current-context": "%1$s",
+             "contexts": [{"name": "%1$s", "context": {"cluster": "%1$s", "user": "u", "namespace": "%2$s"}}],
+             "clusters": [{"name": "%1$s", "cluster": {"server": "%3$s/clusters/%1$s", "certificate-authority": "%4$s"}}],
+             "users": [{"name": "u", "user": {"token": "%5$s"}}]}
+            """.formatted(cluster.name(), namespace, uri(), authority(), as.token());
         try {
             return Files.writeString(
                     Files.createTempDirectory(dataDir, "kubectl").resolve("config"), text);

@@ -1,0 +1,46 @@
+package io.hypercube.console;
+
+import com.microsoft.playwright.Page;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * What axe-core finds wrong with a page by the rules of WCAG 2.2, levels A and AA.
+ *
+ * @see <a href="https://www.w3.org/TR/WCAG22/">WCAG 2.2</a>
+ */
+final class Accessibility {
+    private static final Path AXE = Path.of("console", "node_modules", "axe-core", "axe.min.js");
+
+    private static final String RUN = """
+        async () => {
+          const result = await axe.run(document, {
+            runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
+            resultTypes: ['violations'],
+          });
+          return result.violations.flatMap(({ id, help, nodes }) =>
+            nodes.map(({ html, failureSummary }) => `${id}: ${help}\\n  ${html}\\n  ${failureSummary}`));
+        }
+        """;
+
+    private Accessibility() {}
+
+    /** One text for each element with a fault; none is what is wanted. */
+    static List<String> faults(Page page) {
+        if (Boolean.FALSE.equals(page.evaluate("() => 'axe' in window"))) {
+            page.evaluate(axe());
+        }
+        return ((List<?>) page.evaluate(RUN)).stream().map(String::valueOf).toList();
+    }
+
+    private static String axe() {
+        try {
+            return "() => {" + Files.readString(AXE) + "}";
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

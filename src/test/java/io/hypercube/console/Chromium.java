@@ -1,0 +1,115 @@
+package io.hypercube.console;
+
+import com.microsoft.playwright.Browser;
+import com.microsoft.playwright.BrowserContext;
+import com.microsoft.playwright.BrowserType;
+import com.microsoft.playwright.Playwright;
+import io.hypercube.RunningGateway;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.extension.BeforeAllCallback;
+import org.junit.jupiter.api.extension.ExtensionContext;
+
+/**
+ * The system's Chromium, driven by the Playwright of {@code console/node_modules} on the machine's Node.js, both of one version. As an
+ * extension; there is one per JVM, closed after the last test of all. Of one thread: Playwright is not for several.
+ */
+final class Chromium implements BeforeAllCallback {
+    private static final Chromium SHARED = new Chromium();
+    private static final ExtensionContext.Namespace STORE = ExtensionContext.Namespace.create(Chromium.class);
+
+    /** No sandbox: tests may run as root. The rest keeps it from calling anybody but the page it is told to open. */
+    private static final List<String> ARGUMENTS = List.of(
+            "--no-sandbox",
+            "--disable-gpu",
+            "--disable-quic",
+            "--no-first-run",
+            "--disable-background-networking",
+            "--disable-component-update",
+            "--disable-sync",
+            "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1");
+
+    private @Nullable Playwright playwright;
+    private @Nullable Browser browser;
+
+    private Chromium() {}
+
+    static Chromium shared() {
+        return SHARED;
+    }
+
+    @Override
+    public void beforeAll(ExtensionContext context) {
+        context.getRoot().getStore(STORE).getOrComputeIfAbsent("chromium", key -> {
+            open();
+            return (AutoCloseable) this::close;
+        });
+    }
+
+    /** Somebody who has never been there, before an empty page. */
+    Visit visit(RunningGateway gateway, Look look) {
+        Browser opened = Objects.requireNonNull(browser, "not opened (expected: registered as an extension)");
+        BrowserContext context = opened.newContext(look.options());
+        return new Visit(gateway.uri(), context);
+    }
+
+    Visit visit(RunningGateway gateway) {
+        return visit(gateway, Look.USUAL);
+    }
+
+    /** The same, whose pages may do what their policy forbids: a page of an attacker, who writes his own policy. */
+    BrowserContext lawless() {
+        return Objects.requireNonNull(browser, "not opened")
+                .newContext(Look.USUAL.options().setBypassCSP(true));
+    }
+
+    private void open() {
+        System.setProperty("playwright.cli.dir", driver().toString());
+        playwright = Playwright.create(new Playwright.CreateOptions()
+                .setEnv(Map.of("PLAYWRIGHT_NODEJS_PATH", program("node"), "PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1")));
+        browser = playwright
+                .chromium()
+                .launch(new BrowserType.LaunchOptions()
+                        .setExecutablePath(Path.of(program("chromium")))
+                        .setHeadless(true)
+                        .setArgs(ARGUMENTS));
+    }
+
+    /** Where Java expects its driver, made of the one that npm installed. */
+    private static Path driver() {
+        Path installed = Path.of("console", "node_modules", "playwright-core").toAbsolutePath();
+        Path folder = Path.of("target", "playwright").toAbsolutePath();
+        if (!Files.exists(installed.resolve("cli.js"))) {
+            throw new IllegalStateException(installed + " is not there (expected: bin/console was run)");
+        }
+        try {
+            Files.createDirectories(folder);
+            Files.deleteIfExists(folder.resolve("package"));
+            Files.createSymbolicLink(folder.resolve("package"), installed);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return folder;
+    }
+
+    private static String program(String name) {
+        return Stream.of(Objects.requireNonNullElse(System.getenv("PATH"), "").split(":"))
+                .map(folder -> Path.of(folder, name))
+                .filter(Files::isExecutable)
+                .findFirst()
+                .orElseThrow(() -> new IllegalStateException(
+                        name + " was not found (expected: on the PATH; Debian: apt-get install " + name + ")"))
+                .toString();
+    }
+
+    private void close() {
+        Objects.requireNonNull(playwright).close();
+    }
+}

@@ -1,0 +1,25 @@
+package io.hypercube.console;
+
+/** The pages that there are, before a cluster with a {@link Shop} in it. */
+enum ConsolePage {
+    CLUSTERS("clusters"),
+    CLUSTER("clusters/%s"),
+    PODS("clusters/%s/api/v1/pods"),
+    NOTES("clusters/%s/apis/example.org/v1/namespaces/shop/notes"),
+    SETTINGS("clusters/%s/api/v1/namespaces/shop/configmaps/settings"),
+    KEYS("keys"),
+    MY_ACCOUNT("account"),
+    ACCOUNTS("accounts"),
+    OVERVIEW("overview"),
+    NOT_FOUND("no-such-page");
+
+    private final String path;
+
+    ConsolePage(String path) {
+        this.path = path;
+    }
+
+    String in(String cluster) {
+        return "/console/" + path.formatted(cluster);
+    }
+}

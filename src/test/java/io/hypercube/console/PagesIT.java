@@ -1,0 +1,141 @@
+package io.hypercube.console;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.Page;
+import io.hypercube.RunningGateway;
+import io.hypercube.http.Json;
+import io.hypercube.testbed.RealCluster;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Every page, as it is looked at. */
+class PagesIT {
+    private static final int FIRST_LOAD = 300 << 10;
+
+    /** Where {@code bin/screenshots} wants its pictures. */
+    private static final String PICTURES = "hypercube.screenshots";
+
+    @RegisterExtension
+    static final RealCluster CLUSTER = RealCluster.shared();
+
+    @RegisterExtension
+    static final Chromium CHROMIUM = Chromium.shared();
+
+    private static RunningGateway gateway;
+
+    @BeforeAll
+    static void start() {
+        Shop.fill(CLUSTER);
+        gateway = RunningGateway.before(CLUSTER);
+        gateway.admin().post("/api/v1/cube/keys", Json.write(Map.of("description", "backup job " + Shop.HOSTILE)));
+    }
+
+    @AfterAll
+    static void stop() {
+        gateway.close();
+    }
+
+    static Stream<Look> looks() {
+        return Stream.of(Look.USUAL, Look.DARK, Look.NARROW, Look.CHINESE);
+    }
+
+    @ParameterizedTest
+    @MethodSource("looks")
+    void areForEveryoneByTheRulesOfWcag(Look look) {
+        List<String> faults = new ArrayList<>();
+        try (Visit visit = CHROMIUM.visit(gateway, look)) {
+            visit.show("/console/sign-in");
+            faults.addAll(Accessibility.faults(visit.page()));
+            signIn(visit);
+            for (ConsolePage page : ConsolePage.values()) {
+                visit.show(page.in(CLUSTER.name()));
+                Accessibility.faults(visit.page()).forEach(fault -> faults.add(page + ": " + fault));
+                if (scrollsSideways(visit.page())) {
+                    faults.add(page + ": wider than the window");
+                }
+            }
+        }
+        assertThat(faults).isEmpty();
+    }
+
+    @Test
+    void showMarkupAsText() {
+        try (Visit visit = CHROMIUM.visit(gateway)) {
+            signIn(visit.show("/console/sign-in"));
+            for (ConsolePage page : List.of(ConsolePage.NOTES, ConsolePage.SETTINGS, ConsolePage.KEYS)) {
+                visit.show(page.in(CLUSTER.name()));
+                visit.page().getByText("<img src=x").first().waitFor();
+                assertThat(visit.page().locator("img[src=x]").count())
+                        .as(page.name())
+                        .isZero();
+                assertThat(visit.page().evaluate("() => 'owned' in window")).isEqualTo(false);
+            }
+        }
+    }
+
+    @Test
+    void loadLittleBeforeTheFirstOneShows() {
+        try (Visit visit = CHROMIUM.visit(gateway)) {
+            assertThat(loaded(visit.show("/console/sign-in"))).isLessThan(FIRST_LOAD);
+            signIn(visit);
+            assertThat(loaded(visit.show("/console/clusters"))).isLessThan(FIRST_LOAD);
+        }
+    }
+
+    @Test
+    @EnabledIfSystemProperty(named = PICTURES, matches = ".+")
+    void havePictures() {
+        Path folder = Path.of(System.getProperty(PICTURES, ""));
+        for (Look look : List.of(Look.USUAL, Look.DARK)) {
+            try (Visit visit = CHROMIUM.visit(gateway, look)) {
+                visit.show("/console/sign-in");
+                photograph(visit, folder, "sign-in", look);
+                signIn(visit);
+                for (ConsolePage page : ConsolePage.values()) {
+                    visit.show(page.in(CLUSTER.name()));
+                    photograph(
+                            visit, folder, page.name().toLowerCase(Locale.ROOT).replace('_', '-'), look);
+                }
+            }
+        }
+    }
+
+    private static void photograph(Visit visit, Path folder, String name, Look look) {
+        String suffix = look.equals(Look.DARK) ? "-dark.png" : ".png";
+        visit.page().screenshot(new Page.ScreenshotOptions().setPath(folder.resolve(name + suffix)));
+    }
+
+    /** In whatever language. */
+    private static void signIn(Visit visit) {
+        visit.page().locator("#name").fill("admin");
+        visit.page().locator("#password").fill(gateway.adminPassword());
+        visit.page().locator("form button[type=submit]").click();
+        visit.page().waitForURL(url -> !url.contains("/sign-in"));
+    }
+
+    private static boolean scrollsSideways(Page page) {
+        return Boolean.TRUE.equals(
+                page.evaluate("() => document.documentElement.scrollWidth > document.documentElement.clientWidth"));
+    }
+
+    /** Bytes of the page and its files as they came over the network. */
+    private static int loaded(Visit visit) {
+        Object sum = visit.page().evaluate("""
+            () => [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')]
+              .reduce((sum, entry) => sum + entry.encodedBodySize, 0)
+            """);
+        return Integer.parseInt(String.valueOf(sum));
+    }
+}

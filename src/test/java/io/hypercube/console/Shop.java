@@ -1,0 +1,64 @@
+package io.hypercube.console;
+
+import io.hypercube.testbed.RealCluster;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/** What there is to look at in a cluster: a namespace with pods that wait for a node, settings, and a kind of its own. */
+final class Shop {
+    static final String NAMESPACE = "shop";
+
+    /** Runs a script and draws a picture wherever it is taken for markup. */
+    static final String HOSTILE = "<img src=x onerror=window.owned=1><script>window.owned=1</script>";
+
+    private Shop() {}
+
+    static void fill(RealCluster cluster) {
+        cluster.apply("""
+            apiVersion: v1
+            kind: Namespace
+            metadata: {name: %1$s}
+            ---
+            apiVersion: v1
+            kind: ConfigMap
+            metadata: {name: settings, namespace: %1$s, annotations: {"example.org/note": "%2$s"}, labels: {app: web}}
+            data: {greeting: "%2$s"}
+            ---
+            apiVersion: apiextensions.k8s.io/v1
+            kind: CustomResourceDefinition
+            metadata: {name: notes.example.org}
+            spec:
+              group: example.org
+              scope: Namespaced
+              names: {plural: notes, singular: note, kind: Note}
+              versions:
+              - name: v1
+                served: true
+                storage: true
+                additionalPrinterColumns: [{name: Text, type: string, jsonPath: .spec.text}]
+                schema:
+                  openAPIV3Schema:
+                    type: object
+                    properties: {spec: {type: object, properties: {text: {type: string}}}}
+            """.formatted(NAMESPACE, HOSTILE));
+        cluster.kubectl("wait", "--for=condition=Established", "crd/notes.example.org", "--timeout=60s")
+                .succeeded();
+        cluster.apply("""
+            apiVersion: example.org/v1
+            kind: Note
+            metadata: {name: hostile, namespace: %s}
+            spec: {text: "%s"}
+            """.formatted(NAMESPACE, HOSTILE));
+        cluster.apply(IntStream.range(0, 24).mapToObj(Shop::pod).collect(Collectors.joining("---\n")));
+    }
+
+    private static String pod(int number) {
+        String app = number % 3 == 0 ? "web" : number % 3 == 1 ? "cart" : "payment";
+        return """
+            apiVersion: v1
+            kind: Pod
+            metadata: {name: %s-%d, namespace: %s, labels: {app: %s, tier: backend}}
+            spec: {serviceAccountName: default, containers: [{name: main, image: "localhost/busybox:1"}]}
+            """.formatted(app, number, NAMESPACE, app);
+    }
+}

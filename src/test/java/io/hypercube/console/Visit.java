@@ -1,0 +1,134 @@
+package io.hypercube.console;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+
+import com.microsoft.playwright.BrowserContext;
+import com.microsoft.playwright.ConsoleMessage;
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.Request;
+import com.microsoft.playwright.assertions.PlaywrightAssertions;
+import com.microsoft.playwright.options.AriaRole;
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+
+/**
+ * One person's time at the console, in a browser that knows nothing of earlier ones. Closing it fails the test when anything went wrong
+ * that a person would not see: a request to another origin, an error in the browser's console, a violation of the page's policy.
+ */
+final class Visit implements AutoCloseable {
+    private static final double PATIENCE = 60_000;
+
+    /** An answer that the page was prepared for, and shows if it has to. */
+    private static final Pattern REFUSED_CALL =
+            Pattern.compile("Failed to load resource: the server responded with a status of 4\\d\\d.*");
+
+    private final URI origin;
+    private final BrowserContext context;
+    private final Page page;
+    private final List<String> problems = new ArrayList<>();
+
+    Visit(URI origin, BrowserContext context) {
+        this.origin = origin;
+        this.context = context;
+        context.setDefaultTimeout(PATIENCE);
+        PlaywrightAssertions.setDefaultAssertionTimeout(PATIENCE);
+        context.onRequest(this::look);
+        context.onConsoleMessage(this::look);
+        context.onWebError(error -> problems.add("a script failed: " + error.error()));
+        this.page = context.newPage();
+        page.onWebSocket(socket -> requireOrigin("WebSocket", socket.url().replaceFirst("^ws", "http")));
+    }
+
+    private void look(Request request) {
+        requireOrigin(request.resourceType(), request.url());
+    }
+
+    private void requireOrigin(String what, String url) {
+        if (!url.startsWith(origin + "/") && !url.startsWith("data:") && !url.startsWith("blob:" + origin)) {
+            problems.add("a request left the origin: " + what + " " + url);
+        }
+    }
+
+    private void look(ConsoleMessage message) {
+        boolean wrong = message.type().equals("error") || message.text().contains("Content Security Policy");
+        if (wrong && !REFUSED_CALL.matcher(message.text()).matches()) {
+            problems.add("the browser says: " + message.text() + " (" + message.location() + ")");
+        }
+    }
+
+    Page page() {
+        return page;
+    }
+
+    BrowserContext context() {
+        return context;
+    }
+
+    /** Opens an address of the console as if it were typed. */
+    Visit open(String path) {
+        page.navigate(origin + path);
+        return this;
+    }
+
+    /** On the sign-in page: the account's name and password, and on to wherever he wanted to be. */
+    Visit signIn(String name, String password) {
+        page.getByLabel("Account name").fill(name);
+        passwordField().fill(password);
+        button("Sign in").click();
+        assertThat(page).not().hasURL(Pattern.compile(".*/console/sign-in.*"));
+        return this;
+    }
+
+    Locator passwordField() {
+        return page.getByLabel(Pattern.compile("^Password"));
+    }
+
+    /** Opens an address and waits until the page has drawn what it shows first. */
+    Visit show(String path) {
+        open(path);
+        assertThat(page.locator("h1").first()).isVisible();
+        assertThat(page.getByRole(AriaRole.PROGRESSBAR)).hasCount(0);
+        return this;
+    }
+
+    Locator button(String name) {
+        return page.getByRole(
+                AriaRole.BUTTON, new Page.GetByRoleOptions().setName(name).setExact(true));
+    }
+
+    /** Opens the menu and chooses from it. */
+    void chooseFromAccountMenu(String item) {
+        page.getByRole(AriaRole.BUTTON, new Page.GetByRoleOptions().setName(Pattern.compile("^Account menu of ")))
+                .click();
+        menuItem(item).click();
+    }
+
+    Locator heading(String name) {
+        return page.getByRole(
+                AriaRole.HEADING, new Page.GetByRoleOptions().setName(name).setExact(true));
+    }
+
+    Locator dialog() {
+        return page.getByRole(AriaRole.DIALOG);
+    }
+
+    Locator menuItem(String name) {
+        return page.getByRole(AriaRole.MENUITEM, new Page.GetByRoleOptions().setName(name));
+    }
+
+    static Locator in(Locator place, AriaRole role, String name) {
+        return place.getByRole(
+                role, new Locator.GetByRoleOptions().setName(name).setExact(true));
+    }
+
+    @Override
+    public void close() {
+        context.close();
+        if (!problems.isEmpty()) {
+            throw new AssertionError("not seen by the user, but wrong:\n" + String.join("\n", problems));
+        }
+    }
+}
