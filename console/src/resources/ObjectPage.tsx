@@ -24,7 +24,6 @@ export interface ObjectProps {
   readonly cluster: string;
   readonly place: Place;
   readonly kind: Kind;
-  readonly kinds: readonly Kind[];
 }
 
 type TabName = keyof (typeof texts)['en']['object']['tabs'];

@@ -51,7 +51,8 @@ function KindPicker({ cluster, place, kind }: PlaceBarProps) {
   const words = useText(texts);
   const navigate = useNavigate();
   const [typed, setTyped] = useState('');
-  const found = useKinds(cluster).data;
+  const [opened, setOpened] = useState(false);
+  const { data: found, isFetching } = useKinds(cluster, opened);
   const kinds = choosable(found?.kinds ?? [])
     .filter((each) => isMeant(each, typed))
     .sort((a, b) => Number(isNamed(b, typed)) - Number(isNamed(a, typed)) || byUse(a, b));
@@ -82,7 +83,8 @@ function KindPicker({ cluster, place, kind }: PlaceBarProps) {
       typed={typed}
       onType={setTyped}
       onChoose={choose}
-      footnote={kinds.length === 0 ? words.noneFound : silent.length > 0 ? words.silentGroups(silent.join(', ')) : undefined}
+      onOpen={() => setOpened(true)}
+      footnote={isFetching ? words.looking : kinds.length === 0 ? words.noneFound : silent.length > 0 ? words.silentGroups(silent.join(', ')) : undefined}
     />
   );
 }

@@ -7,8 +7,7 @@ import { ErrorState } from '../app/ErrorState';
 import { Loading } from '../app/Loading';
 import { PageHeader } from '../app/PageHeader';
 import { useText } from '../i18n/language';
-import { kindAt } from './discovery';
-import { useKinds } from './kinds';
+import { useKind } from './kinds';
 import { ListPage } from './ListPage';
 import { apiPath, parsePlace } from './place';
 import { PlaceBar } from './PlaceBar';
@@ -22,21 +21,20 @@ export function ResourcePage() {
   const { cluster = '' } = useParams();
   const { pathname } = useLocation();
   const place = parsePlace(pathname.split('/').slice(4).join('/'));
-  const kinds = useKinds(cluster);
+  const kind = useKind(cluster, place);
   if (!place) {
     return <PageHeader title={words.noPlace} description={words.unknownKindBody} />;
   }
-  if (kinds.isPending) return <Loading />;
-  if (kinds.error) {
+  if (kind.isPending) return <Loading />;
+  if (kind.error) {
     return (
       <>
         <PageHeader title={place.plural} description={<PlaceBar cluster={cluster} place={place} kind={undefined} />} />
-        <ErrorState error={kinds.error} onRetry={() => void kinds.refetch()} />
+        <ErrorState error={kind.error} onRetry={() => void kind.refetch()} />
       </>
     );
   }
-  const kind = kindAt(kinds.data.kinds, place);
-  if (!kind) {
+  if (kind.data === null) {
     return (
       <>
         <PageHeader title={place.plural} description={<PlaceBar cluster={cluster} place={place} kind={undefined} />} />
@@ -47,10 +45,10 @@ export function ResourcePage() {
     );
   }
   const key = `${cluster}${apiPath(place)}`;
-  if (place.name === undefined) return <ListPage key={key} cluster={cluster} place={place} kind={kind} />;
+  if (place.name === undefined) return <ListPage key={key} cluster={cluster} place={place} kind={kind.data} />;
   return (
     <Suspense fallback={<Loading />}>
-      <ObjectPage key={key} cluster={cluster} place={place} kind={kind} kinds={kinds.data.kinds} />
+      <ObjectPage key={key} cluster={cluster} place={place} kind={kind.data} />
     </Suspense>
   );
 }

@@ -5,7 +5,7 @@ import { Link, useNavigate } from 'react-router';
 import { useLanguage, useText } from '../i18n/language';
 import { exactTime } from '../i18n/time';
 import type { KubeObject } from './cluster';
-import type { Kind } from './discovery';
+import { useKinds } from './kinds';
 import { Labels } from './Labels';
 import { useNow } from './live';
 import type { ObjectProps } from './ObjectPage';
@@ -29,7 +29,7 @@ export function SummaryTab(props: ObjectProps & { readonly object: KubeObject })
   );
 }
 
-function Identity({ cluster, place, kinds, object }: ObjectProps & { readonly object: KubeObject }) {
+function Identity({ cluster, place, object }: ObjectProps & { readonly object: KubeObject }) {
   const words = useText(texts).object;
   const { language } = useLanguage();
   const navigate = useNavigate();
@@ -55,7 +55,7 @@ function Identity({ cluster, place, kinds, object }: ObjectProps & { readonly ob
       {(metadata.ownerReferences ?? []).length > 0 && (
         <Fact name={words.owners}>
           {(metadata.ownerReferences ?? []).map((owner) => (
-            <Owner key={owner.uid} cluster={cluster} owner={owner} kinds={kinds} namespace={metadata.namespace} />
+            <Owner key={owner.uid} cluster={cluster} owner={owner} namespace={metadata.namespace} />
           ))}
         </Fact>
       )}
@@ -117,13 +117,13 @@ function Annotation({ name, value }: { readonly name: string; readonly value: st
 interface OwnerProps {
   readonly cluster: string;
   readonly owner: OwnerReference;
-  readonly kinds: readonly Kind[];
   readonly namespace: string | undefined;
 }
 
 /** Who owns the object; a link when the cluster serves its kind. An owner is in the same namespace, or in none. */
-function Owner({ cluster, owner, kinds, namespace }: OwnerProps) {
+function Owner({ cluster, owner, namespace }: OwnerProps) {
   const text = `${owner.kind} ${owner.name}`;
+  const kinds = useKinds(cluster).data?.kinds ?? [];
   const kind = kinds.find((each) => each.kind === owner.kind && (each.group === '' ? each.version : `${each.group}/${each.version}`) === owner.apiVersion);
   if (!kind) return <div>{text}</div>;
   const { group, version, plural } = kind;

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../api/client';
 import { cube, pagedDoor } from '../api/paths';
+import { StatusError } from '../api/status';
 import { callCluster } from './cluster';
-import { ACCEPT_DISCOVERY, type GroupList, isAggregated, type Kind, kindsOf, kindsOfAggregated, type ResourceList } from './discovery';
+import { ACCEPT_DISCOVERY, type GroupList, isAggregated, type Kind, kindAt, kindsOf, kindsOfAggregated, type ResourceList } from './discovery';
 import type { PrinterColumn } from './sorting';
 import { apiPath, type Place } from './place';
 
@@ -12,8 +13,30 @@ export interface Discovered {
   readonly silent: readonly string[];
 }
 
-export function useKinds(cluster: string) {
-  return useQuery({ queryKey: ['kinds', cluster], queryFn: ({ signal }) => discover(cluster, signal), staleTime: 300_000 });
+export function useKinds(cluster: string, enabled = true) {
+  return useQuery({ queryKey: ['kinds', cluster], queryFn: ({ signal }) => discover(cluster, signal), staleTime: 300_000, enabled });
+}
+
+/**
+ * The kind of a place; null when the cluster does not serve it. One call: an old API server needs dozens to tell all its kinds, and a
+ * page should not wait for those.
+ */
+export function useKind(cluster: string, place: Place | undefined) {
+  const path = place && (place.group === '' ? `/api/${place.version}` : `/apis/${place.group}/${place.version}`);
+  return useQuery({
+    queryKey: ['kind', cluster, path, place?.plural],
+    queryFn: async ({ signal }): Promise<Kind | null> => {
+      try {
+        const list = (await (await callCluster(cluster, path ?? '', { signal })).json()) as ResourceList;
+        return (place && kindAt(kindsOf(list), place)) ?? null;
+      } catch (error) {
+        if (error instanceof StatusError && error.status.code === 404 && error.status.details?.kind !== 'clusters') return null;
+        throw error;
+      }
+    },
+    staleTime: 300_000,
+    enabled: place !== undefined,
+  });
 }
 
 async function discover(cluster: string, signal: AbortSignal): Promise<Discovered> {

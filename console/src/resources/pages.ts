@@ -20,8 +20,14 @@ export interface Outline {
  */
 export const LARGE = 500;
 
+/**
+ * A browser that is to store nothing says `Cache-Control: no-cache` of itself, by which the gateway would pass over its own memory of the
+ * collection and list all of it again. What is asked for here is a fresh answer from there.
+ */
+const FRESH = 'max-age=0';
+
 async function ask<T>(path: string, accept: string, signal: AbortSignal): Promise<T> {
-  return (await (await call(path, { signal, headers: { Accept: accept } })).json()) as T;
+  return (await (await call(path, { signal, headers: { Accept: accept, 'Cache-Control': FRESH } })).json()) as T;
 }
 
 export function useOutline(cluster: string, collection: Place) {
