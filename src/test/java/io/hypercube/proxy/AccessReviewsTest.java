@@ -1,0 +1,114 @@
+package io.hypercube.proxy;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hypercube.cache.CollectionKey;
+import io.hypercube.cluster.Cluster;
+import io.hypercube.cluster.ClusterClient;
+import io.hypercube.cluster.ClusterConnection;
+import io.hypercube.cluster.ClusterConnection.HttpCredential;
+import io.hypercube.cluster.ClusterConnection.Trust;
+import io.hypercube.identity.Secret;
+import io.hypercube.kube.ClusterName;
+import io.hypercube.kube.GroupVersionResource;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.List;
+import java.util.Map;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.logging.Handler;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
+import org.junit.jupiter.api.Test;
+
+class AccessReviewsTest {
+    private static final CollectionKey PODS = new CollectionKey(
+            new Cluster(
+                    new ClusterName("one"),
+                    new ClusterConnection(
+                            URI.create("http://127.0.0.1:1"),
+                            new Trust.SystemRoots(),
+                            null,
+                            null,
+                            null,
+                            new HttpCredential.Bearer(Secret.of("gateway")))),
+            new GroupVersionResource("", "v1", "pods"),
+            "");
+    private static final ClusterIdentity ALICE = new ClusterIdentity("alice", List.of(), null, Map.of());
+    private static final String ALLOWED = "{\"status\":{\"allowed\":true}}";
+    private static final String REFUSED = "{\"status\":{\"allowed\":false}}";
+    private static final String FAILS = "";
+
+    private final Queue<String> answers = new ArrayDeque<>();
+    private final AccessReviews reviews = new AccessReviews(this::answer, Duration.ofMinutes(1));
+
+    private ClusterClient.Answer answer(Cluster cluster, ClusterClient.Call call) throws IOException {
+        String body = answers.remove();
+        if (body.equals(FAILS)) {
+            throw new IOException("unreachable");
+        }
+        return new ClusterClient.Answer(body.startsWith("{") ? 201 : 503, body.getBytes(StandardCharsets.UTF_8));
+    }
+
+    @Test
+    void aYesAndANoAreReliedOn() throws InterruptedException {
+        answers.add(ALLOWED);
+        assertThat(reviews.mayList(ALICE, PODS)).isTrue();
+        assertThat(reviews.mayList(ALICE, PODS)).isTrue();
+
+        ClusterIdentity bob = new ClusterIdentity("bob", List.of(), null, Map.of());
+        answers.add(REFUSED);
+        assertThat(reviews.mayList(bob, PODS)).isFalse();
+        assertThat(reviews.mayList(bob, PODS)).isFalse();
+    }
+
+    @Test
+    void whatCannotBeAskedIsANoUntilTheNextCall() throws InterruptedException {
+        answers.addAll(List.of(FAILS, "overloaded", "{no JSON", ALLOWED));
+
+        assertThat(reviews.mayList(ALICE, PODS)).isFalse();
+        assertThat(reviews.mayList(ALICE, PODS)).isFalse();
+        assertThat(reviews.mayList(ALICE, PODS)).isFalse();
+        assertThat(reviews.mayList(ALICE, PODS)).isTrue();
+    }
+
+    @Test
+    void whatCannotBeAskedFillsNoLog() throws InterruptedException {
+        Queue<String> logged = new ConcurrentLinkedQueue<>();
+        Logger caffeine = Logger.getLogger("com.github.benmanes.caffeine");
+        Handler handler = new Collecting(logged);
+        caffeine.addHandler(handler);
+        try {
+            answers.addAll(List.of(FAILS, "overloaded"));
+            assertThat(reviews.mayList(ALICE, PODS)).isFalse();
+            assertThat(reviews.mayList(ALICE, PODS)).isFalse();
+        } finally {
+            caffeine.removeHandler(handler);
+        }
+
+        assertThat(logged).isEmpty();
+    }
+
+    private static final class Collecting extends Handler {
+        private final Queue<String> messages;
+
+        private Collecting(Queue<String> messages) {
+            this.messages = messages;
+        }
+
+        @Override
+        public void publish(LogRecord entry) {
+            messages.add(String.valueOf(entry.getMessage()));
+        }
+
+        @Override
+        public void flush() {}
+
+        @Override
+        public void close() {}
+    }
+}
