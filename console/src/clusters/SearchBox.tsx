@@ -40,8 +40,9 @@ export function SearchBox({ selector, onChange }: SearchBoxProps) {
 
   const addTerm = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && !isName) {
-      type(search);
-      onChange(writeSelector(search, [...terms, typed.trim()]));
+      // what stood in the box before was written over
+      type('');
+      onChange(writeSelector('', [...terms, typed.trim()]));
     }
   };
   return (
