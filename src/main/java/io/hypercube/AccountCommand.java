@@ -1,6 +1,7 @@
 package io.hypercube;
 
 import io.hypercube.account.Account;
+import io.hypercube.account.AccountView;
 import io.hypercube.account.Accounts;
 import io.hypercube.account.NewAccount;
 import io.hypercube.identity.Role;
@@ -11,7 +12,6 @@ import java.io.InputStreamReader;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -29,14 +29,6 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         synopsisSubcommandLabel = "COMMAND")
 final class AccountCommand {
-    private record Row(
-            String name,
-            String displayName,
-            String role,
-            List<String> groups,
-            boolean disabled,
-            Instant creationTimestamp) {}
-
     @Spec
     private CommandSpec spec;
 
@@ -102,7 +94,7 @@ final class AccountCommand {
                     out(),
                     List.of("NAME", "ROLE", "DISABLED", "CREATED", "GROUPS"),
                     accounts.stream().map(AccountCommand::line).toList(),
-                    accounts.stream().map(AccountCommand::row).toList());
+                    accounts.stream().map(AccountView::of).toList());
         }
     }
 
@@ -122,16 +114,6 @@ final class AccountCommand {
         if (!fromInput) {
             OutputFormat.text.print(out(), Map.of("password", password.reveal()));
         }
-    }
-
-    private static Row row(Account account) {
-        return new Row(
-                account.name(),
-                account.displayName(),
-                account.role().wireName(),
-                account.groups(),
-                account.disabled(),
-                account.creation());
     }
 
     private static List<String> line(Account account) {

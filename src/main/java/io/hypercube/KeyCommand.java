@@ -79,13 +79,14 @@ final class KeyCommand {
                             description = "text or json. Default: text.")
                     OutputFormat output) {
         try (LocalState state = LocalState.open(spec)) {
+            Instant now = Instant.now();
             List<AccessKey> keys =
                     state.keys().list(state.accounts().get(account).name());
             output.print(
                     out(),
-                    List.of("ACCESS KEY", "CREATED", "EXPIRES", "DISABLED", "DESCRIPTION"),
-                    keys.stream().map(KeyCommand::row).toList(),
-                    keys.stream().map(AccessKeyView::of).toList());
+                    List.of("ACCESS KEY", "CREATED", "EXPIRES", "LAST USED", "STATE", "DESCRIPTION"),
+                    keys.stream().map(key -> row(key, now)).toList(),
+                    keys.stream().map(key -> AccessKeyView.of(key, now)).toList());
         }
     }
 
@@ -99,14 +100,25 @@ final class KeyCommand {
         }
     }
 
-    private static List<String> row(AccessKey key) {
-        Instant expiration = key.expiration();
+    private static List<String> row(AccessKey key, Instant now) {
         return List.of(
                 key.id().value(),
                 key.creation().toString(),
-                expiration == null ? "never" : expiration.toString(),
-                key.disabled() ? "yes" : "no",
+                timeOrNever(key.expiration()),
+                timeOrNever(key.lastUsed()),
+                state(key, now),
                 key.description());
+    }
+
+    private static String timeOrNever(@Nullable Instant time) {
+        return time == null ? "never" : time.toString();
+    }
+
+    private static String state(AccessKey key, Instant now) {
+        if (key.disabled()) {
+            return "disabled";
+        }
+        return key.isExpiredAt(now) ? "expired" : "active";
     }
 
     /** A duration becomes the time that it ends at; whether a time is one that a pair may have is asked where it is made. */

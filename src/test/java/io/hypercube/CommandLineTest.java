@@ -67,7 +67,7 @@ class CommandLineTest {
         Outcome deleted = run("key delete " + accessKey);
         Outcome again = run("key delete " + accessKey);
 
-        assertThat(text.out()).containsPattern("(?m)^" + accessKey + " +20.*Z +20.*Z +no +CI$");
+        assertThat(text.out()).containsPattern("(?m)^" + accessKey + " +20.*Z +20.*Z +never +active +CI$");
         assertThat(text.out() + json).doesNotContain(pair.get("secretKey").asString());
         assertThat(json.get("total").asInt()).isEqualTo(1);
         assertThat(deleted).isEqualTo(new Outcome(0, "", ""));

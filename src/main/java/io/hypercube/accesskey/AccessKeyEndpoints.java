@@ -9,6 +9,9 @@ import io.hypercube.identity.Caller;
 import io.hypercube.kube.ApiException;
 import io.hypercube.list.ListShape;
 import io.hypercube.list.OwnList;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -18,26 +21,37 @@ import java.util.Map;
  */
 public final class AccessKeyEndpoints {
     private static final String PATH = "/api/v1/cube/keys";
+    private static final String ONE = PATH + "/{accessKey}";
 
     private final AccessKeys keys;
+    private final InstantSource clock;
 
-    public AccessKeyEndpoints(AccessKeys keys) {
+    public AccessKeyEndpoints(AccessKeys keys, InstantSource clock) {
         this.keys = keys;
+        this.clock = clock;
     }
 
     public List<Route> routes() {
         return List.of(
                 Route.authenticated("GET", PATH, this::list),
                 Route.authenticated("POST", PATH, this::create),
-                Route.authenticated("DELETE", PATH + "/{accessKey}", this::delete));
+                Route.authenticated("PATCH", ONE, this::change),
+                Route.authenticated("POST", ONE + "/rotate", this::rotate),
+                Route.authenticated("DELETE", ONE, this::delete));
     }
 
     private ApiResponse list(Caller caller, ApiRequest request) {
         String account = requireWhole(caller);
-        List<AccessKeyView> items =
-                keys.list(account).stream().map(AccessKeyView::of).toList();
-        byte[] page = OwnList.page(
-                Json.write(Map.of("items", items)), request.query().parameters(), ListShape.flat("accessKey"));
+        Instant now = clock.instant();
+        Map<String, Object> list = new LinkedHashMap<>();
+        list.put(
+                "items",
+                keys.list(account).stream()
+                        .map(key -> AccessKeyView.of(key, now))
+                        .toList());
+        list.put("limit", AccessKeys.MOST_PER_ACCOUNT);
+        byte[] page =
+                OwnList.page(Json.write(list), request.query().parameters(), ListShape.flat("accessKey"));
         return new ApiResponse(200, Map.of("Content-Type", "application/json"), page);
     }
 
@@ -45,16 +59,35 @@ public final class AccessKeyEndpoints {
         String account = requireWhole(caller);
         AccessKeyRequest wanted =
                 request.body().length == 0 ? AccessKeyRequest.PLAIN : request.json(AccessKeyRequest.class);
-        NewAccessKey made = keys.create(account, wanted);
-        return ApiResponse.json(201, AccessKeyView.withSecret(made.key(), made.secret()))
-                .noStore();
+        return withSecret(201, keys.create(account, wanted));
+    }
+
+    private ApiResponse change(Caller caller, ApiRequest request) {
+        String account = requireWhole(caller);
+        AccessKey changed = keys.change(account, id(request), AccessKeyPatch.of(request));
+        return ApiResponse.json(200, AccessKeyView.of(changed, clock.instant()));
+    }
+
+    private ApiResponse rotate(Caller caller, ApiRequest request) {
+        String account = requireWhole(caller);
+        RotationRequest wanted =
+                request.body().length == 0 ? RotationRequest.AT_ONCE : request.json(RotationRequest.class);
+        return withSecret(200, keys.rotate(account, id(request), wanted.requireGrace()));
     }
 
     private ApiResponse delete(Caller caller, ApiRequest request) {
         String account = requireWhole(caller);
-        AccessKeyId id = new AccessKeyId(request.pathParameter("accessKey"));
+        AccessKeyId id = id(request);
         keys.delete(account, id);
         return ApiResponse.deleted("keys", id.value());
+    }
+
+    private ApiResponse withSecret(int status, NewAccessKey made) {
+        return ApiResponse.json(status, AccessKeyView.of(made, clock.instant())).noStore();
+    }
+
+    private static AccessKeyId id(ApiRequest request) {
+        return new AccessKeyId(request.pathParameter("accessKey"));
     }
 
     /** @return the caller's account */

@@ -1,48 +1,46 @@
 package io.hypercube.accesskey;
 
-import io.hypercube.identity.Scope;
 import io.hypercube.identity.Secret;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** An access key pair as our interfaces show it; what is null is left out. */
-public record AccessKeyView(
-        String accessKey,
-        String description,
-        Instant creationTimestamp,
-        @Nullable Instant expirationTimestamp,
-        @Nullable Instant lastUsedTimestamp,
-        boolean disabled,
-        @Nullable Scope scope) {
+/** An access key pair as our interfaces show it; what there is none of is left out. */
+public final class AccessKeyView {
+    private AccessKeyView() {}
 
-    public static AccessKeyView of(AccessKey key) {
-        return new AccessKeyView(
-                key.id().value(),
-                key.description(),
-                key.creation(),
-                key.expiration(),
-                key.lastUsed(),
-                key.disabled(),
-                key.scope().narrows() ? key.scope() : null);
+    public static Map<String, Object> of(AccessKey key, Instant now) {
+        return view(key, null, now);
     }
 
     /** The one form that has the secret in it. */
-    static Map<String, Object> withSecret(AccessKey key, Secret secret) {
-        AccessKeyView view = of(key);
+    static Map<String, Object> of(NewAccessKey made, Instant now) {
+        return view(made.key(), made.secret(), now);
+    }
+
+    private static Map<String, Object> view(AccessKey key, @Nullable Secret secret, Instant now) {
         Map<String, Object> fields = new LinkedHashMap<>();
-        fields.put("accessKey", view.accessKey);
-        fields.put("secretKey", secret.reveal());
-        fields.put("description", view.description);
-        fields.put("creationTimestamp", view.creationTimestamp);
-        if (view.expirationTimestamp != null) {
-            fields.put("expirationTimestamp", view.expirationTimestamp);
+        fields.put("accessKey", key.id().value());
+        if (secret != null) {
+            fields.put("secretKey", secret.reveal());
         }
-        fields.put("disabled", view.disabled);
-        if (view.scope != null) {
-            fields.put("scope", view.scope);
-        }
+        fields.put("description", key.description());
+        fields.put("creationTimestamp", key.creation());
+        put(fields, "expirationTimestamp", key.expiration());
+        put(fields, "lastUsedTimestamp", key.lastUsed());
+        fields.put("disabled", key.disabled());
+        put(fields, "scope", key.scope().narrows() ? key.scope() : null);
+        put(
+                fields,
+                "previousSecretExpirationTimestamp",
+                key.takesPreviousAt(now) ? key.previousSecretExpiration() : null);
         return fields;
+    }
+
+    private static void put(Map<String, Object> fields, String name, @Nullable Object value) {
+        if (value != null) {
+            fields.put(name, value);
+        }
     }
 }

@@ -18,6 +18,7 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -52,10 +53,11 @@ public final class AccountDirectory implements AutoCloseable {
                             .collect(Collectors.toUnmodifiableMap(BrowserSession::id, Function.identity())));
         }
 
-        /** When the next key expires; {@link Instant#MAX} when none will. */
+        /** When the next key, or the secret before a key's own, expires; {@link Instant#MAX} when none will. */
         Instant nextExpiration(Instant now) {
             return keys.values().stream()
-                    .map(stored -> stored.key().expiration())
+                    .map(AccessKeyStore.Stored::key)
+                    .flatMap(key -> Stream.of(key.expiration(), key.previousSecretExpiration()))
                     .filter(expiration -> expiration != null && expiration.isAfter(now))
                     .min(Comparator.naturalOrder())
                     .orElse(Instant.MAX);
@@ -113,7 +115,7 @@ public final class AccountDirectory implements AutoCloseable {
     }
 
     /**
-     * Has this called after every change, when a key expires, and when the directory stops being believed. On the thread that
+     * Has this called after every change, when a key or a secret expires, and when the directory stops being believed. On the thread that
      * noticed it: be brief.
      */
     public void onChange(Runnable listener) {
@@ -173,7 +175,7 @@ public final class AccountDirectory implements AutoCloseable {
         return changed;
     }
 
-    /** @return whether anything has changed, or a key has expired */
+    /** @return whether anything has changed, or a key or a secret has expired */
     private boolean look() {
         boolean changed = store.version() != picture.version();
         if (changed) {

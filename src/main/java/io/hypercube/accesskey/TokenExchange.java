@@ -1,6 +1,5 @@
 package io.hypercube.accesskey;
 
-import io.hypercube.account.Account;
 import io.hypercube.account.GuessLimiter;
 import io.hypercube.identity.AccessKeyId;
 import io.hypercube.identity.Secret;
@@ -8,6 +7,7 @@ import io.hypercube.kube.ApiException;
 import io.hypercube.token.IssuedToken;
 import io.hypercube.token.TokenIssuer;
 import io.hypercube.token.TokenSubject;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Optional;
 
@@ -19,12 +19,19 @@ public final class TokenExchange {
     private final AccountDirectory directory;
     private final TokenIssuer issuer;
     private final GuessLimiter limiter;
+    private final LastUses uses;
     private final InstantSource clock;
 
-    public TokenExchange(AccountDirectory directory, TokenIssuer issuer, GuessLimiter limiter, InstantSource clock) {
+    public TokenExchange(
+            AccountDirectory directory,
+            TokenIssuer issuer,
+            GuessLimiter limiter,
+            LastUses uses,
+            InstantSource clock) {
         this.directory = directory;
         this.issuer = issuer;
         this.limiter = limiter;
+        this.uses = uses;
         this.clock = clock;
     }
 
@@ -42,22 +49,29 @@ public final class TokenExchange {
             throw ApiException.unauthorized("the access key pair is not valid");
         }
         limiter.succeeded(id.value(), peer);
+        uses.used(id);
         return issuer.issue(subject.get());
     }
 
     private Optional<TokenSubject> recognise(AccessKeyId id, Secret secret) {
         Optional<AccessKeyStore.Stored> stored = directory.stored(id);
-        boolean matches = stored.map(AccessKeyStore.Stored::secret)
-                .orElse(SecretHash.NOBODYS)
-                .matches(secret);
-        return stored.map(AccessKeyStore.Stored::key)
-                .filter(key -> matches && key.isUsableAt(clock.instant()))
-                .flatMap(key -> directory.account(key.account()))
-                .filter(account -> !account.disabled())
-                .map(account -> subject(account, id));
+        SecretHash offered = SecretHash.of(secret);
+        // both are compared, whatever there is: which one it was, or that there are two, takes no time of its own
+        boolean current = offered.matches(
+                stored.map(AccessKeyStore.Stored::secret).orElse(SecretHash.NOBODYS));
+        boolean previous = offered.matches(stored.flatMap(known -> Optional.ofNullable(known.previous()))
+                .orElse(SecretHash.NOBODYS));
+        return current || previous
+                ? stored.map(AccessKeyStore.Stored::key).flatMap(key -> subject(key, current))
+                : Optional.empty();
     }
 
-    private static TokenSubject subject(Account account, AccessKeyId id) {
-        return new TokenSubject(account.name(), account.id(), account.passwordVersion(), id);
+    private Optional<TokenSubject> subject(AccessKey key, boolean current) {
+        Instant now = clock.instant();
+        int version = current ? key.secretVersion() : key.secretVersion() - 1;
+        return directory
+                .account(key.account())
+                .filter(account -> key.isUsableAt(now) && key.takes(version, now) && !account.disabled())
+                .map(account -> new TokenSubject(account.name(), account.id(), version, key.id()));
     }
 }

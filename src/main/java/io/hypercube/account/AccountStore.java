@@ -2,6 +2,7 @@ package io.hypercube.account;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /** Where accounts are kept. Blocking; every write is durable when it returns. */
@@ -31,6 +32,9 @@ public interface AccountStore {
 
     /** Writes display name, role, groups and whether it is disabled. */
     Change update(Account account);
+
+    /** The same as one step: what {@code change} makes of the account as it is then. What it throws leaves all as it was. */
+    Change change(String name, UnaryOperator<Account> change);
 
     /** A new password, and the next {@link Account#passwordVersion()}. */
     Change setPassword(String name, PasswordHash password);

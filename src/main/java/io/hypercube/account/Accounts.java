@@ -9,8 +9,11 @@ import io.hypercube.kube.StatusReason;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /** Makes, changes and recognises accounts. Blocking: for virtual threads and the command line. */
@@ -82,6 +85,27 @@ public final class Accounts {
         AccountRules.requireDisplayName(account.displayName());
         AccountRules.requireGroups(account.groups(), systemGroups);
         expectDone(account.name(), store.update(account));
+    }
+
+    /**
+     * Changes display name, role, groups and whether it is disabled, as one step. Groups that Kubernetes keeps for itself may
+     * stay, and not be added.
+     */
+    Account change(String name, UnaryOperator<Account> change) {
+        AtomicReference<@Nullable Account> changed = new AtomicReference<>();
+        expectDone(name, store.change(name, before -> {
+            Account after = change.apply(before);
+            AccountRules.requireDisplayName(after.displayName());
+            AccountRules.requireGroups(after.groups(), true);
+            AccountRules.requireGroups(
+                    after.groups().stream()
+                            .filter(group -> !before.groups().contains(group))
+                            .toList(),
+                    false);
+            changed.set(after);
+            return after;
+        }));
+        return Objects.requireNonNull(changed.get());
     }
 
     public void delete(String name) {

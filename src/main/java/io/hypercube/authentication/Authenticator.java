@@ -2,11 +2,11 @@ package io.hypercube.authentication;
 
 import io.hypercube.accesskey.AccessKey;
 import io.hypercube.accesskey.AccountDirectory;
+import io.hypercube.accesskey.LastUses;
 import io.hypercube.account.Account;
 import io.hypercube.authentication.Authentication.Authenticated;
 import io.hypercube.authentication.Authentication.NoCredentials;
 import io.hypercube.authentication.Authentication.Rejected;
-import io.hypercube.identity.AccessKeyId;
 import io.hypercube.identity.Caller;
 import io.hypercube.identity.Scope;
 import io.hypercube.identity.Secret;
@@ -19,6 +19,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,11 +34,14 @@ public final class Authenticator {
 
     private final TokenVerifier verifier;
     private final AccountDirectory directory;
+    private final LastUses uses;
     private final InstantSource clock;
 
-    public Authenticator(TokenVerifier verifier, AccountDirectory directory, InstantSource clock) {
+    public Authenticator(
+            TokenVerifier verifier, AccountDirectory directory, LastUses uses, InstantSource clock) {
         this.verifier = verifier;
         this.directory = directory;
+        this.uses = uses;
         this.clock = clock;
     }
 
@@ -89,18 +93,31 @@ public final class Authenticator {
      * the token's own time is no change of rights: whoever holds the streams knows it from {@link Caller#expiration()}.
      */
     public boolean stillValid(Caller caller) {
+        Instant now = clock.instant();
         return directory.isBelieved()
-                && directory
-                        .account(caller.user().name())
-                        .map(account -> standing(account, caller, clock.instant()))
-                        .filter(caller::equals)
-                        .isPresent();
+                && !isSignedOut(caller)
+                && directory.account(caller.user().name()).stream()
+                        .flatMap(account -> versions(account, caller)
+                                .mapToObj(version -> standing(account, version, caller, now)))
+                        .anyMatch(caller::equals);
     }
 
-    private @Nullable Caller standing(Account account, Caller before, Instant now) {
-        SessionId session = before.session();
-        boolean ended = session != null && directory.session(session).isEmpty();
-        return ended ? null : standing(account, before.accessKey(), session, before.expiration(), now);
+    private boolean isSignedOut(Caller caller) {
+        SessionId session = caller.session();
+        return session != null && directory.session(session).isEmpty();
+    }
+
+    /** Of his password or of his key's secret, all that he may have come with. */
+    private IntStream versions(Account account, Caller caller) {
+        return Optional.ofNullable(caller.accessKey())
+                .flatMap(directory::key)
+                .map(key -> IntStream.of(key.secretVersion(), key.secretVersion() - 1))
+                .orElse(IntStream.of(account.passwordVersion()));
+    }
+
+    private @Nullable Caller standing(Account account, int version, Caller before, Instant now) {
+        TokenSubject subject = new TokenSubject(account.name(), account.id(), version, before.accessKey());
+        return standing(account, subject, before.session(), before.expiration(), now);
     }
 
     private Authentication recognise(BrowserSession session) {
@@ -121,30 +138,38 @@ public final class Authenticator {
         if (account.isEmpty()) {
             return new Rejected("account \"" + subject.account() + "\" does not exist any more");
         }
-        if (subject.accessKey() == null && account.get().passwordVersion() != subject.passwordVersion()) {
-            return new Rejected("the password of account \"" + subject.account() + "\" was changed");
+        Caller caller = standing(account.get(), subject, session, expiration, now);
+        if (caller == null) {
+            return new Rejected("account \"" + subject.account() + "\" or its key was disabled, or the key is gone, or"
+                    + " password or secret was changed");
         }
-        Caller caller = standing(account.get(), subject.accessKey(), session, expiration, now);
-        return caller == null
-                ? new Rejected("account \"" + subject.account() + "\" or its key was disabled, or the key is gone")
-                : new Authenticated(caller);
+        if (subject.accessKey() != null) {
+            uses.used(subject.accessKey());
+        }
+        return new Authenticated(caller);
     }
 
-    /** @return null when the account or the key may not be used */
+    /** @return null when the account, the key, or this password or secret of it may not be used */
     private @Nullable Caller standing(
-            Account account, @Nullable AccessKeyId id, @Nullable SessionId session, Instant expiration, Instant now) {
-        if (account.disabled()) {
+            Account account, TokenSubject subject, @Nullable SessionId session, Instant expiration, Instant now) {
+        Scope scope = scope(account, subject, now);
+        if (account.disabled() || scope == null) {
             return null;
         }
-        if (id == null) {
-            String origin = account.id() + '/' + account.passwordVersion();
-            return new Caller(account.user(), account.role(), null, Scope.ALL, expiration, origin, session);
+        String origin = account.id() + '/' + subject.credentialVersion();
+        return new Caller(
+                account.user(), account.role(), subject.accessKey(), scope, expiration, origin, session);
+    }
+
+    private @Nullable Scope scope(Account account, TokenSubject subject, Instant now) {
+        if (subject.accessKey() == null) {
+            return account.passwordVersion() == subject.credentialVersion() ? Scope.ALL : null;
         }
         return directory
-                .key(id)
+                .key(subject.accessKey())
                 .filter(key -> key.isUsableAt(now) && key.account().equals(account.name()))
+                .filter(key -> key.takes(subject.credentialVersion(), now))
                 .map(AccessKey::scope)
-                .map(scope -> new Caller(account.user(), account.role(), id, scope, expiration, account.id()))
                 .orElse(null);
     }
 }

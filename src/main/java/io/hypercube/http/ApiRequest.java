@@ -29,10 +29,15 @@ public record ApiRequest(
         return value;
     }
 
-    /** The body as JSON of the type given; 400 with the place and what was expected when it is not, 415 when another type. */
+    /**
+     * The body as JSON of the type given; 400 with the place and what was expected when it is not, 415 when another type. A PATCH is
+     * a merge patch, by whichever of the two names.
+     */
     public <T> T json(Class<T> type) {
         String contentType = headers.first("Content-Type").orElse("application/json");
-        if (!contentType.regionMatches(true, 0, "application/json", 0, "application/json".length())) {
+        String mediaType = contentType.split(";", 2)[0].strip();
+        boolean patch = method.equals("PATCH") && mediaType.equalsIgnoreCase("application/merge-patch+json");
+        if (!patch && !mediaType.equalsIgnoreCase("application/json")) {
             throw ApiException.of(
                     io.hypercube.kube.StatusReason.UNSUPPORTED_MEDIA_TYPE,
                     "Content-Type: " + contentType + " (expected: application/json)");

@@ -3,11 +3,14 @@ package io.hypercube.server;
 import io.hypercube.accesskey.AccessKeyEndpoints;
 import io.hypercube.accesskey.AccessKeys;
 import io.hypercube.accesskey.AccountDirectory;
+import io.hypercube.accesskey.LastUses;
 import io.hypercube.accesskey.TokenEndpoints;
 import io.hypercube.accesskey.TokenExchange;
+import io.hypercube.account.AccountEndpoints;
 import io.hypercube.account.Accounts;
 import io.hypercube.account.GuessLimiter;
 import io.hypercube.account.PasswordCheck;
+import io.hypercube.account.PasswordEndpoint;
 import io.hypercube.account.PasswordHasher;
 import io.hypercube.authentication.Authenticator;
 import io.hypercube.authentication.CallerEndpoints;
@@ -35,6 +38,7 @@ import java.util.stream.Stream;
 record Identities(
         Storage storage,
         AccountDirectory directory,
+        LastUses uses,
         Authenticator authenticator,
         CallerTokens tokens,
         BrowserRules browsers,
@@ -52,24 +56,28 @@ record Identities(
         AccountDirectory directory = AccountDirectory.open(storage.directory(), clock, System::nanoTime);
         AccessKeys keys = new AccessKeys(storage.accessKeys(), clock);
         BrowserRules browsers = new BrowserRules(config.server().tls());
+        LastUses uses = LastUses.open(storage.accessKeys(), clock);
         TokenIssuer issuer = new TokenIssuer(signingKeys, config.token(), clock);
         GuessLimiter limiter = new GuessLimiter(System::nanoTime);
         PasswordCheck passwords = new PasswordCheck(accounts, limiter);
         Sessions sessions = new Sessions(storage.sessions(), config.session(), clock);
         List<Route> routes = Stream.of(
-                        new TokenEndpoints(new TokenExchange(directory, issuer, limiter, clock)).routes(),
+                        new TokenEndpoints(new TokenExchange(directory, issuer, limiter, uses, clock)).routes(),
                         new SignInEndpoints(passwords, directory, issuer, sessions, browsers).routes(),
                         new CallerEndpoints(directory, sessions, browsers).routes(),
-                        new AccessKeyEndpoints(keys).routes())
+                        new AccessKeyEndpoints(keys, clock).routes(),
+                        new AccountEndpoints(accounts).routes(),
+                        List.of(new PasswordEndpoint(accounts, passwords).route()))
                 .flatMap(List::stream)
                 .toList();
-        Authenticator authenticator = new Authenticator(new TokenVerifier(signingKeys, clock), directory, clock);
+        Authenticator authenticator = new Authenticator(new TokenVerifier(signingKeys, clock), directory, uses, clock);
         CallerTokens tokens = new CallerTokens(directory, authenticator, issuer);
-        return new Identities(storage, directory, authenticator, tokens, browsers, keys, adminPassword, routes);
+        return new Identities(storage, directory, uses, authenticator, tokens, browsers, keys, adminPassword, routes);
     }
 
     @Override
     public void close() {
+        uses.close();
         directory.close();
         storage.close();
     }

@@ -53,11 +53,17 @@ final class Rows {
                 row.getBoolean("disabled"),
                 Instant.ofEpochMilli(row.getLong("created")),
                 time(row, "expires"),
-                time(row, "last_used"));
+                time(row, "last_used"),
+                row.getInt("secret_version"),
+                time(row, "previous_expires"));
     }
 
     static AccessKeyStore.Stored keyWithSecret(ResultSet row) throws SQLException {
-        return new AccessKeyStore.Stored(key(row), new SecretHash(row.getBytes("secret_sha256")));
+        byte[] previous = row.getBytes("previous_sha256");
+        return new AccessKeyStore.Stored(
+                key(row),
+                new SecretHash(row.getBytes("secret_sha256")),
+                previous == null ? null : new SecretHash(previous));
     }
 
     static BrowserSession session(ResultSet row) throws SQLException {

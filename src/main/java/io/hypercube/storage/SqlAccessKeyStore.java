@@ -2,16 +2,24 @@ package io.hypercube.storage;
 
 import io.hypercube.accesskey.AccessKey;
 import io.hypercube.accesskey.AccessKeyStore;
+import io.hypercube.accesskey.SecretHash;
 import io.hypercube.identity.AccessKeyId;
 import io.hypercube.identity.Scope;
 import java.sql.SQLException;
+import java.time.Instant;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 
 /** Access keys in SQL that both databases understand. */
 final class SqlAccessKeyStore implements AccessKeyStore {
     private static final String COLUMNS =
             "access_key, account, secret_sha256, description, scope_clusters, scope_namespaces,"
-                    + " scope_verbs, scope_read_only, disabled, created, expires, last_used";
+                    + " scope_verbs, scope_read_only, disabled, created, expires, last_used,"
+                    + " secret_version, previous_sha256, previous_expires";
 
     private final Database database;
 
@@ -44,7 +52,7 @@ final class SqlAccessKeyStore implements AccessKeyStore {
         AccessKey key = stored.key();
         Scope scope = key.scope();
         session.write(
-                "INSERT INTO access_key (" + COLUMNS + ") VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                "INSERT INTO access_key (" + COLUMNS + ") VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 key.id().value(),
                 key.account(),
                 stored.secret().sha256(),
@@ -56,7 +64,71 @@ final class SqlAccessKeyStore implements AccessKeyStore {
                 key.disabled(),
                 key.creation(),
                 key.expiration(),
-                key.lastUsed());
+                key.lastUsed(),
+                key.secretVersion(),
+                previous(stored),
+                key.previousSecretExpiration());
+    }
+
+    private static byte @Nullable [] previous(Stored stored) {
+        SecretHash previous = stored.previous();
+        return previous == null ? null : previous.sha256();
+    }
+
+    @Override
+    public Optional<AccessKey> change(String account, AccessKeyId id, UnaryOperator<Stored> change) {
+        return database.write(session -> {
+            Optional<Stored> found = session.first(
+                    "SELECT * FROM access_key WHERE account = ? AND access_key = ?" + database.rowLock(),
+                    Rows::keyWithSecret,
+                    account,
+                    id.value());
+            if (found.isEmpty()) {
+                return Optional.empty();
+            }
+            Stored changed = change.apply(found.get());
+            update(session, changed);
+            return Optional.of(changed.key());
+        });
+    }
+
+    private static void update(Session session, Stored stored) throws SQLException {
+        AccessKey key = stored.key();
+        Scope scope = key.scope();
+        session.write(
+                "UPDATE access_key SET secret_sha256 = ?, description = ?, scope_clusters = ?, scope_namespaces = ?,"
+                        + " scope_verbs = ?, scope_read_only = ?, disabled = ?, expires = ?, secret_version = ?,"
+                        + " previous_sha256 = ?, previous_expires = ? WHERE access_key = ?",
+                stored.secret().sha256(),
+                key.description(),
+                Rows.lines(scope.clusters()),
+                Rows.lines(scope.namespaces()),
+                Rows.lines(scope.verbs()),
+                scope.readOnly(),
+                key.disabled(),
+                key.expiration(),
+                key.secretVersion(),
+                previous(stored),
+                key.previousSecretExpiration(),
+                key.id().value());
+    }
+
+    /** In the order of their names, so that two replicas never wait for each other. */
+    @Override
+    public void used(Map<AccessKeyId, Instant> lastUses) {
+        database.write(session -> {
+            for (AccessKeyId id : lastUses.keySet().stream()
+                    .sorted(Comparator.comparing(AccessKeyId::value))
+                    .toList()) {
+                Instant time = lastUses.get(id);
+                session.write(
+                        "UPDATE access_key SET last_used = ? WHERE access_key = ? AND (last_used IS NULL OR last_used < ?)",
+                        time,
+                        id.value(),
+                        time);
+            }
+            return lastUses.size();
+        });
     }
 
     @Override

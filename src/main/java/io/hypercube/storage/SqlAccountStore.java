@@ -6,7 +6,7 @@ import io.hypercube.account.PasswordHash;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
+import java.util.function.UnaryOperator;
 
 /** Accounts in SQL that both databases understand. */
 final class SqlAccountStore implements AccountStore {
@@ -60,7 +60,20 @@ final class SqlAccountStore implements AccountStore {
 
     @Override
     public Change update(Account account) {
-        return change(
+        return change(account.name(), before -> account);
+    }
+
+    @Override
+    public Change change(String name, UnaryOperator<Account> change) {
+        return changing(session -> {
+            Optional<Account> before = session.first(
+                    "SELECT * FROM account WHERE name = ?" + database.rowLock(), Rows::account, name);
+            return before.isEmpty() ? 0 : write(session, change.apply(before.get()));
+        });
+    }
+
+    private static int write(Session session, Account account) throws SQLException {
+        return session.write(
                 "UPDATE account SET display_name = ?, role = ?, groups = ?, disabled = ? WHERE name = ?",
                 account.displayName(),
                 account.role().wireName(),
@@ -71,23 +84,27 @@ final class SqlAccountStore implements AccountStore {
 
     @Override
     public Change setPassword(String name, PasswordHash password) {
-        return change(
+        return changing(session -> session.write(
                 "UPDATE account SET password = ?, password_version = password_version + 1 WHERE name = ?",
                 password.phc(),
-                name);
+                name));
     }
 
     @Override
     public Change delete(String name) {
-        return change("DELETE FROM account WHERE name = ?", name);
+        return changing(session -> session.write("DELETE FROM account WHERE name = ?", name));
     }
 
-    /** Every change moves the one row of change_count, so changes queue up and each counts what the one before has left. */
-    private Change change(String sql, @Nullable Object... values) {
+    /**
+     * Every change moves the one row of change_count, so changes queue up and each counts what the one before has left.
+     *
+     * @param change how many rows it wrote
+     */
+    private Change changing(Database.Work<Integer> change) {
         try {
             return database.write(session -> {
                 long admins = admins(session);
-                if (session.write(sql, values) == 0) {
+                if (change.run(session) == 0) {
                     return Change.NO_SUCH_ACCOUNT;
                 }
                 if (admins > 0 && admins(session) == 0) {

@@ -26,7 +26,7 @@ record Claims(TokenSubject subject, Instant notBefore, Instant expiration) {
         claims.put("aud", AUDIENCE);
         claims.put("sub", subject.account());
         claims.put("uid", subject.accountId());
-        claims.put("pwv", subject.passwordVersion());
+        claims.put("pwv", subject.credentialVersion());
         AccessKeyId accessKey = subject.accessKey();
         if (accessKey != null) {
             claims.put("ak", accessKey.value());
@@ -45,14 +45,14 @@ record Claims(TokenSubject subject, Instant notBefore, Instant expiration) {
                 || !Objects.equals(claims.get("aud"), AUDIENCE)
                 || !(claims.get("sub") instanceof String account)
                 || !(claims.get("uid") instanceof String accountId)
-                || !(claims.get("pwv") instanceof Number passwordVersion)
+                || !(claims.get("pwv") instanceof Number credentialVersion)
                 || !(claims.get("nbf") instanceof Number notBefore)
                 || !(claims.get("exp") instanceof Number expiration)) {
             return null;
         }
         AccessKeyId accessKey = claims.get("ak") instanceof String ak ? new AccessKeyId(ak) : null;
         return new Claims(
-                new TokenSubject(account, accountId, passwordVersion.intValue(), accessKey),
+                new TokenSubject(account, accountId, credentialVersion.intValue(), accessKey),
                 instant(notBefore),
                 instant(expiration));
     }

@@ -8,11 +8,11 @@ import org.jspecify.annotations.Nullable;
  *
  * @param account name of the account
  * @param accountId tells the account from a later one of the same name
- * @param passwordVersion the password it was got by; counts only when {@code accessKey} is null
+ * @param credentialVersion which password, or which secret of the pair, it was got by
  * @param accessKey the pair it was exchanged for, or null after a sign-in by password
  */
 public record TokenSubject(
         String account,
         String accountId,
-        int passwordVersion,
+        int credentialVersion,
         @Nullable AccessKeyId accessKey) {}

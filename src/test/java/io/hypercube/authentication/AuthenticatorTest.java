@@ -56,7 +56,7 @@ class AuthenticatorTest {
                         pair.key().id(),
                         Scope.ALL,
                         rooms.clock.instant().plus(Duration.ofHours(1)),
-                        alice.id()));
+                        alice.id() + "/1"));
     }
 
     @ParameterizedTest

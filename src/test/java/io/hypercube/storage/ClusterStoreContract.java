@@ -12,7 +12,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** What holds of imported clusters for either database. */
-abstract class ClusterStoreContract extends StorageContract {
+abstract class ClusterStoreContract extends SessionStoreContract {
     private static final ClusterName PROD = new ClusterName("prod");
     private static final byte[] KUBECONFIG = {1, 0, -1, '\n', 2};
 

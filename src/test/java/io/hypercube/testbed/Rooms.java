@@ -3,6 +3,7 @@ package io.hypercube.testbed;
 import io.hypercube.accesskey.AccessKeyRequest;
 import io.hypercube.accesskey.AccessKeys;
 import io.hypercube.accesskey.AccountDirectory;
+import io.hypercube.accesskey.LastUses;
 import io.hypercube.accesskey.NewAccessKey;
 import io.hypercube.accesskey.TokenExchange;
 import io.hypercube.account.Account;
@@ -40,6 +41,7 @@ public final class Rooms implements AutoCloseable {
     public final TokenIssuer issuer;
     public final GuessLimiter limiter;
     public final PasswordCheck passwords;
+    public final LastUses uses;
     public final TokenExchange exchange;
     public final Sessions sessions;
     public final BrowserRules browsers = new BrowserRules(true);
@@ -55,8 +57,9 @@ public final class Rooms implements AutoCloseable {
         limiter = new GuessLimiter(clock::nanoTime);
         passwords = new PasswordCheck(accounts, limiter);
         sessions = new Sessions(storage.sessions(), new SessionConfig(Duration.ofHours(8)), clock);
-        exchange = new TokenExchange(directory, issuer, limiter, clock);
-        authenticator = new Authenticator(new TokenVerifier(ring, clock), directory, clock);
+        uses = LastUses.open(storage.accessKeys(), clock);
+        exchange = new TokenExchange(directory, issuer, limiter, uses, clock);
+        authenticator = new Authenticator(new TokenVerifier(ring, clock), directory, uses, clock);
     }
 
     public static Rooms open(Path dataDirectory) {
@@ -89,6 +92,7 @@ public final class Rooms implements AutoCloseable {
 
     @Override
     public void close() {
+        uses.close();
         directory.close();
         storage.close();
     }

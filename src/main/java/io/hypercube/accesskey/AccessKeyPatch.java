@@ -1,0 +1,50 @@
+package io.hypercube.accesskey;
+
+import io.hypercube.accesskey.AccessKeyRequest.ScopeRequest;
+import io.hypercube.http.ApiRequest;
+import io.hypercube.identity.Scope;
+import java.time.Instant;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is to become of a pair: a field that is not given stays as it is, null takes it away.
+ *
+ * @param given names of the fields that came, null or not
+ * @see <a href="https://www.rfc-editor.org/rfc/rfc7396">RFC 7396, JSON Merge Patch</a>
+ */
+record AccessKeyPatch(AccessKeyRequest values, boolean disabled, Set<?> given) {
+    private record Fields(
+            @Nullable String description,
+            @Nullable String expirationTimestamp,
+            @Nullable Boolean disabled,
+            @Nullable ScopeRequest scope) {}
+
+    static AccessKeyPatch of(ApiRequest request) {
+        Fields fields = request.json(Fields.class);
+        Map<?, ?> all = request.json(Map.class);
+        return new AccessKeyPatch(
+                new AccessKeyRequest(fields.description(), fields.expirationTimestamp(), fields.scope()),
+                Boolean.TRUE.equals(fields.disabled()),
+                all.keySet());
+    }
+
+    AccessKey applyTo(AccessKey key, Instant now) {
+        String description = given.contains("description") ? values.requireDescription() : key.description();
+        Scope scope = given.contains("scope") ? values.requireScope() : key.scope();
+        Instant expiration =
+                given.contains("expirationTimestamp") ? values.requireExpiration(now) : key.expiration();
+        return new AccessKey(
+                key.id(),
+                key.account(),
+                description,
+                scope,
+                given.contains("disabled") ? disabled : key.disabled(),
+                key.creation(),
+                expiration,
+                key.lastUsed(),
+                key.secretVersion(),
+                key.previousSecretExpiration());
+    }
+}

@@ -1,0 +1,21 @@
+package io.hypercube.accesskey;
+
+import io.hypercube.kube.ApiException;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/** @param gracePeriodSeconds how long the secret before the new one stays good; null for not at all */
+record RotationRequest(@Nullable Long gracePeriodSeconds) {
+    static final RotationRequest AT_ONCE = new RotationRequest(null);
+
+    private static final Duration LONGEST = Duration.ofDays(7);
+
+    Duration requireGrace() {
+        long seconds = gracePeriodSeconds == null ? 0 : gracePeriodSeconds;
+        if (seconds < 0 || seconds > LONGEST.toSeconds()) {
+            throw ApiException.invalid(
+                    "gracePeriodSeconds", Long.toString(seconds), "0 to " + LONGEST.toSeconds() + ", seven days");
+        }
+        return Duration.ofSeconds(seconds);
+    }
+}

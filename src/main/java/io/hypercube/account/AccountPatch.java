@@ -1,0 +1,50 @@
+package io.hypercube.account;
+
+import io.hypercube.http.ApiRequest;
+import io.hypercube.identity.Role;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is to become of an account: a field that is not given stays as it is, null takes it away. A role cannot be taken away.
+ *
+ * @param given names of the fields that came, null or not
+ * @see <a href="https://www.rfc-editor.org/rfc/rfc7396">RFC 7396, JSON Merge Patch</a>
+ */
+record AccountPatch(String displayName, @Nullable Role role, List<String> groups, boolean disabled, Set<?> given) {
+    private record Fields(
+            @Nullable String displayName,
+            @Nullable String role,
+            @Nullable List<String> groups,
+            @Nullable Boolean disabled) {}
+
+    static AccountPatch of(ApiRequest request) {
+        Fields fields = request.json(Fields.class);
+        Map<?, ?> all = request.json(Map.class);
+        return new AccountPatch(
+                fields.displayName() == null ? "" : fields.displayName(),
+                all.containsKey("role") ? AccountRequest.role(fields.role()) : null,
+                AccountRequest.groups(fields.groups()),
+                Boolean.TRUE.equals(fields.disabled()),
+                all.keySet());
+    }
+
+    /** Whether it would take from an admin what he needs to take it back. */
+    boolean takesAdministration() {
+        return disabled || role == Role.MEMBER;
+    }
+
+    Account applyTo(Account account) {
+        return new Account(
+                account.name(),
+                account.id(),
+                given.contains("displayName") ? displayName : account.displayName(),
+                role == null ? account.role() : role,
+                given.contains("groups") ? groups : account.groups(),
+                given.contains("disabled") ? disabled : account.disabled(),
+                account.passwordVersion(),
+                account.creation());
+    }
+}

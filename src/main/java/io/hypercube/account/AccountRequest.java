@@ -1,0 +1,46 @@
+package io.hypercube.account;
+
+import io.hypercube.identity.Role;
+import io.hypercube.identity.Secret;
+import io.hypercube.kube.ApiException;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** What somebody asks of a new account, as it comes in: any field but the name may be absent. */
+record AccountRequest(
+        @Nullable String name,
+        @Nullable String displayName,
+        @Nullable String role,
+        @Nullable List<String> groups,
+        @Nullable Secret password) {
+
+    NewAccount requireAccount() {
+        if (name == null) {
+            throw ApiException.badRequest("name: missing (expected: the account's name)");
+        }
+        return new NewAccount(
+                name,
+                displayName == null ? "" : displayName,
+                role == null ? Role.MEMBER : role(role),
+                groups(groups),
+                false);
+    }
+
+    static Role role(@Nullable String text) {
+        return Role.parse(text == null ? "" : text)
+                .orElseThrow(() -> ApiException.invalid("role", String.valueOf(text), "admin or member"));
+    }
+
+    /** JSON may hold a null where a text is expected. */
+    static List<String> groups(@Nullable List<? extends @Nullable String> groups) {
+        if (groups == null) {
+            return List.of();
+        }
+        for (@Nullable String group : groups) {
+            if (group == null) {
+                throw ApiException.invalid("groups", "null", "names of groups");
+            }
+        }
+        return groups.stream().map(String::valueOf).distinct().toList();
+    }
+}

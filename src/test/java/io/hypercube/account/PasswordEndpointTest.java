@@ -1,0 +1,138 @@
+package io.hypercube.account;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hypercube.identity.Caller;
+import io.hypercube.identity.Role;
+import io.hypercube.identity.Scope;
+import io.hypercube.identity.Secret;
+import io.hypercube.identity.User;
+import io.hypercube.testbed.OwnCall;
+import io.hypercube.testbed.OwnCall.Answer;
+import io.hypercube.testbed.Rooms;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class PasswordEndpointTest {
+    private static final Secret OLD = Secret.of("correct horse");
+    private static final Secret NEW = Secret.of("battery staple");
+    private static final String BOTH = "{\"password\":\"battery staple\",\"oldPassword\":\"correct horse\"}";
+    private static final String ALONE = "{\"password\":\"battery staple\"}";
+
+    @TempDir
+    private Path directory;
+
+    private Rooms rooms;
+
+    @BeforeEach
+    void open() {
+        rooms = Rooms.open(directory);
+        rooms.accounts.create(new NewAccount("alice", "", Role.MEMBER, List.of(), false), OLD);
+        rooms.accounts.create(new NewAccount("root", "", Role.ADMIN, List.of(), false), OLD);
+    }
+
+    @AfterEach
+    void close() {
+        rooms.close();
+    }
+
+    @Test
+    void takesOnesOwnWithTheOldOne() {
+        Answer answer = set("alice", caller("alice", Role.MEMBER, Scope.ALL), BOTH);
+
+        assertThat(answer.status()).isEqualTo(200);
+        assertThat(answer.json().get("status").asString()).isEqualTo("Success");
+        assertThat(opens("alice", NEW)).isTrue();
+        assertThat(opens("alice", OLD)).isFalse();
+    }
+
+    @Test
+    void takesAnybodysFromAnAdmin() {
+        assertThat(set("alice", caller("root", Role.ADMIN, Scope.ALL), ALONE).status()).isEqualTo(200);
+        assertThat(opens("alice", NEW)).isTrue();
+        assertThat(set("nobody", caller("root", Role.ADMIN, Scope.ALL), ALONE).status()).isEqualTo(404);
+    }
+
+    /** Whoever sits down before an unlocked browser is not to keep what he finds there. */
+    @Test
+    void asksAnAdminTooForHisOldOne() {
+        Caller root = caller("root", Role.ADMIN, Scope.ALL);
+
+        assertThat(set("root", root, ALONE).status()).isEqualTo(400);
+        assertThat(set("root", root, BOTH.replace("horse", "hose")).status()).isEqualTo(403);
+        assertThat(opens("root", OLD)).isTrue();
+        assertThat(set("root", root, BOTH).status()).isEqualTo(200);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = ';',
+            value = {
+                "{}; 400; password: missing",
+                "{\"password\":\"battery staple\"}; 400; oldPassword: missing",
+                "{\"password\":\"canary\",\"oldPassword\":\"correct horse\"}; 422; password: 6 characters",
+                "{\"password\":\"battery canary\",\"oldPassword\":\"canary\"}; 403; oldPassword: not the password",
+                "{\"pasword\":\"canary\"}; 400; body: pasword: unknown field",
+            })
+    void refusesWhatItDoesNotUnderstandWithoutRepeatingIt(String body, int status, String message) {
+        Answer refused = set("alice", caller("alice", Role.MEMBER, Scope.ALL), body);
+
+        assertThat(refused.status()).isEqualTo(status);
+        assertThat(refused.json().get("message").asString()).startsWith(message).doesNotContain("canary");
+        assertThat(opens("alice", OLD)).isTrue();
+    }
+
+    @Test
+    void letsNobodySetSomebodyElses() {
+        Answer refused = set("root", caller("alice", Role.MEMBER, Scope.ALL), BOTH);
+
+        assertThat(refused.status()).isEqualTo(403);
+        assertThat(set("nobody", caller("alice", Role.MEMBER, Scope.ALL), BOTH).text())
+                .isEqualTo(refused.text());
+        assertThat(set("alice", caller("root", Role.ADMIN, Scope.ALL), BOTH).status()).isEqualTo(400);
+        assertThat(opens("root", OLD)).isTrue();
+    }
+
+    @Test
+    void isNotForANarrowedKey() {
+        Scope narrow = new Scope(null, null, null, true);
+
+        assertThat(set("alice", caller("alice", Role.MEMBER, narrow), BOTH).status()).isEqualTo(403);
+        assertThat(set("alice", caller("root", Role.ADMIN, narrow), ALONE).status()).isEqualTo(403);
+        assertThat(opens("alice", OLD)).isTrue();
+    }
+
+    @Test
+    void makesWhoGuessesTheOldOneWait() {
+        Caller alice = caller("alice", Role.MEMBER, Scope.ALL);
+        for (int i = 0; i < 10; i++) {
+            assertThat(set("alice", alice, BOTH.replace("horse", "guess")).status())
+                    .isEqualTo(403);
+        }
+
+        assertThat(set("alice", alice, BOTH).status()).isEqualTo(429);
+    }
+
+    private boolean opens(String name, Secret password) {
+        return rooms.accounts.recognise(name, password, () -> {}).isPresent();
+    }
+
+    private Answer set(String name, Caller caller, String body) {
+        return OwnCall.of("PUT", "/api/v1/cube/accounts/{name}/password")
+                .with("name", name)
+                .by(caller)
+                .body(body)
+                .send(List.of(new PasswordEndpoint(rooms.accounts, rooms.passwords).route()));
+    }
+
+    private static Caller caller(String name, Role role, Scope scope) {
+        return new Caller(new User(name, List.of()), role, null, scope, Instant.EPOCH, "");
+    }
+}

@@ -1,0 +1,131 @@
+package io.hypercube.authentication;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hypercube.account.Account;
+import io.hypercube.account.NewAccount;
+import io.hypercube.authentication.Authentication.Authenticated;
+import io.hypercube.authentication.Authentication.NoCredentials;
+import io.hypercube.authentication.Authentication.Rejected;
+import io.hypercube.identity.Caller;
+import io.hypercube.identity.Role;
+import io.hypercube.identity.Scope;
+import io.hypercube.identity.Secret;
+import io.hypercube.identity.SessionId;
+import io.hypercube.testbed.Rooms;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class SessionAuthenticationTest {
+    private static final Duration TTL = Duration.ofHours(8);
+
+    @TempDir
+    private Path directory;
+
+    private Rooms rooms;
+    private Account alice;
+    private Secret cookie;
+
+    @BeforeEach
+    void open() {
+        rooms = Rooms.open(directory);
+        alice = rooms.accounts.create(
+                new NewAccount("alice", "", Role.ADMIN, List.of("dev"), false), Secret.of("correct horse"));
+        rooms.accounts.create(new NewAccount("root", "", Role.ADMIN, List.of(), false), null);
+        cookie = rooms.sessions.begin(alice);
+    }
+
+    @AfterEach
+    void close() {
+        rooms.close();
+    }
+
+    @Test
+    void recognisesTheCallerBehindACookie() {
+        assertThat(caller())
+                .isEqualTo(new Caller(
+                        alice.user(),
+                        Role.ADMIN,
+                        null,
+                        Scope.ALL,
+                        rooms.clock.instant().plus(TTL),
+                        alice.id() + "/1",
+                        SessionId.of(cookie)));
+        assertThat(rooms.authenticator.stillValid(caller())).isTrue();
+    }
+
+    @Test
+    void tellsNoneFromTwo() {
+        assertThat(authenticate()).isInstanceOf(NoCredentials.class);
+        assertThat(authenticate(cookie, cookie)).isInstanceOf(Rejected.class);
+    }
+
+    @Test
+    void endsAtItsTime() {
+        rooms.clock.advance(TTL.minusMillis(1));
+        assertThat(authenticate(cookie)).isInstanceOf(Authenticated.class);
+
+        rooms.clock.advance(Duration.ofMillis(1));
+        assertThat(authenticate(cookie)).isInstanceOf(Rejected.class);
+    }
+
+    @Test
+    void endsAloneWhenItIsEnded() {
+        Secret other = rooms.sessions.begin(alice);
+        Caller before = caller();
+
+        rooms.sessions.end(SessionId.of(cookie));
+
+        isOver(before);
+        assertThat(authenticate(other)).isInstanceOf(Authenticated.class);
+    }
+
+    @Test
+    void endsWithItsPassword() {
+        Caller before = caller();
+
+        rooms.accounts.setPassword("alice", Secret.of("battery staple"));
+
+        isOver(before);
+    }
+
+    @Test
+    void endsWithItsAccount() {
+        Caller before = caller();
+
+        rooms.accounts.delete("alice");
+        isOver(before);
+        rooms.member("alice");
+        isOver(before);
+    }
+
+    @Test
+    void followsTheRoleOfItsAccount() {
+        Caller before = caller();
+
+        rooms.accounts.update(
+                new Account("alice", alice.id(), "", Role.MEMBER, List.of(), false, 1, alice.creation()), false);
+
+        assertThat(rooms.authenticator.stillValid(before)).isFalse();
+        assertThat(caller().role()).isEqualTo(Role.MEMBER);
+    }
+
+    private void isOver(Caller before) {
+        assertThat(authenticate(cookie)).isInstanceOf(Rejected.class);
+        assertThat(rooms.authenticator.stillValid(before)).isFalse();
+    }
+
+    private Caller caller() {
+        assertThat(authenticate(cookie)).isInstanceOf(Authenticated.class);
+        return ((Authenticated) authenticate(cookie)).caller();
+    }
+
+    private Authentication authenticate(Secret... cookies) {
+        return rooms.authenticator.authenticateSession(List.of(cookies));
+    }
+}
