@@ -1,6 +1,7 @@
 package io.hypercube;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import io.hypercube.identity.AccessKeyId;
 import io.hypercube.identity.Secret;
@@ -12,6 +13,7 @@ import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -72,6 +74,15 @@ class CommandLineTest {
         assertThat(json.get("total").asInt()).isEqualTo(1);
         assertThat(deleted).isEqualTo(new Outcome(0, "", ""));
         assertThat(again).isEqualTo(failure(1, "keys \"" + accessKey + "\" not found"));
+    }
+
+    @Test
+    void showsThatAPairIsExpired() {
+        run("account list"); // the first start takes longer than the pair lives
+        assertThat(run("key create --account admin --expires 3s").exitCode()).isZero();
+
+        await().atMost(Duration.ofSeconds(30))
+                .until(() -> run("key list --account admin").out().contains("expired"));
     }
 
     @Test

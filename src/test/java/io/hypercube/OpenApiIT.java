@@ -138,10 +138,48 @@ class OpenApiIT {
             assertThat(whoami.statusCode()).isEqualTo(200);
             assertFits(operation("GET", "/api/v1/cube/whoami"), whoami);
         }
+        String key = "/api/v1/cube/keys/" + pair.get("accessKey");
+        assertFits(operation("PATCH", "/api/v1/cube/keys/{accessKey}"), admin, key, "{\"description\":null}");
+        assertFits(
+                operation("POST", "/api/v1/cube/keys/{accessKey}/rotate"),
+                admin,
+                key + "/rotate",
+                "{\"gracePeriodSeconds\":60}");
         assertFits(operation("GET", "/api/v1/cube/keys"), admin.get("/api/v1/cube/keys"));
         assertFits(
                 operation("DELETE", "/api/v1/cube/keys/{accessKey}"),
                 admin.delete("/api/v1/cube/keys/" + pair.get("accessKey")));
+    }
+
+    @Test
+    void answersOfAnAdminsDayFit() {
+        Client admin = gateway.admin();
+        String accounts = "/api/v1/cube/accounts";
+        String alice = accounts + "/alice";
+        assertFits(operation("POST", accounts), admin, accounts, "{\"name\":\"alice\",\"groups\":[\"dev\"]}");
+        assertFits(operation("PATCH", accounts + "/{name}"), admin, alice, "{\"displayName\":\"A.\"}");
+        assertFits(
+                operation("PUT", accounts + "/{name}/password"),
+                admin,
+                alice + "/password",
+                "{\"password\":\"correct horse\"}");
+        assertFits(operation("GET", accounts + "/{name}"), admin.get(alice));
+        assertFits(operation("GET", accounts), admin.get(accounts));
+        assertFits(
+                operation("POST", "/api/v1/cube/login"),
+                gateway.anonymous(),
+                "/api/v1/cube/login",
+                "{\"name\":\"alice\",\"password\":\"correct horse\",\"session\":true}");
+        assertFits(operation("DELETE", accounts + "/{name}"), admin.delete(alice));
+    }
+
+    /** And succeed. */
+    private static void assertFits(Operation operation, Client caller, String target, String json) {
+        HttpResponse<byte[]> answer =
+                caller.send(caller.request(operation.method(), target, BodyPublishers.ofString(json))
+                        .header("Content-Type", "application/json"));
+        assertThat(answer.statusCode()).as(operation.toString()).isIn(200, 201);
+        assertFits(operation, answer);
     }
 
     private static void assertFits(Operation operation, HttpResponse<byte[]> answer) {

@@ -50,8 +50,7 @@ public final class AccessKeyEndpoints {
                         .map(key -> AccessKeyView.of(key, now))
                         .toList());
         list.put("limit", AccessKeys.MOST_PER_ACCOUNT);
-        byte[] page =
-                OwnList.page(Json.write(list), request.query().parameters(), ListShape.flat("accessKey"));
+        byte[] page = OwnList.page(Json.write(list), request.query().parameters(), ListShape.flat("accessKey"));
         return new ApiResponse(200, Map.of("Content-Type", "application/json"), page);
     }
 

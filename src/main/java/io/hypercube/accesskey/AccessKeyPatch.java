@@ -33,8 +33,7 @@ record AccessKeyPatch(AccessKeyRequest values, boolean disabled, Set<?> given) {
     AccessKey applyTo(AccessKey key, Instant now) {
         String description = given.contains("description") ? values.requireDescription() : key.description();
         Scope scope = given.contains("scope") ? values.requireScope() : key.scope();
-        Instant expiration =
-                given.contains("expirationTimestamp") ? values.requireExpiration(now) : key.expiration();
+        Instant expiration = given.contains("expirationTimestamp") ? values.requireExpiration(now) : key.expiration();
         return new AccessKey(
                 key.id(),
                 key.account(),

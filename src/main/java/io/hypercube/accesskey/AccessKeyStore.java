@@ -12,7 +12,8 @@ import org.jspecify.annotations.Nullable;
 public interface AccessKeyStore {
 
     /** @param previous the secret before this one, good until {@link AccessKey#previousSecretExpiration()} */
-    record Stored(AccessKey key, SecretHash secret, @Nullable SecretHash previous) {
+    record Stored(
+            AccessKey key, SecretHash secret, @Nullable SecretHash previous) {
         /** With its first secret. */
         public Stored(AccessKey key, SecretHash secret) {
             this(key, secret, null);

@@ -71,7 +71,9 @@ public final class AccessKeys {
      */
     public NewAccessKey rotate(String account, AccessKeyId id, Duration grace) {
         Secret secret = newSecret();
-        Instant ends = grace.isZero() ? null : clock.instant().truncatedTo(ChronoUnit.SECONDS).plus(grace);
+        Instant ends = grace.isZero()
+                ? null
+                : clock.instant().truncatedTo(ChronoUnit.SECONDS).plus(grace);
         AccessKey rotated = store.change(account, id, stored -> rotated(stored, SecretHash.of(secret), ends))
                 .orElseThrow(() -> ApiException.notFound("keys", id.value()));
         return new NewAccessKey(rotated, secret);

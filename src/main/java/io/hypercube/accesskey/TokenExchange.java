@@ -23,11 +23,7 @@ public final class TokenExchange {
     private final InstantSource clock;
 
     public TokenExchange(
-            AccountDirectory directory,
-            TokenIssuer issuer,
-            GuessLimiter limiter,
-            LastUses uses,
-            InstantSource clock) {
+            AccountDirectory directory, TokenIssuer issuer, GuessLimiter limiter, LastUses uses, InstantSource clock) {
         this.directory = directory;
         this.issuer = issuer;
         this.limiter = limiter;
@@ -57,10 +53,10 @@ public final class TokenExchange {
         Optional<AccessKeyStore.Stored> stored = directory.stored(id);
         SecretHash offered = SecretHash.of(secret);
         // both are compared, whatever there is: which one it was, or that there are two, takes no time of its own
-        boolean current = offered.matches(
-                stored.map(AccessKeyStore.Stored::secret).orElse(SecretHash.NOBODYS));
-        boolean previous = offered.matches(stored.flatMap(known -> Optional.ofNullable(known.previous()))
-                .orElse(SecretHash.NOBODYS));
+        boolean current =
+                offered.matches(stored.map(AccessKeyStore.Stored::secret).orElse(SecretHash.NOBODYS));
+        boolean previous = offered.matches(
+                stored.flatMap(known -> Optional.ofNullable(known.previous())).orElse(SecretHash.NOBODYS));
         return current || previous
                 ? stored.map(AccessKeyStore.Stored::key).flatMap(key -> subject(key, current))
                 : Optional.empty();

@@ -33,10 +33,9 @@ public final class AccountEndpoints {
     }
 
     private ApiResponse list(ApiRequest request) {
-        List<AccountView> items =
-                accounts.list().stream().map(AccountView::of).toList();
-        byte[] page = OwnList.page(
-                Json.write(Map.of("items", items)), request.query().parameters(), ListShape.flat("name"));
+        List<AccountView> items = accounts.list().stream().map(AccountView::of).toList();
+        byte[] page =
+                OwnList.page(Json.write(Map.of("items", items)), request.query().parameters(), ListShape.flat("name"));
         return new ApiResponse(200, Map.of("Content-Type", "application/json"), page);
     }
 
@@ -65,7 +64,8 @@ public final class AccountEndpoints {
                     StatusReason.CONFLICT,
                     "accounts",
                     name,
-                    "account \"" + name + "\" is your own and cannot be " + what + " by yourself; another admin can do it");
+                    "account \"" + name + "\" is your own and cannot be " + what
+                            + " by yourself; another admin can do it");
         }
     }
 

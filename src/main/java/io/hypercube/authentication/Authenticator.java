@@ -37,8 +37,7 @@ public final class Authenticator {
     private final LastUses uses;
     private final InstantSource clock;
 
-    public Authenticator(
-            TokenVerifier verifier, AccountDirectory directory, LastUses uses, InstantSource clock) {
+    public Authenticator(TokenVerifier verifier, AccountDirectory directory, LastUses uses, InstantSource clock) {
         this.verifier = verifier;
         this.directory = directory;
         this.uses = uses;
@@ -97,8 +96,8 @@ public final class Authenticator {
         return directory.isBelieved()
                 && !isSignedOut(caller)
                 && directory.account(caller.user().name()).stream()
-                        .flatMap(account -> versions(account, caller)
-                                .mapToObj(version -> standing(account, version, caller, now)))
+                        .flatMap(account ->
+                                versions(account, caller).mapToObj(version -> standing(account, version, caller, now)))
                         .anyMatch(caller::equals);
     }
 
@@ -157,8 +156,7 @@ public final class Authenticator {
             return null;
         }
         String origin = account.id() + '/' + subject.credentialVersion();
-        return new Caller(
-                account.user(), account.role(), subject.accessKey(), scope, expiration, origin, session);
+        return new Caller(account.user(), account.role(), subject.accessKey(), scope, expiration, origin, session);
     }
 
     private @Nullable Scope scope(Account account, TokenSubject subject, Instant now) {

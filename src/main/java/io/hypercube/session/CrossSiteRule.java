@@ -1,6 +1,7 @@
 package io.hypercube.session;
 
 import io.hypercube.kube.ApiException;
+import io.hypercube.kube.Excerpt;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -50,7 +51,7 @@ record CrossSiteRule(boolean tls) {
 
     private static void requireOne(String field, List<String> values, Set<String> allowed) {
         if (values.size() > 1 || !allowed.containsAll(values)) {
-            throw refusal(field + ": " + String.join(", ", values) + " (expected: "
+            throw refusal(field + ": " + Excerpt.of(String.join(", ", values)) + " (expected: "
                     + String.join(" or ", allowed.stream().sorted().toList()) + ", or none at all)");
         }
     }

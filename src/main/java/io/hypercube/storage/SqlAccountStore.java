@@ -66,8 +66,8 @@ final class SqlAccountStore implements AccountStore {
     @Override
     public Change change(String name, UnaryOperator<Account> change) {
         return changing(session -> {
-            Optional<Account> before = session.first(
-                    "SELECT * FROM account WHERE name = ?" + database.rowLock(), Rows::account, name);
+            Optional<Account> before =
+                    session.first("SELECT * FROM account WHERE name = ?" + database.rowLock(), Rows::account, name);
             return before.isEmpty() ? 0 : write(session, change.apply(before.get()));
         });
     }

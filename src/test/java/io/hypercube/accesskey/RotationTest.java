@@ -116,11 +116,16 @@ class RotationTest {
     @Test
     void doesNotMakeAnExpiredPairGoodAgain() {
         AccessKey brief = rooms.keys
-                .create("alice", new AccessKeyRequest(null, rooms.clock.instant().plusSeconds(60).toString(), null))
+                .create(
+                        "alice",
+                        new AccessKeyRequest(
+                                null, rooms.clock.instant().plusSeconds(60).toString(), null))
                 .key();
         rooms.clock.advance(Duration.ofSeconds(60));
 
-        assertThat(takes(brief.id(), rooms.keys.rotate("alice", brief.id(), GRACE).secret()))
+        assertThat(takes(
+                        brief.id(),
+                        rooms.keys.rotate("alice", brief.id(), GRACE).secret()))
                 .isFalse();
     }
 

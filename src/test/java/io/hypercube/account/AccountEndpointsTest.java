@@ -97,7 +97,8 @@ class AccountEndpointsTest {
         Answer all = call("GET", PATH).query("sortOrder=desc").send(routes());
         assertThat(all.json().get("total").asInt()).isEqualTo(2);
         assertThat(all.json().at("/items/0/name").asString()).isEqualTo("root");
-        assertThat(one("GET", "alice").send(routes()).json()).isEqualTo(all.json().at("/items/1"));
+        assertThat(one("GET", "alice").send(routes()).json())
+                .isEqualTo(all.json().at("/items/1"));
         assertThat(one("GET", "bob").send(routes()).status()).isEqualTo(404);
     }
 
@@ -105,12 +106,17 @@ class AccountEndpointsTest {
     void changesWhatIsGivenAndNothingElse() {
         rooms.member("alice");
 
-        assertThat(change("alice", "{\"displayName\":\"A.\"}").json().get("displayName").asString())
+        assertThat(change("alice", "{\"displayName\":\"A.\"}")
+                        .json()
+                        .get("displayName")
+                        .asString())
                 .isEqualTo("A.");
         Answer changed = change("alice", "{\"role\":\"admin\",\"disabled\":true}");
-        assertThat(changed.text()).contains("\"displayName\":\"A.\",\"role\":\"admin\",\"groups\":[\"dev\"],\"disabled\":true");
+        assertThat(changed.text())
+                .contains("\"displayName\":\"A.\",\"role\":\"admin\",\"groups\":[\"dev\"],\"disabled\":true");
         assertThat(change("alice", "{}").text()).isEqualTo(changed.text());
-        assertThat(change("alice", "{\"displayName\":null,\"groups\":null,\"disabled\":null}").text())
+        assertThat(change("alice", "{\"displayName\":null,\"groups\":null,\"disabled\":null}")
+                        .text())
                 .contains("\"displayName\":\"\",\"role\":\"admin\",\"groups\":[],\"disabled\":false");
     }
 
@@ -136,8 +142,10 @@ class AccountEndpointsTest {
         rooms.accounts.create(new NewAccount("node", "", Role.MEMBER, List.of("system:nodes"), true), null);
 
         assertThat(change("node", "{\"displayName\":\"Node\"}").status()).isEqualTo(200);
-        assertThat(change("node", "{\"groups\":[\"system:nodes\",\"dev\"]}").status()).isEqualTo(200);
-        assertThat(change("node", "{\"groups\":[\"system:nodes\",\"system:masters\"]}").status())
+        assertThat(change("node", "{\"groups\":[\"system:nodes\",\"dev\"]}").status())
+                .isEqualTo(200);
+        assertThat(change("node", "{\"groups\":[\"system:nodes\",\"system:masters\"]}")
+                        .status())
                 .isEqualTo(422);
         assertThat(rooms.accounts.get("node").groups()).containsExactly("system:nodes", "dev");
     }
@@ -159,7 +167,8 @@ class AccountEndpointsTest {
 
         assertThat(change("root", patch).status()).isEqualTo(409);
         assertThat(one("DELETE", "root").send(routes()).status()).isEqualTo(409);
-        assertThat(change("root", "{\"displayName\":\"Root\",\"disabled\":false,\"role\":\"admin\"}").status())
+        assertThat(change("root", "{\"displayName\":\"Root\",\"disabled\":false,\"role\":\"admin\"}")
+                        .status())
                 .isEqualTo(200);
         assertThat(change("another", patch).status()).isEqualTo(200);
     }

@@ -55,9 +55,11 @@ class PasswordEndpointTest {
 
     @Test
     void takesAnybodysFromAnAdmin() {
-        assertThat(set("alice", caller("root", Role.ADMIN, Scope.ALL), ALONE).status()).isEqualTo(200);
+        assertThat(set("alice", caller("root", Role.ADMIN, Scope.ALL), ALONE).status())
+                .isEqualTo(200);
         assertThat(opens("alice", NEW)).isTrue();
-        assertThat(set("nobody", caller("root", Role.ADMIN, Scope.ALL), ALONE).status()).isEqualTo(404);
+        assertThat(set("nobody", caller("root", Role.ADMIN, Scope.ALL), ALONE).status())
+                .isEqualTo(404);
     }
 
     /** Whoever sits down before an unlocked browser is not to keep what he finds there. */
@@ -96,7 +98,8 @@ class PasswordEndpointTest {
         assertThat(refused.status()).isEqualTo(403);
         assertThat(set("nobody", caller("alice", Role.MEMBER, Scope.ALL), BOTH).text())
                 .isEqualTo(refused.text());
-        assertThat(set("alice", caller("root", Role.ADMIN, Scope.ALL), BOTH).status()).isEqualTo(400);
+        assertThat(set("alice", caller("root", Role.ADMIN, Scope.ALL), BOTH).status())
+                .isEqualTo(400);
         assertThat(opens("root", OLD)).isTrue();
     }
 
@@ -104,8 +107,10 @@ class PasswordEndpointTest {
     void isNotForANarrowedKey() {
         Scope narrow = new Scope(null, null, null, true);
 
-        assertThat(set("alice", caller("alice", Role.MEMBER, narrow), BOTH).status()).isEqualTo(403);
-        assertThat(set("alice", caller("root", Role.ADMIN, narrow), ALONE).status()).isEqualTo(403);
+        assertThat(set("alice", caller("alice", Role.MEMBER, narrow), BOTH).status())
+                .isEqualTo(403);
+        assertThat(set("alice", caller("root", Role.ADMIN, narrow), ALONE).status())
+                .isEqualTo(403);
         assertThat(opens("alice", OLD)).isTrue();
     }
 

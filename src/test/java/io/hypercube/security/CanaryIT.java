@@ -99,7 +99,13 @@ class CanaryIT {
         Client admin = gateway.admin();
         KeyPair pair = KeyPair.create(admin, "{}");
         String token = pair.token(gateway);
-        List<String> secrets = List.of(pair.secretKey(), token, admin.token(), "correct-horse-battery-staple");
+        Cookie session = Cookie.of(gateway, "admin", RunningGateway.ADMIN_PASSWORD);
+        assertThat(Protocol.HTTP_1_1
+                        .send(gateway, session.apply(Attack.get("/clusters/target/api/v1/pods")))
+                        .status())
+                .isEqualTo(200);
+        List<String> secrets =
+                List.of(pair.secretKey(), token, admin.token(), session.secret(), RunningGateway.ADMIN_PASSWORD);
 
         try (Stream<Path> files = Files.walk(gateway.dataDir())) {
             List<Path> all = files.filter(Files::isRegularFile).toList();
@@ -138,6 +144,18 @@ class CanaryIT {
                 Attack.get("/api/v1/cube/whoami").bearer(CANARY + ".a.b"),
                 Attack.get("/api/v1/cube/whoami").with("Authorization", CANARY),
                 Attack.get("/api/v1/cube/whoami?access_token=" + CANARY),
+                Attack.get("/api/v1/cube/whoami").with("Cookie", "__Host-hypercube-session=" + CANARY),
+                pods.with("Cookie", "__Host-hypercube-session=" + CANARY),
+                Attack.get("/clusters/target/api/v1/pods").with("Cookie", "__Host-hypercube-session=" + CANARY),
+                Attack.of("PUT", "/api/v1/cube/accounts/admin/password")
+                        .bearer(token)
+                        .body("{\"password\":\"" + CANARY + "\",\"oldPassword\":\"" + CANARY + "\"}"),
+                Attack.of("PUT", "/api/v1/cube/accounts/nobody/password")
+                        .bearer(token)
+                        .body("{\"password\":\"" + CANARY + "\"}"),
+                Attack.of("POST", "/api/v1/cube/accounts")
+                        .bearer(token)
+                        .body("{\"name\":\"\",\"password\":\"" + CANARY + "\"}"),
                 Attack.get("/clusters/nowhere/api?token=" + CANARY).bearer(token),
                 Attack.get("/livez").with("X-\u0001", CANARY));
     }
@@ -158,6 +176,7 @@ class CanaryIT {
                 post.body("{\"accessKey\":\"ak\",\"secretKey\":[\"" + CANARY + "\"]}"),
                 post.body("{\"accessKey\":\"ak\",\"secretKey\":\"" + CANARY + "\""),
                 login.body("{\"name\":\"admin\",\"password\":\"" + CANARY + "\"}"),
+                login.body("{\"name\":\"admin\",\"password\":\"" + CANARY + "\",\"session\":true}"),
                 login.body("{\"name\":\"admin\",\"password\":{\"a\":\"" + CANARY + "\"}}"),
                 login.body("{\"name\":\"admin\",\"password\":" + CANARY + "}"),
                 login.body("{\"name\":\"admin\",\"passwort\":\"" + CANARY + "\"}"),

@@ -8,6 +8,8 @@ import io.hypercube.account.Account;
 import io.hypercube.account.AccountStore;
 import io.hypercube.storage.Storage;
 import io.hypercube.storage.StorageConfig;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
@@ -46,6 +48,70 @@ class RevocationIT {
             streams.assertEnded();
             others.assertGoOn();
         }
+    }
+
+    @Test
+    void aDisabledKeyEndsItsStreams() throws Exception {
+        Client owner = gateway.member("switcher");
+        KeyPair pair = KeyPair.create(owner, "{}");
+        try (Streams streams = new Streams(gateway, pair.token(gateway))) {
+            change(owner, "/api/v1/cube/keys/" + pair.accessKey(), "PATCH", "{\"disabled\":true}");
+
+            streams.assertEnded();
+        }
+    }
+
+    @Test
+    void aRotatedKeyEndsTheStreamsOfItsOldSecretWhenTheGraceTimeIsOver() throws Exception {
+        Client owner = gateway.member("rotator");
+        KeyPair pair = KeyPair.create(owner, "{}");
+        String rotate = "/api/v1/cube/keys/" + pair.accessKey() + "/rotate";
+        try (Streams streams = new Streams(gateway, pair.token(gateway))) {
+            change(owner, rotate, "POST", "{\"gracePeriodSeconds\":3600}");
+            streams.assertGoOn();
+            try (Streams others = new Streams(gateway, pair.token(gateway))) {
+                change(owner, rotate, "POST", "{}");
+
+                streams.assertEnded();
+                others.awaitEnd();
+            }
+        }
+    }
+
+    @Test
+    void anAdminEndsTheSessionsOfWhomHeDisables() throws Exception {
+        Client admin = gateway.admin();
+        change(admin, "/api/v1/cube/accounts", "POST", "{\"name\":\"leaver\",\"password\":\"correct horse\"}");
+        try (Streams streams = new Streams(gateway, Cookie.of(gateway, "leaver", "correct horse"))) {
+            change(admin, "/api/v1/cube/accounts/leaver", "PATCH", "{\"disabled\":true}");
+
+            streams.assertEnded();
+        }
+    }
+
+    @Test
+    void aNewPasswordEndsTheSessionThatSetsIt() throws Exception {
+        change(
+                gateway.admin(),
+                "/api/v1/cube/accounts",
+                "POST",
+                "{\"name\":\"changer\",\"password\":\"correct horse\"}");
+        Cookie session = Cookie.of(gateway, "changer", "correct horse");
+        try (Streams streams = new Streams(gateway, session)) {
+            Attack change = Attack.of("PUT", "/api/v1/cube/accounts/changer/password")
+                    .with("Content-Type", "application/json")
+                    .body("{\"password\":\"battery staple\",\"oldPassword\":\"correct horse\"}");
+            assertThat(Protocol.HTTP_2.send(gateway, session.apply(change)).status())
+                    .isEqualTo(200);
+
+            streams.assertEnded();
+        }
+    }
+
+    private static void change(Client client, String target, String method, String json) {
+        HttpRequest.Builder request = client.request(method, target, BodyPublishers.ofString(json))
+                .header("Content-Type", "application/json");
+        assertThat(client.send(request).statusCode()).isIn(200, 201);
     }
 
     /** Written by another process than the one that serves. */

@@ -138,7 +138,9 @@ abstract class SessionStoreContract extends StorageContract {
         one.accessKeys().used(Map.of(KEY, NOW, new AccessKeyId("gone"), NOW));
         another.accessKeys().used(Map.of(KEY, NOW.minusSeconds(1)));
 
-        assertThat(another.accessKeys().ofAccount("alice")).extracting(AccessKey::lastUsed).containsExactly(NOW);
+        assertThat(another.accessKeys().ofAccount("alice"))
+                .extracting(AccessKey::lastUsed)
+                .containsExactly(NOW);
         assertThat(another.directory().version()).isEqualTo(before);
     }
 
