@@ -1,0 +1,61 @@
+package io.hypercube.console;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.hypercube.RunningGateway;
+import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** What is checked in every browser test would be seen. */
+class BrowserChecksIT {
+    @RegisterExtension
+    static final Chromium CHROMIUM = Chromium.shared();
+
+    private static RunningGateway gateway;
+
+    @BeforeAll
+    static void start() {
+        gateway = RunningGateway.with(Map.of());
+    }
+
+    @AfterAll
+    static void stop() {
+        gateway.close();
+    }
+
+    @Test
+    void seeAFaultOfAccessibility() {
+        try (Visit visit = CHROMIUM.visit(gateway).show("/console/sign-in")) {
+            visit.page().evaluate("() => document.body.append(document.createElement('button'))");
+
+            assertThat(Accessibility.faults(visit.page()))
+                    .singleElement()
+                    .asString()
+                    .startsWith("button-name");
+        }
+    }
+
+    @Test
+    void seeARequestThatLeavesTheOriginAndThePolicyThatStopsIt() {
+        Visit visit = CHROMIUM.visit(gateway).show("/console/sign-in");
+        visit.page().evaluate("() => fetch('https://127.0.0.1:9/').catch(() => undefined)");
+
+        assertThatThrownBy(visit::close)
+                .isInstanceOf(AssertionError.class)
+                .hasMessageContaining("Content Security Policy");
+    }
+
+    @Test
+    void seeMarkupThatWouldRunAScript() {
+        Visit visit = CHROMIUM.visit(gateway).show("/console/sign-in");
+        visit.page().evaluate("text => { document.body.insertAdjacentHTML('beforeend', text); }", Shop.HOSTILE);
+        visit.page().waitForCondition(() -> visit.page().locator("img[src=x]").count() == 1);
+
+        assertThat(visit.page().evaluate("() => 'owned' in window")).isEqualTo(false);
+        assertThatThrownBy(visit::close).isInstanceOf(AssertionError.class).hasMessageContaining("inline");
+    }
+}
