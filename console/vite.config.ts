@@ -51,6 +51,7 @@ export default defineConfig({
   test: {
     // a test of what is drawn says so at its head: // @vitest-environment jsdom
     include: ['src/**/*.test.{ts,tsx}'],
+    testTimeout: 30_000,
     server: { deps: { inline: [/@patternfly/] } },
   },
 });

@@ -8,6 +8,7 @@ import { Loading } from '../app/Loading';
 import { PageHeader } from '../app/PageHeader';
 import { Pages } from '../app/Pages';
 import { useText } from '../i18n/language';
+import { useIsAdmin } from '../session/session';
 import type { AccountTask } from './AccountActions';
 import { AccountSearch } from './AccountSearch';
 import { AccountsTable } from './AccountsTable';
@@ -21,6 +22,7 @@ const AccountDialog = lazy(() => import('./AccountDialog'));
 export function AccountsPage() {
   const words = useText(texts);
   const [search, setSearch] = useSearchParams();
+  const admin = useIsAdmin();
   const view = viewOf(search);
   const accounts = useAccounts(view);
   const [task, setTask] = useState<AccountTask | null>(null);
@@ -32,11 +34,11 @@ export function AccountsPage() {
       <PageHeader
         title={words.title}
         description={words.description}
-        actions={<Button onClick={() => setTask({ kind: 'add' })}>{words.add}</Button>}
+        actions={admin && <Button onClick={() => setTask({ kind: 'add' })}>{words.add}</Button>}
       />
       <PageSection isFilled aria-busy={accounts.isPlaceholderData}>
         <div className="hc-list-tools">
-          <AccountSearch key={view.search} search={view.search} onSearch={(text) => show({ search: text })} />
+          {admin && <AccountSearch key={view.search} search={view.search} onSearch={(text) => show({ search: text })} />}
           {list && (
             <Pages
               id="accounts-pages"

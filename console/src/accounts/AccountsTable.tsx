@@ -28,12 +28,12 @@ export function AccountsTable({ accounts, view, onView, onTask }: AccountsTableP
     <Table aria-label={words.table} variant="compact" gridBreakPoint="grid-lg">
       <Thead>
         <Tr>
-          <Th sort={sortBy('name')}>{columns.name}</Th>
-          <Th sort={sortBy('displayName')}>{columns.displayName}</Th>
-          <Th sort={sortBy('role')}>{columns.role}</Th>
-          <Th>{columns.groups}</Th>
-          <Th>{columns.state}</Th>
-          <Th sort={sortBy('creationTimestamp')}>{columns.created}</Th>
+          <Th modifier="nowrap" sort={sortBy('name')}>{columns.name}</Th>
+          <Th modifier="nowrap" sort={sortBy('displayName')}>{columns.displayName}</Th>
+          <Th modifier="nowrap" sort={sortBy('role')}>{columns.role}</Th>
+          <Th modifier="nowrap">{columns.groups}</Th>
+          <Th modifier="nowrap">{columns.state}</Th>
+          <Th modifier="nowrap" sort={sortBy('creationTimestamp')}>{columns.created}</Th>
           <Th screenReaderText={columns.actions} />
         </Tr>
       </Thead>

@@ -5,7 +5,7 @@ export function Brand() {
       <svg viewBox="0 0 32 32" fill="none" stroke="currentColor" strokeWidth="2" strokeLinejoin="round" aria-hidden="true">
         <path d="M3 9h20v20H3zM10 3h19v19H10zM3 9l7-6M23 9l6-6M23 29l6-7M3 29l7-7" />
       </svg>
-      Hypercube
+      <span className="hc-brand-name">Hypercube</span>
     </span>
   );
 }

@@ -19,13 +19,23 @@ function StartLink(props: ComponentProps<'a'>) {
   return <Link {...props} to="/console" />;
 }
 
-export function Header() {
+interface HeaderProps {
+  readonly navigationOpen: boolean;
+  readonly onNavigation: () => void;
+}
+
+export function Header({ navigationOpen, onNavigation }: HeaderProps) {
   const words = useText(texts);
   return (
     <Masthead display={{ default: 'inline' }}>
       <MastheadMain>
         <MastheadToggle>
-          <PageToggleButton isHamburgerButton aria-label={words.openNavigation} />
+          <PageToggleButton
+            isHamburgerButton
+            aria-label={words.openNavigation}
+            isSidebarOpen={navigationOpen}
+            onSidebarToggle={onNavigation}
+          />
         </MastheadToggle>
         <MastheadBrand>
           <MastheadLogo component={StartLink}>
@@ -33,10 +43,12 @@ export function Header() {
           </MastheadLogo>
         </MastheadBrand>
       </MastheadMain>
-      <MastheadContent className="hc-header-tools">
-        <LanguageSwitch />
-        <ThemeSwitch />
-        <AccountMenu />
+      <MastheadContent>
+        <div className="hc-header-tools">
+          <LanguageSwitch />
+          <ThemeSwitch />
+          <AccountMenu />
+        </div>
       </MastheadContent>
     </Masthead>
   );

@@ -28,7 +28,7 @@ export function PageHeader({ title, description, actions }: PageHeaderProps) {
         <Title headingLevel="h1" ref={heading} tabIndex={-1}>
           {title}
         </Title>
-        {actions !== undefined && <div className="hc-actions">{actions}</div>}
+        {actions !== undefined && actions !== false && <div className="hc-actions">{actions}</div>}
       </div>
       {description !== undefined && <Content component="p">{description}</Content>}
     </PageSection>

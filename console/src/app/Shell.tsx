@@ -1,5 +1,5 @@
 import { Page, SkipToContent } from '@patternfly/react-core';
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { useText } from '../i18n/language';
 import { RequireSession } from '../session/RequireSession';
@@ -12,18 +12,25 @@ import { texts } from './texts';
 
 const mainId = 'main-content';
 
+/** Where there is no room beside the page, the navigation lies over it. */
+function isWide(): boolean {
+  return window.innerWidth >= 1200;
+}
+
 /** The frame around every page of who is signed in. */
 export function Shell() {
   const words = useText(texts);
   const { pathname } = useLocation();
+  const [open, setOpen] = useState(isWide);
   return (
     <RequireSession>
       <ToastProvider>
         <Page
-          masthead={<Header />}
-          sidebar={<Sidebar />}
-          isManagedSidebar
+          masthead={<Header navigationOpen={open} onNavigation={() => setOpen(!open)} />}
+          sidebar={<Sidebar open={open} onGo={() => setOpen(isWide())} />}
           isContentFilled
+          // asked for, it tells its parts whether the screen is narrow
+          onPageResize={() => undefined}
           mainContainerId={mainId}
           skipToContent={<SkipToContent href={`#${mainId}`}>{words.skipToContent}</SkipToContent>}
         >

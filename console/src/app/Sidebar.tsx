@@ -4,7 +4,13 @@ import { useText } from '../i18n/language';
 import { useIsAdmin } from '../session/session';
 import { texts } from './texts';
 
-export function Sidebar() {
+interface SidebarProps {
+  readonly open: boolean;
+  readonly onGo: () => void;
+}
+
+/** The pages. */
+export function Sidebar({ open, onGo }: SidebarProps) {
   const words = useText(texts);
   const admin = useIsAdmin();
   const { pathname } = useLocation();
@@ -15,9 +21,9 @@ export function Sidebar() {
     ...(admin ? [{ to: '/console/overview', name: words.overview }] : []),
   ];
   return (
-    <PageSidebar>
+    <PageSidebar isSidebarOpen={open}>
       <PageSidebarBody>
-        <Nav aria-label={words.navigation}>
+        <Nav aria-label={words.navigation} onSelect={onGo}>
           <NavList>
             {entries.map(({ to, name }) => (
               <NavItem key={to} itemId={to} isActive={pathname === to || pathname.startsWith(`${to}/`)}>

@@ -23,7 +23,7 @@ export function ToastProvider({ children }: { readonly children: ReactNode }) {
   const show = useCallback<Show>((variant, title, text) => {
     lastKey += 1;
     const toast = { key: lastKey, variant, title, text };
-    setToasts((before) => [toast, ...before].slice(0, 5));
+    setToasts((before) => [toast, ...before].slice(0, 3));
   }, []);
   const drop = (key: number) => setToasts((before) => before.filter((toast) => toast.key !== key));
   return (

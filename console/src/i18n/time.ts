@@ -12,7 +12,7 @@ export function relativeTime(time: string, language: Language, now = Date.now())
   const format = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
   for (const [unit, length] of units) {
     if (Math.abs(seconds) >= length) {
-      return format.format(Math.trunc(seconds / length), unit);
+      return format.format(Math.round(seconds / length), unit);
     }
   }
   return format.format(0, 'second');

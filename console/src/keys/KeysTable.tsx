@@ -28,12 +28,12 @@ export function KeysTable({ keys, onTask }: KeysTableProps) {
     <Table aria-label={words.table} gridBreakPoint="grid-xl" variant="compact">
       <Thead>
         <Tr>
-          <Th>{columns.accessKey}</Th>
-          <Th>{columns.state}</Th>
-          <Th>{columns.created}</Th>
-          <Th>{columns.lastUsed}</Th>
-          <Th>{columns.expires}</Th>
-          <Th>{columns.scope}</Th>
+          <Th modifier="nowrap">{columns.accessKey}</Th>
+          <Th modifier="nowrap">{columns.state}</Th>
+          <Th modifier="nowrap">{columns.created}</Th>
+          <Th modifier="nowrap">{columns.lastUsed}</Th>
+          <Th modifier="nowrap">{columns.expires}</Th>
+          <Th modifier="nowrap">{columns.scope}</Th>
           <Th screenReaderText={columns.actions} />
         </Tr>
       </Thead>
@@ -56,7 +56,7 @@ function KeyRow({ pair: key, onTask }: { readonly pair: AccessKey; readonly onTa
       <Td dataLabel={columns.accessKey} modifier="breakWord">
         <div>{key.description === '' ? <span className="hc-subtle">{words.noDescription}</span> : <strong>{key.description}</strong>}</div>
         <span className="hc-with-copy">
-          <span className="hc-mono">{key.accessKey}</span>
+          <span className="hc-mono hc-key">{key.accessKey}</span>
           <Copy text={key.accessKey} label={words.copyAccessKey} />
         </span>
       </Td>
@@ -65,7 +65,7 @@ function KeyRow({ pair: key, onTask }: { readonly pair: AccessKey; readonly onTa
           <Label {...looks[state]}>{words.states[state]}</Label>
         </div>
         {state === 'rotating' && key.previousSecretExpirationTimestamp !== undefined && (
-          <div className="hc-subtle hc-small">
+          <div className="hc-subtle hc-small hc-narrow">
             {words.oldSecretUntil} <Moment time={key.previousSecretExpirationTimestamp} />
           </div>
         )}

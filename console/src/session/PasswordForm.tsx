@@ -21,11 +21,12 @@ export function PasswordForm() {
   const [entry, setEntry] = useState(empty);
   const [tried, setTried] = useState(false);
   const change = useMutation({
-    mutationFn: () =>
-      api.send('PUT', `${cube}/accounts/${encodeURIComponent(account)}/password`, {
-        password: entry.fresh,
-        oldPassword: entry.old,
-      }),
+    mutationFn: async () => {
+      const change = { password: entry.fresh, oldPassword: entry.old };
+      await api.send('PUT', `${cube}/accounts/${encodeURIComponent(account)}/password`, change);
+      // the session ended with the old password
+      await api.send('POST', `${cube}/login`, { name: account, password: entry.fresh, session: true });
+    },
     onSuccess: () => {
       setEntry(empty);
       setTried(false);

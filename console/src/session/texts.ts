@@ -25,7 +25,7 @@ export const texts = defineTexts({
     groupsHelp: 'Clusters decide by your name and groups what you may do there.',
     sessionEnds: 'Session ends',
     changePassword: 'Change password',
-    changePasswordHelp: 'Sessions and tokens that were opened with the old password end. Access keys go on.',
+    changePasswordHelp: 'Other sessions and tokens that were opened with the old password end. Access keys go on.',
     oldPassword: 'Current password',
     newPassword: 'New password',
     repeatPassword: 'New password again',
