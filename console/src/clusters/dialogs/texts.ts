@@ -2,7 +2,6 @@ import { defineTexts } from '../../i18n/language';
 
 export const texts = defineTexts({
   en: {
-    close: 'Close',
     save: 'Save',
     kubeconfig: 'Kubeconfig',
     kubeconfigHelp: 'Paste it, drop a file here, or choose one. Only the chosen context is kept, encrypted.',
@@ -49,7 +48,7 @@ export const texts = defineTexts({
     checkFirst: 'A check comes first: the gateway asks the cluster once and keeps nothing.',
     checkFailed: 'The check was not possible',
     checked: 'What the check found',
-    facts: { state: 'State', version: 'Version', expiry: 'Credential', server: 'API server' },
+    facts: { state: 'State', version: 'Version', expiry: 'Credential' },
     notReady: 'The cluster can be kept all the same: the gateway goes on trying.',
     importTitle: 'Import a cluster',
     import: 'Import',
@@ -90,7 +89,6 @@ export const texts = defineTexts({
     downloadFailed: 'The kubeconfig was not downloaded',
   },
   zh: {
-    close: '关闭',
     save: '保存',
     kubeconfig: 'Kubeconfig',
     kubeconfigHelp: '粘贴内容、将文件拖放到此处,或选择文件。只保留所选的 context,并加密存储。',
@@ -137,7 +135,7 @@ export const texts = defineTexts({
     checkFirst: '保存前先检查:网关会探测集群一次,不保存任何内容。',
     checkFailed: '无法检查',
     checked: '检查结果',
-    facts: { state: '状态', version: '版本', expiry: '凭据', server: 'API 服务器' },
+    facts: { state: '状态', version: '版本', expiry: '凭据' },
     notReady: '仍可保存此集群,网关会继续尝试连接。',
     importTitle: '导入集群',
     import: '导入',
