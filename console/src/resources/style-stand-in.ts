@@ -1,37 +1,18 @@
 /**
- * xterm.js writes style elements and style attributes, both of which the content security policy refuses. It makes its elements by way
- * of a document that it is given, so it is given one whose style elements are stand-ins: what is written into one becomes a style
- * sheet made by script, which the policy allows, and a style attribute is set as what it means.
+ * xterm.js writes style elements and style attributes, both of which the content security policy refuses. It makes its elements by
+ * `document.createElement`, so while a terminal is on the page that gives stand-ins: what is written into a style element becomes a
+ * style sheet made by script, which the policy allows, and a style attribute of a span is set as what it means. Returns how to end it.
  */
-export function documentWithoutInlineStyle(): Document {
+export function allowInlineStyle(): () => void {
   const make = (tag: string): HTMLElement => {
     if (tag === 'style') return styleStandIn();
     const element = plain(tag);
-    if (tag === 'span') takeStyleAttribute(element);
-    return element;
+    return tag === 'span' ? takeStyleAttribute(element) : element;
   };
-  return new Proxy(document, {
-    get(target, name) {
-      if (name === 'createElement') return make;
-      const value: unknown = Reflect.get(target, name, target);
-      return typeof value === 'function' ? (value as (...args: unknown[]) => unknown).bind(target) : value;
-    },
-  });
-}
-
-/** Runs what takes the page's own document although it was given another. */
-export function withCreateElement<T>(other: Document, run: () => T): T {
-  Object.defineProperty(document, 'createElement', { value: makerFor(other), configurable: true, writable: true });
-  try {
-    return run();
-  } finally {
+  Object.defineProperty(document, 'createElement', { value: make, configurable: true, writable: true });
+  return () => {
     Reflect.deleteProperty(document, 'createElement');
-  }
-}
-
-/** Only for style elements: the other document makes the rest with this one's, which would go in circles. */
-function makerFor(other: Document): (tag: string) => HTMLElement {
-  return (tag) => (tag === 'style' ? other.createElement(tag) : plain(tag));
+  };
 }
 
 function plain(tag: string): HTMLElement {

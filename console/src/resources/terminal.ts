@@ -5,7 +5,7 @@ import { plainDoor } from '../api/paths';
 import { callCluster } from './cluster';
 import { type Ending, endingOf, execQuery, PROTOCOLS, readMessage, resize, STATUS, stdin } from './exec-protocol';
 import { apiPath, type Place } from './place';
-import { documentWithoutInlineStyle, withCreateElement } from './style-stand-in';
+import { allowInlineStyle } from './style-stand-in';
 
 /** A terminal on the page, and the connection behind it. */
 export interface Session {
@@ -33,6 +33,7 @@ interface Wishes {
 export function openTerminal(wishes: Wishes): Session {
   const { box, onOpen, onEnd, onRefused } = wishes;
   box.replaceChildren();
+  const endInlineStyle = allowInlineStyle();
   const terminal = drawTerminal(wishes);
   const fit = new FitAddon();
   terminal.loadAddon(fit);
@@ -76,14 +77,13 @@ export function openTerminal(wishes: Wishes): Session {
       sizes.disconnect();
       socket.close();
       terminal.dispose();
+      endInlineStyle();
     },
   };
 }
 
 function drawTerminal({ box, label, onLeave }: Wishes): Terminal {
-  const own = documentWithoutInlineStyle();
   const terminal = new Terminal({
-    documentOverride: own,
     cursorBlink: true,
     scrollback: 5000,
     screenReaderMode: true,
@@ -91,7 +91,7 @@ function drawTerminal({ box, label, onLeave }: Wishes): Terminal {
     fontSize: 14,
     theme: { background: '#151515', foreground: '#f2f2f2' },
   });
-  withCreateElement(own, () => terminal.open(box));
+  terminal.open(box);
   terminal.textarea?.setAttribute('aria-label', label);
   terminal.attachCustomKeyEventHandler((event) => {
     if (event.key !== 'F6' || !event.ctrlKey) return true;
