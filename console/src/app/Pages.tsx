@@ -20,7 +20,7 @@ export function Pages({ id, total, page, pageSize, pageSizes, onPage, onPageSize
       widgetId={id}
       isCompact
       // on a narrow screen too there are ways to the other pages, not only their number
-      isStatic
+      className="pf-m-display-full"
       itemCount={total}
       page={page}
       perPage={pageSize}
