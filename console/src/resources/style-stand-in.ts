@@ -15,8 +15,9 @@ export function allowInlineStyle(): () => void {
   };
 }
 
+/** As the page's own: in HTML the case of a tag does not matter. */
 function plain(tag: string): HTMLElement {
-  return document.createElementNS('http://www.w3.org/1999/xhtml', tag);
+  return document.createElementNS('http://www.w3.org/1999/xhtml', tag.toLowerCase());
 }
 
 function styleStandIn(): HTMLElement {
