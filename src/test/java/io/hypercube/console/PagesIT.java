@@ -39,7 +39,12 @@ class PagesIT {
     static void start() {
         Shop.fill(CLUSTER);
         gateway = RunningGateway.before(CLUSTER);
-        gateway.admin().post("/api/v1/cube/keys", Json.write(Map.of("description", "backup job " + Shop.HOSTILE)));
+        for (String description : List.of("backup job", "CI of team A", "dashboard " + Shop.HOSTILE)) {
+            gateway.admin().post("/api/v1/cube/keys", Json.write(Map.of("description", description)));
+        }
+        for (String account : List.of("ada", "grace")) {
+            gateway.member(account, "developers");
+        }
     }
 
     @AfterAll
