@@ -6,7 +6,7 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** The three calls to paste into another terminal. */
+/** The three calls to paste into another terminal, and where the web console is. */
 public final class DemoCalls {
     private DemoCalls() {}
 
@@ -28,6 +28,8 @@ public final class DemoCalls {
 
                 # 3. kubectl, through the same address
                 %2$s --server %3$s/clusters/pivot-cluster --token "$TOKEN" get tenants
+
+                In a browser: %3$s/ (sign in as admin with the password shown above or set by you)
                 """.formatted(curl, kubectl, gateway, accessKey, secretKey.reveal());
     }
 }
