@@ -5,10 +5,11 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.concurrent.Executors;
 
 /**
- * An API server that has nothing but pods, made while they are sent: {@code java FakePods.java PODS CHANGES_PER_SECOND}. Prints
+ * An API server that has nothing but pods, made while they are sent, and as much of a Table as the web console asks for: {@code java FakePods.java PODS CHANGES_PER_SECOND}. Prints
  * its port. Version {@code BASE + k} is the change of pod {@code k mod PODS}, so anybody can say what a pod is at a version.
  */
 public final class FakePods {
@@ -54,9 +55,13 @@ public final class FakePods {
                 text(exchange, 201, "{\"kind\":\"SubjectAccessReview\",\"status\":{\"allowed\":true}}");
             } else if (path.equals("/version")) {
                 text(exchange, 200, "{\"major\":\"1\",\"minor\":\"33\",\"gitVersion\":\"v1.33.0\"}");
+            } else if (path.equals("/api/v1")) {
+                text(exchange, 200, "{\"kind\":\"APIResourceList\",\"groupVersion\":\"v1\",\"resources\":[{\"name\":\"pods\",\"kind\":\"Pod\",\"namespaced\":true,\"verbs\":[\"get\",\"list\",\"watch\"]}]}");
+            } else if (String.valueOf(exchange.getRequestHeaders().getFirst("Accept")).contains("as=Table")) {
+                text(exchange, 200, table(path));
             } else if (!path.equals("/api/v1/pods")) {
                 text(exchange, 200, "ok");
-            } else if (query.contains("watch=true")) {
+            } else if (query.matches("(.*&)?watch=(1|true)(&.*)?")) {
                 watch(exchange, Long.parseLong(query.replaceFirst(".*resourceVersion=([0-9]+).*", "$1")));
             } else {
                 list(exchange, query.contains("limit=") ? Integer.parseInt(query.replaceFirst(".*limit=([0-9]+).*", "$1")) : pods);
@@ -66,6 +71,19 @@ public final class FakePods {
         } catch (IOException clientLeft) {
             // a watch ends when its client has had enough
         }
+    }
+
+    /** Of one pod, as for {@code limit=1} or for its own path. */
+    private String table(String path) {
+        int pod = path.equals("/api/v1/pods") ? 0 : Integer.parseInt(path.substring(path.lastIndexOf('-') + 1));
+        String columns = "";
+        for (String column : List.of("Name", "Ready", "Status", "Restarts", "Age")) {
+            columns += (columns.isEmpty() ? "" : ",") + "{\"name\":\"" + column + "\",\"type\":\"string\",\"format\":\"\",\"description\":\"\",\"priority\":0}";
+        }
+        return "{\"kind\":\"Table\",\"apiVersion\":\"meta.k8s.io/v1\",\"metadata\":{\"resourceVersion\":\"" + BASE + "\",\"remainingItemCount\":" + (pods - 1)
+                + "},\"columnDefinitions\":[" + columns + "],\"rows\":[{\"cells\":[\"" + PodBytes.name(pod)
+                + "\",\"1/1\",\"Running\",\"0\",\"1d\"],\"object\":{\"kind\":\"PartialObjectMetadata\",\"apiVersion\":\"meta.k8s.io/v1\",\"metadata\":{\"name\":\""
+                + PodBytes.name(pod) + "\",\"namespace\":\"team-" + pod % 50 + "\",\"uid\":\"" + pod + "\"}}}]}";
     }
 
     private static void text(HttpExchange exchange, int status, String text) throws IOException {

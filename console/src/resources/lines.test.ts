@@ -10,6 +10,13 @@ describe('lines', () => {
     expect(cutter.end()).toEqual([]);
   });
 
+  it('are refused when they do not end', () => {
+    const cutter = new LineCutter();
+    const piece = 'x'.repeat(4_000_000);
+    for (let i = 0; i < 4; i++) cutter.push(piece);
+    expect(() => cutter.push(piece)).toThrow(TypeError);
+  });
+
   it('keep characters that are cut in the middle', async () => {
     const bytes = new TextEncoder().encode('日志\nend');
     const body = new ReadableStream<Uint8Array>({

@@ -1,11 +1,19 @@
+/** No line of a log or an event of a watch comes near; what is longer is neither, and would fill the tab's memory. */
+const LONGEST_LINE = 16_000_000;
+
 /** Cuts text that comes in pieces into lines; the last, unfinished one is kept until it is whole. */
 export class LineCutter {
   #rest = '';
 
-  /** The lines that this piece finished. */
+  /**
+   * The lines that this piece finished.
+   *
+   * @throws TypeError for a line that does not end
+   */
   push(piece: string): string[] {
     const lines = (this.#rest + piece).split('\n');
     this.#rest = lines.pop() ?? '';
+    if (this.#rest.length > LONGEST_LINE) throw new TypeError('a line without end');
     return lines.map((line) => (line.endsWith('\r') ? line.slice(0, -1) : line));
   }
 
@@ -23,9 +31,13 @@ export async function readLines(response: Response, onLines: (lines: string[]) =
   const decoder = new TextDecoder();
   const reader = response.body?.getReader();
   if (!reader) return;
-  for (let part = await reader.read(); !part.done; part = await reader.read()) {
-    const lines = cutter.push(decoder.decode(part.value, { stream: true }));
-    if (lines.length > 0) onLines(lines);
+  try {
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      const lines = cutter.push(decoder.decode(part.value, { stream: true }));
+      if (lines.length > 0) onLines(lines);
+    }
+  } finally {
+    await reader.cancel().catch(() => undefined);
   }
   const last = [...cutter.push(decoder.decode()), ...cutter.end()];
   if (last.length > 0) onLines(last);
