@@ -1,6 +1,7 @@
 package io.hypercube;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -8,9 +9,11 @@ import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.awaitility.core.ThrowingRunnable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -70,9 +73,9 @@ class ClusterCommandIT {
     private void goesRound(List<String> where, String name) throws IOException {
         Outcome added = run(where, "cluster", "add", kubeconfig(), "--name", name, "--label", "env=p", "-o", "json");
         assertThat(added).isEqualTo(new Outcome(0, "{\"name\":\"" + name + "\"}\n", ""));
-        assertThat(text(gateway.admin().get("/api/v1/cube/clusters/" + name)))
+        soon(() -> assertThat(text(gateway.admin().get("/api/v1/cube/clusters/" + name)))
                 .contains("\"imported\"", "\"env\":\"p\"")
-                .doesNotContain("hunter2");
+                .doesNotContain("hunter2"));
         assertThat(run(where, "cluster", "add", kubeconfig(), "--name", name).err())
                 .contains("already exists");
 
@@ -82,8 +85,14 @@ class ClusterCommandIT {
 
         assertThat(run(where, "cluster", "remove", name)).isEqualTo(new Outcome(0, "", ""));
         assertThat(run(where, "cluster", "remove", name).err()).contains("not found");
-        assertThat(gateway.admin().get("/api/v1/cube/clusters/" + name).statusCode())
-                .isEqualTo(404);
+        soon(() -> assertThat(
+                        gateway.admin().get("/api/v1/cube/clusters/" + name).statusCode())
+                .isEqualTo(404));
+    }
+
+    /** What another process writes to the database, a gateway knows within two seconds. */
+    private static void soon(ThrowingRunnable seen) {
+        await().atMost(Duration.ofSeconds(2)).untilAsserted(seen);
     }
 
     private static List<String> remote(String token) {
