@@ -44,12 +44,17 @@ public final class CallHistory {
         Instant now = clock.instant();
         series.add(call.cluster == null ? "" : call.cluster.value(), code, stepOf(now));
         streams.ended(call);
-        if (!OpenStreams.isStream(call.request)) {
+        if (!OpenStreams.isStream(call.request) && isOfTheApi(call)) {
             slowest.add(call, now, code, nanos);
         }
         if (isError(call, code)) {
             errors.add(SeenCall.of(call, now, code, nanos));
         }
+    }
+
+    /** How long a page of the console takes to arrive says something of its reader's network, and nothing of the API. */
+    private static boolean isOfTheApi(CallRecord call) {
+        return call.cluster != null || call.path.startsWith("/api/");
     }
 
     /** A cluster's own 404 is an answer; one of ours has a problem written beside it. */

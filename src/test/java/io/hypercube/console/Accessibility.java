@@ -1,5 +1,7 @@
 package io.hypercube.console;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import com.microsoft.playwright.Page;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -34,6 +36,11 @@ final class Accessibility {
             page.evaluate(axe());
         }
         return ((List<?>) page.evaluate(RUN)).stream().map(String::valueOf).toList();
+    }
+
+    /** Fails the test when there is any. */
+    static void requireNoFaults(Page page) {
+        assertThat(faults(page)).as(page.title()).isEmpty();
     }
 
     private static String axe() {

@@ -40,6 +40,17 @@ class BrowserChecksIT {
     }
 
     @Test
+    void seeAPageThatShowsAnErrorInThePlaceOfWhatItIsFor() {
+        try (Visit visit = CHROMIUM.visit(gateway).open("/").signIn("admin", gateway.adminPassword())) {
+            visit.show(ConsolePage.KEYS.in("nowhere"));
+            assertThat(visit.failures()).singleElement().asString().startsWith("No access keys yet");
+
+            visit.show(ConsolePage.PODS.in("nowhere"));
+            assertThat(visit.failures()).singleElement().asString().contains("nowhere");
+        }
+    }
+
+    @Test
     void seeARequestThatLeavesTheOriginAndThePolicyThatStopsIt() {
         Visit visit = CHROMIUM.visit(gateway).show("/console/sign-in");
         visit.page().evaluate("() => fetch('https://127.0.0.1:9/').catch(() => undefined)");

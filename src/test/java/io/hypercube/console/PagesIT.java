@@ -66,6 +66,9 @@ class PagesIT {
             signIn(visit);
             for (ConsolePage page : ConsolePage.values()) {
                 visit.show(page.in(CLUSTER.name()));
+                if (page != ConsolePage.NOT_FOUND) {
+                    visit.failures().forEach(failure -> faults.add(page + " shows only: " + failure));
+                }
                 Accessibility.faults(visit.page()).forEach(fault -> faults.add(page + ": " + fault));
                 if (scrollsSideways(visit.page())) {
                     faults.add(page + ": wider than the window");

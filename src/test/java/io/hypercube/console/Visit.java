@@ -75,6 +75,7 @@ final class Visit implements AutoCloseable {
 
     /** On the sign-in page: the account's name and password, and on to wherever he wanted to be. */
     Visit signIn(String name, String password) {
+        assertThat(page.getByLabel("Account name")).isVisible();
         page.getByLabel("Account name").fill(name);
         passwordField().fill(password);
         button("Sign in").click();
@@ -99,6 +100,16 @@ final class Visit implements AutoCloseable {
                 AriaRole.BUTTON, new Page.GetByRoleOptions().setName(name).setExact(true));
     }
 
+    /** The row of a table, or of what became of it on a narrow screen, that says this. */
+    Locator row(String text) {
+        return page.getByRole(AriaRole.ROW).filter(new Locator.FilterOptions().setHasText(text));
+    }
+
+    /** What the page shows in the place of what it could not show, or has nothing of: its title, each. */
+    List<String> failures() {
+        return page.locator(".pf-v6-c-empty-state, .pf-v6-c-alert.pf-m-danger").allInnerTexts();
+    }
+
     /** Opens the menu and chooses from it. */
     void chooseFromAccountMenu(String item) {
         page.getByRole(AriaRole.BUTTON, new Page.GetByRoleOptions().setName(Pattern.compile("^Account menu of ")))
@@ -113,6 +124,17 @@ final class Visit implements AutoCloseable {
 
     Locator dialog() {
         return page.getByRole(AriaRole.DIALOG);
+    }
+
+    /** A button of the open dialog. */
+    Locator dialogButton(String name) {
+        return in(dialog(), AriaRole.BUTTON, name);
+    }
+
+    /** Opens the menu of one thing of a list and chooses from it. */
+    void chooseFromActions(String thing, String item) {
+        button("Actions for " + thing).click();
+        menuItem(item).click();
     }
 
     Locator menuItem(String name) {

@@ -71,7 +71,9 @@ class CallHistoryTest {
     }
 
     @Test
-    void namesTheTwentySlowestCallsWithoutStreams() {
+    void namesTheTwentySlowestCallsWithoutStreamsAndFiles() {
+        end(own("/assets/main-1a2b3c4d.js"), 200, 3_600_000);
+        end(own("/console/clusters"), 200, 3_600_000);
         end(proxied("a", "GET", "/api/v1/pods?watch=1"), 200, 3_600_000);
         end(proxied("a", "GET", "/api/v1/namespaces/n/pods/p/log?follow=1"), 200, 3_600_000);
         end(proxied("a", "POST", "/api/v1/namespaces/n/pods/p/exec"), 101, 3_600_000);
