@@ -30,7 +30,7 @@ const look = EditorView.theme({
     backgroundColor: 'var(--hc-editor-selection)',
   },
   '.cm-panels': { backgroundColor: 'var(--pf-t--global--background--color--secondary--default)', color: 'inherit' },
-  '.cm-textfield, .cm-button': { backgroundImage: 'none', backgroundColor: 'var(--pf-t--global--background--color--primary--default)', color: 'inherit' },
+  '.cm-textfield, .cm-button': { minHeight: '24px', backgroundImage: 'none', backgroundColor: 'var(--pf-t--global--background--color--primary--default)', color: 'inherit' },
   '.cm-foldPlaceholder': { backgroundColor: 'transparent', color: 'inherit' },
 });
 

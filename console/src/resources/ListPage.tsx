@@ -115,7 +115,7 @@ export function ListPage({ cluster, place, kind }: ListPageProps) {
   );
 
   return (
-    <Drawer isExpanded={view.assistant}>
+    <Drawer isInline isExpanded={view.assistant}>
       <DrawerContent panelContent={<Assistant cluster={cluster} place={place} view={view} onClose={() => change({ assistant: false })} />}>
         <DrawerContentBody className="hc-resources">
           <PageHeader

@@ -1,7 +1,8 @@
-import { Label } from '@patternfly/react-core';
-import { ActionsColumn, Table, Tbody, Td, Th, Thead, Tr } from '@patternfly/react-table';
+import { Divider, DropdownItem, Label } from '@patternfly/react-core';
+import { Table, Tbody, Td, Th, Thead, Tr } from '@patternfly/react-table';
 import { memo } from 'react';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
+import { ActionMenu } from '../app/ActionMenu';
 import { useText } from '../i18n/language';
 import type { Kind } from './discovery';
 import { Labels } from './Labels';
@@ -115,8 +116,6 @@ const ResourceRow = memo(function ResourceRow(props: RowProps) {
     const column = page.columns[at];
     return column && <Cell key={at} column={column} text={row.cells[at] ?? ''} metadata={metadata} now={now} />;
   };
-  const isPod = kind.group === '' && kind.plural === 'pods';
-  const link = (tab: string, title: string) => ({ title: <Link to={`${path}?tab=${tab}`}>{title}</Link> });
   return (
     <Tr>
       <Td dataLabel={page.columns[shown[0] ?? 0]?.name} className="hc-name">
@@ -130,19 +129,35 @@ const ResourceRow = memo(function ResourceRow(props: RowProps) {
         </Td>
       )}
       <Td isActionCell>
-        <ActionsColumn
-          aria-label={words.actionsOf(metadata.name)}
-          items={[
-            link('yaml', words.edit),
-            ...(isPod ? [link('logs', words.logs), link('terminal', words.terminal)] : []),
-            { isSeparator: true },
-            { title: words.delete, onClick: () => onDelete(metadata) },
-          ]}
-        />
+        <RowActions kind={kind} metadata={metadata} path={path} onDelete={onDelete} />
       </Td>
     </Tr>
   );
 });
+
+interface RowActionsProps extends Pick<ResourceTableProps, 'kind' | 'onDelete'> {
+  readonly metadata: Metadata;
+  /** of the object's own page */
+  readonly path: string;
+}
+
+function RowActions({ kind, metadata, path, onDelete }: RowActionsProps) {
+  const words = useText(texts);
+  const navigate = useNavigate();
+  const isPod = kind.group === '' && kind.plural === 'pods';
+  const toTab = (tab: string, title: string) => <DropdownItem onClick={() => void navigate(`${path}?tab=${tab}`)}>{title}</DropdownItem>;
+  return (
+    <ActionMenu label={words.actionsOf(metadata.name)}>
+      {toTab('yaml', words.edit)}
+      {isPod && toTab('logs', words.logs)}
+      {isPod && toTab('terminal', words.terminal)}
+      <Divider component="li" />
+      <DropdownItem isDanger onClick={() => onDelete(metadata)}>
+        {words.delete}
+      </DropdownItem>
+    </ActionMenu>
+  );
+}
 
 interface CellProps {
   readonly column: Column;

@@ -21,9 +21,14 @@ import java.util.regex.Pattern;
 final class Visit implements AutoCloseable {
     private static final double PATIENCE = 60_000;
 
-    /** An answer that the page was prepared for, and shows if it has to. */
+    /**
+     * An answer that the page was prepared for, and shows if it has to; or that the machine has got another network interface, by which
+     * Chromium breaks whatever it is loading: each pod of a node brings one.
+     */
     private static final Pattern REFUSED_CALL =
-            Pattern.compile("Failed to load resource: the server responded with a status of 4\\d\\d.*");
+            Pattern.compile("Failed to load resource: the server responded with a status of 4\\d\\d.*"
+                    + "|WebSocket connection to .* failed: .* Unexpected response code: 4\\d\\d"
+                    + "|Failed to load resource: net::ERR_NETWORK_CHANGED");
 
     private final URI origin;
     private final BrowserContext context;

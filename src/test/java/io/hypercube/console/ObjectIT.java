@@ -1,0 +1,204 @@
+package io.hypercube.console;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.Keyboard;
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.options.AriaRole;
+import io.hypercube.RunningGateway;
+import io.hypercube.http.Json;
+import io.hypercube.testbed.RealCluster;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** One object of a cluster, by what a person does on its page. */
+class ObjectIT {
+    private static final String PASSWORD = "a password of her own making";
+    private static final AtomicInteger OBJECTS = new AtomicInteger();
+
+    @RegisterExtension
+    static final RealCluster CLUSTER = RealCluster.shared();
+
+    @RegisterExtension
+    static final Chromium CHROMIUM = Chromium.shared();
+
+    private static RunningGateway gateway;
+    private static String namespace;
+
+    private String name = "";
+
+    @BeforeAll
+    static void start() {
+        namespace = CLUSTER.newNamespace();
+        gateway = RunningGateway.before(CLUSTER);
+    }
+
+    @AfterAll
+    static void stop() {
+        gateway.close();
+    }
+
+    @BeforeEach
+    void create() {
+        name = "settings-" + OBJECTS.incrementAndGet();
+        CLUSTER.apply("""
+            apiVersion: v1
+            kind: ConfigMap
+            metadata: {name: %s, namespace: %s, labels: {app: web}}
+            data: {farewell: "bye", greeting: "hello"}
+            """.formatted(name, namespace));
+    }
+
+    @Test
+    void isChangedAfterALookAtWhatTheServerWouldStore() {
+        try (Visit visit = signedIn("/" + name)) {
+            visit.page()
+                    .getByRole(AriaRole.TAB, new Page.GetByRoleOptions().setName("YAML"))
+                    .click();
+            assertThat(visit.button("Review the change")).isDisabled();
+            replace(visit, "greeting: hello", "greeting: \"good day\"");
+            visit.button("Review the change").click();
+            assertThat(diff(visit)).containsText("- removed   greeting: hello");
+            assertThat(diff(visit)).containsText("+ added   greeting: good day");
+            assertThat(diff(visit)).not().containsText("farewell: hello");
+            assertThat(stored("greeting")).as("before it is applied").isEqualTo("hello");
+
+            visit.button("Apply").click();
+            assertThat(visit.page().getByText("Applied")).isVisible();
+            assertThat(editor(visit)).containsText("greeting: good day");
+            assertThat(stored("greeting")).isEqualTo("good day");
+        }
+    }
+
+    @Test
+    void isRefusedAChangeInTheWordsOfTheCluster() {
+        try (Visit visit = signedIn("/" + name + "?tab=yaml")) {
+            replace(visit, "app: web", "app: \"not a value\"");
+            visit.button("Review the change").click();
+            assertThat(visit.page().getByText("The server refuses the change")).isVisible();
+            assertThat(visit.page().getByText("metadata.labels: Invalid value: \"not a value\""))
+                    .isVisible();
+            assertThat(diff(visit)).hasCount(0);
+
+            visit.button("Discard changes").click();
+            assertThat(editor(visit)).containsText("app: web");
+        }
+    }
+
+    @Test
+    void takesAChangeOverOneOfSomebodyElse() {
+        try (Visit visit = signedIn("/" + name + "?tab=yaml")) {
+            replace(visit, "greeting: hello", "greeting: mine");
+            CLUSTER.kubectl("label", "configmap", name, "-n", namespace, "other=theirs")
+                    .succeeded();
+            visit.button("Review the change").click();
+            assertThat(visit.page().getByText("Somebody changed it while you were editing"))
+                    .isVisible();
+            visit.button("Put my changes on the newest version").first().click();
+            assertThat(editor(visit)).containsText("other: theirs");
+            visit.button("Review the change").click();
+            assertThat(diff(visit)).containsText("+ added   greeting: mine");
+            visit.button("Apply").click();
+            assertThat(editor(visit)).isVisible();
+            assertThat(stored("greeting")).isEqualTo("mine");
+            assertThat(CLUSTER.kubectl("get", "configmap", name, "-n", namespace, "--show-labels")
+                            .out())
+                    .contains("other=theirs");
+        }
+    }
+
+    @Test
+    void isReachedFromItsRowByTheKeyboard() {
+        try (Visit visit = signedIn("?selector=metadata.name%3D" + name)) {
+            visit.button("Actions for " + name).press("Enter");
+            assertThat(visit.menuItem("Edit YAML")).isVisible();
+            visit.page().keyboard().press("ArrowDown");
+            assertThat(visit.menuItem("Edit YAML")).isFocused();
+            visit.page().keyboard().press("Enter");
+            assertThat(editor(visit)).containsText("greeting: hello");
+            assertThat(visit.page()).hasURL(gateway.uri() + path() + "/" + name + "?tab=yaml");
+        }
+    }
+
+    @Test
+    void isDeletedOnlyAfterAConfirmation() {
+        try (Visit visit = signedIn("/" + name)) {
+            visit.button("Delete").click();
+            assertThat(visit.dialog()).containsText("Delete ConfigMap " + name + "?");
+            Visit.in(visit.dialog(), AriaRole.BUTTON, "Keep it").click();
+            assertThat(visit.dialog()).hasCount(0);
+            assertThat(stored("greeting")).isEqualTo("hello");
+
+            visit.button("Delete").click();
+            Visit.in(visit.dialog(), AriaRole.BUTTON, "Delete").click();
+            assertThat(visit.page()).hasURL(gateway.uri() + path());
+            assertThat(visit.page()
+                            .getByRole(
+                                    AriaRole.LINK,
+                                    new Page.GetByRoleOptions().setName(name).setExact(true)))
+                    .hasCount(0);
+            assertThat(CLUSTER.kubectl("get", "configmap", name, "-n", namespace)
+                            .exitCode())
+                    .isNotZero();
+        }
+    }
+
+    @Test
+    void isReadButNotChangedByWhoMayOnlyRead() {
+        gateway.admin().post("/api/v1/cube/accounts", Json.write(Map.of("name", "vera", "password", PASSWORD)));
+        CLUSTER.kubectl("create", "rolebinding", "vera", "-n", namespace, "--clusterrole=view", "--user=vera")
+                .succeeded();
+        try (Visit visit =
+                CHROMIUM.visit(gateway).open(path() + "/" + name + "?tab=yaml").signIn("vera", PASSWORD)) {
+            replace(visit, "greeting: hello", "greeting: hers");
+            visit.button("Review the change").click();
+            assertThat(visit.page().getByText("User \"vera\" cannot update resource \"configmaps\""))
+                    .isVisible();
+            visit.button("Delete").click();
+            Visit.in(visit.dialog(), AriaRole.BUTTON, "Delete").click();
+            assertThat(visit.dialog()).containsText("User \"vera\" cannot delete resource \"configmaps\"");
+            assertThat(stored("greeting")).isEqualTo("hello");
+        }
+    }
+
+    /** In the editor, by its own search. */
+    private static void replace(Visit visit, String before, String after) {
+        assertThat(editor(visit)).containsText(before);
+        editor(visit).click();
+        Keyboard keyboard = visit.page().keyboard();
+        keyboard.press("Control+f");
+        keyboard.type(before);
+        keyboard.press("Enter");
+        keyboard.press("Escape");
+        keyboard.type(after);
+        assertThat(editor(visit)).containsText(after);
+    }
+
+    private static Locator editor(Visit visit) {
+        return Visit.in(visit.page().locator("main"), AriaRole.TEXTBOX, "Object as YAML");
+    }
+
+    private static Locator diff(Visit visit) {
+        return Visit.in(visit.page().locator("main"), AriaRole.REGION, "Changes line by line");
+    }
+
+    private String stored(String key) {
+        return CLUSTER.kubectl("get", "configmap", name, "-n", namespace, "-o", "jsonpath={.data." + key + "}")
+                .out();
+    }
+
+    private static String path() {
+        return "/console/clusters/" + CLUSTER.name() + "/api/v1/namespaces/" + namespace + "/configmaps";
+    }
+
+    private static Visit signedIn(String object) {
+        return CHROMIUM.visit(gateway).open(path() + object).signIn("admin", gateway.adminPassword());
+    }
+}

@@ -1,0 +1,118 @@
+package io.hypercube.console;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.options.AriaRole;
+import io.hypercube.RunningGateway;
+import io.hypercube.testbed.RealCluster;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What opens on the pages of the resource browser: dialogs, lists to pick from, tabs. */
+class OpenedPartsIT {
+    private static final String AT_REST =
+            "() => document.getAnimations().every(({ playState }) => playState !== 'running')";
+
+    @RegisterExtension
+    static final RealCluster CLUSTER = RealCluster.shared();
+
+    @RegisterExtension
+    static final Chromium CHROMIUM = Chromium.shared();
+
+    private static RunningGateway gateway;
+
+    @BeforeAll
+    static void start() {
+        Shop.fill(CLUSTER);
+        gateway = RunningGateway.before(CLUSTER);
+    }
+
+    @AfterAll
+    static void stop() {
+        gateway.close();
+    }
+
+    static Stream<Look> looks() {
+        return Stream.of(Look.USUAL, Look.DARK, Look.NARROW);
+    }
+
+    @ParameterizedTest
+    @MethodSource("looks")
+    void ofAListAreForEveryoneByTheRulesOfWcag(Look look) {
+        List<String> faults = new ArrayList<>();
+        String path = ConsolePage.NOTES.in(CLUSTER.name());
+        try (Visit visit = CHROMIUM.visit(gateway, look).open(path).signIn("admin", gateway.adminPassword())) {
+            visit.button("How to search").click();
+            assertThat(visit.dialog()).hasCSS("opacity", "1");
+            look(visit, "search help", faults);
+            visit.page().keyboard().press("Escape");
+            assertThat(visit.dialog()).hasCount(0);
+            assertThat(visit.button("How to search")).isFocused();
+
+            new ListPage(visit).openPicker("Kind");
+            assertThat(visit.page().getByRole(AriaRole.OPTION).first()).isVisible();
+            look(visit, "kinds", faults);
+            visit.page().keyboard().press("Escape");
+
+            visit.button("Show the API call behind this list").click();
+            assertThat(visit.heading("The call behind this list")).isVisible();
+            look(visit, "assistant", faults);
+            visit.button("Close the API assistant").click();
+
+            visit.button("Actions for hostile").click();
+            look(visit, "actions", faults);
+            visit.menuItem("Delete").click();
+            assertThat(visit.dialog()).isVisible();
+            look(visit, "deletion", faults);
+        }
+        assertThat(faults).isEmpty();
+    }
+
+    @ParameterizedTest
+    @MethodSource("looks")
+    void ofAnObjectAreForEveryoneByTheRulesOfWcag(Look look) {
+        List<String> faults = new ArrayList<>();
+        String path = ConsolePage.SETTINGS.in(CLUSTER.name());
+        try (Visit visit = CHROMIUM.visit(gateway, look).open(path).signIn("admin", gateway.adminPassword())) {
+            tab(visit, "Summary");
+            look(visit, "summary", faults);
+            tab(visit, "Events");
+            assertThat(visit.heading("No events")).isVisible();
+            look(visit, "events", faults);
+            tab(visit, "YAML");
+            visit.page().getByLabel("Object as YAML").click();
+            look(visit, "YAML", faults);
+            visit.page().keyboard().press("Control+f");
+            look(visit, "search in YAML", faults);
+            visit.page().keyboard().press("Escape");
+            visit.page().keyboard().press("Control+End");
+            visit.page().keyboard().type("# ");
+            visit.button("Review the change").click();
+            assertThat(visit.heading("What the server would store")).isVisible();
+            look(visit, "review", faults);
+        }
+        assertThat(faults).isEmpty();
+    }
+
+    private static void tab(Visit visit, String name) {
+        visit.page()
+                .getByRole(AriaRole.TAB, new Page.GetByRoleOptions().setName(name))
+                .click();
+        assertThat(visit.page().getByRole(AriaRole.TABPANEL, new Page.GetByRoleOptions().setName(name)))
+                .isVisible();
+    }
+
+    /** When it has come to rest: colours of what fades in are not the ones it has. */
+    private static void look(Visit visit, String part, List<String> faults) {
+        visit.page().waitForFunction(AT_REST);
+        Accessibility.faults(visit.page()).forEach(fault -> faults.add(part + ": " + fault));
+    }
+}

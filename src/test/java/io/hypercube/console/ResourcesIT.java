@@ -1,0 +1,253 @@
+package io.hypercube.console;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.options.AriaRole;
+import com.microsoft.playwright.options.BoundingBox;
+import io.hypercube.RunningGateway;
+import io.hypercube.http.Json;
+import io.hypercube.testbed.RealCluster;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import tools.jackson.databind.JsonNode;
+
+/** Lists of what is in a cluster, by what a person does on their page. */
+class ResourcesIT {
+    private static final int NOTES = 45;
+    private static final String PASSWORD = "a password of his own making";
+
+    @RegisterExtension
+    static final RealCluster CLUSTER = RealCluster.shared();
+
+    @RegisterExtension
+    static final Chromium CHROMIUM = Chromium.shared();
+
+    private static RunningGateway gateway;
+    private static String namespace;
+
+    /** The same cluster under two names: what is picked is another address, with the same in it. */
+    @BeforeAll
+    static void start() throws IOException {
+        Shop.fill(CLUSTER);
+        namespace = CLUSTER.newNamespace();
+        CLUSTER.apply(IntStream.range(0, NOTES).mapToObj(ResourcesIT::note).collect(Collectors.joining("---\n")));
+        Path second = CLUSTER.kubeconfig("admin", "system:masters");
+        Files.writeString(second, Files.readString(second).replace('"' + CLUSTER.name() + '"', "\"second\""));
+        gateway = RunningGateway.with(
+                Map.of("kubeconfig", List.of(CLUSTER.kubeconfig().toString(), second.toString())));
+    }
+
+    @AfterAll
+    static void stop() {
+        gateway.close();
+    }
+
+    /** Texts against the order of the names, so that a sort by them shows. */
+    private static String note(int number) {
+        return """
+            apiVersion: example.org/v1
+            kind: Note
+            metadata: {name: note-%d, namespace: %s, labels: {third: "%d"}}
+            spec: {text: line %d}
+            """.formatted(number, namespace, number % 3, NOTES - number);
+    }
+
+    @Test
+    void areReachedByClusterNamespaceAndKind() {
+        try (Visit visit = signedIn("/console/clusters")) {
+            visit.page()
+                    .getByRole(
+                            AriaRole.LINK,
+                            new Page.GetByRoleOptions().setName("Browse the resources of " + CLUSTER.name()))
+                    .click();
+            ListPage list = new ListPage(visit);
+            assertThat(visit.heading("Pod")).isVisible();
+
+            list.pick("Namespace", namespace);
+            assertThat(visit.heading("No Pod here")).isVisible();
+            list.pick("Kind", "Note");
+            list.hasTotal(NOTES);
+            assertThat(visit.heading("Note")).isVisible();
+            list.pick("Cluster", "second");
+            list.hasTotal(NOTES);
+            assertThat(visit.page()).hasURL(gateway.uri() + notes("second"));
+            assertThat(list.names()).hasCount(20);
+            assertThat(list.names().first()).hasText("note-0");
+        }
+    }
+
+    @Test
+    void areSearchedByAWordByTheGrammarAndByAClickOnALabel() {
+        try (Visit visit = signedIn(notes())) {
+            ListPage list = new ListPage(visit);
+            list.search("note-4");
+            assertThat(list.names())
+                    .hasText(new String[] {"note-4", "note-40", "note-41", "note-42", "note-43", "note-44"});
+            list.search("metadata.name!=note-44");
+            assertThat(list.names()).hasText(new String[] {"note-4", "note-40", "note-41", "note-42", "note-43"});
+            visit.button("Show only what has the label third=1").first().click();
+            assertThat(list.names()).hasText(new String[] {"note-4", "note-40", "note-43"});
+
+            visit.button("Remove metadata.name~note-4").click();
+            list.hasTotal(NOTES / 3);
+            list.search("spec.text=line 2|line 44");
+            assertThat(list.names()).hasText(new String[] {"note-1", "note-43"});
+            list.search("nothing-of-that-name");
+            assertThat(visit.heading("Nothing matches the search")).isVisible();
+            visit.button("Clear all").last().click();
+            list.hasTotal(NOTES);
+        }
+    }
+
+    @Test
+    void areSortedAndPagedAndTheAddressAloneShowsTheSame() {
+        String address;
+        try (Visit visit = signedIn(notes())) {
+            ListPage list = new ListPage(visit);
+            list.sortBy("Text");
+            assertThat(list.names().first()).hasText("note-44");
+            list.sortBy("Text");
+            assertThat(list.names().first()).hasText("note-0");
+            visit.button("Next page").first().click();
+            assertThat(list.names().first()).hasText("note-20");
+            list.search("note");
+            assertThat(list.names().first()).hasText("note-0");
+            visit.button("Last page").first().click();
+            assertThat(list.names()).hasText(new String[] {"note-40", "note-41", "note-42", "note-43", "note-44"});
+            address = visit.page().url();
+        }
+        try (Visit other = signedIn(address.substring(gateway.uri().toString().length()))) {
+            ListPage list = new ListPage(other);
+            assertThat(list.names()).hasText(new String[] {"note-40", "note-41", "note-42", "note-43", "note-44"});
+            assertThat(other.button("Remove metadata.name~note")).isVisible();
+            assertThat(other.page().getByRole(AriaRole.COLUMNHEADER, new Page.GetByRoleOptions().setName("Text")))
+                    .hasAttribute("aria-sort", "descending");
+        }
+    }
+
+    @Test
+    void showTheNewestFirst() {
+        String own = CLUSTER.newNamespace();
+        CLUSTER.kubectl("create", "configmap", "b-first", "-n", own).succeeded();
+        Instant begun = Instant.now();
+        await("a later second, as times of creation have it")
+                .until(() -> Instant.now().getEpochSecond() > begun.getEpochSecond());
+        CLUSTER.kubectl("create", "configmap", "a-later-one", "-n", own).succeeded();
+        try (Visit visit =
+                signedIn("/console/clusters/" + CLUSTER.name() + "/api/v1/namespaces/" + own + "/configmaps")) {
+            ListPage list = new ListPage(visit);
+            assertThat(list.names().first()).hasText("a-later-one");
+            list.sortBy("Age");
+            assertThat(list.names()).hasText(new String[] {"a-later-one", "b-first"});
+            list.sortBy("Age");
+            assertThat(list.names()).hasText(new String[] {"b-first", "a-later-one"});
+        }
+    }
+
+    @Test
+    void followTheClusterWithoutLosingThePlace() {
+        try (Visit visit = signedIn(notes() + "?pageNum=2")) {
+            ListPage list = new ListPage(visit);
+            assertThat(visit.button("Live. Pause live update")).isVisible();
+            Locator looked = visit.page().getByRole(AriaRole.LINK, new Page.GetByRoleOptions().setName("note-35"));
+            looked.focus();
+            BoundingBox before = looked.boundingBox();
+            assertThat(list.names().first()).not().isInViewport();
+
+            CLUSTER.apply(note(38).replace("name: note-38", "name: note-38-late"));
+
+            assertThat(list.names().nth(19)).hasText("note-38-late");
+            list.hasTotal(NOTES + 1);
+            assertThat(looked).isFocused();
+            assertThat(looked.boundingBox().y).isEqualTo(before.y);
+            assertThat(visit.page()).hasURL(gateway.uri() + notes() + "?pageNum=2");
+        } finally {
+            CLUSTER.kubectl("delete", "note", "note-38-late", "-n", namespace).succeeded();
+        }
+    }
+
+    @Test
+    void tellWhichCallTheyAreAndTheCallGivesTheSame() throws Exception {
+        JsonNode pair = Json.read(
+                gateway.admin().post("/api/v1/cube/keys", Json.write(Map.of())).body(), JsonNode.class);
+        try (Visit visit = signedIn(
+                notes() + "?selector=metadata.labels.third%3D1&sortName=spec.text&sortOrder=desc&pageSize=10")) {
+            ListPage list = new ListPage(visit);
+            assertThat(list.names()).hasCount(10);
+            visit.button("Show the API call behind this list").click();
+            String commands = snippet(visit, "First a token, from a key pair") + "\n" + snippet(visit, "As a command");
+            assertThat(run(commands, pair).get("items"))
+                    .extracting(item -> item.at("/metadata/name").asString())
+                    .isEqualTo(list.names().allTextContents());
+
+            visit.button("Next page").first().click();
+            assertThat(list.names()).hasCount(5);
+            visit.button("Table, as shown here").click();
+            commands = snippet(visit, "First a token, from a key pair") + "\n" + snippet(visit, "As a command");
+            assertThat(commands).contains("pageNum=2");
+            assertThat(run(commands, pair).get("rows"))
+                    .extracting(row -> row.at("/cells/0").asString())
+                    .isEqualTo(list.names().allTextContents());
+        }
+    }
+
+    private static String snippet(Visit visit, String title) {
+        return visit.page()
+                .getByLabel(title, new Page.GetByLabelOptions().setExact(true))
+                .textContent();
+    }
+
+    /** As somebody with that pair, on a machine that knows the gateway's own authority. */
+    private static JsonNode run(String commands, JsonNode pair) throws IOException, InterruptedException {
+        ProcessBuilder bash = new ProcessBuilder("bash", "-c", commands).redirectErrorStream(true);
+        bash.environment().put("ACCESS_KEY", pair.at("/accessKey").asString());
+        bash.environment().put("SECRET_KEY", pair.at("/secretKey").asString());
+        bash.environment().put("CURL_CA_BUNDLE", gateway.authority().toString());
+        Process running = bash.start();
+        byte[] printed = running.getInputStream().readAllBytes();
+        assertThat(running.waitFor())
+                .as(new String(printed, StandardCharsets.UTF_8))
+                .isZero();
+        return Json.read(printed, JsonNode.class);
+    }
+
+    @Test
+    void tellInTheWordsOfTheClusterWhatSomebodyMayNotSee() {
+        gateway.admin().post("/api/v1/cube/accounts", Json.write(Map.of("name", "mallory", "password", PASSWORD)));
+        try (Visit visit = CHROMIUM.visit(gateway).open(notes()).signIn("mallory", PASSWORD)) {
+            assertThat(visit.heading("The list cannot be shown")).isVisible();
+            assertThat(visit.page()
+                            .getByText("notes.example.org is forbidden: User \"mallory\" cannot list resource \"notes\""
+                                    + " in API group \"example.org\" in the namespace \"" + namespace + "\""))
+                    .isVisible();
+            assertThat(visit.button("Try again")).isVisible();
+        }
+    }
+
+    private static String notes() {
+        return notes(CLUSTER.name());
+    }
+
+    private static String notes(String cluster) {
+        return "/console/clusters/" + cluster + "/apis/example.org/v1/namespaces/" + namespace + "/notes";
+    }
+
+    private static Visit signedIn(String path) {
+        return CHROMIUM.visit(gateway).open(path).signIn("admin", gateway.adminPassword());
+    }
+}
