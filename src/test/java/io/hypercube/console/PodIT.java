@@ -2,6 +2,7 @@ package io.hypercube.console;
 
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
@@ -9,6 +10,9 @@ import com.microsoft.playwright.options.AriaRole;
 import io.hypercube.RunningGateway;
 import io.hypercube.http.Json;
 import io.hypercube.testbed.RealNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Map;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterAll;
@@ -18,6 +22,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** A pod that runs: its logs and a terminal in it, by what a person does on its page. */
 class PodIT {
+    private static final int TENTATIVE = 0x40;
     private static final String PASSWORD = "a password of her own making";
 
     @RegisterExtension
@@ -52,6 +57,16 @@ class PodIT {
         NODE.cluster()
                 .kubectl("wait", "-n", namespace, "--for=condition=Ready", "pod/two", "--timeout=60s")
                 .succeeded();
+        await().until(PodIT::networkIsSettled);
+    }
+
+    /**
+     * A browser drops the calls under way whenever the machine gets an address. Those of a new pod's interface are tentative for a
+     * second or two (RFC 4862, section 5.4); the fifth column has the flags.
+     */
+    private static boolean networkIsSettled() throws IOException {
+        return Files.readAllLines(Path.of("/proc/net/if_inet6")).stream()
+                .noneMatch(address -> (Integer.parseInt(address.split(" +")[4], 16) & TENTATIVE) != 0);
     }
 
     @AfterAll
