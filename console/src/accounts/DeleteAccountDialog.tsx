@@ -1,8 +1,5 @@
-import { Button, Content } from '@patternfly/react-core';
-import { Dialog } from '../app/Dialog';
-import { ErrorAlert } from '../app/ErrorAlert';
-import { focusHeading } from '../app/focus';
-import { useToast } from '../app/Toasts';
+import { Content } from '@patternfly/react-core';
+import { DeleteDialog } from '../app/DeleteDialog';
 import { useText } from '../i18n/language';
 import type { Account } from './account';
 import { useDeleteAccount } from './calls';
@@ -15,31 +12,10 @@ interface DeleteAccountDialogProps {
 
 export function DeleteAccountDialog({ account, onClose }: DeleteAccountDialogProps) {
   const words = useText(texts);
-  const toast = useToast();
-  const remove = useDeleteAccount(account);
-  const submit = () =>
-    remove.mutate(undefined, {
-      onSuccess: () => {
-        toast('success', words.deleted);
-        onClose();
-        focusHeading();
-      },
-    });
   return (
-    <Dialog
-      title={words.deleteTitle(account.name)}
-      icon="warning"
-      variant="small"
-      onCancel={onClose}
-      actions={
-        <Button variant="danger" onClick={submit} isLoading={remove.isPending} isDisabled={remove.isPending}>
-          {words.remove}
-        </Button>
-      }
-    >
-      <ErrorAlert error={remove.error} title={words.deleteFailed} />
+    <DeleteDialog title={words.deleteTitle(account.name)} words={words} remove={useDeleteAccount(account)} onClose={onClose}>
       {account.displayName !== '' && <Content component="p">{account.displayName}</Content>}
       <Content component="p">{words.deleteBody}</Content>
-    </Dialog>
+    </DeleteDialog>
   );
 }

@@ -1,9 +1,6 @@
-import { Button, Content } from '@patternfly/react-core';
-import { Dialog } from '../app/Dialog';
-import { ErrorAlert } from '../app/ErrorAlert';
-import { focusHeading } from '../app/focus';
+import { Content } from '@patternfly/react-core';
+import { DeleteDialog } from '../app/DeleteDialog';
 import { Moment } from '../app/Moment';
-import { useToast } from '../app/Toasts';
 import { useText } from '../i18n/language';
 import { useDeleteKey } from './calls';
 import { KeyName } from './KeyName';
@@ -17,29 +14,8 @@ interface DeleteKeyDialogProps {
 
 export function DeleteKeyDialog({ pair, onClose }: DeleteKeyDialogProps) {
   const words = useText(texts);
-  const toast = useToast();
-  const remove = useDeleteKey(pair);
-  const submit = () =>
-    remove.mutate(undefined, {
-      onSuccess: () => {
-        toast('success', words.deleted);
-        onClose();
-        focusHeading();
-      },
-    });
   return (
-    <Dialog
-      title={words.deleteTitle}
-      icon="warning"
-      variant="small"
-      onCancel={onClose}
-      actions={
-        <Button variant="danger" onClick={submit} isLoading={remove.isPending} isDisabled={remove.isPending}>
-          {words.remove}
-        </Button>
-      }
-    >
-      <ErrorAlert error={remove.error} title={words.deleteFailed} />
+    <DeleteDialog title={words.deleteTitle} words={words} remove={useDeleteKey(pair)} onClose={onClose}>
       <KeyName pair={pair} />
       <Content component="p">{words.deleteBody}</Content>
       <Content component="p">
@@ -51,6 +27,6 @@ export function DeleteKeyDialog({ pair, onClose }: DeleteKeyDialogProps) {
           </>
         )}
       </Content>
-    </Dialog>
+    </DeleteDialog>
   );
 }
