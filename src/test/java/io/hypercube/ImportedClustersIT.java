@@ -1,13 +1,17 @@
 package io.hypercube;
 
+import static io.hypercube.ClusterCalls.CLUSTERS;
+import static io.hypercube.ClusterCalls.call;
+import static io.hypercube.ClusterCalls.cluster;
+import static io.hypercube.ClusterCalls.json;
+import static io.hypercube.ClusterCalls.send;
+import static io.hypercube.ClusterCalls.stateOf;
+import static io.hypercube.ClusterCalls.text;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.hypercube.http.Json;
 import io.hypercube.testbed.RealCluster;
 import java.io.IOException;
-import java.net.http.HttpRequest.BodyPublishers;
-import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -21,12 +25,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
 
 /** Clusters that an administrator brings over HTTP, before a real API server. */
 class ImportedClustersIT {
-    private static final String CLUSTERS = "/api/v1/cube/clusters";
-
     @RegisterExtension
     static final RealCluster CLUSTER = RealCluster.shared();
 
@@ -128,33 +129,5 @@ class ImportedClustersIT {
             json(send(here, "DELETE", "/prod", Map.of()), 200);
             await().atMost(Duration.ofSeconds(2)).until(() -> call(there).statusCode() == 404);
         }
-    }
-
-    private static HttpResponse<byte[]> call(Client client) {
-        return client.get("/api/v1/cube/proxy/clusters/prod/api/v1/namespaces");
-    }
-
-    private static HttpResponse<byte[]> send(Client client, String method, String target, Map<String, ?> body) {
-        return client.send(client.request(method, CLUSTERS + target, BodyPublishers.ofByteArray(Json.write(body)))
-                .header("Content-Type", "application/json"));
-    }
-
-    private static JsonNode cluster(Client client) {
-        return json(client.get(CLUSTERS + "/prod"), 200);
-    }
-
-    private static String stateOf(Client client) {
-        JsonNode cluster = cluster(client);
-        return cluster.path("state").asString("") + " " + cluster.path("reason").asString("");
-    }
-
-    private static JsonNode json(HttpResponse<byte[]> answer, int status) {
-        assertThat(answer.statusCode()).as(text(answer)).isEqualTo(status);
-        assertThat(text(answer)).doesNotContain("client-key", "PRIVATE KEY", "kubeconfig");
-        return JsonMapper.shared().readTree(answer.body());
-    }
-
-    private static String text(HttpResponse<byte[]> answer) {
-        return new String(answer.body(), StandardCharsets.UTF_8);
     }
 }

@@ -45,19 +45,23 @@ public final class RunningGateway implements AutoCloseable {
     /** @param settings by name, over those of a test: {@code Map.of("token-ttl", List.of("2s"))} */
     public static RunningGateway with(Map<String, List<String>> settings) {
         try {
-            Path dataDir = Files.createTempDirectory("hypercube-test");
-            Map<String, List<String>> flags = new HashMap<>(Map.of(
-                    "listen", List.of("127.0.0.1:0"),
-                    "data-dir", List.of(dataDir.toString()),
-                    "drain-timeout", List.of("1s"),
-                    "kubeconfig", List.of()));
-            flags.putAll(settings);
-            Map<String, String> environment = Map.of("HYPERCUBE_ADMIN_PASSWORD", ADMIN_PASSWORD);
-            return new RunningGateway(
-                    dataDir, Gateway.start(ConfigLoader.load(flags, environment).gateway()));
+            return in(Files.createTempDirectory("hypercube-test"), settings);
         } catch (IOException e) {
             throw new IllegalStateException(e);
         }
+    }
+
+    /** @param dataDir which it deletes when it is closed */
+    static RunningGateway in(Path dataDir, Map<String, List<String>> settings) {
+        Map<String, List<String>> flags = new HashMap<>(Map.of(
+                "listen", List.of("127.0.0.1:0"),
+                "data-dir", List.of(dataDir.toString()),
+                "drain-timeout", List.of("1s"),
+                "kubeconfig", List.of()));
+        flags.putAll(settings);
+        Map<String, String> environment = Map.of("HYPERCUBE_ADMIN_PASSWORD", ADMIN_PASSWORD);
+        return new RunningGateway(
+                dataDir, Gateway.start(ConfigLoader.load(flags, environment).gateway()));
     }
 
     /** Which clusters there are, to be changed. */

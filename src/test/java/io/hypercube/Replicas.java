@@ -1,0 +1,68 @@
+package io.hypercube;
+
+import io.hypercube.cluster.KubeconfigCipher;
+import io.hypercube.token.SigningKeyRing;
+import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Two gateways that share a real PostgreSQL and the two key files of the data directory, as replicas on two hosts do; everything else
+ * is each one's own.
+ */
+public final class Replicas implements AutoCloseable {
+    private final EmbeddedPostgres database;
+    private final Map<String, List<String>> settings;
+    private final RunningGateway here;
+    private final RunningGateway there;
+
+    private Replicas(EmbeddedPostgres database, Map<String, List<String>> settings) throws IOException {
+        this.database = database;
+        this.settings = new HashMap<>(settings);
+        this.settings.put(
+                "database", List.of("postgresql://postgres:postgres@localhost:" + database.getPort() + "/postgres"));
+        this.here = stranger();
+        this.there = RunningGateway.in(keysOf(here), this.settings);
+    }
+
+    /** @param settings of both, over those of a test */
+    public static Replicas start(Map<String, List<String>> settings) {
+        try {
+            return new Replicas(EmbeddedPostgres.start(), settings);
+        } catch (IOException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static Path keysOf(RunningGateway other) throws IOException {
+        Path dataDir = Files.createTempDirectory("hypercube-test");
+        for (String file : List.of(KubeconfigCipher.FILE, SigningKeyRing.FILE)) {
+            Files.copy(other.dataDir().resolve(file), dataDir.resolve(file));
+        }
+        return dataDir;
+    }
+
+    public RunningGateway here() {
+        return here;
+    }
+
+    public RunningGateway there() {
+        return there;
+    }
+
+    /** One more on the database, to which nobody has given the key files. It is the caller's to close. */
+    RunningGateway stranger() {
+        return RunningGateway.with(settings);
+    }
+
+    @Override
+    public void close() throws IOException {
+        here.close();
+        there.close();
+        database.close();
+    }
+}
