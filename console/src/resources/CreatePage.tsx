@@ -7,6 +7,7 @@ import { useErrorText } from '../app/ErrorState';
 import { Loading } from '../app/Loading';
 import { PageHeader } from '../app/PageHeader';
 import { Notice } from '../app/Notice';
+import { useToast } from '../app/Toasts';
 import { useText } from '../i18n/language';
 import { kindAt } from './discovery';
 import { useKinds } from './kinds';
@@ -21,6 +22,7 @@ const Editor = lazy(async () => ({ default: (await import('./Editor')).Editor })
 export function CreatePage() {
   const words = useText(texts);
   const navigate = useNavigate();
+  const toast = useToast();
   const { cluster = '' } = useParams();
   const [query] = useSearchParams();
   const of = parsePlace(query.get('of') ?? '');
@@ -30,6 +32,12 @@ export function CreatePage() {
   const text = typed ?? (kinds.isPending ? '' : templateOf(kind, of?.namespace));
   const make = useMutation({
     mutationFn: (dryRun: boolean) => makeAll({ cluster, text, kinds: kinds.data?.kinds ?? [], namespace: of?.namespace ?? 'default', dryRun }),
+    onSuccess: ([only, ...others], dryRun) => {
+      // what the server warns of is read here first
+      if (dryRun || only?.outcome !== 'made' || only.warnings.length > 0 || others.length > 0) return;
+      toast('success', words.make.created, only.name);
+      void navigate(consolePath(cluster, only.place));
+    },
   });
   if (kinds.isPending) return <Loading />;
   return (
@@ -100,7 +108,7 @@ function Results({ cluster, made, dryRun }: ResultsProps) {
             return <Notice key={at} variant="danger" title={`${name}: ${words.unknown(each.kind)}`} />;
           case 'unreadable':
             return (
-              <Notice key={at} variant="danger" title={`${name}: ${words.notAnObject}`}>
+              <Notice key={at} variant="danger" title={`${name}: ${each.message === '' ? words.notAnObject : words.notYaml}`}>
                 {each.message}
               </Notice>
             );

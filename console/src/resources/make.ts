@@ -54,7 +54,8 @@ export function headOf(document: string): Head | { readonly message: string } {
   try {
     value = parse(document);
   } catch (error) {
-    return { message: error instanceof Error ? error.message : String(error) };
+    // without the lines around it, which stand in the editor
+    return { message: (error instanceof Error ? error.message : String(error)).replace(/:?\n[^]*$/, '') };
   }
   const { apiVersion, kind, metadata } = fieldsOf(value);
   if (typeof apiVersion !== 'string' || typeof kind !== 'string' || metadata === undefined) return { message: '' };

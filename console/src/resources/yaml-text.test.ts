@@ -35,8 +35,8 @@ describe('YAML text', () => {
     expect(versionIn('a: 1')).toBeUndefined();
   });
 
-  it('is cut into documents', () => {
-    expect(documentsIn('# only a remark\n---\na: 1\n--- # second\nb: |\n  ---- no\n---\n')).toEqual(['\na: 1\n', '\nb: |\n  ---- no\n']);
+  it('is cut into documents that stand on their lines', () => {
+    expect(documentsIn('# only a remark\n---\na: 1\n--- # second\nb: |\n  ---- no\n---\n')).toEqual(['\n\na: 1\n', '\n\n\n\nb: |\n  ---- no\n']);
   });
 
   it('takes changes of two people when they are apart', () => {

@@ -20,9 +20,18 @@ export function versionIn(yaml: string): string | undefined {
   return /^ {2}resourceVersion: "?([^"\n]+)"?$/m.exec(yaml)?.[1];
 }
 
-/** The documents of a text, cut where a line begins with `---`; those of blanks and comments alone are none. */
+/**
+ * The documents of a text, cut where a line begins with `---`; those of blanks and comments alone are none. Each stands on the lines it has
+ * in the text, after empty ones, so that whoever complains of a line means that one.
+ */
 export function documentsIn(text: string): string[] {
-  return text.split(/^---(?:[ \t].*)?$/m).filter((document) => document.split('\n').some((line) => line.trim() !== '' && !line.trim().startsWith('#')));
+  let above = 0;
+  const documents = text.split(/^---(?:[ \t].*)?$/m).map((document) => {
+    const placed = '\n'.repeat(above) + document;
+    above += document.split('\n').length - 1;
+    return placed;
+  });
+  return documents.filter((document) => document.split('\n').some((line) => line.trim() !== '' && !line.trim().startsWith('#')));
 }
 
 /** Both changes of a text, or nothing where they touch the same lines or neighbouring ones. */

@@ -3,7 +3,6 @@ package io.hypercube.console;
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.microsoft.playwright.Keyboard;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.AriaRole;
@@ -63,7 +62,7 @@ class ObjectIT {
                     .getByRole(AriaRole.TAB, new Page.GetByRoleOptions().setName("YAML"))
                     .click();
             assertThat(visit.button("Review the change")).isDisabled();
-            replace(visit, "greeting: hello", "greeting: \"good day\"");
+            new YamlEditor(visit).replace("greeting: hello", "greeting: \"good day\"");
             visit.button("Review the change").click();
             assertThat(diff(visit)).containsText("- removed   greeting: hello");
             assertThat(diff(visit)).containsText("+ added   greeting: good day");
@@ -71,7 +70,7 @@ class ObjectIT {
             assertThat(stored("greeting")).as("before it is applied").isEqualTo("hello");
 
             visit.button("Apply").click();
-            assertThat(visit.page().getByText("Applied")).isVisible();
+            assertThat(visit.page().getByText("Done:Applied")).isVisible();
             assertThat(editor(visit)).containsText("greeting: good day");
             assertThat(stored("greeting")).isEqualTo("good day");
         }
@@ -80,7 +79,7 @@ class ObjectIT {
     @Test
     void isRefusedAChangeInTheWordsOfTheCluster() {
         try (Visit visit = signedIn("/" + name + "?tab=yaml")) {
-            replace(visit, "app: web", "app: \"not a value\"");
+            new YamlEditor(visit).replace("app: web", "app: \"not a value\"");
             visit.button("Review the change").click();
             assertThat(visit.page().getByText("The server refuses the change")).isVisible();
             assertThat(visit.page().getByText("metadata.labels: Invalid value: \"not a value\""))
@@ -95,7 +94,7 @@ class ObjectIT {
     @Test
     void takesAChangeOverOneOfSomebodyElse() {
         try (Visit visit = signedIn("/" + name + "?tab=yaml")) {
-            replace(visit, "greeting: hello", "greeting: mine");
+            new YamlEditor(visit).replace("greeting: hello", "greeting: mine");
             CLUSTER.kubectl("label", "configmap", name, "-n", namespace, "other=theirs")
                     .succeeded();
             visit.button("Review the change").click();
@@ -157,7 +156,7 @@ class ObjectIT {
                 .succeeded();
         try (Visit visit =
                 CHROMIUM.visit(gateway).open(path() + "/" + name + "?tab=yaml").signIn("vera", PASSWORD)) {
-            replace(visit, "greeting: hello", "greeting: hers");
+            new YamlEditor(visit).replace("greeting: hello", "greeting: hers");
             visit.button("Review the change").click();
             assertThat(visit.page().getByText("User \"vera\" cannot update resource \"configmaps\""))
                     .isVisible();
@@ -168,21 +167,8 @@ class ObjectIT {
         }
     }
 
-    /** In the editor, by its own search. */
-    private static void replace(Visit visit, String before, String after) {
-        assertThat(editor(visit)).containsText(before);
-        editor(visit).click();
-        Keyboard keyboard = visit.page().keyboard();
-        keyboard.press("Control+f");
-        keyboard.type(before);
-        keyboard.press("Enter");
-        keyboard.press("Escape");
-        keyboard.type(after);
-        assertThat(editor(visit)).containsText(after);
-    }
-
     private static Locator editor(Visit visit) {
-        return Visit.in(visit.page().locator("main"), AriaRole.TEXTBOX, "Object as YAML");
+        return new YamlEditor(visit).text();
     }
 
     private static Locator diff(Visit visit) {
