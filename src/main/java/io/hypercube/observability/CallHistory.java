@@ -17,6 +17,9 @@ public final class CallHistory {
     /** What a client that left before its answer is counted as; nothing went wrong here. */
     private static final int CLIENT_LEFT = 499;
 
+    private static final int UNAUTHORIZED = 401;
+    private static final String WHOAMI = "/api/v1/cube/whoami";
+
     /** @param start of the first step; the last one has only begun */
     record Overview(
             Instant start,
@@ -59,7 +62,12 @@ public final class CallHistory {
 
     /** A cluster's own 404 is an answer; one of ours has a problem written beside it. */
     private static boolean isError(CallRecord call, int code) {
-        return code >= 500 || (code >= 400 && code != CLIENT_LEFT && call.problem != null);
+        return code >= 500 || (code >= 400 && code != CLIENT_LEFT && call.problem != null && !isNobody(call, code));
+    }
+
+    /** The console asks at whoami whether anybody is signed in; that nobody is, is an answer. A refused token is none. */
+    private static boolean isNobody(CallRecord call, int code) {
+        return code == UNAUTHORIZED && call.path.equals(WHOAMI) && !call.withToken;
     }
 
     /** @param length at most {@link #LONGEST} */

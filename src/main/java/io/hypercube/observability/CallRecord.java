@@ -29,6 +29,8 @@ public final class CallRecord {
     @Nullable
     Caller caller;
 
+    boolean withToken;
+
     @Nullable
     String actingAs;
 
@@ -61,6 +63,11 @@ public final class CallRecord {
 
     public void caller(Caller who) {
         this.caller = who;
+    }
+
+    /** It came with an {@code Authorization} field, whatever that was worth. */
+    public void withToken() {
+        this.withToken = true;
     }
 
     /** A proxied call. The name is of a cluster that exists, so that metrics stay bounded. */

@@ -26,7 +26,7 @@ final class AuthenticationGate {
 
     /** Fails with a 401, for a request of another site's page with a 403. */
     Caller require(HttpServerRequest inbound, CallRecord call) {
-        return switch (authenticate(inbound.headers())) {
+        return switch (authenticate(inbound.headers(), call)) {
             case Authentication.Authenticated(Caller caller) -> {
                 call.caller(caller);
                 if (caller.session() != null) {
@@ -44,11 +44,13 @@ final class AuthenticationGate {
         };
     }
 
-    private Authentication authenticate(MultiMap headers) {
+    private Authentication authenticate(MultiMap headers, CallRecord call) {
         List<String> authorization = headers.getAll("Authorization");
-        return authorization.isEmpty()
-                ? authenticator.authenticateSession(browsers.sessions(headers.getAll("Cookie")))
-                : authenticator.authenticate(authorization);
+        if (authorization.isEmpty()) {
+            return authenticator.authenticateSession(browsers.sessions(headers.getAll("Cookie")));
+        }
+        call.withToken();
+        return authenticator.authenticate(authorization);
     }
 
     /** What a browser opens as a page of its own, whoever wrote it, is not to run as one of ours. */

@@ -108,6 +108,29 @@ class CallHistoryTest {
                 .containsExactly(tuple(403, "/api/v1/cube/accounts", null), tuple(503, "/api/v1/pods", "alice"));
     }
 
+    /** The console asks so whenever it is opened; whoever comes with a token that is refused wanted more. */
+    @Test
+    void takesNoOffenceAtTheQuestionWhetherAnybodyIsSignedIn() {
+        CallRecord question = own("/api/v1/cube/whoami");
+        question.problem("no credentials");
+        end(question, 401, 1);
+        assertThat(history.last(HOUR).errors()).isEmpty();
+        assertThat(calls(history.last(HOUR), "")).isEqualTo(1);
+
+        CallRecord refused = own("/api/v1/cube/whoami");
+        refused.problem("token: expired");
+        refused.withToken();
+        CallRecord elsewhere = own("/api/v1/cube/keys");
+        elsewhere.problem("no credentials");
+        CallRecord wrong = own("/api/v1/cube/login");
+        wrong.problem("the name or the password is not valid");
+        List.of(refused, elsewhere, wrong).forEach(call -> end(call, 401, 1));
+        CallRecord unsure = own("/api/v1/cube/whoami");
+        unsure.problem("nobody can be recognised");
+        end(unsure, 503, 1);
+        assertThat(history.last(HOUR).errors()).hasSize(4);
+    }
+
     @Test
     void countsStreamsWhileTheyAreOpen() {
         CallRecord watch = proxied("a", "GET", "/api/v1/pods?watch=1");

@@ -6,6 +6,7 @@ import io.hypercube.RunningGateway;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -153,6 +154,31 @@ class SessionIT {
                 .isStatus(401);
         protocol.send(gateway, session.apply(Attack.get(WHOAMI)).with("Authorization", ""))
                 .isStatus(401);
+    }
+
+    /** What the console asks when it is opened, with a cookie of yesterday or with none, is not among the last errors. */
+    @Test
+    void toAskWhetherAnybodyIsSignedInIsNoError() {
+        Attack question = Attack.get(WHOAMI);
+        int before = errorsAtWhoami();
+        Protocol.HTTP_2.send(gateway, question).isStatus(401);
+        Protocol.HTTP_2
+                .send(gateway, question.with("Cookie", "__Host-hypercube-session=" + "A".repeat(43)))
+                .isStatus(401);
+        assertThat(errorsAtWhoami()).isEqualTo(before);
+
+        Protocol.HTTP_2.send(gateway, question.bearer("refused")).isStatus(401);
+        assertThat(errorsAtWhoami()).isEqualTo(before + 1);
+    }
+
+    private static int errorsAtWhoami() {
+        Attack overview =
+                Attack.get("/api/v1/cube/overview").bearer(gateway.admin().token());
+        List<?> errors = (List<?>) Objects.requireNonNull(
+                Protocol.HTTP_2.send(gateway, overview).json().get("errors"));
+        return (int) errors.stream()
+                .filter(error -> error instanceof Map<?, ?> seen && WHOAMI.equals(seen.get("path")))
+                .count();
     }
 
     @Test
