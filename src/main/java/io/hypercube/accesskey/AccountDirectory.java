@@ -19,7 +19,6 @@ import java.util.function.Function;
 import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -74,7 +73,7 @@ public final class AccountDirectory implements AutoCloseable {
     private volatile boolean failing;
     private boolean believed = true;
     private Instant nextExpiration;
-    private @Nullable Thread watcher;
+    private volatile Runnable end = () -> {};
 
     private AccountDirectory(DirectoryStore store, InstantSource clock, LongSupplier nanoTime) {
         this.store = store;
@@ -92,8 +91,7 @@ public final class AccountDirectory implements AutoCloseable {
      */
     public static AccountDirectory open(DirectoryStore store, InstantSource clock, LongSupplier nanoTime) {
         AccountDirectory directory = new AccountDirectory(store, clock, nanoTime);
-        store.afterWrite(directory::refresh);
-        directory.watcher = Thread.ofVirtual().name("account-directory").start(directory::watch);
+        directory.end = store.follow(INTERVAL, directory::refresh);
         return directory;
     }
 
@@ -202,17 +200,6 @@ public final class AccountDirectory implements AutoCloseable {
         return before && !believed;
     }
 
-    private void watch() {
-        while (!Thread.currentThread().isInterrupted()) {
-            try {
-                Thread.sleep(INTERVAL);
-            } catch (InterruptedException e) {
-                return;
-            }
-            refresh();
-        }
-    }
-
     private static void tell(Runnable listener) {
         try {
             listener.run();
@@ -223,9 +210,6 @@ public final class AccountDirectory implements AutoCloseable {
 
     @Override
     public void close() {
-        Thread running = watcher;
-        if (running != null) {
-            running.interrupt();
-        }
+        end.run();
     }
 }

@@ -2,6 +2,7 @@ package io.hypercube.accesskey;
 
 import io.hypercube.account.Account;
 import io.hypercube.session.BrowserSession;
+import java.time.Duration;
 import java.util.List;
 
 /** How the {@link AccountDirectory} reads what is kept. Blocking. */
@@ -16,6 +17,12 @@ public interface DirectoryStore {
 
     Rows load();
 
-    /** Has this called after every write of this process, on the writer's thread, before the write returns to its caller. */
-    void afterWrite(Runnable listener);
+    /**
+     * Has {@code look} called after every write of this process, on the writer's thread, before the write returns to its caller;
+     * and every {@code interval} on a thread of its own, for what others write.
+     *
+     * @param look throws nothing
+     * @return ends it
+     */
+    Runnable follow(Duration interval, Runnable look);
 }

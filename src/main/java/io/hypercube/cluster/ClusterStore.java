@@ -1,6 +1,7 @@
 package io.hypercube.cluster;
 
 import io.hypercube.kube.ClusterName;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -40,6 +41,12 @@ public interface ClusterStore {
     /** @return false when there is none of that name */
     boolean delete(ClusterName name);
 
-    /** Has this called after every committed write of this process, on the writer's thread. */
-    void afterWrite(Runnable listener);
+    /**
+     * Has {@code look} called after every committed write of this process, on the writer's thread; and every {@code interval} on a
+     * thread of its own, for what others write.
+     *
+     * @param look throws nothing
+     * @return ends it
+     */
+    Runnable follow(Duration interval, Runnable look);
 }

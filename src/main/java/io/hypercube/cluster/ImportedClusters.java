@@ -8,7 +8,6 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.locks.ReentrantLock;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -27,7 +26,7 @@ public final class ImportedClusters implements AutoCloseable {
     private Map<ClusterName, ClusterStore.Stored> known = Map.of();
     private long version = -1;
     private boolean failing;
-    private @Nullable Thread watcher;
+    private volatile Runnable end = () -> {};
 
     private ImportedClusters(ClusterStore store, KubeconfigCipher cipher, ClusterRegistry registry) {
         this.store = store;
@@ -43,8 +42,7 @@ public final class ImportedClusters implements AutoCloseable {
     public static ImportedClusters follow(ClusterStore store, KubeconfigCipher cipher, ClusterRegistry registry) {
         ImportedClusters imported = new ImportedClusters(store, cipher, registry);
         imported.catchUp();
-        store.afterWrite(imported::refresh);
-        imported.watcher = Thread.ofVirtual().name("imported-clusters").start(imported::watch);
+        imported.end = store.follow(INTERVAL, imported::refresh);
         return imported;
     }
 
@@ -109,22 +107,8 @@ public final class ImportedClusters implements AutoCloseable {
         }
     }
 
-    private void watch() {
-        while (!Thread.currentThread().isInterrupted()) {
-            try {
-                Thread.sleep(INTERVAL);
-            } catch (InterruptedException e) {
-                return;
-            }
-            refresh();
-        }
-    }
-
     @Override
     public void close() {
-        Thread running = watcher;
-        if (running != null) {
-            running.interrupt();
-        }
+        end.run();
     }
 }

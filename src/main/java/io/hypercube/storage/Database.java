@@ -69,6 +69,10 @@ abstract class Database implements AutoCloseable {
         afterWrite.add(listener);
     }
 
+    final void notAfterWrite(Runnable listener) {
+        afterWrite.remove(listener);
+    }
+
     final <T> T read(Work<T> work) {
         return inTransaction(this::beginRead, work);
     }

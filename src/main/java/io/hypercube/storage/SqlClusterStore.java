@@ -4,6 +4,7 @@ import io.hypercube.cluster.ClusterStore;
 import io.hypercube.kube.ClusterName;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
 import java.util.TreeMap;
@@ -12,23 +13,23 @@ import org.jspecify.annotations.Nullable;
 
 /** Imported clusters, and the counter that triggers move. */
 final class SqlClusterStore implements ClusterStore {
-    private static final String VERSION = "SELECT value FROM change_count WHERE topic = 'clusters'";
-
     private final Database database;
+    private final ChangeCount changes;
 
     SqlClusterStore(Database database) {
         this.database = database;
+        this.changes = new ChangeCount(database, "clusters");
     }
 
     @Override
     public long version() {
-        return database.read(session -> session.number(VERSION));
+        return changes.now();
     }
 
     @Override
     public Rows load() {
         return database.read(session -> new Rows(
-                session.number(VERSION),
+                changes.now(session),
                 session.list("SELECT * FROM imported_cluster ORDER BY name", SqlClusterStore::stored)));
     }
 
@@ -62,8 +63,8 @@ final class SqlClusterStore implements ClusterStore {
     }
 
     @Override
-    public void afterWrite(Runnable listener) {
-        database.afterWrite(listener);
+    public Runnable follow(Duration interval, Runnable look) {
+        return changes.follow(interval, look);
     }
 
     private static Stored stored(ResultSet row) throws SQLException {

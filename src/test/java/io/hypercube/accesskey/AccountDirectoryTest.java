@@ -149,8 +149,9 @@ class AccountDirectoryTest {
         }
 
         @Override
-        public void afterWrite(Runnable listener) {
+        public Runnable follow(Duration interval, Runnable look) {
             // nothing is written here
+            return () -> {};
         }
     }
 }

@@ -17,7 +17,7 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class SqliteStorageTest extends ClusterStoreContract {
+class SqliteStorageTest extends ChangeCountContract {
     @TempDir
     private Path directory;
 

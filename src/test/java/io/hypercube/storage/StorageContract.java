@@ -243,17 +243,6 @@ abstract class StorageContract {
         assertThat(other.directory().version()).isEqualTo(before);
     }
 
-    @Test
-    void tellsListenersAfterAWriteIsCommitted() {
-        List<Long> seen = new ArrayList<>();
-        storage.directory().afterWrite(() -> seen.add(other.directory().version()));
-        long before = other.directory().version();
-
-        make("alice", Role.MEMBER);
-
-        assertThat(seen).hasSize(1).doesNotContain(before);
-    }
-
     private AccountStore accounts() {
         return storage.accounts();
     }
