@@ -10,7 +10,7 @@ interface AccountDialogProps {
 }
 
 /** The dialog for what is to be done. */
-export default function AccountDialog({ task, onClose }: AccountDialogProps) {
+export function AccountDialog({ task, onClose }: AccountDialogProps) {
   switch (task.kind) {
     case 'add':
       return <AddAccountDialog onClose={onClose} />;

@@ -1,12 +1,13 @@
 import { Button, PageSection } from '@patternfly/react-core';
 import SearchIcon from '@patternfly/react-icons/dist/esm/icons/search-icon';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { EmptyState } from '../app/EmptyState';
 import { ErrorState } from '../app/ErrorState';
 import { Loading } from '../app/Loading';
 import { PageHeader } from '../app/PageHeader';
 import { Pages } from '../app/Pages';
+import { part } from '../app/part';
 import { useText } from '../i18n/language';
 import { useIsAdmin } from '../session/session';
 import type { AccountTask } from './AccountActions';
@@ -16,7 +17,7 @@ import { useAccounts } from './calls';
 import { texts } from './texts';
 import { type AccountView, pageSizes, searchOf, viewOf } from './view';
 
-const AccountDialog = lazy(() => import('./AccountDialog'));
+const AccountDialog = part(async () => (await import('./AccountDialog')).AccountDialog);
 
 /** For administrators: who may sign in, found and paged by the gateway itself. */
 export function AccountsPage() {

@@ -1,22 +1,16 @@
-import { QueryClientProvider } from '@tanstack/react-query';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { BrowserRouter, useRoutes } from 'react-router';
 import { LanguageProvider } from '../i18n/language';
 import { Crash } from './Crash';
 import { Loading } from './Loading';
-import { newQueryClient } from './queries';
-import { loadFirstPage, routes } from './routes';
-import { showChosenTheme } from './theme';
-
-showChosenTheme();
-loadFirstPage(window.location.pathname);
-const client = newQueryClient();
+import { routes } from './routes';
 
 function Pages() {
   return useRoutes(routes);
 }
 
-export function App() {
+export function App({ client }: { readonly client: QueryClient }) {
   return (
     <LanguageProvider>
       <Crash>

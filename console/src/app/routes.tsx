@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import type { QueryClient } from '@tanstack/react-query';
 import { matchRoutes, Navigate, type RouteObject } from 'react-router';
 import { routes as accounts } from '../accounts/routes';
 import { routes as clusters } from '../clusters/routes';
@@ -6,14 +6,27 @@ import { routes as keys } from '../keys/routes';
 import { routes as overview } from '../overview/routes';
 import { routes as resources } from '../resources/routes';
 import { publicRoutes, routes as session } from '../session/routes';
+import { whoamiQuery } from '../session/session';
 import { NotFoundPage } from './NotFoundPage';
+import { isPart, part } from './part';
 
-const all: RouteObject[] = [
+/** What stands in a route's `handle`. */
+export interface RouteHandle {
+  /** Whether the page is for who is signed in alone. */
+  readonly signedIn?: boolean;
+  /** Begins to ask for what the page shows. */
+  readonly ask?: (client: QueryClient, url: URL) => void;
+}
+
+const forSignedIn: RouteHandle = { signedIn: true };
+
+export const routes: RouteObject[] = [
   { path: '/', element: <Navigate to="/console" replace /> },
   ...publicRoutes,
   {
     path: 'console',
-    lazy: async () => ({ Component: (await import('./Shell')).Shell }),
+    Component: part(async () => (await import('./Shell')).Shell),
+    handle: forSignedIn,
     children: [
       { index: true, element: <Navigate to="/console/clusters" replace /> },
       ...session,
@@ -28,25 +41,15 @@ const all: RouteObject[] = [
   { path: '*', Component: NotFoundPage },
 ];
 
-/** The router that loads routes by itself brings 17 KB more; React can do that too. */
-function withLazyElement(route: RouteObject): RouteObject {
-  const children = route.children?.map(withLazyElement);
-  const load = route.lazy;
-  if (typeof load !== 'function') {
-    return route;
+/** Loads all parts of the first page at once, not one after the other, and asks meanwhile for what it shows. Never fails. */
+export async function loadFirstPage(client: QueryClient, url: URL): Promise<void> {
+  const found = (matchRoutes(routes, url.pathname) ?? []).map(({ route }) => route);
+  const handles = found.map((route) => (route.handle ?? {}) as RouteHandle);
+  if (handles.some((handle) => handle.signedIn)) {
+    void client.query(whoamiQuery).then(
+      () => handles.forEach((handle) => handle.ask?.(client, url)),
+      () => undefined,
+    );
   }
-  const Page = lazy(async () => ({ default: (await load()).Component ?? NotFoundPage }));
-  return { path: route.path, element: <Page />, children };
-}
-
-export const routes = all.map(withLazyElement);
-
-/** Begins to load all parts of the first page at once, not one after the other. */
-export function loadFirstPage(path: string): void {
-  for (const { route } of matchRoutes(all, path) ?? []) {
-    if (typeof route.lazy === 'function') {
-      // what fails here fails again where it is drawn, and is shown there
-      Promise.resolve(route.lazy()).catch(() => undefined);
-    }
-  }
+  await Promise.all(found.map(async ({ Component }) => (isPart(Component) ? Component.ahead() : undefined)));
 }

@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { part } from '../app/part';
 import { type ListView, pageSizes } from './list-view';
 
 /** Loaded when there is more than a page: most gateways have few clusters. */
-const Pages = lazy(async () => ({ default: (await import('../app/Pages')).Pages }));
+const Pages = part(async () => (await import('../app/Pages')).Pages);
 
 interface ClusterPagesProps {
   readonly view: ListView;

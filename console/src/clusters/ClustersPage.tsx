@@ -2,13 +2,14 @@ import './clusters.css';
 import { Button, PageSection } from '@patternfly/react-core';
 import CubesIcon from '@patternfly/react-icons/dist/esm/icons/cubes-icon';
 import SearchIcon from '@patternfly/react-icons/dist/esm/icons/search-icon';
-import { lazy, Suspense, useCallback } from 'react';
+import { Suspense, useCallback } from 'react';
 import { useSearchParams } from 'react-router';
 import { EmptyState } from '../app/EmptyState';
 import { ErrorState } from '../app/ErrorState';
 import { Loading } from '../app/Loading';
 import { Notice } from '../app/Notice';
 import { PageHeader } from '../app/PageHeader';
+import { part } from '../app/part';
 import { useText } from '../i18n/language';
 import { useIsAdmin } from '../session/session';
 import { ClusterCards } from './ClusterCards';
@@ -19,7 +20,7 @@ import { useClusters } from './queries';
 import { texts } from './texts';
 
 /** Loaded when it is asked for: the first page of the console shows cards. */
-const ClusterTable = lazy(async () => ({ default: (await import('./ClusterTable')).ClusterTable }));
+const ClusterTable = part(async () => (await import('./ClusterTable')).ClusterTable);
 
 /** The landing page: which clusters there are and how they do. */
 export function ClustersPage() {

@@ -1,4 +1,5 @@
-import { createContext, type ReactNode, lazy, Suspense, useContext, useState } from 'react';
+import { createContext, type ReactNode, Suspense, useContext, useState } from 'react';
+import { part } from '../app/part';
 import type { Cluster } from './cluster';
 
 /** What can be done with clusters, each in a dialog of its own. */
@@ -9,11 +10,11 @@ export interface DialogProps {
   readonly onClose: () => void;
 }
 
-const ImportDialog = lazy(async () => ({ default: (await import('./dialogs/ImportDialog')).ImportDialog }));
-const KubeconfigDialog = lazy(async () => ({ default: (await import('./dialogs/KubeconfigDialog')).KubeconfigDialog }));
-const ReplaceDialog = lazy(async () => ({ default: (await import('./dialogs/ReplaceDialog')).ReplaceDialog }));
-const LabelsDialog = lazy(async () => ({ default: (await import('./dialogs/LabelsDialog')).LabelsDialog }));
-const RemoveDialog = lazy(async () => ({ default: (await import('./dialogs/RemoveDialog')).RemoveDialog }));
+const ImportDialog = part(async () => (await import('./dialogs/ImportDialog')).ImportDialog);
+const KubeconfigDialog = part(async () => (await import('./dialogs/KubeconfigDialog')).KubeconfigDialog);
+const ReplaceDialog = part(async () => (await import('./dialogs/ReplaceDialog')).ReplaceDialog);
+const LabelsDialog = part(async () => (await import('./dialogs/LabelsDialog')).LabelsDialog);
+const RemoveDialog = part(async () => (await import('./dialogs/RemoveDialog')).RemoveDialog);
 
 const DeedContext = createContext<(deed: Deed) => void>(() => undefined);
 

@@ -1,6 +1,7 @@
 import type { RouteObject } from 'react-router';
+import { part } from '../app/part';
 
 export const routes: RouteObject[] = [
-  { path: 'clusters', lazy: async () => ({ Component: (await import('./ClustersPage')).ClustersPage }) },
-  { path: 'clusters/:cluster', lazy: async () => ({ Component: (await import('./ClusterPage')).ClusterPage }) },
+  { path: 'clusters', Component: part(async () => (await import('./ClustersPage')).ClustersPage) },
+  { path: 'clusters/:cluster', Component: part(async () => (await import('./ClusterPage')).ClusterPage) },
 ];

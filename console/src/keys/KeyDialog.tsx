@@ -10,7 +10,7 @@ interface KeyDialogProps {
 }
 
 /** The dialog for what is to be done. */
-export default function KeyDialog({ task, onClose }: KeyDialogProps) {
+export function KeyDialog({ task, onClose }: KeyDialogProps) {
   switch (task.kind) {
     case 'add':
       return <AddKeyDialog onClose={onClose} />;

@@ -1,18 +1,19 @@
 import { Button, PageSection } from '@patternfly/react-core';
 import KeyIcon from '@patternfly/react-icons/dist/esm/icons/key-icon';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { EmptyState } from '../app/EmptyState';
 import { ErrorState } from '../app/ErrorState';
 import { Loading } from '../app/Loading';
 import { Notice } from '../app/Notice';
 import { PageHeader } from '../app/PageHeader';
+import { part } from '../app/part';
 import { useText } from '../i18n/language';
 import { useKeys } from './calls';
 import type { KeyTask } from './KeyActions';
 import { KeysTable } from './KeysTable';
 import { texts } from './texts';
 
-const KeyDialog = lazy(() => import('./KeyDialog'));
+const KeyDialog = part(async () => (await import('./KeyDialog')).KeyDialog);
 const fullNote = 'keys-full';
 
 /** The pairs of who is signed in: what each is for, how it is doing, and all that can be done with it. */

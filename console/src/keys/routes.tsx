@@ -1,3 +1,4 @@
 import type { RouteObject } from 'react-router';
+import { part } from '../app/part';
 
-export const routes: RouteObject[] = [{ path: 'keys', lazy: async () => ({ Component: (await import('./KeysPage')).KeysPage }) }];
+export const routes: RouteObject[] = [{ path: 'keys', Component: part(async () => (await import('./KeysPage')).KeysPage) }];

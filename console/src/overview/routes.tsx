@@ -1,3 +1,4 @@
 import type { RouteObject } from 'react-router';
+import { part } from '../app/part';
 
-export const routes: RouteObject[] = [{ path: 'overview', lazy: async () => ({ Component: (await import('./OverviewPage')).OverviewPage }) }];
+export const routes: RouteObject[] = [{ path: 'overview', Component: part(async () => (await import('./OverviewPage')).OverviewPage) }];

@@ -1,12 +1,13 @@
 import './resources.css';
 import { Button, PageSection } from '@patternfly/react-core';
 import { useMutation } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import { useErrorText } from '../app/ErrorState';
 import { Loading } from '../app/Loading';
 import { PageHeader } from '../app/PageHeader';
 import { Notice } from '../app/Notice';
+import { part } from '../app/part';
 import { useToast } from '../app/Toasts';
 import { useText } from '../i18n/language';
 import { kindAt } from './discovery';
@@ -16,7 +17,7 @@ import { collectionOf, consolePath, parsePlace } from './place';
 import { templateOf } from './template';
 import { texts } from './texts';
 
-const Editor = lazy(async () => ({ default: (await import('./Editor')).Editor }));
+const Editor = part(async () => (await import('./Editor')).Editor);
 
 /** Makes objects of YAML: one, or several at once. */
 export function CreatePage() {

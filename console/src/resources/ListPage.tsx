@@ -1,5 +1,6 @@
 import { Button, Drawer, DrawerContent, DrawerContentBody, PageSection, Toolbar, ToolbarContent, ToolbarGroup, ToolbarItem, ToggleGroup, ToggleGroupItem } from '@patternfly/react-core';
 import CodeIcon from '@patternfly/react-icons/dist/esm/icons/code-icon';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Loading } from '../app/Loading';
@@ -13,7 +14,7 @@ import { usePrinterColumns } from './kinds';
 import { ListFailure, NothingThere } from './ListStates';
 import { useLive } from './live';
 import { LiveSwitch } from './LiveSwitch';
-import { useOutline, usePage } from './pages';
+import { outlineQuery, usePage } from './pages';
 import { apiPath, encode, type Place } from './place';
 import { Pager } from './Pager';
 import { PlaceBar } from './PlaceBar';
@@ -37,8 +38,8 @@ export function ListPage({ cluster, place, kind }: ListPageProps) {
   const [view, change] = useView();
   const [paused, setPaused] = useState(false);
   const [doomed, setDoomed] = useState<Metadata>();
-  const outline = useOutline(cluster, place);
-  const page = usePage(cluster, place, view, outline.data);
+  const outline = useQuery(outlineQuery(cluster, place));
+  const page = usePage(cluster, place, view);
   const printed = usePrinterColumns(cluster, place);
   const live = useLive({
     cluster,
@@ -49,7 +50,7 @@ export function ListPage({ cluster, place, kind }: ListPageProps) {
     enabled: !paused,
     refresh: async () => (await page.refetch({ cancelRefetch: false })).data?.resourceVersion,
   });
-  const error = outline.error ?? page.error;
+  const { error } = page;
   const pickLabel = (key: string, value: string) => change({ selector: withTerms(view.selector, [labelTerm(key, value)]) });
   const create = () => void navigate(`/console/clusters/${encode(cluster)}/create?of=${encodeURIComponent(apiPath(place))}`);
 
@@ -79,7 +80,7 @@ export function ListPage({ cluster, place, kind }: ListPageProps) {
       </Toolbar>
       <SearchTerms selector={view.selector} onChange={(selector) => change({ selector })} />
       {error && !page.data ? (
-        <ListFailure error={error} onRetry={() => void (outline.error ? outline.refetch() : page.refetch())} onClear={() => change({ selector: '' })} />
+        <ListFailure error={error} onRetry={() => void page.refetch()} onClear={() => change({ selector: '' })} />
       ) : page.data ? (
         <>
           {error && <Notice variant="warning" title={error.message} />}

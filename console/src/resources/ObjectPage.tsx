@@ -1,12 +1,13 @@
 import { Breadcrumb, BreadcrumbItem, Button, Label, PageSection, Tab, Tabs, TabTitleText } from '@patternfly/react-core';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { StatusError } from '../api/status';
 import { EmptyState } from '../app/EmptyState';
 import { ErrorState } from '../app/ErrorState';
 import { Loading } from '../app/Loading';
 import { PageHeader } from '../app/PageHeader';
+import { part } from '../app/part';
 import { useText } from '../i18n/language';
 import { readObject, type KubeObject } from './cluster';
 import { DeleteDialog } from './DeleteDialog';
@@ -16,9 +17,9 @@ import { collectionOf, consolePath, type Place } from './place';
 import { SummaryTab } from './SummaryTab';
 import { texts } from './texts';
 
-const YamlTab = lazy(async () => ({ default: (await import('./YamlTab')).YamlTab }));
-const LogsTab = lazy(async () => ({ default: (await import('./LogsTab')).LogsTab }));
-const TerminalTab = lazy(async () => ({ default: (await import('./TerminalTab')).TerminalTab }));
+const YamlTab = part(async () => (await import('./YamlTab')).YamlTab);
+const LogsTab = part(async () => (await import('./LogsTab')).LogsTab);
+const TerminalTab = part(async () => (await import('./TerminalTab')).TerminalTab);
 
 export interface ObjectProps {
   readonly cluster: string;

@@ -1,19 +1,21 @@
 import './resources.css';
 import { PageSection } from '@patternfly/react-core';
-import { lazy, Suspense } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Suspense, useEffect } from 'react';
 import { useLocation, useParams } from 'react-router';
 import { EmptyState } from '../app/EmptyState';
 import { ErrorState } from '../app/ErrorState';
 import { Loading } from '../app/Loading';
 import { PageHeader } from '../app/PageHeader';
+import { part } from '../app/part';
 import { useText } from '../i18n/language';
-import { useKind } from './kinds';
+import { kindQuery } from './kinds';
 import { ListPage } from './ListPage';
 import { apiPath, parsePlace } from './place';
 import { PlaceBar } from './PlaceBar';
 import { texts } from './texts';
 
-const ObjectPage = lazy(async () => ({ default: (await import('./ObjectPage')).ObjectPage }));
+const ObjectPage = part(async () => (await import('./ObjectPage')).ObjectPage);
 
 /** Whatever the address names: a collection or an object, of any kind the cluster serves. */
 export function ResourcePage() {
@@ -21,7 +23,11 @@ export function ResourcePage() {
   const { cluster = '' } = useParams();
   const { pathname } = useLocation();
   const place = parsePlace(pathname.split('/').slice(4).join('/'));
-  const kind = useKind(cluster, place);
+  const kind = useQuery(kindQuery(cluster, place));
+  const isObject = place?.name !== undefined;
+  useEffect(() => {
+    if (isObject) void ObjectPage.ahead();
+  }, [isObject]);
   if (!place) {
     return <PageHeader title={words.noPlace} description={words.unknownKindBody} />;
   }

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '../api/client';
 import { cube, pagedDoor } from '../api/paths';
 import { StatusError } from '../api/status';
@@ -21,9 +21,9 @@ export function useKinds(cluster: string, enabled = true) {
  * The kind of a place; null when the cluster does not serve it. One call: an old API server needs dozens to tell all its kinds, and a
  * page should not wait for those.
  */
-export function useKind(cluster: string, place: Place | undefined) {
+export function kindQuery(cluster: string, place: Place | undefined) {
   const path = place && (place.group === '' ? `/api/${place.version}` : `/apis/${place.group}/${place.version}`);
-  return useQuery({
+  return queryOptions({
     queryKey: ['kind', cluster, path, place?.plural],
     queryFn: async ({ signal }): Promise<Kind | null> => {
       try {

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../api/client';
 import { pagedDoor, plainDoor } from '../api/paths';
 import { StatusError } from '../api/status';
@@ -30,9 +30,9 @@ async function ask<T>(path: string, accept: string, signal: AbortSignal): Promis
   return (await (await call(path, { signal, headers: { Accept: accept, 'Cache-Control': FRESH } })).json()) as T;
 }
 
-export function useOutline(cluster: string, collection: Place) {
+export function outlineQuery(cluster: string, collection: Place) {
   const path = apiPath(collection);
-  return useQuery({
+  return queryOptions({
     queryKey: ['outline', cluster, path],
     queryFn: async ({ signal }): Promise<Outline> => {
       const table = await ask<Table>(`${plainDoor(cluster, path)}?limit=1`, ACCEPT_TABLE, signal);
@@ -42,22 +42,34 @@ export function useOutline(cluster: string, collection: Place) {
   });
 }
 
-export function usePage(cluster: string, collection: Place, view: View, outline: Outline | undefined) {
+/** A page of a collection, in the form that suits its size. */
+export function pageQuery(cluster: string, collection: Place, view: View) {
   const path = apiPath(collection);
   const query = listQuery(view).toString();
-  const large = (outline?.size ?? 0) > LARGE;
-  return useQuery({
-    queryKey: ['page', cluster, path, large, query],
-    queryFn: ({ signal }) =>
-      large && outline ? pageOfItems(cluster, collection, query, outline.columns, signal) : pageAsTable(cluster, path, query, signal),
-    enabled: outline !== undefined,
-    placeholderData: (before, of) => (of?.queryKey[1] === cluster && of.queryKey[2] === path ? before : undefined),
+  return queryOptions({
+    queryKey: ['page', cluster, path, query],
+    queryFn: async ({ client, signal }): Promise<Page> => {
+      const outline = outlineQuery(cluster, collection);
+      const size = client.getQueryData(outline.queryKey)?.size;
+      const unneeded = new AbortController();
+      // not yet known to be small: asked for at once, so that nothing waits for the outline
+      const items = size === undefined || size > LARGE ? itemsOf(cluster, path, query, AbortSignal.any([signal, unneeded.signal])) : undefined;
+      items?.catch(() => undefined);
+      const { columns, ...now } = await client.query(outline);
+      if (items && now.size > LARGE) return pageOfItems(cluster, collection, await items, columns, signal);
+      unneeded.abort();
+      return pageOfTable(await ask<Table>(`${pagedDoor(cluster, path)}?${query}`, ACCEPT_TABLE, signal));
+    },
     staleTime: 0,
   });
 }
 
-async function pageAsTable(cluster: string, path: string, query: string, signal: AbortSignal): Promise<Page> {
-  return pageOfTable(await ask<Table>(`${pagedDoor(cluster, path)}?${query}`, ACCEPT_TABLE, signal));
+export function usePage(cluster: string, collection: Place, view: View) {
+  const path = apiPath(collection);
+  return useQuery({
+    ...pageQuery(cluster, collection, view),
+    placeholderData: (before, of) => (of?.queryKey[1] === cluster && of.queryKey[2] === path ? before : undefined),
+  });
 }
 
 interface Items {
@@ -68,8 +80,11 @@ interface Items {
 
 const memory = new RowMemory(1000);
 
-async function pageOfItems(cluster: string, collection: Place, query: string, columns: readonly Column[], signal: AbortSignal): Promise<Page> {
-  const list = await ask<Items>(`${pagedDoor(cluster, apiPath(collection))}?${query}`, 'application/json', signal);
+function itemsOf(cluster: string, path: string, query: string, signal: AbortSignal): Promise<Items> {
+  return ask<Items>(`${pagedDoor(cluster, path)}?${query}`, 'application/json', signal);
+}
+
+async function pageOfItems(cluster: string, collection: Place, list: Items, columns: readonly Column[], signal: AbortSignal): Promise<Page> {
   const rows = await Promise.all(list.items.map((item) => rowOfItem(cluster, collection, item.metadata, columns, signal)));
   return { columns, rows, total: list.total, resourceVersion: list.metadata?.resourceVersion ?? '' };
 }

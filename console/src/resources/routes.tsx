@@ -1,4 +1,9 @@
 import type { RouteObject } from 'react-router';
+import type { RouteHandle } from '../app/routes';
+import { part } from '../app/part';
+import { askAhead } from './ahead';
+
+const handle: RouteHandle = { ask: askAhead };
 
 /**
  * Everything in a cluster. Behind `/console/clusters/{cluster}` stands the API's own path: `/console/clusters/prod/api/v1/pods` shows
@@ -6,10 +11,11 @@ import type { RouteObject } from 'react-router';
  */
 export const routes: RouteObject[] = ['api', 'apis'].map((root) => ({
   path: `clusters/:cluster/${root}/*`,
-  lazy: async () => ({ Component: (await import('./ResourcePage')).ResourcePage }),
+  Component: part(async () => (await import('./ResourcePage')).ResourcePage),
+  handle,
 }));
 
 routes.push({
   path: 'clusters/:cluster/create',
-  lazy: async () => ({ Component: (await import('./CreatePage')).CreatePage }),
+  Component: part(async () => (await import('./CreatePage')).CreatePage),
 });

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
 import { api } from '../api/client';
 import { cube } from '../api/paths';
@@ -26,10 +26,12 @@ export function useIsAdmin(): boolean {
   return useSession().role === 'admin';
 }
 
+export const whoamiQuery = queryOptions({
+  queryKey: ['whoami'],
+  queryFn: ({ signal }) => api.get<Session>(`${cube}/whoami`, undefined, signal),
+  staleTime: 60_000,
+});
+
 export function useWhoami() {
-  return useQuery({
-    queryKey: ['whoami'],
-    queryFn: ({ signal }) => api.get<Session>(`${cube}/whoami`, undefined, signal),
-    staleTime: 60_000,
-  });
+  return useQuery(whoamiQuery);
 }

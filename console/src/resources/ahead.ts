@@ -1,0 +1,18 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { kindQuery } from './kinds';
+import { pageQuery } from './pages';
+import { parsePlace } from './place';
+import { viewOf } from './view';
+
+/** What fails here fails again for the part of the page that needs it. */
+const shownThere = () => undefined;
+
+/** Begins to ask for all that a page of the resource browser shows, which otherwise each part of it would do when it is drawn. */
+export function askAhead(client: QueryClient, url: URL): void {
+  const [, , , cluster = '', ...path] = url.pathname.split('/');
+  const place = parsePlace(path.join('/'));
+  if (!place) return;
+  const name = decodeURIComponent(cluster);
+  client.query(kindQuery(name, place)).catch(shownThere);
+  if (place.name === undefined) client.query(pageQuery(name, place, viewOf(url.searchParams))).catch(shownThere);
+}

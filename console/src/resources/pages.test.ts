@@ -1,0 +1,100 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { LARGE, pageQuery } from './pages';
+import { FIRST_VIEW } from './view';
+
+const pods = { group: '', version: 'v1', plural: 'pods' };
+const columnDefinitions = [{ name: 'Name', type: 'string' }, { name: 'Ready', type: 'string' }];
+
+interface Asked {
+  readonly url: string;
+  readonly isTable: boolean;
+  readonly signal: AbortSignal;
+  readonly answer: (body: unknown, code?: number) => void;
+}
+
+/** Calls that wait for the test to answer them. */
+function calls(): Asked[] {
+  const asked: Asked[] = [];
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+    const isTable = new Headers(init.headers).get('Accept')?.includes('as=Table') === true;
+    return new Promise<Response>((resolve) => {
+      const answer = (body: unknown, code = 200) => resolve(Response.json(body, { status: code }));
+      asked.push({ url, isTable, signal: init.signal as AbortSignal, answer });
+    });
+  });
+  return asked;
+}
+
+async function settled(): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve));
+}
+
+const ask = (client = new QueryClient()) => client.query(pageQuery('prod', pods, FIRST_VIEW));
+const outline = (size: number) => ({ columnDefinitions, rows: [{ cells: [] }], metadata: { remainingItemCount: size - 1 } });
+const isOutline = ({ url }: Asked) => url.endsWith('?limit=1');
+const isPage = ({ url }: Asked) => url.includes('/proxy/');
+const rowOf = (name: string) => ({ columnDefinitions, rows: [{ cells: [name, '1/1'], object: { metadata: { name } } }] });
+
+function the(asked: readonly Asked[], is: (call: Asked) => boolean): Asked {
+  const found = asked.filter(is);
+  expect(found).toHaveLength(1);
+  return found[0] as Asked;
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('a page', () => {
+  it('of many is asked for before it is known how many there are, its cells for its own rows', async () => {
+    const asked = calls();
+    const page = ask();
+    await settled();
+    expect(the(asked, isPage).isTable).toBe(false);
+    the(asked, isOutline).answer(outline(LARGE + 1));
+    the(asked, isPage).answer({ items: [{ metadata: { name: 'a', namespace: 'n', uid: '1' } }], total: 7, metadata: { resourceVersion: '9' } });
+    await settled();
+    the(asked, ({ url }) => url === '/clusters/prod/api/v1/namespaces/n/pods/a').answer(rowOf('a'));
+    expect(await page).toMatchObject({ total: 7, resourceVersion: '9', rows: [{ cells: ['a', '1/1'] }] });
+  });
+
+  it('of few comes whole as a Table, and what was asked for in case they were many is given up', async () => {
+    const asked = calls();
+    const page = ask();
+    await settled();
+    const items = the(asked, isPage);
+    the(asked, isOutline).answer(outline(LARGE));
+    await settled();
+    expect(items.signal.aborted).toBe(true);
+    the(asked, (call) => isPage(call) && call.isTable).answer({ ...rowOf('a'), total: 1 });
+    expect(await page).toMatchObject({ total: 1, rows: [{ cells: ['a', '1/1'] }] });
+  });
+
+  it('of few, when that is known, is one call', async () => {
+    const asked = calls();
+    const client = new QueryClient();
+    client.setQueryData(['outline', 'prod', '/api/v1/pods'], { columns: columnDefinitions, size: 3 });
+    const page = ask(client);
+    await settled();
+    expect(asked).toHaveLength(1);
+    the(asked, isPage).answer({ ...rowOf('a'), total: 1 });
+    expect((await page).rows).toHaveLength(1);
+  });
+
+  it('that is refused fails in the words of whoever refused it', async () => {
+    const asked = calls();
+    const page = ask();
+    await settled();
+    the(asked, isPage).answer({ message: 'pods is forbidden' }, 403);
+    the(asked, isOutline).answer(outline(LARGE + 1));
+    await expect(page).rejects.toMatchObject({ status: { code: 403, message: 'pods is forbidden' } });
+  });
+
+  it('whose columns cannot be had fails too', async () => {
+    const asked = calls();
+    const page = ask();
+    await settled();
+    the(asked, isPage).answer({ items: [], total: 0 });
+    the(asked, isOutline).answer({ message: 'away' }, 502);
+    await expect(page).rejects.toMatchObject({ status: { code: 502 } });
+  });
+});
