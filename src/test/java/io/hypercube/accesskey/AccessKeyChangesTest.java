@@ -2,48 +2,16 @@ package io.hypercube.accesskey;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hypercube.http.Route;
-import io.hypercube.identity.AccessKeyId;
-import io.hypercube.identity.Caller;
-import io.hypercube.identity.Role;
-import io.hypercube.identity.Scope;
-import io.hypercube.identity.User;
-import io.hypercube.testbed.OwnCall;
 import io.hypercube.testbed.OwnCall.Answer;
-import io.hypercube.testbed.Rooms;
-import java.nio.file.Path;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.JsonNode;
 
 /** PATCH and rotate of a pair that is there. */
-class AccessKeyChangesTest {
-    private static final String PATH = "/api/v1/cube/keys";
-
-    @TempDir
-    private Path directory;
-
-    private Rooms rooms;
-
-    @BeforeEach
-    void open() {
-        rooms = Rooms.open(directory);
-        rooms.member("alice");
-        rooms.member("bob");
-    }
-
-    @AfterEach
-    void close() {
-        rooms.close();
-    }
-
+class AccessKeyChangesTest extends AccessKeyCalls {
     @Test
     void changesWhatIsGivenAndNothingElse() {
         String id = createScoped();
@@ -163,19 +131,5 @@ class AccessKeyChangesTest {
 
     private Answer change(String id, String patch) {
         return one("alice", "PATCH", "", id).body(patch).send(routes());
-    }
-
-    private static OwnCall one(String account, String method, String action, String id) {
-        return call(account, method, PATH + "/{accessKey}" + action).with("accessKey", id);
-    }
-
-    private static OwnCall call(String account, String method, String template) {
-        Caller caller = new Caller(
-                new User(account, List.of()), Role.MEMBER, new AccessKeyId("AK1"), Scope.ALL, Instant.EPOCH, "");
-        return OwnCall.of(method, template).by(caller);
-    }
-
-    private List<Route> routes() {
-        return new AccessKeyEndpoints(rooms.keys, rooms.clock).routes();
     }
 }

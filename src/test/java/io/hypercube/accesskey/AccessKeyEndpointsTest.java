@@ -2,44 +2,15 @@ package io.hypercube.accesskey;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hypercube.http.Route;
-import io.hypercube.identity.AccessKeyId;
 import io.hypercube.identity.Caller;
-import io.hypercube.identity.Role;
 import io.hypercube.identity.Scope;
-import io.hypercube.identity.User;
 import io.hypercube.testbed.OwnCall;
 import io.hypercube.testbed.OwnCall.Answer;
-import io.hypercube.testbed.Rooms;
-import java.nio.file.Path;
-import java.time.Instant;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
-class AccessKeyEndpointsTest {
-    private static final String PATH = "/api/v1/cube/keys";
-
-    @TempDir
-    private Path directory;
-
-    private Rooms rooms;
-
-    @BeforeEach
-    void open() {
-        rooms = Rooms.open(directory);
-        rooms.member("alice");
-        rooms.member("bob");
-    }
-
-    @AfterEach
-    void close() {
-        rooms.close();
-    }
-
+class AccessKeyEndpointsTest extends AccessKeyCalls {
     @Test
     void makesAPairAndShowsItsSecretOnce() {
         Answer made = call("alice", "POST", PATH).send(routes());
@@ -164,17 +135,5 @@ class AccessKeyEndpointsTest {
         return call(account, "DELETE", PATH + "/{accessKey}")
                 .with("accessKey", accessKey)
                 .send(routes());
-    }
-
-    private static OwnCall call(String account, String method, String template) {
-        return OwnCall.of(method, template).by(caller(account, Scope.ALL));
-    }
-
-    private static Caller caller(String account, Scope scope) {
-        return new Caller(new User(account, List.of()), Role.MEMBER, new AccessKeyId("AK1"), scope, Instant.EPOCH, "");
-    }
-
-    private List<Route> routes() {
-        return new AccessKeyEndpoints(rooms.keys, rooms.clock).routes();
     }
 }

@@ -8,6 +8,7 @@ import io.hypercube.identity.AccessKeyId;
 import io.hypercube.identity.Scope;
 import io.hypercube.kube.ApiException;
 import io.hypercube.kube.StatusReason;
+import io.hypercube.testbed.InRooms;
 import io.hypercube.testbed.Rooms;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -15,28 +16,15 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class AccessKeysTest {
-    @TempDir
-    private Path directory;
-
-    private Rooms rooms;
-
+class AccessKeysTest extends InRooms {
     @BeforeEach
-    void open() {
-        rooms = Rooms.open(directory);
+    void prepare() {
         rooms.member("alice");
-    }
-
-    @AfterEach
-    void close() {
-        rooms.close();
     }
 
     @Test

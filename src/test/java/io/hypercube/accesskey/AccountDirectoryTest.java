@@ -10,35 +10,16 @@ import io.hypercube.identity.Role;
 import io.hypercube.kube.ApiException;
 import io.hypercube.storage.Storage;
 import io.hypercube.storage.StorageConfig;
+import io.hypercube.testbed.InRooms;
 import io.hypercube.testbed.MovableClock;
-import io.hypercube.testbed.Rooms;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
-class AccountDirectoryTest {
+class AccountDirectoryTest extends InRooms {
     private static final Duration PROMISED = Duration.ofSeconds(1);
-
-    @TempDir
-    private Path directory;
-
-    private Rooms rooms;
-
-    @BeforeEach
-    void open() {
-        rooms = Rooms.open(directory);
-    }
-
-    @AfterEach
-    void close() {
-        rooms.close();
-    }
 
     @Test
     void knowsWhatThisProcessWroteWhenTheWriteReturns() {

@@ -8,37 +8,25 @@ import io.hypercube.identity.AccessKeyId;
 import io.hypercube.kube.ApiException;
 import io.hypercube.storage.Storage;
 import io.hypercube.storage.StorageConfig;
+import io.hypercube.testbed.InRooms;
 import io.hypercube.testbed.Rooms;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
-class LastUsesTest {
+class LastUsesTest extends InRooms {
     private static final Instant START = Instant.parse("2030-01-01T12:00:00Z");
 
-    @TempDir
-    private Path directory;
-
-    private Rooms rooms;
     private NewAccessKey pair;
 
     @BeforeEach
-    void open() {
-        rooms = Rooms.open(directory);
+    void prepare() {
         rooms.member("alice");
         pair = rooms.key("alice");
-    }
-
-    @AfterEach
-    void close() {
-        rooms.close();
     }
 
     @Test

@@ -9,38 +9,25 @@ import io.hypercube.identity.AccessKeyId;
 import io.hypercube.identity.Caller;
 import io.hypercube.identity.Secret;
 import io.hypercube.kube.ApiException;
-import io.hypercube.testbed.Rooms;
-import java.nio.file.Path;
+import io.hypercube.testbed.InRooms;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** A new secret for a pair, and how long the one before and what was got by it are good. */
-class RotationTest {
+class RotationTest extends InRooms {
     private static final Duration GRACE = Duration.ofMinutes(10);
 
-    @TempDir
-    private Path directory;
-
-    private Rooms rooms;
     private NewAccessKey pair;
     private AccessKeyId id;
 
     @BeforeEach
-    void open() {
-        rooms = Rooms.open(directory);
+    void prepare() {
         rooms.member("alice");
         pair = rooms.key("alice");
         id = pair.key().id();
-    }
-
-    @AfterEach
-    void close() {
-        rooms.close();
     }
 
     @Test

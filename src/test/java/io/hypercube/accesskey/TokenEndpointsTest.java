@@ -6,45 +6,32 @@ import io.hypercube.account.Account;
 import io.hypercube.authentication.Authentication;
 import io.hypercube.storage.Storage;
 import io.hypercube.storage.StorageConfig;
+import io.hypercube.testbed.InRooms;
 import io.hypercube.testbed.OwnCall;
 import io.hypercube.testbed.OwnCall.Answer;
-import io.hypercube.testbed.Rooms;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Base64;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class TokenEndpointsTest {
+class TokenEndpointsTest extends InRooms {
     private static final String PATH = "/api/v1/cube/key/token";
 
-    @TempDir
-    private Path directory;
-
-    private Rooms rooms;
     private Account alice;
     private String accessKey;
     private String secretKey;
 
     @BeforeEach
-    void open() {
-        rooms = Rooms.open(directory);
+    void prepare() {
         alice = rooms.member("alice");
         NewAccessKey pair = rooms.key("alice");
         accessKey = pair.key().id().value();
         secretKey = pair.secret().reveal();
-    }
-
-    @AfterEach
-    void close() {
-        rooms.close();
     }
 
     @Test

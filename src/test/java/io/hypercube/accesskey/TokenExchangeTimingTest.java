@@ -5,37 +5,23 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.hypercube.identity.AccessKeyId;
 import io.hypercube.identity.Secret;
 import io.hypercube.kube.ApiException;
-import io.hypercube.testbed.Rooms;
-import java.nio.file.Path;
+import io.hypercube.testbed.InRooms;
 import java.time.Duration;
 import java.util.Arrays;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Line 18 of what attackers try: the time of an answer does not tell which keys there are. */
-class TokenExchangeTimingTest {
+class TokenExchangeTimingTest extends InRooms {
     private static final int WARM_UP = 1_000;
     private static final int TRIES = 2_000;
 
     /** Of the median; a look at the database that only one of the two took would be several times the rest. */
     private static final double NOISE = 0.2;
 
-    @TempDir
-    private Path directory;
-
-    private Rooms rooms;
-
     @BeforeEach
-    void open() {
-        rooms = Rooms.open(directory);
+    void prepare() {
         rooms.member("alice");
-    }
-
-    @AfterEach
-    void close() {
-        rooms.close();
     }
 
     @Test

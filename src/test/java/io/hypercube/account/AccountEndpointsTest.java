@@ -9,37 +9,23 @@ import io.hypercube.identity.Role;
 import io.hypercube.identity.Scope;
 import io.hypercube.identity.Secret;
 import io.hypercube.identity.User;
+import io.hypercube.testbed.InRooms;
 import io.hypercube.testbed.OwnCall;
 import io.hypercube.testbed.OwnCall.Answer;
-import io.hypercube.testbed.Rooms;
-import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class AccountEndpointsTest {
+class AccountEndpointsTest extends InRooms {
     private static final String PATH = "/api/v1/cube/accounts";
 
-    @TempDir
-    private Path directory;
-
-    private Rooms rooms;
-
     @BeforeEach
-    void open() {
-        rooms = Rooms.open(directory);
+    void prepare() {
         rooms.accounts.create(new NewAccount("root", "", Role.ADMIN, List.of(), false), null);
-    }
-
-    @AfterEach
-    void close() {
-        rooms.close();
     }
 
     @Test

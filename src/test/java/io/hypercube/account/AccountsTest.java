@@ -7,34 +7,15 @@ import io.hypercube.identity.Role;
 import io.hypercube.identity.Secret;
 import io.hypercube.kube.ApiException;
 import io.hypercube.kube.StatusReason;
-import io.hypercube.testbed.Rooms;
-import java.nio.file.Path;
+import io.hypercube.testbed.InRooms;
 import java.util.List;
 import java.util.Optional;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class AccountsTest {
+class AccountsTest extends InRooms {
     private static final Secret PASSWORD = Secret.of("correct horse");
-
-    @TempDir
-    private Path directory;
-
-    private Rooms rooms;
-
-    @BeforeEach
-    void open() {
-        rooms = Rooms.open(directory);
-    }
-
-    @AfterEach
-    void close() {
-        rooms.close();
-    }
 
     @Test
     void makesAnAdminAtTheFirstStartAndShowsItsRandomPasswordOnce() {

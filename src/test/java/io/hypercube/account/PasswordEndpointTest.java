@@ -7,40 +7,26 @@ import io.hypercube.identity.Role;
 import io.hypercube.identity.Scope;
 import io.hypercube.identity.Secret;
 import io.hypercube.identity.User;
+import io.hypercube.testbed.InRooms;
 import io.hypercube.testbed.OwnCall;
 import io.hypercube.testbed.OwnCall.Answer;
-import io.hypercube.testbed.Rooms;
-import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class PasswordEndpointTest {
+class PasswordEndpointTest extends InRooms {
     private static final Secret OLD = Secret.of("correct horse");
     private static final Secret NEW = Secret.of("battery staple");
     private static final String BOTH = "{\"password\":\"battery staple\",\"oldPassword\":\"correct horse\"}";
     private static final String ALONE = "{\"password\":\"battery staple\"}";
 
-    @TempDir
-    private Path directory;
-
-    private Rooms rooms;
-
     @BeforeEach
-    void open() {
-        rooms = Rooms.open(directory);
+    void prepare() {
         rooms.accounts.create(new NewAccount("alice", "", Role.MEMBER, List.of(), false), OLD);
         rooms.accounts.create(new NewAccount("root", "", Role.ADMIN, List.of(), false), OLD);
-    }
-
-    @AfterEach
-    void close() {
-        rooms.close();
     }
 
     @Test

@@ -13,38 +13,28 @@ import io.hypercube.identity.Caller;
 import io.hypercube.identity.Role;
 import io.hypercube.identity.Scope;
 import io.hypercube.identity.Secret;
+import io.hypercube.testbed.InRooms;
 import io.hypercube.testbed.Rooms;
 import io.hypercube.token.TokenSubject;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class AuthenticatorTest {
-    @TempDir
-    private Path directory;
-
-    private Rooms rooms;
+class AuthenticatorTest extends InRooms {
     private Account alice;
     private NewAccessKey pair;
     private String token;
 
     @BeforeEach
-    void open() {
-        rooms = Rooms.open(directory);
+    void prepare() {
         alice = rooms.member("alice");
         pair = rooms.key("alice");
         token = rooms.token(pair);
-    }
-
-    @AfterEach
-    void close() {
-        rooms.close();
     }
 
     @Test

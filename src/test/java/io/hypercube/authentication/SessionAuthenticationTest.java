@@ -12,37 +12,24 @@ import io.hypercube.identity.Role;
 import io.hypercube.identity.Scope;
 import io.hypercube.identity.Secret;
 import io.hypercube.identity.SessionId;
-import io.hypercube.testbed.Rooms;
-import java.nio.file.Path;
+import io.hypercube.testbed.InRooms;
 import java.time.Duration;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
-class SessionAuthenticationTest {
+class SessionAuthenticationTest extends InRooms {
     private static final Duration TTL = Duration.ofHours(8);
 
-    @TempDir
-    private Path directory;
-
-    private Rooms rooms;
     private Account alice;
     private Secret cookie;
 
     @BeforeEach
-    void open() {
-        rooms = Rooms.open(directory);
+    void prepare() {
         alice = rooms.accounts.create(
                 new NewAccount("alice", "", Role.ADMIN, List.of("dev"), false), Secret.of("correct horse"));
         rooms.accounts.create(new NewAccount("root", "", Role.ADMIN, List.of(), false), null);
         cookie = rooms.sessions.begin(alice);
-    }
-
-    @AfterEach
-    void close() {
-        rooms.close();
     }
 
     @Test

@@ -13,36 +13,22 @@ import io.hypercube.identity.Role;
 import io.hypercube.identity.Secret;
 import io.hypercube.storage.Storage;
 import io.hypercube.storage.StorageConfig;
+import io.hypercube.testbed.InRooms;
 import io.hypercube.testbed.OwnCall;
 import io.hypercube.testbed.OwnCall.Answer;
-import io.hypercube.testbed.Rooms;
-import java.nio.file.Path;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class SignInEndpointsTest {
+class SignInEndpointsTest extends InRooms {
     private static final NewAccount ALICE = new NewAccount("alice", "Alice A.", Role.ADMIN, List.of("dev"), false);
     private static final Secret PASSWORD = Secret.of("correct horse");
 
-    @TempDir
-    private Path directory;
-
-    private Rooms rooms;
-
     @BeforeEach
-    void open() {
-        rooms = Rooms.open(directory);
+    void prepare() {
         rooms.accounts.create(ALICE, PASSWORD);
-    }
-
-    @AfterEach
-    void close() {
-        rooms.close();
     }
 
     @Test

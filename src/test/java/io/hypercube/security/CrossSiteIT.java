@@ -4,17 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hypercube.RunningGateway;
 import java.util.List;
-import java.util.Map;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Line 20: another site's page sends nothing with the visitor's cookie, should a browser let the cookie go along. */
-class CrossSiteIT {
+class CrossSiteIT extends BeforeTarget {
     private static final String EXEC = "/clusters/target/api/v1/namespaces/a/pods/p/exec?command=sh";
     private static final List<String> READS = List.of(
             "/api/v1/cube/whoami",
@@ -29,27 +26,11 @@ class CrossSiteIT {
             "/clusters/target/api/v1/namespaces/a/pods",
             "/api/v1/cube/proxy/clusters/target/api/v1/namespaces/a/pods");
 
-    private static RecordingCluster cluster;
-    private static RunningGateway gateway;
     private static Cookie session;
 
     @BeforeAll
-    static void start() throws Exception {
-        cluster = new RecordingCluster("target");
-        gateway = RunningGateway.with(
-                Map.of("kubeconfig", List.of(cluster.kubeconfig().toString())));
+    static void signIn() {
         session = Cookie.of(gateway, "admin", RunningGateway.ADMIN_PASSWORD);
-    }
-
-    @AfterAll
-    static void stop() throws Exception {
-        gateway.close();
-        cluster.close();
-    }
-
-    @BeforeEach
-    void forget() {
-        cluster.forget();
     }
 
     @ParameterizedTest

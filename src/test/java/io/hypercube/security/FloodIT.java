@@ -3,13 +3,10 @@ package io.hypercube.security;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.hypercube.RunningGateway;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -19,28 +16,17 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Line 16: too much of anything is cut off, and nobody else notices. Slow headers are {@code server.SlowHeadersTest}. */
-class FloodIT {
+class FloodIT extends BeforeTarget {
     private static final int MEGABYTE = 1 << 20;
     private static final int FLOOD = 20_000;
     private static final int HONEST = 200;
     private static final int UNKNOWN = 0x42;
 
-    private static RecordingCluster cluster;
-    private static RunningGateway gateway;
     private static String token;
 
     @BeforeAll
-    static void start() throws Exception {
-        cluster = new RecordingCluster("target");
-        gateway = RunningGateway.with(
-                Map.of("kubeconfig", List.of(cluster.kubeconfig().toString())));
+    static void signIn() {
         token = gateway.admin().token();
-    }
-
-    @AfterAll
-    static void stop() throws Exception {
-        gateway.close();
-        cluster.close();
     }
 
     @AfterEach

@@ -2,20 +2,15 @@ package io.hypercube.security;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hypercube.RunningGateway;
 import io.hypercube.security.Attack.Field;
 import io.hypercube.security.RecordingCluster.Request;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -23,31 +18,15 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Lines 1, 2 and 3: who somebody is at a cluster is said by the gateway, whatever fields he sends. */
-class HeaderAttacksIT {
+class HeaderAttacksIT extends BeforeTarget {
     private static final String PODS = "/clusters/target/api/v1/namespaces/team-a/pods";
     private static final String EXEC = PODS + "/web-0/exec?command=id";
 
-    private static RecordingCluster cluster;
-    private static RunningGateway gateway;
     private static String token;
 
     @BeforeAll
-    static void start() throws Exception {
-        cluster = new RecordingCluster("target");
-        Path kubeconfig = cluster.kubeconfig();
-        gateway = RunningGateway.with(Map.of("kubeconfig", List.of(kubeconfig.toString())));
+    static void signIn() {
         token = gateway.member("maria", "developers").token();
-    }
-
-    @AfterAll
-    static void stop() throws Exception {
-        gateway.close();
-        cluster.close();
-    }
-
-    @BeforeEach
-    void forget() {
-        cluster.forget();
     }
 
     /** Line 1. On HTTP/2 the field itself is malformed, and may be refused. */

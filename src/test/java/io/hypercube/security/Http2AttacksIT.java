@@ -3,44 +3,24 @@ package io.hypercube.security;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hypercube.RunningGateway;
 import io.hypercube.security.Attack.Field;
 import java.io.ByteArrayOutputStream;
 import java.util.List;
-import java.util.Map;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Line 17 on HTTP/2: what would become another request where the next connection speaks HTTP/1.1. */
-class Http2AttacksIT {
+class Http2AttacksIT extends BeforeTarget {
     private static final String PODS = "/clusters/target/api/v1/pods";
 
-    private static RecordingCluster cluster;
-    private static RunningGateway gateway;
     private static String token;
 
     @BeforeAll
-    static void start() throws Exception {
-        cluster = new RecordingCluster("target");
-        gateway = RunningGateway.with(
-                Map.of("kubeconfig", List.of(cluster.kubeconfig().toString())));
+    static void signIn() {
         token = gateway.admin().token();
-    }
-
-    @AfterAll
-    static void stop() throws Exception {
-        gateway.close();
-        cluster.close();
-    }
-
-    @BeforeEach
-    void forget() {
-        cluster.forget();
     }
 
     /** The field may be dropped, or the request refused; it is never passed on so that it could be read as something else. */

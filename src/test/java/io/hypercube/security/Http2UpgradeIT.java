@@ -2,13 +2,10 @@ package io.hypercube.security;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hypercube.RunningGateway;
 import io.hypercube.security.Attack.Field;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.util.List;
-import java.util.Map;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -22,33 +19,21 @@ import org.junit.jupiter.params.provider.ValueSource;
  *
  * @see <a href="https://www.rfc-editor.org/rfc/rfc9113#section-8.2.2">RFC 9113, connection-specific fields</a>
  */
-class Http2UpgradeIT {
+class Http2UpgradeIT extends BeforeTarget {
     private static final String PODS = "/clusters/target/api/v1/pods";
     private static final String EXEC = "/clusters/target/api/v1/namespaces/a/pods/p/exec?command=id";
 
-    private static RecordingCluster cluster;
-    private static RunningGateway gateway;
     private static String token;
 
     private Http2Connection connection;
 
     @BeforeAll
-    static void start() throws Exception {
-        cluster = new RecordingCluster("target");
-        gateway = RunningGateway.with(
-                Map.of("kubeconfig", List.of(cluster.kubeconfig().toString())));
+    static void signIn() {
         token = gateway.admin().token();
-    }
-
-    @AfterAll
-    static void stop() throws Exception {
-        gateway.close();
-        cluster.close();
     }
 
     @BeforeEach
     void connect() throws Exception {
-        cluster.forget();
         connection = Http2Connection.to(gateway);
     }
 

@@ -4,49 +4,32 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.hypercube.Client;
-import io.hypercube.RunningGateway;
 import java.io.File;
 import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.List;
-import java.util.Map;
 import java.util.Objects;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** Line 21: clients that go away leave nothing behind. */
-class LeftoversIT {
+class LeftoversIT extends BeforeTarget {
     private static final int WARM_UP = 100;
     private static final int ABORTED = 1_000;
     private static final int A_FEW = 20;
     private static final long SOME_MEGABYTES = 24L << 20;
 
-    private static RecordingCluster cluster;
-    private static RunningGateway gateway;
     private static Client admin;
 
     @BeforeAll
-    static void start() throws Exception {
-        cluster = new RecordingCluster("target");
-        cluster.answer((request, socket) -> {
-            if (request.all("Upgrade").isEmpty()) {
-                RecordingCluster.watch(request, socket);
-            } else {
-                RecordingCluster.write(socket, RecordingCluster.UPGRADED + "ready\n");
-                RecordingCluster.awaitEnd(socket);
-            }
-        });
-        gateway = RunningGateway.with(
-                Map.of("kubeconfig", List.of(cluster.kubeconfig().toString())));
+    static void signIn() {
         admin = gateway.admin();
     }
 
-    @AfterAll
-    static void stop() throws Exception {
-        gateway.close();
-        cluster.close();
+    @BeforeEach
+    void answerStreams() {
+        cluster.answer(Streams::answer);
     }
 
     @Test

@@ -2,47 +2,37 @@ package io.hypercube.security;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hypercube.RunningGateway;
-import java.util.List;
-import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Line 15: a query is bounded, and so is what it costs. */
-class ListQueryAttacksIT {
+class ListQueryAttacksIT extends BeforeTarget {
     private static final String LIST = "/api/v1/cube/proxy/clusters/target/api/v1/pods?";
     private static final double SECONDS = 5;
     private static final int ITEMS = 500;
 
-    private static RecordingCluster cluster;
-    private static RunningGateway gateway;
     private static String token;
 
     @BeforeAll
-    static void start() throws Exception {
+    static void signIn() {
+        token = gateway.admin().token();
+    }
+
+    @BeforeEach
+    void answerList() {
         String items = IntStream.range(0, ITEMS)
                 .mapToObj(i ->
                         "{\"metadata\":{\"name\":\"pod-" + i + "\",\"labels\":{\"a\":\"" + "a".repeat(60) + "\"}}}")
                 .collect(Collectors.joining(","));
         String list = "{\"kind\":\"PodList\",\"apiVersion\":\"v1\",\"metadata\":{\"resourceVersion\":\"1\"},\"items\":["
                 + items + "]}";
-        cluster = new RecordingCluster("target");
         cluster.answer((request, socket) -> RecordingCluster.json(socket, "200 OK", list));
-        gateway = RunningGateway.with(
-                Map.of("kubeconfig", List.of(cluster.kubeconfig().toString())));
-        token = gateway.admin().token();
-    }
-
-    @AfterAll
-    static void stop() throws Exception {
-        gateway.close();
-        cluster.close();
     }
 
     @ParameterizedTest

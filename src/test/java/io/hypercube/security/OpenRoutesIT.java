@@ -2,19 +2,16 @@ package io.hypercube.security;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hypercube.RunningGateway;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Line 19: nothing is open but what is on this list. */
-class OpenRoutesIT {
+class OpenRoutesIT extends BeforeTarget {
     private static final Set<String> OPEN = Set.of(
             "GET /api/v1/cube/key/token",
             "POST /api/v1/cube/key/token",
@@ -30,22 +27,6 @@ class OpenRoutesIT {
 
     private static final List<String> METHODS =
             List.of("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "PROPFIND");
-
-    private static RecordingCluster cluster;
-    private static RunningGateway gateway;
-
-    @BeforeAll
-    static void start() throws Exception {
-        cluster = new RecordingCluster("target");
-        gateway = RunningGateway.with(
-                Map.of("kubeconfig", List.of(cluster.kubeconfig().toString())));
-    }
-
-    @AfterAll
-    static void stop() throws Exception {
-        gateway.close();
-        cluster.close();
-    }
 
     @ParameterizedTest
     @EnumSource

@@ -3,43 +3,23 @@ package io.hypercube.security;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hypercube.Client;
-import io.hypercube.RunningGateway;
 import java.util.List;
-import java.util.Map;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Line 7: exec, attach, port-forward and proxy are no reads, whatever the method; and a narrow key stays narrow. */
-class ReadOnlyKeyIT {
-    private static RecordingCluster cluster;
-    private static RunningGateway gateway;
+class ReadOnlyKeyIT extends BeforeTarget {
     private static String readOnly;
     private static String reading;
 
     @BeforeAll
-    static void start() throws Exception {
-        cluster = new RecordingCluster("target");
-        gateway = RunningGateway.with(
-                Map.of("kubeconfig", List.of(cluster.kubeconfig().toString())));
+    static void signIn() {
         Client admin = gateway.admin();
         readOnly = KeyPair.create(admin, "{\"scope\":{\"readOnly\":true}}").token(gateway);
         reading = KeyPair.create(admin, "{\"scope\":{\"verbs\":[\"get\",\"list\",\"watch\"],\"namespaces\":[\"a\"]}}")
                 .token(gateway);
-    }
-
-    @AfterAll
-    static void stop() throws Exception {
-        gateway.close();
-        cluster.close();
-    }
-
-    @BeforeEach
-    void forget() {
-        cluster.forget();
     }
 
     @ParameterizedTest

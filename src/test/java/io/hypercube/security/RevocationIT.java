@@ -3,36 +3,20 @@ package io.hypercube.security;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hypercube.Client;
-import io.hypercube.RunningGateway;
 import io.hypercube.account.Account;
 import io.hypercube.account.AccountStore;
 import io.hypercube.storage.Storage;
 import io.hypercube.storage.StorageConfig;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
-import java.util.List;
-import java.util.Map;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** Line 13: what was taken away is gone within two seconds, where it is in use just now too. */
-class RevocationIT {
-    private static RecordingCluster cluster;
-    private static RunningGateway gateway;
-
-    @BeforeAll
-    static void start() throws Exception {
-        cluster = new RecordingCluster("target");
+class RevocationIT extends BeforeTarget {
+    @BeforeEach
+    void answerStreams() {
         cluster.answer(Streams::answer);
-        gateway = RunningGateway.with(
-                Map.of("kubeconfig", List.of(cluster.kubeconfig().toString())));
-    }
-
-    @AfterAll
-    static void stop() throws Exception {
-        gateway.close();
-        cluster.close();
     }
 
     @Test

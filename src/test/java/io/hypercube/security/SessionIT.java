@@ -7,39 +7,15 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Lines 3, 13 and 20 for the console's cookie: what it opens, where it stays, and when it ends. */
-class SessionIT {
+class SessionIT extends BeforeTarget {
     private static final String WHOAMI = "/api/v1/cube/whoami";
     private static final String LOGOUT = "/api/v1/cube/logout";
     private static final String PODS = "/clusters/target/api/v1/pods";
-
-    private static RecordingCluster cluster;
-    private static RunningGateway gateway;
-
-    @BeforeAll
-    static void start() throws Exception {
-        cluster = new RecordingCluster("target");
-        gateway = RunningGateway.with(
-                Map.of("kubeconfig", List.of(cluster.kubeconfig().toString())));
-    }
-
-    @AfterAll
-    static void stop() throws Exception {
-        gateway.close();
-        cluster.close();
-    }
-
-    @BeforeEach
-    void forget() {
-        cluster.forget();
-    }
 
     @ParameterizedTest
     @EnumSource

@@ -2,43 +2,22 @@ package io.hypercube.security;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hypercube.RunningGateway;
-import java.util.List;
-import java.util.Map;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Line 17: what two readers could cut into requests differently is not read at all. */
-class SmugglingIT {
+class SmugglingIT extends BeforeTarget {
     private static final String CRLF = "\r\n";
     private static final String POST = "POST /clusters/target/api/v1/pods HTTP/1.1\r\nHost: localhost\r\n";
     private static final String GET = "GET /clusters/target/api/v1/pods HTTP/1.1\r\nHost: localhost\r\n";
 
-    private static RecordingCluster cluster;
-    private static RunningGateway gateway;
     private static String bearer;
 
     @BeforeAll
-    static void start() throws Exception {
-        cluster = new RecordingCluster("target");
-        gateway = RunningGateway.with(
-                Map.of("kubeconfig", List.of(cluster.kubeconfig().toString())));
+    static void signIn() {
         bearer = "Authorization: Bearer " + gateway.admin().token() + CRLF;
-    }
-
-    @AfterAll
-    static void stop() throws Exception {
-        gateway.close();
-        cluster.close();
-    }
-
-    @BeforeEach
-    void forget() {
-        cluster.forget();
     }
 
     /** The head alone shows that something is wrong: a 400, and nothing that follows on the connection is read. */

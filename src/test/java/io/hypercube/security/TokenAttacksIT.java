@@ -3,7 +3,6 @@ package io.hypercube.security;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hypercube.RunningGateway;
 import io.hypercube.http.Json;
 import java.nio.file.Files;
 import java.util.ArrayList;
@@ -14,34 +13,22 @@ import java.util.Map;
 import java.util.stream.Stream;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Line 11: only a token that this gateway signed, for itself, for now, opens anything. */
-class TokenAttacksIT {
-    private static RecordingCluster cluster;
-    private static RunningGateway gateway;
+class TokenAttacksIT extends BeforeTarget {
     private static String token;
     private static byte[] signingKey;
 
     @BeforeAll
-    static void start() throws Exception {
-        cluster = new RecordingCluster("target");
-        gateway = RunningGateway.with(
-                Map.of("kubeconfig", List.of(cluster.kubeconfig().toString())));
+    static void signIn() throws Exception {
         token = gateway.admin().token();
         String line = Files.readAllLines(gateway.dataDir().resolve("token-signing.keys"))
                 .getFirst();
         signingKey = Base64.getUrlDecoder().decode(line.strip());
-    }
-
-    @AfterAll
-    static void stop() throws Exception {
-        gateway.close();
-        cluster.close();
     }
 
     /** The forger of this test makes what the gateway believes, or the refusals below would say nothing. */

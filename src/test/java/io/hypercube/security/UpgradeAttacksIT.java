@@ -2,43 +2,23 @@ package io.hypercube.security;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hypercube.RunningGateway;
 import java.util.List;
-import java.util.Map;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Line 5: only a 101 opens a tunnel; behind any other answer the client is still speaking to the gateway. */
-class UpgradeAttacksIT {
+class UpgradeAttacksIT extends BeforeTarget {
     private static final String EXEC = "/clusters/target/api/v1/namespaces/a/pods/p/exec?command=id";
     /** What an attacker hopes to say to the API server itself, with the gateway's rights and nobody's name. */
     private static final String SMUGGLED = "GET /api/v1/secrets HTTP/1.1\r\nHost: kubernetes\r\n\r\n";
 
-    private static RecordingCluster cluster;
-    private static RunningGateway gateway;
     private static String token;
 
     @BeforeAll
-    static void start() throws Exception {
-        cluster = new RecordingCluster("target");
-        gateway = RunningGateway.with(
-                Map.of("kubeconfig", List.of(cluster.kubeconfig().toString())));
+    static void signIn() {
         token = gateway.member("maria", "developers").token();
-    }
-
-    @AfterAll
-    static void stop() throws Exception {
-        gateway.close();
-        cluster.close();
-    }
-
-    @BeforeEach
-    void forget() {
-        cluster.forget();
     }
 
     @ParameterizedTest

@@ -1,0 +1,41 @@
+package io.hypercube.accesskey;
+
+import io.hypercube.http.Route;
+import io.hypercube.identity.AccessKeyId;
+import io.hypercube.identity.Caller;
+import io.hypercube.identity.Role;
+import io.hypercube.identity.Scope;
+import io.hypercube.identity.User;
+import io.hypercube.testbed.InRooms;
+import io.hypercube.testbed.OwnCall;
+import java.time.Instant;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+
+/** Calls of the access keys' endpoints as alice or bob, each with a key in hand. */
+abstract class AccessKeyCalls extends InRooms {
+    static final String PATH = "/api/v1/cube/keys";
+
+    @BeforeEach
+    void makeMembers() {
+        rooms.member("alice");
+        rooms.member("bob");
+    }
+
+    static OwnCall call(String account, String method, String template) {
+        return OwnCall.of(method, template).by(caller(account, Scope.ALL));
+    }
+
+    /** @param action empty, or {@code /rotate} */
+    static OwnCall one(String account, String method, String action, String id) {
+        return call(account, method, PATH + "/{accessKey}" + action).with("accessKey", id);
+    }
+
+    static Caller caller(String account, Scope scope) {
+        return new Caller(new User(account, List.of()), Role.MEMBER, new AccessKeyId("AK1"), scope, Instant.EPOCH, "");
+    }
+
+    List<Route> routes() {
+        return new AccessKeyEndpoints(rooms.keys, rooms.clock).routes();
+    }
+}
