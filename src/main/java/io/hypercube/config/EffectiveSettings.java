@@ -3,6 +3,7 @@ package io.hypercube.config;
 import io.hypercube.config.Setting.Place;
 import io.hypercube.kube.Excerpt;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -46,10 +47,12 @@ public final class EffectiveSettings {
     /** @param config usable only when there are no problems: defaults stand in for what is not understood */
     public record Checked(HypercubeConfig config, List<Problem> problems) {}
 
-    /** Each room's own settings, and everything that is wrong with them. */
+    /** Each room's own settings, and everything that is wrong with them, that of the file in the order of its lines. */
     public Checked check() {
         HypercubeConfig config = HypercubeConfig.of(this);
-        return new Checked(config, List.copyOf(problems));
+        return new Checked(
+                config,
+                problems.stream().sorted(Comparator.comparingInt(Problem::line)).toList());
     }
 
     /** The checked settings, each room's own; throws every problem at once. */
@@ -103,7 +106,7 @@ public final class EffectiveSettings {
                 .sorted()
                 .forEach(name -> Suggestion.nearest(name, known.keySet(), 2)
                         .ifPresent(near -> problems.add(
-                                new Problem(Excerpt.of(name), "not a setting (did you mean " + near + "?)"))));
+                                new Problem(Excerpt.of(name), 0, "not a setting (did you mean " + near + "?)"))));
     }
 
     /** The value from the strongest source; empty when there is none, or when it is a problem. */
@@ -139,7 +142,8 @@ public final class EffectiveSettings {
 
     private void problem(Setting<?> setting, Given value, String expectation) {
         String shown = setting.secret() ? "[redacted]" : Excerpt.of(value.shown(setting));
-        Problem problem = new Problem(value.source().place(setting), shown + " (" + expectation + ")");
+        Source source = value.source();
+        Problem problem = new Problem(source.place(setting), source.line(), shown + " (" + expectation + ")");
         if (!problems.contains(problem)) {
             problems.add(problem);
         }

@@ -44,7 +44,7 @@ final class SettingsFile {
         } catch (MalformedYamlException e) {
             reading.problem(e.line(), String.valueOf(e.getMessage()));
         } catch (IOException e) {
-            problems.add(new Problem(file.toString(), "cannot be read (expected: a UTF-8 text file)"));
+            problems.add(new Problem(file.toString(), 0, "cannot be read (expected: a UTF-8 text file)"));
         }
         return reading.given;
     }
@@ -95,6 +95,6 @@ final class SettingsFile {
     }
 
     private void problem(int line, String message) {
-        problems.add(new Problem(line == 0 ? file.toString() : file + ":" + line, message));
+        problems.add(new Problem(line == 0 ? file.toString() : file + ":" + line, line, message));
     }
 }

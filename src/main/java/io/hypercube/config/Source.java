@@ -10,6 +10,11 @@ sealed interface Source {
     /** One word or a file and line, for {@code check-config}. */
     String name();
 
+    /** In the file of settings; 0 for elsewhere. */
+    default int line() {
+        return 0;
+    }
+
     record Flag() implements Source {
         @Override
         public String place(Setting<?> setting) {

@@ -72,6 +72,24 @@ class EffectiveSettingsTest {
                         "HYPERCUBE_LISTN: not a setting (did you mean HYPERCUBE_LISTEN?)");
     }
 
+    /** What is asked for last, and what is found wrong before anything is asked for, stand where their lines do. */
+    @Test
+    void namesTheProblemsOfAFileInTheOrderOfItsLinesBehindTheOthers() throws IOException {
+        Path file = file("c.yaml", """
+                logLevel: loud
+                drainTimeout: soon
+                nonsense: 1
+                tlsKey: c.yaml
+                tokenTtl: never
+                """);
+        flags.put("config", List.of(file.toString()));
+        flags.put("probe-timeout", List.of("later"));
+
+        assertThat(problems().stream()
+                        .map(problem -> problem.replace(file + ":", "").replaceAll(":? .*", "")))
+                .containsExactly("--probe-timeout", "1", "2", "3", "4", "5");
+    }
+
     @Test
     void tellsAllKeysWhereNoneIsNear() throws IOException {
         flags.put("config", List.of(file("c.yaml", "somethingElse: 1").toString()));
