@@ -13,7 +13,6 @@ import io.vertx.core.http.HttpServerConfig;
 import io.vertx.core.http.HttpServerOptions;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.HttpVersion;
-import io.vertx.core.net.OpenSSLEngineOptions;
 import java.time.Duration;
 import java.util.List;
 import java.util.Queue;
@@ -113,10 +112,8 @@ final class HttpListener {
     }
 
     private static HttpServerOptions secured(HttpServerOptions options, ServingCertificate tls) {
-        if (OpenSSLEngineOptions.isAvailable()) {
-            options.setSslEngineOptions(new OpenSSLEngineOptions());
-        }
         return options.setSsl(true)
+                .setSslEngineOptions(TlsEngine.best())
                 .setUseAlpn(true)
                 .setAlpnVersions(List.of(HttpVersion.HTTP_2, HttpVersion.HTTP_1_1))
                 .setKeyCertOptions(tls.keyCertOptions())

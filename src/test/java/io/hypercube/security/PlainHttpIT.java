@@ -1,0 +1,67 @@
+package io.hypercube.security;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.net.Socket;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Who forgets the s of https is told so, in words that he can read; nothing of what he sent is looked at. */
+class PlainHttpIT extends BeforeTarget {
+    @ParameterizedTest
+    @ValueSource(strings = {"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "CONNECT"})
+    void isAnsweredInHttpAndClosed(String method) throws IOException {
+        String answer = sent(method + " /clusters/target/api HTTP/1.1\r\nHost: localhost\r\n\r\n");
+
+        assertThat(answer)
+                .startsWith("HTTP/1.1 400 Bad Request\r\n")
+                .contains("\r\nConnection: close\r\n", "\r\nContent-Length: 48\r\n")
+                .endsWith("\r\n\r\nClient sent an HTTP request to an HTTPS server.\n");
+        assertThat(cluster.received()).isEmpty();
+    }
+
+    @Test
+    void isAnsweredThoughItComesByteByByte() throws IOException {
+        try (Socket socket = connect()) {
+            for (byte next : "GET / HTTP/1.1\r\n".getBytes(US_ASCII)) {
+                socket.getOutputStream().write(next);
+            }
+            assertThat(new String(socket.getInputStream().readNBytes(12), US_ASCII))
+                    .isEqualTo("HTTP/1.1 400");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "get / HTTP/1.1\r\n\r\n",
+                "SSH-2.0-OpenSSH_9.2\r\n",
+                "\r\n\r\n\r\n",
+                "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"
+            })
+    void othersAreClosedWithoutAWord(String bytes) throws IOException {
+        assertThat(sent(bytes)).isEmpty();
+    }
+
+    @Test
+    void isNoWayIntoAConnectionThatHasBegunInTls() throws IOException {
+        assertThat(sent("\u0016\u0003\u0001\u0000\u0005GET /x HTTP/1.1\r\n\r\n"))
+                .doesNotContain("HTTP/1.1");
+    }
+
+    private static String sent(String bytes) throws IOException {
+        try (Socket socket = connect()) {
+            socket.getOutputStream().write(bytes.getBytes(US_ASCII));
+            return new String(socket.getInputStream().readAllBytes(), US_ASCII);
+        }
+    }
+
+    private static Socket connect() throws IOException {
+        Socket socket = new Socket(gateway.uri().getHost(), gateway.uri().getPort());
+        socket.setSoTimeout(10_000);
+        return socket;
+    }
+}
