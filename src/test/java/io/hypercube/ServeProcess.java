@@ -15,7 +15,7 @@ import java.util.concurrent.TimeUnit;
 final class ServeProcess implements AutoCloseable {
     static final String ADMIN_PASSWORD = "correct-horse-battery-staple";
 
-    private static final String READY = "Hypercube is ready on ";
+    static final String READY = "Hypercube is ready on ";
 
     private final Process process;
     private final Path dataDir;
@@ -34,20 +34,7 @@ final class ServeProcess implements AutoCloseable {
 
     /** @param environment on top of this JVM's own */
     static ServeProcess start(Path dataDir, Map<String, String> environment, String... flags) {
-        List<String> command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-Xmx256m",
-                // it lives for seconds: what starts soonest is best, above all beside other builds
-                "-XX:TieredStopAtLevel=1",
-                "-XX:+UseSerialGC",
-                "--enable-native-access=ALL-UNNAMED",
-                "--sun-misc-unsafe-memory-access=allow",
-                "-cp",
-                System.getProperty("java.class.path"),
-                Main.class.getName(),
-                "serve",
-                "--listen=127.0.0.1:0",
-                "--data-dir=" + dataDir));
+        List<String> command = program("serve", "--listen=127.0.0.1:0", "--data-dir=" + dataDir);
         command.addAll(List.of(flags));
         Path log = dataDir.resolveSibling("serve.log");
         ProcessBuilder builder =
@@ -62,6 +49,23 @@ final class ServeProcess implements AutoCloseable {
         } catch (IOException e) {
             throw new IllegalStateException(e);
         }
+    }
+
+    /** The program as a command of this class path. */
+    static List<String> program(String... words) {
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Xmx256m",
+                // it lives for seconds: what starts soonest is best, above all beside other builds
+                "-XX:TieredStopAtLevel=1",
+                "-XX:+UseSerialGC",
+                "--enable-native-access=ALL-UNNAMED",
+                "--sun-misc-unsafe-memory-access=allow",
+                "-cp",
+                System.getProperty("java.class.path"),
+                Main.class.getName()));
+        command.addAll(List.of(words));
+        return command;
     }
 
     private static URI ready(BufferedReader out, Path log) throws IOException {
