@@ -28,7 +28,21 @@ final class ChangingCluster implements AutoCloseable {
     private long version = 100;
     private boolean closed;
 
-    private record Event(long version, String text) {}
+    /** @param namespace empty for what every watch is told */
+    private record Event(long version, String namespace, String text) {
+        /** Who watches another namespace is told of no object, only how far the cluster is. */
+        String seenFrom(String watched) {
+            return namespace.isEmpty() || watched.isEmpty() || namespace.equals(watched) ? text : bookmark(version);
+        }
+
+        static String bookmark(long version) {
+            return line("BOOKMARK", "{\"metadata\":{\"resourceVersion\":\"" + version + "\"}}");
+        }
+
+        static String line(String type, String object) {
+            return "{\"type\":\"" + type + "\",\"object\":" + object + "}\n";
+        }
+    }
 
     ChangingCluster(Random random) throws IOException {
         this.random = random;
@@ -58,14 +72,14 @@ final class ChangingCluster implements AutoCloseable {
         String name = "pod-" + random.nextInt(40);
         version++;
         switch (random.nextInt(6)) {
-            case 0 -> tell("BOOKMARK", "{\"metadata\":{\"resourceVersion\":\"" + version + "\"}}");
+            case 0 -> events.add(new Event(version, "", Event.bookmark(version)));
             case 1, 2 -> {
                 boolean gone = next.remove(namespace + "/" + name) != null;
-                tell(gone ? "DELETED" : "BOOKMARK", object(namespace, name));
+                tell(gone ? "DELETED" : "BOOKMARK", namespace, object(namespace, name));
             }
             default -> {
                 String object = object(namespace, name);
-                tell(next.put(namespace + "/" + name, object) == null ? "ADDED" : "MODIFIED", object);
+                tell(next.put(namespace + "/" + name, object) == null ? "ADDED" : "MODIFIED", namespace, object);
             }
         }
         states.put(version, next);
@@ -79,21 +93,22 @@ final class ChangingCluster implements AutoCloseable {
                 .replace('\r', ' ');
     }
 
-    private void tell(String type, String object) {
-        events.add(new Event(version, "{\"type\":\"" + type + "\",\"object\":" + object + "}\n"));
+    private void tell(String type, String namespace, String object) {
+        events.add(new Event(version, namespace, Event.line(type, object)));
     }
 
     private void answer(FakeApiServer.Connection connection, FakeApiServer.Request request) throws Exception {
         Matcher asked = VERSION.matcher(request.target());
         long of = asked.find() ? Long.parseLong(asked.group(1)) : 0;
+        Matcher place = NAMESPACE.matcher(request.target());
+        String namespace = place.find() ? place.group(1) : "";
         if (request.method().equals("POST")) {
             connection.json(201, "{\"status\":{\"allowed\":true}}");
         } else if (request.target().contains("watch=true")) {
-            watch(connection, of);
+            watch(connection, of, namespace);
         } else {
-            Matcher namespace = NAMESPACE.matcher(request.target());
             boolean exact = request.target().contains("resourceVersionMatch=Exact");
-            connection.json(200, wire(list(exact ? of : Long.MAX_VALUE, namespace.find() ? namespace.group(1) : "")));
+            connection.json(200, wire(list(exact ? of : Long.MAX_VALUE, namespace)));
         }
     }
 
@@ -107,12 +122,13 @@ final class ChangingCluster implements AutoCloseable {
                 + "],\"kind\":\"OddityList\",\"metadata\":{\"continue\":\"\",\"resourceVersion\":\"" + at + "\"}}";
     }
 
-    private void watch(FakeApiServer.Connection connection, long from) throws IOException, InterruptedException {
+    private void watch(FakeApiServer.Connection connection, long from, String namespace)
+            throws IOException, InterruptedException {
         connection.write("HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n");
         for (int i = 0; true; i++) {
             Event event = event(i);
             if (event.version > from) {
-                connection.chunk(wire(event.text));
+                connection.chunk(wire(event.seenFrom(namespace)));
             }
         }
     }
