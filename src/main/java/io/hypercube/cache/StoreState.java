@@ -1,18 +1,16 @@
 package io.hypercube.cache;
 
+import io.hypercube.cache.ViewBuild.Change;
 import io.hypercube.list.FieldPath;
 import io.hypercube.list.ItemIdentity;
 import io.hypercube.list.ItemMeta;
 import io.hypercube.list.ItemPlace;
 import io.hypercube.list.ItemProjection;
 import io.hypercube.list.ItemQuery;
-import io.hypercube.list.MalformedListException;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
@@ -24,40 +22,18 @@ import org.jspecify.annotations.Nullable;
  * #publish} applies them under the lock.
  */
 final class StoreState {
-    static final int MOST_VIEWS = 32;
     static final int MOST_PATHS = 32;
-    /** Beyond this, views may take half of what the objects take. */
-    private static final long FREE_VIEW_BYTES = 1 << 20;
 
     private static final Comparator<Entry> BY_IDENTITY = Comparator.comparing(Entry::identity);
 
     private final ReentrantLock lock = new ReentrantLock();
-    private final List<Build> builds = new ArrayList<>();
+    private final List<ViewBuild> builds = new ArrayList<>();
     private final DictionaryPolicy dictionary = new DictionaryPolicy();
     private final ItemMeta.Reader metas = new ItemMeta.Reader();
     private ItemProjection projection = Snapshot.EMPTY.columns();
     private ItemProjection.Projector projector = projection.projector();
     private ItemIdentity last = ItemIdentity.of("", "-");
     private volatile Snapshot now = Snapshot.EMPTY;
-
-    record Change(@Nullable Entry before, @Nullable Entry after) {}
-
-    /** A view that is being built from a snapshot. */
-    static final class Build {
-        private final ItemQuery query;
-        private final Snapshot from;
-        private final List<Change> missed = new ArrayList<>();
-        private boolean columnsGone;
-
-        private Build(ItemQuery query, Snapshot from) {
-            this.query = query;
-            this.from = from;
-        }
-
-        List<Entry> candidates() {
-            return from.candidates(query);
-        }
-    }
 
     Snapshot now() {
         return now;
@@ -154,27 +130,22 @@ final class StoreState {
     }
 
     private Snapshot changed(Snapshot snapshot, SortedRows<Entry> entries, Change change) {
-        builds.forEach(build -> build.missed.add(change));
-        Map<ViewKey, View> views = new HashMap<>();
-        snapshot.views().forEach((key, view) -> {
-            try {
-                views.put(key, view.with(change.before, change.after));
-            } catch (MalformedListException e) {
-                // whoever asks for this view next is told so when it is built again
-            }
-        });
-        return snapshot.with(entries, views, snapshot.sizes().with(change.before, change.after));
+        builds.forEach(build -> build.miss(change));
+        return snapshot.with(
+                entries,
+                KeptViews.changed(snapshot.views(), change),
+                snapshot.sizes().with(change.before(), change.after()));
     }
 
     /** @return null when the columns do not hold all that the query looks at */
     @Nullable
-    Build begin(ItemQuery query) {
+    ViewBuild begin(ItemQuery query) {
         lock.lock();
         try {
             if (!now.columns().covers(query.paths())) {
                 return null;
             }
-            Build build = new Build(query, now);
+            ViewBuild build = new ViewBuild(query, now);
             builds.add(build);
             return build;
         } finally {
@@ -188,51 +159,29 @@ final class StoreState {
      * @return the moment from which on there is the view; null when its columns are gone by now
      */
     @Nullable
-    Snapshot publish(Build build, ViewKey key, List<ItemPlace<Entry>> sorted, long use) {
-        View built = new View(build.query, sorted);
+    Snapshot publish(ViewBuild build, ViewKey key, List<ItemPlace<Entry>> sorted, long use) {
+        View built = build.view(sorted);
         lock.lock();
         try {
-            if (build.columnsGone) {
+            View finished = build.finished(built);
+            if (finished == null) {
                 return null;
             }
-            for (Change change : build.missed) {
-                built = built.with(change.before, change.after);
-            }
-            built.use(use);
-            now = now.with(views(key, built, now));
+            finished.use(use);
+            now = now.with(KeptViews.with(key, finished, now));
             return now;
         } finally {
             lock.unlock();
         }
     }
 
-    /** This one and, of the others, those used last: as many as there may be. */
-    private static Map<ViewKey, View> views(ViewKey key, View built, Snapshot now) {
-        Map<ViewKey, View> views = new HashMap<>();
-        views.put(key, built);
-        long room = Math.max(FREE_VIEW_BYTES, now.sizes().entries() / 2) - built.memory();
-        for (Map.Entry<ViewKey, View> other : byLastUse(now.views())) {
-            room -= other.getValue().memory();
-            if (room >= 0 && views.size() < MOST_VIEWS) {
-                views.put(other.getKey(), other.getValue());
-            }
-        }
-        return Map.copyOf(views);
-    }
-
-    void end(Build build) {
+    void end(ViewBuild build) {
         lock.lock();
         try {
             builds.remove(build);
         } finally {
             lock.unlock();
         }
-    }
-
-    private static List<Map.Entry<ViewKey, View>> byLastUse(Map<ViewKey, View> views) {
-        Comparator<Map.Entry<ViewKey, View>> lastUse =
-                Comparator.comparingLong(entry -> entry.getValue().lastUse());
-        return views.entrySet().stream().sorted(lastUse.reversed()).toList();
     }
 
     /**
@@ -244,8 +193,7 @@ final class StoreState {
         lock.lock();
         try {
             Set<FieldPath> wanted = new LinkedHashSet<>(paths);
-            byLastUse(now.views())
-                    .forEach(entry -> wanted.addAll(entry.getValue().query().paths()));
+            wanted.addAll(KeptViews.paths(now.views()));
             wanted.addAll(projection.more());
             hold(wanted.stream()
                     .filter(path -> !ItemProjection.isAlwaysThere(path))
@@ -262,10 +210,8 @@ final class StoreState {
         projector = projection.projector();
         ItemProjection common = new ItemProjection(
                 now.columns().more().stream().filter(paths::contains).toList());
-        Map<ViewKey, View> views = new HashMap<>(now.views());
-        views.values().removeIf(view -> !common.covers(view.query().paths()));
-        builds.forEach(build -> build.columnsGone |= !common.covers(build.query.paths()));
-        now = now.with(Map.copyOf(views), common);
+        builds.forEach(build -> build.narrow(common));
+        now = now.with(KeptViews.coveredBy(common, now.views()), common);
     }
 
     /** Every entry's columns have been taken anew by {@link #projection}. */
@@ -290,7 +236,8 @@ final class StoreState {
 
     long memory() {
         Snapshot moment = now;
-        long views = moment.views().values().stream().mapToLong(View::memory).sum();
-        return moment.sizes().entries() + views + dictionary.codec().memory();
+        return moment.sizes().entries()
+                + KeptViews.memory(moment.views())
+                + dictionary.codec().memory();
     }
 }

@@ -34,7 +34,7 @@ final class ViewBuilder {
                 .filter(path -> !ItemProjection.isAlwaysThere(path))
                 .count();
         for (int i = 0; paths <= StoreState.MOST_PATHS && i < TRIES; i++) {
-            StoreState.Build build = begin(query);
+            ViewBuild build = begin(query);
             if (build != null) {
                 try {
                     List<ItemPlace<Entry>> sorted = sorted(build.candidates(), query, Entry::columns);
@@ -50,8 +50,8 @@ final class ViewBuilder {
         return null;
     }
 
-    private StoreState.@Nullable Build begin(ItemQuery query) throws InterruptedException {
-        StoreState.Build build = state.begin(query);
+    private @Nullable ViewBuild begin(ItemQuery query) throws InterruptedException {
+        ViewBuild build = state.begin(query);
         if (build != null) {
             return build;
         }
@@ -64,7 +64,7 @@ final class ViewBuilder {
         }
     }
 
-    private StoreState.@Nullable Build widened(ItemQuery query) throws InterruptedException {
+    private @Nullable ViewBuild widened(ItemQuery query) throws InterruptedException {
         widen(query.paths());
         return state.begin(query);
     }

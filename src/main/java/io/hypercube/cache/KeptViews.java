@@ -1,0 +1,71 @@
+package io.hypercube.cache;
+
+import io.hypercube.list.FieldPath;
+import io.hypercube.list.ItemProjection;
+import io.hypercube.list.MalformedListException;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** Which views are kept: as many as there is room for, those used last. */
+final class KeptViews {
+    static final int MOST = 32;
+    /** Beyond this, views may take half of what the objects take. */
+    private static final long FREE_BYTES = 1 << 20;
+
+    private KeptViews() {}
+
+    /** This one and, of the others, those used last: as many as there may be. */
+    static Map<ViewKey, View> with(ViewKey key, View built, Snapshot now) {
+        Map<ViewKey, View> views = new HashMap<>();
+        views.put(key, built);
+        long room = Math.max(FREE_BYTES, now.sizes().entries() / 2) - built.memory();
+        for (Map.Entry<ViewKey, View> other : byLastUse(now.views())) {
+            room -= other.getValue().memory();
+            if (room >= 0 && views.size() < MOST) {
+                views.put(other.getKey(), other.getValue());
+            }
+        }
+        return Map.copyOf(views);
+    }
+
+    /** All of them after a change. */
+    static Map<ViewKey, View> changed(Map<ViewKey, View> before, ViewBuild.Change change) {
+        Map<ViewKey, View> views = new HashMap<>();
+        before.forEach((key, view) -> {
+            try {
+                views.put(key, view.with(change.before(), change.after()));
+            } catch (MalformedListException e) {
+                // whoever asks for this view next is told so when it is built again
+            }
+        });
+        return views;
+    }
+
+    /** Those whose queries these columns are enough for. */
+    static Map<ViewKey, View> coveredBy(ItemProjection columns, Map<ViewKey, View> before) {
+        Map<ViewKey, View> views = new HashMap<>(before);
+        views.values().removeIf(view -> !columns.covers(view.query().paths()));
+        return Map.copyOf(views);
+    }
+
+    /** What their queries look at, of the one used last first. */
+    static Set<FieldPath> paths(Map<ViewKey, View> views) {
+        Set<FieldPath> paths = new LinkedHashSet<>();
+        byLastUse(views).forEach(entry -> paths.addAll(entry.getValue().query().paths()));
+        return paths;
+    }
+
+    static long memory(Map<ViewKey, View> views) {
+        return views.values().stream().mapToLong(View::memory).sum();
+    }
+
+    private static List<Map.Entry<ViewKey, View>> byLastUse(Map<ViewKey, View> views) {
+        Comparator<Map.Entry<ViewKey, View>> lastUse =
+                Comparator.comparingLong(entry -> entry.getValue().lastUse());
+        return views.entrySet().stream().sorted(lastUse.reversed()).toList();
+    }
+}
