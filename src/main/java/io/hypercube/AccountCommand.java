@@ -16,6 +16,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -56,12 +57,7 @@ final class AccountCommand {
                     boolean systemGroups,
             @Option(names = "--password-stdin", description = "Reads the password from standard input.")
                     boolean fromInput,
-            @Option(
-                            names = {"-o", "--output"},
-                            defaultValue = "text",
-                            paramLabel = "FORMAT",
-                            description = "text or json. Default: text.")
-                    OutputFormat output) {
+            @Mixin OutputOption output) {
         Role parsed = Role.parse(role)
                 .orElseThrow(() ->
                         new ParameterException(spec.commandLine(), "--role: " + role + " (expected: admin or member)"));
@@ -77,24 +73,19 @@ final class AccountCommand {
         if (!fromInput) {
             made.put("password", password.reveal());
         }
-        output.print(out(), made);
+        output.format().print(out(), made);
     }
 
     @Command(name = "list", description = "Shows all accounts.", mixinStandardHelpOptions = true)
-    void list(
-            @Option(
-                            names = {"-o", "--output"},
-                            defaultValue = "text",
-                            paramLabel = "FORMAT",
-                            description = "text or json. Default: text.")
-                    OutputFormat output) {
+    void list(@Mixin OutputOption output) {
         try (LocalState state = LocalState.open(spec)) {
             List<Account> accounts = state.accounts().list();
-            output.print(
-                    out(),
-                    List.of("NAME", "ROLE", "DISABLED", "CREATED", "GROUPS"),
-                    accounts.stream().map(AccountCommand::line).toList(),
-                    accounts.stream().map(AccountView::of).toList());
+            output.format()
+                    .print(
+                            out(),
+                            List.of("NAME", "ROLE", "DISABLED", "CREATED", "GROUPS"),
+                            accounts.stream().map(AccountCommand::line).toList(),
+                            accounts.stream().map(AccountView::of).toList());
         }
     }
 

@@ -61,12 +61,7 @@ final class ClusterCommand {
                     String context,
             @Option(names = "--label", paramLabel = "KEY=VALUE", description = "May be given several times.") @Nullable
                     Map<String, @Nullable String> labels,
-            @Option(
-                            names = {"-o", "--output"},
-                            defaultValue = "text",
-                            paramLabel = "FORMAT",
-                            description = "text or json. Default: text.")
-                    OutputFormat output)
+            @Mixin OutputOption output)
             throws IOException, InterruptedException {
         String text = Files.readString(kubeconfig);
         String made;
@@ -85,35 +80,31 @@ final class ClusterCommand {
                         .value();
             }
         }
-        output.print(out(), Map.of("name", made));
+        output.format().print(out(), Map.of("name", made));
     }
 
     @Command(name = "list", description = "Shows the clusters.", mixinStandardHelpOptions = true)
-    void list(
-            @Mixin ServerOptions server,
-            @Option(
-                            names = {"-o", "--output"},
-                            defaultValue = "text",
-                            paramLabel = "FORMAT",
-                            description = "text or json. Default: text.")
-                    OutputFormat output)
-            throws IOException, InterruptedException {
+    void list(@Mixin ServerOptions server, @Mixin OutputOption output) throws IOException, InterruptedException {
         if (server.isGiven()) {
-            listRemote(server.client(), output);
+            listRemote(server.client(), output.format());
             return;
         }
         try (LocalState state = LocalState.open(spec)) {
             List<ClusterStore.Stored> clusters = state.clusters().list();
-            output.print(
-                    out(),
-                    List.of("NAME", "CREATED", "LABELS"),
-                    clusters.stream()
-                            .map(cluster -> List.of(
-                                    cluster.name().value(), cluster.creation().toString(), text(cluster.labels())))
-                            .toList(),
-                    clusters.stream()
-                            .map(cluster -> new Row(cluster.name().value(), cluster.labels(), cluster.creation()))
-                            .toList());
+            output.format()
+                    .print(
+                            out(),
+                            List.of("NAME", "CREATED", "LABELS"),
+                            clusters.stream()
+                                    .map(cluster -> List.of(
+                                            cluster.name().value(),
+                                            cluster.creation().toString(),
+                                            text(cluster.labels())))
+                                    .toList(),
+                            clusters.stream()
+                                    .map(cluster ->
+                                            new Row(cluster.name().value(), cluster.labels(), cluster.creation()))
+                                    .toList());
         }
     }
 

@@ -18,6 +18,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -49,19 +50,14 @@ final class KeyCommand {
                             description = "An RFC 3339 time, or a duration from now such as 720h. Default: never.")
                     @Nullable
                     String expires,
-            @Option(
-                            names = {"-o", "--output"},
-                            defaultValue = "text",
-                            paramLabel = "FORMAT",
-                            description = "text or json. Default: text.")
-                    OutputFormat output) {
+            @Mixin OutputOption output) {
         AccessKeyRequest wanted = new AccessKeyRequest(description, expiration(expires), null);
         try (LocalState state = LocalState.open(spec)) {
             NewAccessKey made = state.keys().create(account, wanted);
             Map<String, String> pair = new LinkedHashMap<>();
             pair.put("accessKey", made.key().id().value());
             pair.put("secretKey", made.secret().reveal());
-            output.print(out(), pair);
+            output.format().print(out(), pair);
         }
     }
 
@@ -72,21 +68,17 @@ final class KeyCommand {
     void list(
             @Option(names = "--account", required = true, paramLabel = "NAME", description = "Whose pairs.")
                     String account,
-            @Option(
-                            names = {"-o", "--output"},
-                            defaultValue = "text",
-                            paramLabel = "FORMAT",
-                            description = "text or json. Default: text.")
-                    OutputFormat output) {
+            @Mixin OutputOption output) {
         try (LocalState state = LocalState.open(spec)) {
             Instant now = Instant.now();
             List<AccessKey> keys =
                     state.keys().list(state.accounts().get(account).name());
-            output.print(
-                    out(),
-                    List.of("ACCESS KEY", "CREATED", "EXPIRES", "LAST USED", "STATE", "DESCRIPTION"),
-                    keys.stream().map(key -> row(key, now)).toList(),
-                    keys.stream().map(key -> AccessKeyView.of(key, now)).toList());
+            output.format()
+                    .print(
+                            out(),
+                            List.of("ACCESS KEY", "CREATED", "EXPIRES", "LAST USED", "STATE", "DESCRIPTION"),
+                            keys.stream().map(key -> row(key, now)).toList(),
+                            keys.stream().map(key -> AccessKeyView.of(key, now)).toList());
         }
     }
 

@@ -26,7 +26,7 @@ import java.util.concurrent.Executors;
  *     SubjectAccessReview</a>
  */
 final class AccessReviews {
-    private static final String REVIEWS = "/apis/authorization.k8s.io/v1/subjectaccessreviews";
+    private static final String REVIEWS = AccessReview.path("subjectaccessreviews");
     private static final Duration PATIENCE = Duration.ofSeconds(5);
     private static final String SERVICE_ACCOUNT = "system:serviceaccount:";
 
@@ -72,11 +72,7 @@ final class AccessReviews {
             if (answer.status() != 201) {
                 return Verdict.UNDECIDED;
             }
-            Map<?, ?> review = Json.read(answer.body(), Map.class);
-            boolean allowed = review.get("status") instanceof Map<?, ?> status
-                    && Boolean.TRUE.equals(status.get("allowed"))
-                    && !Boolean.TRUE.equals(status.get("denied"));
-            return allowed ? Verdict.ALLOWED : Verdict.REFUSED;
+            return AccessReview.isAllowed(Json.read(answer.body(), Map.class)) ? Verdict.ALLOWED : Verdict.REFUSED;
         } catch (IOException | ApiException e) { // ApiException: its answer is not JSON
             return Verdict.UNDECIDED;
         } catch (InterruptedException e) {
@@ -111,7 +107,7 @@ final class AccessReviews {
         if (question.who().uid() != null) {
             spec.put("uid", question.who().uid());
         }
-        return Map.of("apiVersion", "authorization.k8s.io/v1", "kind", "SubjectAccessReview", "spec", spec);
+        return AccessReview.of("SubjectAccessReview", spec);
     }
 
     /** What an API server adds to whom a call impersonates, it does not add to whom a review names. */

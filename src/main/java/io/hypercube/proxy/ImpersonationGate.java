@@ -31,7 +31,7 @@ import java.util.TreeMap;
  *     SelfSubjectAccessReview</a>
  */
 final class ImpersonationGate {
-    private static final String REVIEWS = "/apis/authorization.k8s.io/v1/selfsubjectaccessreviews";
+    private static final String REVIEWS = AccessReview.path("selfsubjectaccessreviews");
     private static final Duration PATIENCE = Duration.ofSeconds(10);
     private static final int LONGEST_REVIEW = 64 * 1024;
 
@@ -88,7 +88,7 @@ final class ImpersonationGate {
         } catch (IOException e) {
             throw Unreachable.of(upstream.cluster(), e);
         }
-        if (!(review.get("status") instanceof Map<?, ?> status) || !Boolean.TRUE.equals(status.get("allowed"))) {
+        if (!AccessReview.isAllowed(review)) {
             String place = right.namespace().isEmpty()
                     ? "at the cluster scope"
                     : "in the namespace \"" + Excerpt.of(right.namespace()) + "\"";
@@ -144,13 +144,7 @@ final class ImpersonationGate {
         if (!right.namespace().isEmpty()) {
             attributes.put("namespace", right.namespace());
         }
-        return Map.of(
-                "apiVersion",
-                "authorization.k8s.io/v1",
-                "kind",
-                "SelfSubjectAccessReview",
-                "spec",
-                Map.of("resourceAttributes", attributes));
+        return AccessReview.of("SelfSubjectAccessReview", Map.of("resourceAttributes", attributes));
     }
 
     private static ApiException undecided(Cluster cluster, int status) {
