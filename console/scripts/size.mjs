@@ -17,6 +17,11 @@ const pages = {
   clusters: [shell, 'src/clusters/ClustersPage.tsx'],
   keys: [shell, 'src/keys/KeysPage.tsx'],
   accounts: [shell, 'src/accounts/AccountsPage.tsx'],
+  'own account': [shell, 'src/session/MyAccountPage.tsx'],
+  overview: [shell, 'src/overview/OverviewPage.tsx'],
+  cluster: [shell, 'src/clusters/ClusterPage.tsx'],
+  'a list': [shell, 'src/resources/ResourcePage.tsx'],
+  'an object': [shell, 'src/resources/ResourcePage.tsx', 'src/resources/ObjectPage.tsx'],
 };
 
 /** The one font that every page uses (see console.css); it is compressed as it is. */

@@ -1,89 +1,90 @@
 import { Label, LabelGroup } from '@patternfly/react-core';
-import { SortByDirection, Table, Tbody, Td, Th, Thead, type ThProps, Tr } from '@patternfly/react-table';
+import { useMemo } from 'react';
+import { columnHelper, DataTable } from '../app/DataTable';
 import { Moment } from '../app/Moment';
 import { useText } from '../i18n/language';
 import { useSession } from '../session/session';
 import type { Account } from './account';
 import { AccountActions, type AccountTask } from './AccountActions';
 import { texts } from './texts';
-import { type AccountView, sortable } from './view';
+import { type AccountView, isSortable } from './view';
 
 interface AccountsTableProps {
   readonly accounts: readonly Account[];
   readonly view: AccountView;
   readonly onView: (change: Partial<AccountView>) => void;
+  /** Always the same function: with it come the columns. */
   readonly onTask: (task: AccountTask) => void;
 }
 
 export function AccountsTable({ accounts, view, onView, onTask }: AccountsTableProps) {
   const words = useText(texts);
-  const { columns } = words;
-  const direction = view.descending ? SortByDirection.desc : SortByDirection.asc;
-  const sortBy = (name: AccountView['sortName']): ThProps['sort'] => ({
-    columnIndex: sortable.indexOf(name),
-    sortBy: { index: sortable.indexOf(view.sortName), direction },
-    onSort: (_event, _index, next) => onView({ sortName: name, descending: next === SortByDirection.desc }),
-  });
+  const columns = useMemo(() => columnsOf(onTask), [onTask]);
   return (
-    <Table aria-label={words.table} variant="compact" gridBreakPoint="grid-lg">
-      <Thead>
-        <Tr>
-          <Th modifier="nowrap" sort={sortBy('name')}>{columns.name}</Th>
-          <Th modifier="nowrap" sort={sortBy('displayName')}>{columns.displayName}</Th>
-          <Th modifier="nowrap" sort={sortBy('role')}>{columns.role}</Th>
-          <Th modifier="nowrap">{columns.groups}</Th>
-          <Th modifier="nowrap">{columns.state}</Th>
-          <Th modifier="nowrap" sort={sortBy('creationTimestamp')}>{columns.created}</Th>
-          <Th screenReaderText={columns.actions} />
-        </Tr>
-      </Thead>
-      <Tbody>
-        {accounts.map((account) => (
-          <AccountRow key={account.name} account={account} onTask={onTask} />
-        ))}
-      </Tbody>
-    </Table>
+    <DataTable
+      label={words.table}
+      gridBreakPoint="grid-lg"
+      columns={columns}
+      rows={accounts}
+      idOf={(account) => account.name}
+      titles={words.columns}
+      sortedBy={{ id: view.sortName, desc: view.descending }}
+      onSort={({ id, desc }) => isSortable(id) && onView({ sortName: id, descending: desc })}
+    />
   );
 }
 
-function AccountRow({ account, onTask }: { readonly account: Account; readonly onTask: AccountsTableProps['onTask'] }) {
+function columnsOf(onTask: AccountsTableProps['onTask']) {
+  const helper = columnHelper<Account>();
+  const breakWord = { cell: { modifier: 'breakWord' } } as const;
+  return helper.columns([
+    helper.accessor('name', { meta: breakWord, cell: ({ row }) => <Name account={row.original} /> }),
+    helper.accessor('displayName', { meta: breakWord, cell: ({ getValue }) => getValue() }),
+    helper.accessor('role', { cell: ({ getValue }) => <Role role={getValue()} /> }),
+    helper.display({ id: 'groups', cell: ({ row }) => <Groups groups={row.original.groups} /> }),
+    helper.display({ id: 'state', cell: ({ row }) => <State disabled={row.original.disabled} /> }),
+    helper.accessor('creationTimestamp', { meta: { cell: { modifier: 'nowrap' } }, cell: ({ getValue }) => <Moment time={getValue()} /> }),
+    helper.display({ id: 'actions', cell: ({ row }) => <Actions account={row.original} onTask={onTask} /> }),
+  ]);
+}
+
+function Name({ account }: { readonly account: Account }) {
   const words = useText(texts);
-  const { columns } = words;
   const isSelf = useSession().account === account.name;
   return (
-    <Tr>
-      <Td dataLabel={columns.name} modifier="breakWord">
-        <strong>{account.name}</strong>
-        {isSelf && <span className="hc-subtle"> ({words.you})</span>}
-      </Td>
-      <Td dataLabel={columns.displayName} modifier="breakWord">
-        {account.displayName}
-      </Td>
-      <Td dataLabel={columns.role}>{words.roles[account.role]}</Td>
-      <Td dataLabel={columns.groups}>
-        {account.groups.length > 0 && (
-          <LabelGroup numLabels={5} aria-label={columns.groups}>
-            {account.groups.map((group) => (
-              <Label key={group} isCompact>
-                {group}
-              </Label>
-            ))}
-          </LabelGroup>
-        )}
-      </Td>
-      <Td dataLabel={columns.state}>
-        <div>
-          <Label {...(account.disabled ? { color: 'grey' } : { status: 'success' })}>
-            {account.disabled ? words.states.disabled : words.states.active}
-          </Label>
-        </div>
-      </Td>
-      <Td dataLabel={columns.created} modifier="nowrap">
-        <Moment time={account.creationTimestamp} />
-      </Td>
-      <Td isActionCell>
-        <AccountActions account={account} isSelf={isSelf} onTask={onTask} />
-      </Td>
-    </Tr>
+    <>
+      <strong>{account.name}</strong>
+      {isSelf && <span className="hc-subtle"> ({words.you})</span>}
+    </>
   );
+}
+
+function Role({ role }: Pick<Account, 'role'>) {
+  return useText(texts).roles[role];
+}
+
+function Groups({ groups }: Pick<Account, 'groups'>) {
+  const words = useText(texts);
+  return groups.length === 0 ? null : (
+    <LabelGroup numLabels={5} aria-label={words.columns.groups}>
+      {groups.map((group) => (
+        <Label key={group} isCompact>
+          {group}
+        </Label>
+      ))}
+    </LabelGroup>
+  );
+}
+
+function State({ disabled }: Pick<Account, 'disabled'>) {
+  const words = useText(texts);
+  return (
+    <div>
+      <Label {...(disabled ? { color: 'grey' } : { status: 'success' })}>{disabled ? words.states.disabled : words.states.active}</Label>
+    </div>
+  );
+}
+
+function Actions({ account, onTask }: Pick<AccountsTableProps, 'onTask'> & { readonly account: Account }) {
+  return <AccountActions account={account} isSelf={useSession().account === account.name} onTask={onTask} />;
 }

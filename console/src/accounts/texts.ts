@@ -5,7 +5,7 @@ export const texts = defineTexts({
     title: 'Accounts',
     description: 'People and programs that may sign in. What they may do in a cluster, the cluster decides by their name and groups.',
     table: 'Accounts',
-    columns: { name: 'Name', displayName: 'Display name', role: 'Role', groups: 'Groups', state: 'State', created: 'Created', actions: 'Actions' },
+    columns: { name: 'Name', displayName: 'Display name', role: 'Role', groups: 'Groups', state: 'State', creationTimestamp: 'Created', actions: 'Actions' },
     roles: { admin: 'Administrator', member: 'Member' },
     roleHelp: {
       admin: 'Manages accounts and clusters, and is cluster administrator in every cluster unless configured otherwise.',
@@ -59,7 +59,7 @@ export const texts = defineTexts({
     title: '账号',
     description: '可以登录的人员和程序。他们在集群中的权限由集群根据账号名和用户组决定。',
     table: '账号',
-    columns: { name: '名称', displayName: '显示名称', role: '角色', groups: '用户组', state: '状态', created: '创建时间', actions: '操作' },
+    columns: { name: '名称', displayName: '显示名称', role: '角色', groups: '用户组', state: '状态', creationTimestamp: '创建时间', actions: '操作' },
     roles: { admin: '管理员', member: '成员' },
     roleHelp: {
       admin: '管理账号和集群，并且默认是每个集群的集群管理员。',

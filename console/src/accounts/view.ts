@@ -1,13 +1,19 @@
 import type { Query } from '../api/client';
 
-export const sortable = ['name', 'displayName', 'role', 'creationTimestamp'] as const;
+const sortable = ['name', 'displayName', 'role', 'creationTimestamp'] as const;
+
+export type SortName = (typeof sortable)[number];
+
+export function isSortable(name: string | null): name is SortName {
+  return sortable.some((each) => each === name);
+}
 
 /** Which accounts are shown, as the page's own address says it: shared or reloaded it is the same page. */
 export interface AccountView {
   readonly search: string;
   readonly page: number;
   readonly pageSize: number;
-  readonly sortName: (typeof sortable)[number];
+  readonly sortName: SortName;
   readonly descending: boolean;
 }
 
@@ -15,12 +21,12 @@ export const pageSizes = [10, 20, 50, 100];
 const standard: AccountView = { search: '', page: 1, pageSize: 20, sortName: 'name', descending: false };
 
 export function viewOf(search: URLSearchParams): AccountView {
-  const sortName = sortable.find((name) => name === search.get('sort')) ?? standard.sortName;
+  const sortName = search.get('sort');
   return {
     search: search.get('search') ?? '',
     page: positive(search.get('page')) ?? standard.page,
     pageSize: positive(search.get('size')) ?? standard.pageSize,
-    sortName,
+    sortName: isSortable(sortName) ? sortName : standard.sortName,
     descending: search.get('order') === 'desc',
   };
 }

@@ -1,5 +1,5 @@
-import { Table, Tbody, Td, Th, type ThProps, Thead, Tr } from '@patternfly/react-table';
 import { Link } from 'react-router';
+import { columnHelper, DataTable } from '../app/DataTable';
 import { useText } from '../i18n/language';
 import { useIsAdmin } from '../session/session';
 import { type Cluster, stateOf } from './cluster';
@@ -7,7 +7,7 @@ import { ClusterLabels } from './ClusterLabels';
 import { ClusterMenu } from './ClusterMenu';
 import { ExpiryLabel } from './ExpiryLabel';
 import { clusterPage } from './links';
-import type { ListView, SortName } from './list-view';
+import { isSortName, type ListView } from './list-view';
 import { Probes } from './Probes';
 import { StateLabel } from './StateLabel';
 import { StateReason } from './StateReason';
@@ -19,63 +19,50 @@ interface ClusterTableProps {
   readonly onChange: (change: Partial<ListView>) => void;
 }
 
-const sortable: readonly SortName[] = ['name', 'state', 'version', 'latencyMilliseconds', 'credentialExpiration'];
+const forAdmins = ['latencyMilliseconds', 'credentialExpiration'];
 
 export function ClusterTable({ clusters, view, onChange }: ClusterTableProps) {
   const words = useText(texts);
-  const admin = useIsAdmin();
-  const { columns } = words;
-  const head = (name: SortName, text: string) => {
-    const sort: ThProps['sort'] = {
-      columnIndex: sortable.indexOf(name),
-      sortBy: { index: sortable.indexOf(view.sortName), direction: view.sortOrder },
-      onSort: (_event, _index, sortOrder) => onChange({ sortName: name, sortOrder }),
-    };
-    return (
-      <Th sort={sort} modifier="nowrap">
-        {text}
-      </Th>
-    );
-  };
   return (
-    <Table aria-label={words.title} variant="compact" gridBreakPoint="grid-lg" className="hc-cluster-table">
-      <Thead>
-        <Tr>
-          {head('name', columns.name)}
-          {head('state', columns.state)}
-          {head('version', columns.version)}
-          {admin && head('latencyMilliseconds', columns.probes)}
-          {admin && head('credentialExpiration', columns.expiry)}
-          <Th>{columns.labels}</Th>
-          <Th screenReaderText={columns.actions} />
-        </Tr>
-      </Thead>
-      <Tbody>
-        {clusters.map((cluster) => (
-          <Tr key={cluster.name}>
-            <Td dataLabel={columns.name} className="hc-break">
-              <Link to={clusterPage(cluster.name)}>{cluster.name}</Link>
-            </Td>
-            <Td dataLabel={columns.state} className="hc-cluster-state-cell">
-              <StateLabel state={stateOf(cluster)} />
-              <StateReason cluster={cluster} />
-            </Td>
-            <Td dataLabel={columns.version}>{cluster.version ?? words.unknown}</Td>
-            {admin && <Td dataLabel={columns.probes}>{cluster.probes !== undefined && <Probes probes={cluster.probes} />}</Td>}
-            {admin && (
-              <Td dataLabel={columns.expiry}>
-                <ExpiryLabel expiration={cluster.credentialExpiration} form="short" />
-              </Td>
-            )}
-            <Td dataLabel={columns.labels}>
-              <ClusterLabels labels={cluster.labels} />
-            </Td>
-            <Td isActionCell>
-              <ClusterMenu cluster={cluster} />
-            </Td>
-          </Tr>
-        ))}
-      </Tbody>
-    </Table>
+    <DataTable
+      label={words.title}
+      gridBreakPoint="grid-lg"
+      className="hc-cluster-table"
+      columns={columns}
+      rows={clusters}
+      idOf={(cluster) => cluster.name}
+      titles={words.columns}
+      hidden={useIsAdmin() ? [] : forAdmins}
+      sortedBy={{ id: view.sortName, desc: view.sortOrder === 'desc' }}
+      onSort={({ id, desc }) => isSortName(id) && onChange({ sortName: id, sortOrder: desc ? 'desc' : 'asc' })}
+    />
   );
+}
+
+const helper = columnHelper<Cluster>();
+const columns = helper.columns([
+  helper.accessor('name', {
+    meta: { cell: { className: 'hc-break' } },
+    cell: ({ getValue }) => <Link to={clusterPage(getValue())}>{getValue()}</Link>,
+  }),
+  helper.accessor(stateOf, {
+    id: 'state',
+    meta: { cell: { className: 'hc-cluster-state-cell' } },
+    cell: ({ row, getValue }) => (
+      <>
+        <StateLabel state={getValue()} />
+        <StateReason cluster={row.original} />
+      </>
+    ),
+  }),
+  helper.accessor('version', { cell: ({ getValue }) => <Version version={getValue()} /> }),
+  helper.accessor('latencyMilliseconds', { cell: ({ row }) => row.original.probes && <Probes probes={row.original.probes} /> }),
+  helper.accessor('credentialExpiration', { cell: ({ getValue }) => <ExpiryLabel expiration={getValue()} form="short" /> }),
+  helper.display({ id: 'labels', cell: ({ row }) => <ClusterLabels labels={row.original.labels} /> }),
+  helper.display({ id: 'actions', cell: ({ row }) => <ClusterMenu cluster={row.original} /> }),
+]);
+
+function Version({ version }: Pick<Cluster, 'version'>) {
+  const words = useText(texts);
+  return version ?? words.unknown;
 }

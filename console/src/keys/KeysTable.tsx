@@ -1,6 +1,7 @@
 import { Label } from '@patternfly/react-core';
-import { Table, Tbody, Td, Th, Thead, Tr } from '@patternfly/react-table';
+import { useMemo } from 'react';
 import { Copy } from '../app/Copy';
+import { columnHelper, DataTable } from '../app/DataTable';
 import { Moment } from '../app/Moment';
 import { useNow } from '../app/useNow';
 import { useText } from '../i18n/language';
@@ -11,6 +12,7 @@ import { texts } from './texts';
 
 interface KeysTableProps {
   readonly keys: readonly AccessKey[];
+  /** Always the same function: with it come the columns. */
   readonly onTask: (task: KeyTask) => void;
 }
 
@@ -23,78 +25,73 @@ const looks = {
 
 export function KeysTable({ keys, onTask }: KeysTableProps) {
   const words = useText(texts);
-  const { columns } = words;
+  const columns = useMemo(() => columnsOf(onTask), [onTask]);
+  return <DataTable label={words.table} gridBreakPoint="grid-xl" columns={columns} rows={keys} idOf={(key) => key.accessKey} titles={words.columns} />;
+}
+
+function columnsOf(onTask: KeysTableProps['onTask']) {
+  const helper = columnHelper<AccessKey>();
+  const nowrap = { cell: { modifier: 'nowrap' } } as const;
+  return helper.columns([
+    helper.display({ id: 'accessKey', meta: { cell: { modifier: 'breakWord' } }, cell: ({ row }) => <Pair pair={row.original} /> }),
+    helper.display({ id: 'state', cell: ({ row }) => <State pair={row.original} /> }),
+    helper.display({ id: 'created', meta: nowrap, cell: ({ row }) => <Moment time={row.original.creationTimestamp} /> }),
+    helper.display({ id: 'lastUsed', meta: nowrap, cell: ({ row }) => <LastUsed pair={row.original} /> }),
+    helper.display({ id: 'expires', meta: nowrap, cell: ({ row }) => <Expiry pair={row.original} /> }),
+    helper.display({ id: 'scope', cell: ({ row }) => <ScopeText scope={row.original.scope} /> }),
+    helper.display({ id: 'actions', cell: ({ row }) => <KeyActions pair={row.original} onTask={onTask} /> }),
+  ]);
+}
+
+interface PairProps {
+  readonly pair: AccessKey;
+}
+
+function Pair({ pair }: PairProps) {
+  const words = useText(texts);
   return (
-    <Table aria-label={words.table} gridBreakPoint="grid-xl" variant="compact">
-      <Thead>
-        <Tr>
-          <Th modifier="nowrap">{columns.accessKey}</Th>
-          <Th modifier="nowrap">{columns.state}</Th>
-          <Th modifier="nowrap">{columns.created}</Th>
-          <Th modifier="nowrap">{columns.lastUsed}</Th>
-          <Th modifier="nowrap">{columns.expires}</Th>
-          <Th modifier="nowrap">{columns.scope}</Th>
-          <Th screenReaderText={columns.actions} />
-        </Tr>
-      </Thead>
-      <Tbody>
-        {keys.map((key) => (
-          <KeyRow key={key.accessKey} pair={key} onTask={onTask} />
-        ))}
-      </Tbody>
-    </Table>
+    <>
+      <div>{pair.description === '' ? <span className="hc-subtle">{words.noDescription}</span> : <strong>{pair.description}</strong>}</div>
+      <span className="hc-with-copy">
+        <span className="hc-mono hc-key">{pair.accessKey}</span>
+        <Copy text={pair.accessKey} label={words.copyAccessKey} />
+      </span>
+    </>
   );
 }
 
-function KeyRow({ pair: key, onTask }: { readonly pair: AccessKey; readonly onTask: KeysTableProps['onTask'] }) {
+function State({ pair }: PairProps) {
   const words = useText(texts);
-  const { columns } = words;
-  const now = useNow();
-  const state = keyState(key, now);
+  const state = keyState(pair, useNow());
   return (
-    <Tr>
-      <Td dataLabel={columns.accessKey} modifier="breakWord">
-        <div>{key.description === '' ? <span className="hc-subtle">{words.noDescription}</span> : <strong>{key.description}</strong>}</div>
-        <span className="hc-with-copy">
-          <span className="hc-mono hc-key">{key.accessKey}</span>
-          <Copy text={key.accessKey} label={words.copyAccessKey} />
-        </span>
-      </Td>
-      <Td dataLabel={columns.state}>
-        <div>
-          <Label {...looks[state]}>{words.states[state]}</Label>
+    <>
+      <div>
+        <Label {...looks[state]}>{words.states[state]}</Label>
+      </div>
+      {state === 'rotating' && pair.previousSecretExpirationTimestamp !== undefined && (
+        <div className="hc-subtle hc-small hc-narrow">
+          {words.oldSecretUntil} <Moment time={pair.previousSecretExpirationTimestamp} />
         </div>
-        {state === 'rotating' && key.previousSecretExpirationTimestamp !== undefined && (
-          <div className="hc-subtle hc-small hc-narrow">
-            {words.oldSecretUntil} <Moment time={key.previousSecretExpirationTimestamp} />
-          </div>
-        )}
-      </Td>
-      <Td dataLabel={columns.created} modifier="nowrap">
-        <Moment time={key.creationTimestamp} />
-      </Td>
-      <Td dataLabel={columns.lastUsed} modifier="nowrap">
-        {key.lastUsedTimestamp === undefined ? words.notYet : <Moment time={key.lastUsedTimestamp} />}
-      </Td>
-      <Td dataLabel={columns.expires} modifier="nowrap">
-        {key.expirationTimestamp === undefined ? (
-          words.never
-        ) : expiresSoon(key, now) ? (
-          <div>
-            <Label status="warning">
-              <Moment time={key.expirationTimestamp} />
-            </Label>
-          </div>
-        ) : (
-          <Moment time={key.expirationTimestamp} />
-        )}
-      </Td>
-      <Td dataLabel={columns.scope}>
-        <ScopeText scope={key.scope} />
-      </Td>
-      <Td isActionCell>
-        <KeyActions pair={key} onTask={onTask} />
-      </Td>
-    </Tr>
+      )}
+    </>
+  );
+}
+
+function LastUsed({ pair }: PairProps) {
+  const words = useText(texts);
+  return pair.lastUsedTimestamp === undefined ? words.notYet : <Moment time={pair.lastUsedTimestamp} />;
+}
+
+function Expiry({ pair }: PairProps) {
+  const words = useText(texts);
+  const now = useNow();
+  if (pair.expirationTimestamp === undefined) return words.never;
+  const moment = <Moment time={pair.expirationTimestamp} />;
+  return expiresSoon(pair, now) ? (
+    <div>
+      <Label status="warning">{moment}</Label>
+    </div>
+  ) : (
+    moment
   );
 }

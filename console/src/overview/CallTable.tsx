@@ -1,5 +1,5 @@
 import { Card, CardBody, CardTitle, Label } from '@patternfly/react-core';
-import { Table, Tbody, Td, Th, Thead, Tr } from '@patternfly/react-table';
+import { columnHelper, DataTable } from '../app/DataTable';
 import { useLanguage, useText } from '../i18n/language';
 import { exactTime } from '../i18n/time';
 import { duration, exactTimeOfDay } from '../plots/words';
@@ -19,54 +19,58 @@ const colors: Readonly<Record<CodeClass, 'blue' | 'purple' | 'orange' | 'red'>> 
 /** Calls with all that is known of them. Paths stand as they came: they are text, whatever they hold. */
 export function CallTable({ title, note, none, calls }: CallTableProps) {
   const words = useText(texts);
-  const { language } = useLanguage();
-  const { columns } = words;
   return (
     <Card isCompact>
       <CardTitle component="h2">{title}</CardTitle>
       <CardBody>
         <p className="hc-subtle">{calls.length === 0 ? none : note}</p>
         {calls.length > 0 && (
-          <Table variant="compact" aria-label={title}>
-            <Thead>
-              <Tr>
-                <Th>{columns.time}</Th>
-                <Th width={40}>{columns.call}</Th>
-                <Th>{columns.cluster}</Th>
-                <Th>{columns.account}</Th>
-                <Th>{columns.code}</Th>
-                <Th>{columns.duration}</Th>
-              </Tr>
-            </Thead>
-            <Tbody>
-              {calls.map((call, index) => (
-                <Tr key={`${call.time} ${index}`}>
-                  <Td dataLabel={columns.time} modifier="nowrap">
-                    <time dateTime={call.time} title={exactTime(call.time, language)}>
-                      {exactTimeOfDay(Date.parse(call.time), language)}
-                    </time>
-                  </Td>
-                  <Td dataLabel={columns.call}>
-                    <span className="hc-mono">
-                      {call.method} {call.path}
-                    </span>
-                  </Td>
-                  <Td dataLabel={columns.cluster}>{call.cluster ?? words.none}</Td>
-                  <Td dataLabel={columns.account}>{call.account ?? words.none}</Td>
-                  <Td dataLabel={columns.code}>
-                    <Label isCompact color={colors[classOf(call.code)]}>
-                      {call.code}
-                    </Label>
-                  </Td>
-                  <Td dataLabel={columns.duration} modifier="nowrap">
-                    {duration(call.durationMilliseconds, language)}
-                  </Td>
-                </Tr>
-              ))}
-            </Tbody>
-          </Table>
+          <DataTable label={title} columns={columns} rows={calls} idOf={(call, index) => `${call.time} ${index}`} titles={words.columns} />
         )}
       </CardBody>
     </Card>
   );
+}
+
+const helper = columnHelper<Call>();
+const nowrap = { cell: { modifier: 'nowrap' } } as const;
+const columns = helper.columns([
+  helper.accessor('time', { meta: nowrap, cell: ({ getValue }) => <Time time={getValue()} /> }),
+  helper.display({
+    id: 'call',
+    meta: { heading: { width: 40 } },
+    cell: ({ row: { original } }) => (
+      <span className="hc-mono">
+        {original.method} {original.path}
+      </span>
+    ),
+  }),
+  helper.accessor('cluster', { cell: ({ getValue }) => <OrNone text={getValue()} /> }),
+  helper.accessor('account', { cell: ({ getValue }) => <OrNone text={getValue()} /> }),
+  helper.accessor('code', {
+    cell: ({ getValue }) => (
+      <Label isCompact color={colors[classOf(getValue())]}>
+        {getValue()}
+      </Label>
+    ),
+  }),
+  helper.accessor('durationMilliseconds', { id: 'duration', meta: nowrap, cell: ({ getValue }) => <Duration milliseconds={getValue()} /> }),
+]);
+
+function Time({ time }: Pick<Call, 'time'>) {
+  const { language } = useLanguage();
+  return (
+    <time dateTime={time} title={exactTime(time, language)}>
+      {exactTimeOfDay(Date.parse(time), language)}
+    </time>
+  );
+}
+
+function OrNone({ text }: { readonly text: string | undefined }) {
+  const words = useText(texts);
+  return text ?? words.none;
+}
+
+function Duration({ milliseconds }: { readonly milliseconds: number }) {
+  return duration(milliseconds, useLanguage().language);
 }

@@ -1,16 +1,15 @@
 import { Label } from '@patternfly/react-core';
-import { Table, Tbody, Td, Th, Thead, Tr } from '@patternfly/react-table';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../api/client';
 import { pagedDoor } from '../api/paths';
+import { columnHelper, DataTable } from '../app/DataTable';
 import { EmptyState } from '../app/EmptyState';
 import { ErrorState } from '../app/ErrorState';
 import { Loading } from '../app/Loading';
 import { useText } from '../i18n/language';
 import type { Kind } from './discovery';
-import { useNow } from './live';
+import { Age } from './Age';
 import { apiPath, type Place } from './place';
-import { ageOf } from './table';
 import { texts } from './texts';
 
 interface Event {
@@ -34,7 +33,6 @@ interface EventsTabProps {
 /** What happened to an object lately, the newest first. Events of what is in no namespace are in "default", so all are searched. */
 export function EventsTab({ cluster, place, kind }: EventsTabProps) {
   const words = useText(texts).event;
-  const now = useNow(10_000);
   const events = useQuery({
     queryKey: ['events', cluster, place],
     queryFn: async ({ signal }) => {
@@ -50,32 +48,30 @@ export function EventsTab({ cluster, place, kind }: EventsTabProps) {
   if (!events.data) return <Loading />;
   if (events.data.length === 0) return <EmptyState title={words.empty}>{words.emptyBody}</EmptyState>;
   return (
-    <Table aria-label={words.label} variant="compact" gridBreakPoint="grid-md">
-      <Thead>
-        <Tr>
-          {[words.lastSeen, words.type, words.reason, words.message, words.count, words.from].map((name) => (
-            <Th key={name}>{name}</Th>
-          ))}
-        </Tr>
-      </Thead>
-      <Tbody>
-        {events.data.map((event) => (
-          <Tr key={event.metadata.uid}>
-            <Td dataLabel={words.lastSeen}>{ageOf(event.lastTimestamp ?? event.eventTime ?? event.metadata.creationTimestamp, now)}</Td>
-            <Td dataLabel={words.type}>
-              <Label isCompact color={event.type === 'Warning' ? 'orange' : 'grey'}>
-                {event.type ?? ''}
-              </Label>
-            </Td>
-            <Td dataLabel={words.reason}>{event.reason}</Td>
-            <Td dataLabel={words.message}>
-              <span className="hc-wrap">{event.message}</span>
-            </Td>
-            <Td dataLabel={words.count}>{event.count ?? 1}</Td>
-            <Td dataLabel={words.from}>{[event.source?.component ?? event.reportingComponent, event.source?.host].filter(Boolean).join(', ')}</Td>
-          </Tr>
-        ))}
-      </Tbody>
-    </Table>
+    <DataTable label={words.label} gridBreakPoint="grid-md" columns={columns} rows={events.data} idOf={(event) => event.metadata.uid} titles={words} />
   );
+}
+
+const helper = columnHelper<Event>();
+const columns = helper.columns([
+  helper.display({ id: 'lastSeen', cell: ({ row }) => <Age of={timeOf(row.original)} /> }),
+  helper.accessor('type', {
+    cell: ({ getValue }) => (
+      <Label isCompact color={getValue() === 'Warning' ? 'orange' : 'grey'}>
+        {getValue() ?? ''}
+      </Label>
+    ),
+  }),
+  helper.accessor('reason', { cell: ({ getValue }) => getValue() }),
+  helper.accessor('message', { cell: ({ getValue }) => <span className="hc-wrap">{getValue()}</span> }),
+  helper.accessor('count', { cell: ({ getValue }) => getValue() ?? 1 }),
+  helper.display({ id: 'from', cell: ({ row }) => sourceOf(row.original) }),
+]);
+
+function timeOf({ lastTimestamp, eventTime, metadata }: Event): string | undefined {
+  return lastTimestamp ?? eventTime ?? metadata.creationTimestamp;
+}
+
+function sourceOf({ source, reportingComponent }: Event): string {
+  return [source?.component ?? reportingComponent, source?.host].filter(Boolean).join(', ');
 }

@@ -1,29 +1,32 @@
-import { Button, Drawer, DrawerContent, DrawerContentBody, PageSection, Toolbar, ToolbarContent, ToolbarGroup, ToolbarItem, ToggleGroup, ToggleGroupItem } from '@patternfly/react-core';
+import { Button, Drawer, DrawerContent, DrawerContentBody, PageSection } from '@patternfly/react-core';
 import CodeIcon from '@patternfly/react-icons/dist/esm/icons/code-icon';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useCallback, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Loading } from '../app/Loading';
 import { PageHeader } from '../app/PageHeader';
 import { Notice } from '../app/Notice';
+import { part } from '../app/part';
 import { useText } from '../i18n/language';
-import { Assistant } from './Assistant';
-import { DeleteDialog } from './DeleteDialog';
 import type { Kind } from './discovery';
 import { usePrinterColumns } from './kinds';
 import { ListFailure, NothingThere } from './ListStates';
 import { useLive } from './live';
+import { ListBar } from './ListBar';
 import { LiveSwitch } from './LiveSwitch';
 import { outlineQuery, usePage } from './pages';
 import { apiPath, encode, type Place } from './place';
 import { Pager } from './Pager';
 import { PlaceBar } from './PlaceBar';
 import { ResourceTable } from './ResourceTable';
-import { SearchBox, SearchTerms } from './SearchBox';
+import { SearchTerms } from './SearchBox';
 import { labelSelectorOf, labelTerm, withTerms } from './selector';
 import type { Metadata } from './table';
 import { texts } from './texts';
 import { useView } from './useView';
+
+const Assistant = part(async () => (await import('./Assistant')).Assistant);
+const DeleteDialog = part(async () => (await import('./DeleteDialog')).DeleteDialog);
 
 interface ListPageProps {
   readonly cluster: string;
@@ -51,33 +54,14 @@ export function ListPage({ cluster, place, kind }: ListPageProps) {
     refresh: async () => (await page.refetch({ cancelRefetch: false })).data?.resourceVersion,
   });
   const { error } = page;
-  const pickLabel = (key: string, value: string) => change({ selector: withTerms(view.selector, [labelTerm(key, value)]) });
+  const { selector } = view;
+  const pickLabel = useCallback((key: string, value: string) => change({ selector: withTerms(selector, [labelTerm(key, value)]) }), [change, selector]);
   const create = () => void navigate(`/console/clusters/${encode(cluster)}/create?of=${encodeURIComponent(apiPath(place))}`);
 
   const pager = (where: 'top' | 'bottom') => <Pager where={where} view={view} total={page.data?.total ?? 0} onChange={change} />;
   const main = (
     <PageSection isFilled aria-label={words.listOf(kind.kind)}>
-      <Toolbar clearAllFilters={undefined} inset={{ default: 'insetNone' }} className="hc-list-bar">
-        <ToolbarContent>
-          <ToolbarItem className="hc-grow">
-            <SearchBox selector={view.selector} onChange={(selector) => change({ selector })} />
-          </ToolbarItem>
-          <ToolbarGroup>
-            <ToolbarItem>
-              <ToggleGroup aria-label={words.wide} isCompact>
-                <ToggleGroupItem text={words.wide} isSelected={view.wide} onChange={() => change({ wide: !view.wide })} />
-                <ToggleGroupItem text={words.labels} isSelected={view.labels} onChange={() => change({ labels: !view.labels })} />
-              </ToggleGroup>
-            </ToolbarItem>
-            <ToolbarItem>
-              <LiveSwitch state={live} paused={paused} onChange={setPaused} />
-            </ToolbarItem>
-          </ToolbarGroup>
-          <ToolbarItem align={{ default: 'alignEnd' }} variant="pagination">
-            {pager('top')}
-          </ToolbarItem>
-        </ToolbarContent>
-      </Toolbar>
+      <ListBar view={view} onChange={change} live={<LiveSwitch state={live} paused={paused} onChange={setPaused} />} pager={pager('top')} />
       <SearchTerms selector={view.selector} onChange={(selector) => change({ selector })} />
       {error && !page.data ? (
         <ListFailure error={error} onRetry={() => void page.refetch()} onClear={() => change({ selector: '' })} />
@@ -115,9 +99,14 @@ export function ListPage({ cluster, place, kind }: ListPageProps) {
     </PageSection>
   );
 
+  const assistant = (
+    <Suspense fallback={null}>
+      <Assistant cluster={cluster} place={place} view={view} onClose={() => change({ assistant: false })} />
+    </Suspense>
+  );
   return (
     <Drawer isInline isExpanded={view.assistant}>
-      <DrawerContent panelContent={<Assistant cluster={cluster} place={place} view={view} onClose={() => change({ assistant: false })} />}>
+      <DrawerContent panelContent={view.assistant && assistant}>
         <DrawerContentBody className="hc-resources">
           <PageHeader
             title={kind.kind}
@@ -139,14 +128,16 @@ export function ListPage({ cluster, place, kind }: ListPageProps) {
           />
           {main}
           {doomed && (
-            <DeleteDialog
-              cluster={cluster}
-              place={{ ...place, ...(doomed.namespace === undefined ? {} : { namespace: doomed.namespace }), name: doomed.name }}
-              kind={kind.kind}
-              uid={doomed.uid}
-              onClose={() => setDoomed(undefined)}
-              onDeleted={() => void page.refetch()}
-            />
+            <Suspense fallback={null}>
+              <DeleteDialog
+                cluster={cluster}
+                place={{ ...place, ...(doomed.namespace === undefined ? {} : { namespace: doomed.namespace }), name: doomed.name }}
+                kind={kind.kind}
+                uid={doomed.uid}
+                onClose={() => setDoomed(undefined)}
+                onDeleted={() => void page.refetch()}
+              />
+            </Suspense>
           )}
         </DrawerContentBody>
       </DrawerContent>

@@ -1,4 +1,3 @@
-import { Flex } from '@patternfly/react-core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useText } from '../i18n/language';
@@ -17,11 +16,11 @@ interface PlaceBarProps {
 /** Where one is in the clusters, and the way elsewhere: cluster, kind, namespace. */
 export function PlaceBar(props: PlaceBarProps) {
   return (
-    <Flex gap={{ default: 'gapSm' }} className="hc-places">
+    <div className="hc-places">
       <ClusterPicker {...props} />
       <KindPicker {...props} />
       <NamespacePicker {...props} />
-    </Flex>
+    </div>
   );
 }
 

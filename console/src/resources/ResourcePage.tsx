@@ -1,7 +1,7 @@
 import './resources.css';
 import { PageSection } from '@patternfly/react-core';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useEffect } from 'react';
+import { Suspense, useEffect, useMemo } from 'react';
 import { useLocation, useParams } from 'react-router';
 import { EmptyState } from '../app/EmptyState';
 import { ErrorState } from '../app/ErrorState';
@@ -22,7 +22,7 @@ export function ResourcePage() {
   const words = useText(texts);
   const { cluster = '' } = useParams();
   const { pathname } = useLocation();
-  const place = parsePlace(pathname.split('/').slice(4).join('/'));
+  const place = useMemo(() => parsePlace(pathname.split('/').slice(4).join('/')), [pathname]);
   const kind = useQuery(kindQuery(cluster, place));
   const isObject = place?.name !== undefined;
   useEffect(() => {

@@ -4,16 +4,16 @@ import { type ReactNode, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useLanguage, useText } from '../i18n/language';
 import { exactTime } from '../i18n/time';
+import { Age } from './Age';
 import type { KubeObject } from './cluster';
 import { useKinds } from './kinds';
 import { Labels } from './Labels';
-import { useNow } from './live';
 import type { ObjectProps } from './ObjectPage';
 import { collectionOf, consolePath, type Place } from './place';
 import { conditionsOf, containersOf, factsOf } from './pod';
 import { labelTerm } from './selector';
 import { statusColor } from './status-color';
-import { ageOf, type OwnerReference } from './table';
+import type { OwnerReference } from './table';
 import { texts } from './texts';
 
 /** What an object is, in short: who it is, what it belongs to, how it is. */
@@ -33,7 +33,6 @@ function Identity({ cluster, place, object }: ObjectProps & { readonly object: K
   const words = useText(texts).object;
   const { language } = useLanguage();
   const navigate = useNavigate();
-  const now = useNow(10_000);
   const { metadata } = object;
   const created = metadata.creationTimestamp;
   const facts = factsOf(object);
@@ -49,7 +48,7 @@ function Identity({ cluster, place, object }: ObjectProps & { readonly object: K
       )}
       {created !== undefined && (
         <Fact name={words.created}>
-          {exactTime(created, language)} ({ageOf(created, now)})
+          {exactTime(created, language)} (<Age of={created} />)
         </Fact>
       )}
       {(metadata.ownerReferences ?? []).length > 0 && (
@@ -174,7 +173,6 @@ function Containers({ pod }: { readonly pod: KubeObject }) {
 
 function Conditions({ object }: { readonly object: KubeObject }) {
   const words = useText(texts).object;
-  const now = useNow(10_000);
   const conditions = conditionsOf(object);
   if (conditions.length === 0) return null;
   return (
@@ -195,7 +193,7 @@ function Conditions({ object }: { readonly object: KubeObject }) {
             <Tr key={condition.type}>
               <Td dataLabel={words.condition}>{condition.type}</Td>
               <Td dataLabel={words.status}>{condition.status}</Td>
-              <Td dataLabel={words.since}>{ageOf(condition.lastTransitionTime, now)}</Td>
+              <Td dataLabel={words.since}><Age of={condition.lastTransitionTime} /></Td>
               <Td dataLabel={words.reason}>{condition.reason}</Td>
               <Td dataLabel={words.message}>
                 <span className="hc-wrap">{condition.message}</span>
