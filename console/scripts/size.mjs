@@ -20,7 +20,7 @@ const pages = {
   'own account': [shell, 'src/session/MyAccountPage.tsx'],
   overview: [shell, 'src/overview/OverviewPage.tsx'],
   cluster: [shell, 'src/clusters/ClusterPage.tsx'],
-  'a list': [shell, 'src/resources/ResourcePage.tsx'],
+  'a list': [shell, 'src/resources/ResourcePage.tsx', 'src/resources/ListPage.tsx'],
   'an object': [shell, 'src/resources/ResourcePage.tsx', 'src/resources/ObjectPage.tsx'],
 };
 

@@ -1,7 +1,12 @@
 import { type ComponentType, lazy, useState } from 'react';
 
-/** A component that is loaded when it is drawn, or ahead of that; what fails ahead fails again where it is drawn, and is shown there. */
-export type Part<Props extends object> = ComponentType<Props> & { readonly ahead: () => Promise<void> };
+/** Loads something ahead of its being drawn; what fails then fails again where it is drawn, and is shown there. */
+export interface Ahead {
+  readonly ahead: () => Promise<void>;
+}
+
+/** A component that is loaded when it is drawn, or ahead of that. */
+export type Part<Props extends object> = ComponentType<Props> & Ahead;
 
 /**
  * As React's `lazy`, but what is there already is drawn at once. A `lazy` waits once even then, and React keeps each spinner it has
@@ -23,6 +28,6 @@ export function part<Props extends object>(load: () => Promise<ComponentType<Pro
   return Object.assign(Shown, { ahead });
 }
 
-export function isPart(component: unknown): component is Part<object> {
+export function isPart(component: unknown): component is Ahead {
   return typeof component === 'function' && 'ahead' in component;
 }

@@ -8,12 +8,14 @@ import { routes as resources } from '../resources/routes';
 import { publicRoutes, routes as session } from '../session/routes';
 import { whoamiQuery } from '../session/session';
 import { NotFoundPage } from './NotFoundPage';
-import { isPart, part } from './part';
+import { type Ahead, isPart, part } from './part';
 
 /** What stands in a route's `handle`. */
 export interface RouteHandle {
   /** Whether the page is for who is signed in alone. */
   readonly signedIn?: boolean;
+  /** What is loaded for the page besides itself. */
+  readonly parts?: (url: URL) => readonly Ahead[];
   /** Begins to ask for what the page shows. */
   readonly ask?: (client: QueryClient, url: URL) => void;
 }
@@ -51,5 +53,7 @@ export async function loadFirstPage(client: QueryClient, url: URL): Promise<void
       () => undefined,
     );
   }
-  await Promise.all(found.map(async ({ Component }) => (isPart(Component) ? Component.ahead() : undefined)));
+  const parts = found.flatMap(({ Component }) => (isPart(Component) ? [Component] : []));
+  const others = handles.flatMap((handle) => handle.parts?.(url) ?? []);
+  await Promise.all([...parts, ...others].map((each) => each.ahead()));
 }

@@ -1,7 +1,5 @@
-import { Button, TextInputGroup, TextInputGroupMain, TextInputGroupUtilities } from '@patternfly/react-core';
-import SearchIcon from '@patternfly/react-icons/dist/esm/icons/search-icon';
-import TimesIcon from '@patternfly/react-icons/dist/esm/icons/times-icon';
 import { type KeyboardEvent, useEffect, useState } from 'react';
+import { SearchField } from '../app/SearchField';
 import { useText } from '../i18n/language';
 import { isTerm, readSelector, writeSelector } from './list-view';
 import { texts } from './texts';
@@ -46,21 +44,18 @@ export function SearchBox({ selector, onChange }: SearchBoxProps) {
     }
   };
   return (
-    <TextInputGroup className="hc-cluster-search">
-      <TextInputGroupMain
-        icon={<SearchIcon />}
-        aria-label={words.search}
-        placeholder={words.search}
-        title={words.searchHint}
-        value={typed}
-        onChange={(_event, value) => type(value)}
-        onKeyDown={addTerm}
-      />
-      {typed !== '' && (
-        <TextInputGroupUtilities>
-          <Button variant="plain" aria-label={words.clearSearch} icon={<TimesIcon />} onClick={() => { type(''); onChange(writeSelector('', terms)); }} />
-        </TextInputGroupUtilities>
-      )}
-    </TextInputGroup>
+    <SearchField
+      className="hc-cluster-search"
+      label={words.search}
+      placeholder={words.search}
+      title={words.searchHint}
+      value={typed}
+      onChange={type}
+      onClear={() => {
+        type('');
+        onChange(writeSelector('', terms));
+      }}
+      onKeyDown={addTerm}
+    />
   );
 }

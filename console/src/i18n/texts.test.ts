@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Texts } from './language';
 
-const modules = import.meta.glob<{ texts: Texts<unknown> }>('../**/texts.ts', { eager: true });
+const modules = import.meta.glob<{ texts: Texts<unknown> }>('../**/*texts.ts', { eager: true });
 
 /** Every key with its kind, in depth: `hints.noAnswer: string`. */
 function shape(words: unknown, path = ''): string[] {

@@ -17,7 +17,7 @@ import { useText } from '../i18n/language';
 import { type Call, curlOf, tokenCurlOf, urlOf } from './call-shown';
 import { apiPath, type Place } from './place';
 import { labelSelectorOf } from './selector';
-import { texts } from './texts';
+import { texts } from './call-texts';
 import { listQuery, type View } from './view';
 
 interface AssistantProps {

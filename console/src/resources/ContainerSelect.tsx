@@ -2,7 +2,7 @@ import { FormSelect, FormSelectOption } from '@patternfly/react-core';
 import { useText } from '../i18n/language';
 import type { KubeObject } from './cluster';
 import { containersOf } from './pod';
-import { texts } from './texts';
+import { texts } from './object-texts';
 
 interface ContainerSelectProps {
   readonly pod: KubeObject;

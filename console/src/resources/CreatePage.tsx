@@ -15,7 +15,7 @@ import { useKinds } from './kinds';
 import { type Made, makeAll } from './make';
 import { collectionOf, consolePath, parsePlace } from './place';
 import { templateOf } from './template';
-import { texts } from './texts';
+import { texts } from './object-texts';
 
 const Editor = part(async () => (await import('./Editor')).Editor);
 

@@ -5,7 +5,7 @@ import { useToast } from '../app/Toasts';
 import { useText } from '../i18n/language';
 import { deleteObject } from './cluster';
 import type { Place } from './place';
-import { texts } from './texts';
+import { texts } from './object-texts';
 
 interface DeleteDialogProps {
   readonly cluster: string;

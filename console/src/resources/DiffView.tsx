@@ -1,6 +1,6 @@
 import { useText } from '../i18n/language';
 import { diffLines } from './hunks';
-import { texts } from './texts';
+import { texts } from './object-texts';
 
 /** What changes, line by line; the sign is there for the eye, a word for who does not see it. */
 export function DiffView({ before, after }: { readonly before: string; readonly after: string }) {

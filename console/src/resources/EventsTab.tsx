@@ -10,7 +10,7 @@ import { useText } from '../i18n/language';
 import type { Kind } from './discovery';
 import { Age } from './Age';
 import { apiPath, type Place } from './place';
-import { texts } from './texts';
+import { texts } from './object-texts';
 
 interface Event {
   readonly metadata: { readonly uid: string; readonly creationTimestamp?: string };

@@ -13,7 +13,7 @@ import type { LogRange } from './log-stream';
 import { LogLines } from './LogLines';
 import type { Place } from './place';
 import { containersOf } from './pod';
-import { texts } from './texts';
+import { texts } from './pod-texts';
 import { useLog } from './useLog';
 
 interface LogsTabProps {

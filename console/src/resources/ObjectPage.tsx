@@ -12,11 +12,11 @@ import { useText } from '../i18n/language';
 import { readObject, type KubeObject } from './cluster';
 import { DeleteDialog } from './DeleteDialog';
 import type { Kind } from './discovery';
-import { EventsTab } from './EventsTab';
 import { collectionOf, consolePath, type Place } from './place';
 import { SummaryTab } from './SummaryTab';
-import { texts } from './texts';
+import { texts } from './object-texts';
 
+const EventsTab = part(async () => (await import('./EventsTab')).EventsTab);
 const YamlTab = part(async () => (await import('./YamlTab')).YamlTab);
 const LogsTab = part(async () => (await import('./LogsTab')).LogsTab);
 const TerminalTab = part(async () => (await import('./TerminalTab')).TerminalTab);
@@ -32,7 +32,7 @@ type TabName = keyof (typeof texts)['en']['object']['tabs'];
 /** One object: what it is, its YAML, what happened to it, and of a pod its logs and a terminal. */
 export function ObjectPage(props: ObjectProps) {
   const { cluster, place, kind } = props;
-  const words = useText(texts);
+  const words = useText(texts).object;
   const navigate = useNavigate();
   const [deleting, setDeleting] = useState(false);
   const object = useQuery({
@@ -66,13 +66,13 @@ export function ObjectPage(props: ObjectProps) {
         }
       />
       {gone ? (
-        <EmptyState title={words.object.gone(name)} actions={<Button onClick={() => void navigate(list)}>{words.object.toList}</Button>}>
-          {words.object.goneBody}
+        <EmptyState title={words.gone(name)} actions={<Button onClick={() => void navigate(list)}>{words.toList}</Button>}>
+          {words.goneBody}
         </EmptyState>
       ) : object.data ? (
         <ObjectTabs {...props} object={object.data} />
       ) : object.error ? (
-        <ErrorState error={object.error} title={words.object.failed} onRetry={() => void object.refetch()} />
+        <ErrorState error={object.error} title={words.failed} onRetry={() => void object.refetch()} />
       ) : (
         <Loading />
       )}

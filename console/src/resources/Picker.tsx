@@ -2,13 +2,13 @@ import {
   MenuSearch,
   MenuSearchInput,
   MenuToggle,
-  SearchInput,
   Select,
   SelectGroup,
   SelectList,
   SelectOption,
 } from '@patternfly/react-core';
 import { Fragment, useEffect, useRef, useState } from 'react';
+import { SearchField } from '../app/SearchField';
 
 /** One thing to choose; its id is told when it is chosen. */
 export interface Choice {
@@ -83,13 +83,12 @@ export function Picker(props: PickerProps) {
     >
       <MenuSearch>
         <MenuSearchInput>
-          <SearchInput
+          <SearchField
             ref={box}
             value={typed}
             placeholder={searchHint}
-            aria-label={searchHint}
-            onChange={(_event, value) => onType(value)}
-            onClear={() => onType('')}
+            label={searchHint}
+            onChange={onType}
             onKeyDown={(event) => {
               const best = groups.flatMap((group) => group.choices)[0];
               if (event.key === 'Enter' && best && typed !== '') {

@@ -7,27 +7,21 @@ import { EmptyState } from '../app/EmptyState';
 import { ErrorState } from '../app/ErrorState';
 import { Loading } from '../app/Loading';
 import { PageHeader } from '../app/PageHeader';
-import { part } from '../app/part';
 import { useText } from '../i18n/language';
 import { kindQuery } from './kinds';
-import { ListPage } from './ListPage';
-import { apiPath, parsePlace } from './place';
+import { ListPage, ObjectPage, partOf, placeAt } from './parts';
+import { apiPath } from './place';
 import { PlaceBar } from './PlaceBar';
 import { texts } from './texts';
-
-const ObjectPage = part(async () => (await import('./ObjectPage')).ObjectPage);
 
 /** Whatever the address names: a collection or an object, of any kind the cluster serves. */
 export function ResourcePage() {
   const words = useText(texts);
   const { cluster = '' } = useParams();
   const { pathname } = useLocation();
-  const place = useMemo(() => parsePlace(pathname.split('/').slice(4).join('/')), [pathname]);
+  const place = useMemo(() => placeAt(pathname), [pathname]);
   const kind = useQuery(kindQuery(cluster, place));
-  const isObject = place?.name !== undefined;
-  useEffect(() => {
-    if (isObject) void ObjectPage.ahead();
-  }, [isObject]);
+  useEffect(() => void (place && partOf(place).ahead()), [place]);
   if (!place) {
     return <PageHeader title={words.noPlace} description={words.unknownKindBody} />;
   }
@@ -51,10 +45,6 @@ export function ResourcePage() {
     );
   }
   const key = `${cluster}${apiPath(place)}`;
-  if (place.name === undefined) return <ListPage key={key} cluster={cluster} place={place} kind={kind.data} />;
-  return (
-    <Suspense fallback={<Loading />}>
-      <ObjectPage key={key} cluster={cluster} place={place} kind={kind.data} />
-    </Suspense>
-  );
+  const props = { cluster, place, kind: kind.data };
+  return <Suspense fallback={<Loading />}>{place.name === undefined ? <ListPage key={key} {...props} /> : <ObjectPage key={key} {...props} />}</Suspense>;
 }

@@ -1,6 +1,7 @@
-import { Button, Label, LabelGroup, Popover, SearchInput } from '@patternfly/react-core';
+import { Button, Label, LabelGroup, Popover } from '@patternfly/react-core';
 import HelpIcon from '@patternfly/react-icons/dist/esm/icons/outlined-question-circle-icon';
-import { useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
+import { SearchField } from '../app/SearchField';
 import { useText } from '../i18n/language';
 import { selectorOf, termsOf, termsOfTyped, withoutTerm, withTerms } from './selector';
 import { texts } from './texts';
@@ -25,22 +26,16 @@ export function SearchBox({ selector, onChange }: SearchProps) {
     setTyped(last);
     onChange(selectorOf(terms));
   };
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') add();
+    if (event.key === 'Backspace' && typed === '') {
+      event.preventDefault();
+      takeBack();
+    }
+  };
   return (
     <div className="hc-search">
-      <SearchInput
-        value={typed}
-        placeholder={words.searchHint}
-        aria-label={words.search}
-        onChange={(_event, value) => setTyped(value)}
-        onSearch={add}
-        onClear={() => setTyped('')}
-        onKeyDown={(event) => {
-          if (event.key === 'Backspace' && typed === '') {
-            event.preventDefault();
-            takeBack();
-          }
-        }}
-      />
+      <SearchField label={words.search} placeholder={words.searchHint} value={typed} onChange={setTyped} onKeyDown={press} />
       <SearchHelp />
     </div>
   );

@@ -14,7 +14,7 @@ import { conditionsOf, containersOf, factsOf } from './pod';
 import { labelTerm } from './selector';
 import { statusColor } from './status-color';
 import type { OwnerReference } from './table';
-import { texts } from './texts';
+import { texts } from './object-texts';
 
 /** What an object is, in short: who it is, what it belongs to, how it is. */
 export function SummaryTab(props: ObjectProps & { readonly object: KubeObject }) {

@@ -10,7 +10,7 @@ import { type Ending, SHELL } from './exec-protocol';
 import type { Place } from './place';
 import { containersOf } from './pod';
 import type { Session } from './terminal';
-import { texts } from './texts';
+import { texts } from './pod-texts';
 
 interface TerminalTabProps {
   readonly cluster: string;

@@ -14,7 +14,7 @@ import { DiffView } from './DiffView';
 import { download } from './download';
 import { Editor } from './Editor';
 import { apiPath, type Place } from './place';
-import { texts } from './texts';
+import { texts } from './object-texts';
 import { merged, versionIn, withoutManagedFields } from './yaml-text';
 
 interface YamlTabProps {

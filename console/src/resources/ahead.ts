@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { kindQuery } from './kinds';
 import { pageQuery } from './pages';
-import { parsePlace } from './place';
+import { placeAt } from './parts';
 import { viewOf } from './view';
 
 /** What fails here fails again for the part of the page that needs it. */
@@ -9,10 +9,9 @@ const shownThere = () => undefined;
 
 /** Begins to ask for all that a page of the resource browser shows, which otherwise each part of it would do when it is drawn. */
 export function askAhead(client: QueryClient, url: URL): void {
-  const [, , , cluster = '', ...path] = url.pathname.split('/');
-  const place = parsePlace(path.join('/'));
+  const place = placeAt(url.pathname);
   if (!place) return;
-  const name = decodeURIComponent(cluster);
+  const name = decodeURIComponent(url.pathname.split('/')[3] ?? '');
   client.query(kindQuery(name, place)).catch(shownThere);
   if (place.name === undefined) client.query(pageQuery(name, place, viewOf(url.searchParams))).catch(shownThere);
 }

@@ -2,8 +2,15 @@ import type { RouteObject } from 'react-router';
 import type { RouteHandle } from '../app/routes';
 import { part } from '../app/part';
 import { askAhead } from './ahead';
+import { partOf, placeAt } from './parts';
 
-const handle: RouteHandle = { ask: askAhead };
+const handle: RouteHandle = {
+  ask: askAhead,
+  parts: ({ pathname }) => {
+    const place = placeAt(pathname);
+    return place ? [partOf(place)] : [];
+  },
+};
 
 /**
  * Everything in a cluster. Behind `/console/clusters/{cluster}` stands the API's own path: `/console/clusters/prod/api/v1/pods` shows

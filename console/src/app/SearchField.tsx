@@ -1,0 +1,34 @@
+import { Button, TextInputGroup, TextInputGroupMain, TextInputGroupUtilities } from '@patternfly/react-core';
+import SearchIcon from '@patternfly/react-icons/dist/esm/icons/search-icon';
+import TimesIcon from '@patternfly/react-icons/dist/esm/icons/times-icon';
+import type { KeyboardEvent, Ref } from 'react';
+import { useText } from '../i18n/language';
+import { texts } from './texts';
+
+interface SearchFieldProps {
+  readonly label: string;
+  readonly placeholder: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  /** Told when the field is emptied by its button; otherwise that is a change like others. */
+  readonly onClear?: () => void;
+  readonly onKeyDown?: (event: KeyboardEvent) => void;
+  readonly title?: string;
+  readonly className?: string;
+  readonly ref?: Ref<HTMLInputElement>;
+}
+
+/** A field to type into what is looked for, with a button that empties it. */
+export function SearchField({ label, value, onChange, onClear, className, ref, ...input }: SearchFieldProps) {
+  const words = useText(texts);
+  return (
+    <TextInputGroup className={className}>
+      <TextInputGroupMain ref={ref} icon={<SearchIcon />} aria-label={label} value={value} onChange={(_event, next) => onChange(next)} {...input} />
+      {value !== '' && (
+        <TextInputGroupUtilities>
+          <Button variant="plain" aria-label={words.clearSearch} icon={<TimesIcon />} onClick={onClear ?? (() => onChange(''))} />
+        </TextInputGroupUtilities>
+      )}
+    </TextInputGroup>
+  );
+}

@@ -1,0 +1,15 @@
+import { part } from '../app/part';
+import { parsePlace, type Place } from './place';
+
+export const ListPage = part(async () => (await import('./ListPage')).ListPage);
+export const ObjectPage = part(async () => (await import('./ObjectPage')).ObjectPage);
+
+/** The place that a page's path names, behind `/console/clusters/{cluster}`. */
+export function placeAt(pathname: string): Place | undefined {
+  return parsePlace(pathname.split('/').slice(4).join('/'));
+}
+
+/** What draws a place. */
+export function partOf(place: Place): typeof ListPage | typeof ObjectPage {
+  return place.name === undefined ? ListPage : ObjectPage;
+}
