@@ -104,7 +104,7 @@ export const texts = defineTexts({
     saveFailed: '账号未修改',
     disabled: '账号已停用：其令牌和打开的流将在两秒内终止',
     enabled: '账号已启用',
-    deleteTitle: (name: string) => `删除 ${name}?`,
+    deleteTitle: (name: string) => `删除 ${name}？`,
     deleteBody: '账号及其访问密钥将永久删除，其令牌和打开的流将在两秒内终止。如果只想暂时禁止登录，请改为停用账号。',
     deleted: '账号已删除',
     deleteFailed: '账号未删除',

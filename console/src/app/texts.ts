@@ -76,7 +76,7 @@ export const texts = defineTexts({
     pages: {
       label: '分页',
       of: '/',
-      perPage: '条每页',
+      perPage: '条/页',
       first: '第一页',
       previous: '上一页',
       next: '下一页',

@@ -11,9 +11,19 @@ function shape(words: unknown, path = ''): string[] {
   return [`${path}: ${typeof words}${words === '' ? ' (empty)' : ''}`];
 }
 
+function stringsIn(words: unknown): string[] {
+  if (typeof words === 'string') return [words];
+  return typeof words === 'object' && words !== null ? Object.values(words).flatMap(stringsIn) : [];
+}
+
 describe.each(Object.entries(modules))('the words of %s', (_path, { texts }) => {
   it('are the same in English and Chinese', () => {
     expect(shape(texts.zh).sort()).toEqual(shape(texts.en).sort());
+  });
+
+  it('have Chinese punctuation in Chinese', () => {
+    const found = stringsIn(texts.zh).filter((text) => /[\u4e00-\u9fff”）][,:;?!(]|[,:;?!)][\u4e00-\u9fff“（]/.test(text));
+    expect(found).toEqual([]);
   });
 
   it('are nowhere empty', () => {

@@ -6,6 +6,8 @@ import { EditorState } from '@codemirror/state';
 import { drawSelection, EditorView, highlightActiveLine, highlightActiveLineGutter, keymap, lineNumbers } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { useText } from '../i18n/language';
+import { texts } from './editor-texts';
 
 interface EditorProps {
   readonly text: string;
@@ -46,6 +48,7 @@ const colors = HighlightStyle.define([
  * which the content security policy allows, while in a page it would write a style element, which the policy refuses.
  */
 export function Editor({ text, label, readOnly = false, onChange }: EditorProps) {
+  const phrases = useText(texts);
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
   const changed = useEffectEvent(onChange);
@@ -63,7 +66,7 @@ export function Editor({ text, label, readOnly = false, onChange }: EditorProps)
           lineNumbers(), foldGutter(), history(), drawSelection(), indentOnInput(), bracketMatching(), highlightActiveLine(), highlightActiveLineGutter(),
           highlightSelectionMatches(), search({ top: true }), yaml(), indentUnit.of('  '), syntaxHighlighting(colors), look,
           keymap.of([...defaultKeymap, ...historyKeymap, ...foldKeymap, ...searchKeymap, indentWithTab]),
-          EditorState.readOnly.of(readOnly),
+          EditorState.readOnly.of(readOnly), EditorState.phrases.of(phrases),
           EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0', ...(readOnly ? { 'aria-readonly': 'true' } : {}) }),
           EditorView.updateListener.of((update) => {
             if (update.docChanged && update.transactions.some((transaction) => !transaction.isUserEvent('hypercube'))) changed(update.state.doc.toString());
@@ -76,7 +79,7 @@ export function Editor({ text, label, readOnly = false, onChange }: EditorProps)
       view.current = null;
       editor.destroy();
     };
-  }, [label, readOnly]);
+  }, [label, readOnly, phrases]);
 
   useEffect(() => {
     const change = view.current && smallestChange(view.current.state.doc.toString(), text);

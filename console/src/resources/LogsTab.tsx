@@ -39,7 +39,7 @@ export function LogsTab({ cluster, place, pod }: LogsTabProps) {
   const log = useLog(cluster, place, { container, follow, previous, ...partOf(part) });
   const search = useLogSearch(log.buffer);
   const lines = countOf(log.buffer);
-  const name = `${place.name ?? 'pod'}-${container}.log`;
+  const name = `${place.name ?? 'pod'}-${container}${previous ? '-previous' : ''}.log`;
   return (
     <div className="hc-logs">
       <div className="hc-bar">

@@ -1,6 +1,6 @@
 import { Breadcrumb, BreadcrumbItem, Button, Label, PageSection, Tab, Tabs, TabTitleText } from '@patternfly/react-core';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { StatusError } from '../api/status';
 import { EmptyState } from '../app/EmptyState';
@@ -12,7 +12,7 @@ import { useText } from '../i18n/language';
 import { readObject, type KubeObject } from './cluster';
 import { DeleteDialog } from './DeleteDialog';
 import type { Kind } from './discovery';
-import { collectionOf, consolePath, type Place } from './place';
+import { collectionOf, consolePath, encode, type Place } from './place';
 import { SummaryTab } from './SummaryTab';
 import { texts } from './object-texts';
 
@@ -48,7 +48,7 @@ export function ObjectPage(props: ObjectProps) {
       <PageSection className="hc-crumbs">
         <Breadcrumb>
           <BreadcrumbItem render={({ className }) => <Link className={className} to="/console/clusters">{words.clusters}</Link>} />
-          <BreadcrumbItem>{cluster}</BreadcrumbItem>
+          <BreadcrumbItem render={({ className }) => <Link className={className} to={`/console/clusters/${encode(cluster)}`}>{cluster}</Link>} />
           {place.namespace !== undefined && <BreadcrumbItem>{place.namespace}</BreadcrumbItem>}
           <BreadcrumbItem render={({ className }) => <Link className={className} to={list}>{kind.kind}</Link>} />
           <BreadcrumbItem isActive>{name}</BreadcrumbItem>
@@ -114,6 +114,11 @@ function ObjectTabs(props: ObjectProps & { readonly object: KubeObject }) {
   const isPod = kind.group === '' && kind.plural === 'pods';
   const names: TabName[] = ['summary', 'yaml', 'events', ...(isPod ? (['logs', 'terminal'] as const) : [])];
   const active = names.find((name) => name === query.get('tab')) ?? 'summary';
+  const tabs = useRef<HTMLDivElement>(null);
+  // on a narrow screen not all have room, and the one that is open is to be seen
+  useEffect(() => {
+    tabs.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [active]);
   const content = () => {
     switch (active) {
       case 'summary':
@@ -130,15 +135,17 @@ function ObjectTabs(props: ObjectProps & { readonly object: KubeObject }) {
   };
   return (
     <PageSection isFilled className="hc-tabs" aria-label={words.tabsLabel}>
-      <Tabs
-        activeKey={active}
-        aria-label={words.tabsLabel}
-        onSelect={(_event, name) => setQuery(name === 'summary' ? {} : { tab: String(name) }, { replace: true })}
-      >
-        {names.map((name) => (
-          <Tab key={name} eventKey={name} title={<TabTitleText>{words.tabs[name]}</TabTitleText>} tabContentId={`hc-tab-${name}`} />
-        ))}
-      </Tabs>
+      <div ref={tabs}>
+        <Tabs
+          activeKey={active}
+          aria-label={words.tabsLabel}
+          onSelect={(_event, name) => setQuery(name === 'summary' ? {} : { tab: String(name) }, { replace: true })}
+        >
+          {names.map((name) => (
+            <Tab key={name} eventKey={name} title={<TabTitleText>{words.tabs[name]}</TabTitleText>} tabContentId={`hc-tab-${name}`} />
+          ))}
+        </Tabs>
+      </div>
       <div id={`hc-tab-${active}`} role="tabpanel" aria-label={words.tabs[active]} className="hc-tab-body">
         <Suspense fallback={<Loading />}>{content()}</Suspense>
       </div>

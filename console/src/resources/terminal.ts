@@ -29,6 +29,14 @@ interface Wishes {
   readonly onLeave: () => void;
 }
 
+/**
+ * A cluster ends nothing of itself when the connection goes, so shells would gather in the container: Ctrl+C ends the program in front or a
+ * line half typed, Ctrl+D the shell; some time after, since a shell forgets what was typed while its program ended.
+ */
+const INTERRUPT = '\u0003';
+const END = '\u0004';
+const END_MS = 300;
+
 /** Opens a terminal by exec, over a WebSocket on the page's own origin: the session's cookie goes with it. */
 export function openTerminal(wishes: Wishes): Session {
   const { box, onOpen, onEnd, onRefused } = wishes;
@@ -44,9 +52,14 @@ export function openTerminal(wishes: Wishes): Session {
   const send = (bytes: Uint8Array<ArrayBuffer>) => {
     if (socket.readyState === WebSocket.OPEN) socket.send(bytes);
   };
+  // a page that goes has no time to wait
+  const hangUp = () => send(stdin(INTERRUPT + END));
+  window.addEventListener('pagehide', hangUp);
   let opened = false;
+  let closed = false;
   let ending: Ending | undefined;
   socket.onopen = () => {
+    if (closed) return;
     opened = true;
     fit.fit();
     send(resize(terminal.cols, terminal.rows));
@@ -54,13 +67,14 @@ export function openTerminal(wishes: Wishes): Session {
     onOpen();
   };
   socket.onmessage = (event: MessageEvent<ArrayBuffer>) => {
+    if (closed) return;
     const message = readMessage(event.data);
     if (message?.channel === STATUS) ending = endingOf(message.data);
     else if (message) terminal.write(message.data);
   };
   const sizes = new ResizeObserver(() => fit.fit());
-  let closed = false;
   socket.onclose = () => {
+    window.removeEventListener('pagehide', hangUp);
     sizes.disconnect();
     if (closed) return;
     terminal.options.disableStdin = true;
@@ -75,7 +89,11 @@ export function openTerminal(wishes: Wishes): Session {
     close() {
       closed = true;
       sizes.disconnect();
-      socket.close();
+      send(stdin(INTERRUPT));
+      setTimeout(() => {
+        send(stdin(END));
+        socket.close();
+      }, END_MS);
       terminal.dispose();
       endInlineStyle();
     },
@@ -84,7 +102,7 @@ export function openTerminal(wishes: Wishes): Session {
 
 function drawTerminal({ box, label, onLeave }: Wishes): Terminal {
   const terminal = new Terminal({
-    cursorBlink: true,
+    cursorBlink: !matchMedia('(prefers-reduced-motion: reduce)').matches,
     scrollback: 5000,
     screenReaderMode: true,
     fontFamily: '"RedHatMono", "Red Hat Mono", ui-monospace, monospace',

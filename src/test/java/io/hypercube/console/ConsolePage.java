@@ -7,6 +7,8 @@ enum ConsolePage {
     PODS("clusters/%s/api/v1/pods"),
     NOTES("clusters/%s/apis/example.org/v1/namespaces/shop/notes"),
     SETTINGS("clusters/%s/api/v1/namespaces/shop/configmaps/settings"),
+    DEPLOYMENT_YAML("clusters/%s/apis/apps/v1/namespaces/shop/deployments/web?tab=yaml"),
+    CREATION("clusters/%s/create?of=%%2Fapis%%2Fapps%%2Fv1%%2Fnamespaces%%2Fshop%%2Fdeployments"),
     KEYS("keys"),
     MY_ACCOUNT("account"),
     ACCOUNTS("accounts"),

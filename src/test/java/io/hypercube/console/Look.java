@@ -30,6 +30,13 @@ record Look(ColorScheme scheme, int width, String language) {
                 .setLocale(language);
     }
 
+    /** For the name of a picture; the usual look needs none. */
+    String suffix() {
+        return (scheme == ColorScheme.DARK ? "-dark" : "")
+                + (width < USUAL.width ? "-narrow" : "")
+                + (language.startsWith("zh") ? "-chinese" : "");
+    }
+
     @Override
     public String toString() {
         return scheme.name().toLowerCase(Locale.ROOT) + " " + width + " " + language;

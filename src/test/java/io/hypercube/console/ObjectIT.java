@@ -3,12 +3,15 @@ package io.hypercube.console;
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.microsoft.playwright.Download;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.AriaRole;
 import io.hypercube.RunningGateway;
 import io.hypercube.http.Json;
 import io.hypercube.testbed.RealCluster;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterAll;
@@ -73,6 +76,20 @@ class ObjectIT {
             assertThat(visit.page().getByText("Done:Applied")).isVisible();
             assertThat(editor(visit)).containsText("greeting: good day");
             assertThat(stored("greeting")).isEqualTo("good day");
+        }
+    }
+
+    @Test
+    void isDownloadedAsTheServerHasIt() throws IOException {
+        try (Visit visit = signedIn("/" + name + "?tab=yaml")) {
+            assertThat(editor(visit)).containsText("greeting: hello");
+            Download file =
+                    visit.page().waitForDownload(() -> visit.button("Download").click());
+            assertThat(file.suggestedFilename()).isEqualTo(name + ".yaml");
+            String yaml = Files.readString(file.path());
+            assertThat(yaml).contains("\n  greeting: hello\n").doesNotContain("managedFields");
+            CLUSTER.apply(yaml.replace("greeting: hello", "greeting: as downloaded"));
+            assertThat(stored("greeting")).isEqualTo("as downloaded");
         }
     }
 

@@ -9,18 +9,17 @@ import io.hypercube.RunningGateway;
 import io.hypercube.testbed.RealCluster;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** What opens on the pages of the resource browser: dialogs, lists to pick from, tabs. */
 class OpenedPartsIT {
-    private static final String AT_REST =
-            "() => document.getAnimations().every(({ playState }) => playState !== 'running')";
-
     @RegisterExtension
     static final RealCluster CLUSTER = RealCluster.shared();
 
@@ -102,6 +101,20 @@ class OpenedPartsIT {
         assertThat(faults).isEmpty();
     }
 
+    @Test
+    void ofTheEditorSpeakTheLanguageOfThePage() {
+        String path = ConsolePage.SETTINGS.in(CLUSTER.name()) + "?tab=yaml";
+        try (Visit visit = CHROMIUM.visit(gateway, Look.CHINESE).open(path).signIn("admin", gateway.adminPassword())) {
+            new YamlEditor(visit).text().click();
+            visit.page().keyboard().press("Control+f");
+            assertThat(visit.page().getByLabel("查找")).isFocused();
+            assertThat(visit.button("下一个")).isVisible();
+            assertThat(visit.page().getByLabel("区分大小写")).isVisible();
+            assertThat(visit.page().locator(".cm-search")).not().containsText(Pattern.compile("[A-Za-z]"));
+            Accessibility.requireNoFaults(visit.atRest());
+        }
+    }
+
     private static void tab(Visit visit, String name) {
         visit.page()
                 .getByRole(AriaRole.TAB, new Page.GetByRoleOptions().setName(name))
@@ -110,9 +123,7 @@ class OpenedPartsIT {
                 .isVisible();
     }
 
-    /** When it has come to rest: colours of what fades in are not the ones it has. */
     private static void look(Visit visit, String part, List<String> faults) {
-        visit.page().waitForFunction(AT_REST);
-        Accessibility.faults(visit.page()).forEach(fault -> faults.add(part + ": " + fault));
+        Accessibility.faults(visit.atRest()).forEach(fault -> faults.add(part + ": " + fault));
     }
 }

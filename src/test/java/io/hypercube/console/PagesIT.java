@@ -6,7 +6,6 @@ import com.microsoft.playwright.Page;
 import io.hypercube.RunningGateway;
 import io.hypercube.http.Json;
 import io.hypercube.testbed.RealCluster;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -23,9 +22,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Every page, as it is looked at. */
 class PagesIT {
     private static final int FIRST_LOAD = 300 << 10;
-
-    /** Where {@code bin/screenshots} wants its pictures. */
-    private static final String PICTURES = "hypercube.screenshots";
 
     @RegisterExtension
     static final RealCluster CLUSTER = RealCluster.shared();
@@ -102,35 +98,29 @@ class PagesIT {
         }
     }
 
-    @Test
-    @EnabledIfSystemProperty(named = PICTURES, matches = ".+")
-    void havePictures() {
-        Path folder = Path.of(System.getProperty(PICTURES, ""));
-        for (Look look : List.of(Look.USUAL, Look.DARK)) {
-            try (Visit visit = CHROMIUM.visit(gateway, look)) {
-                visit.show("/console/sign-in");
-                photograph(visit, folder, "sign-in", look);
-                signIn(visit);
-                for (ConsolePage page : ConsolePage.values()) {
-                    visit.show(page.in(CLUSTER.name()));
-                    photograph(
-                            visit, folder, page.name().toLowerCase(Locale.ROOT).replace('_', '-'), look);
-                }
+    @ParameterizedTest
+    @MethodSource("looks")
+    @EnabledIfSystemProperty(named = Pictures.FOLDER, matches = ".+")
+    void havePictures(Look look) {
+        try (Visit visit = CHROMIUM.visit(gateway, look).show("/console/sign-in")) {
+            Pictures.take(visit, "sign-in", look);
+            signIn(visit);
+            for (ConsolePage page : ConsolePage.values()) {
+                visit.show(page.in(CLUSTER.name()));
+                Pictures.take(visit, page.name().toLowerCase(Locale.ROOT).replace('_', '-'), look);
             }
+            visit.show(ConsolePage.DEPLOYMENT_YAML.in(CLUSTER.name()));
+            YamlEditor editor = new YamlEditor(visit);
+            editor.replace("replicas: 2", "replicas: 3");
+            editor.replace("shop:1.4", "shop:1.5");
+            visit.page().locator(".hc-yaml .pf-m-primary").click();
+            visit.page().locator(".hc-diff").waitFor();
+            Pictures.take(visit, "deployment-review", look);
         }
     }
 
-    private static void photograph(Visit visit, Path folder, String name, Look look) {
-        String suffix = look.equals(Look.DARK) ? "-dark.png" : ".png";
-        visit.page().screenshot(new Page.ScreenshotOptions().setPath(folder.resolve(name + suffix)));
-    }
-
-    /** In whatever language. */
     private static void signIn(Visit visit) {
-        visit.page().locator("#name").fill("admin");
-        visit.page().locator("#password").fill(gateway.adminPassword());
-        visit.page().locator("form button[type=submit]").click();
-        visit.page().waitForURL(url -> !url.contains("/sign-in"));
+        visit.signIn("admin", gateway.adminPassword());
     }
 
     private static boolean scrollsSideways(Page page) {

@@ -4,25 +4,28 @@ import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertTha
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import com.microsoft.playwright.Download;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.AriaRole;
 import io.hypercube.RunningGateway;
 import io.hypercube.http.Json;
 import io.hypercube.testbed.RealNode;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** A pod that runs: its logs and a terminal in it, by what a person does on its page. */
 class PodIT {
-    private static final int TENTATIVE = 0x40;
     private static final String PASSWORD = "a password of her own making";
 
     @RegisterExtension
@@ -38,35 +41,11 @@ class PodIT {
     static void start() {
         namespace = NODE.cluster().newNamespace();
         gateway = RunningGateway.before(NODE.cluster());
-        NODE.cluster().apply("""
-            apiVersion: v1
-            kind: Pod
-            metadata: {name: two, namespace: %s}
-            spec:
-              terminationGracePeriodSeconds: 0
-              containers:
-              - name: main
-                image: localhost/busybox:1
-                imagePullPolicy: Never
-                command: [sh, -c, "for n in 1 2 3; do echo call $n; done; echo '%s'; exec sleep 3600"]
-              - name: side
-                image: localhost/busybox:1
-                imagePullPolicy: Never
-                command: [sh, -c, "echo from the side; exec sleep 3600"]
-            """.formatted(namespace, Shop.HOSTILE));
-        NODE.cluster()
-                .kubectl("wait", "-n", namespace, "--for=condition=Ready", "pod/two", "--timeout=60s")
-                .succeeded();
-        await().until(PodIT::networkIsSettled);
+        Pods.run(NODE.cluster(), namespace);
     }
 
-    /**
-     * A browser drops the calls under way whenever the machine gets an address. Those of a new pod's interface are tentative for a
-     * second or two (RFC 4862, section 5.4); the fifth column has the flags.
-     */
-    private static boolean networkIsSettled() throws IOException {
-        return Files.readAllLines(Path.of("/proc/net/if_inet6")).stream()
-                .noneMatch(address -> (Integer.parseInt(address.split(" +")[4], 16) & TENTATIVE) != 0);
+    static Stream<Look> looks() {
+        return Stream.of(Look.USUAL, Look.DARK, Look.NARROW, Look.CHINESE);
     }
 
     @AfterAll
@@ -91,12 +70,95 @@ class PodIT {
             assertThat(page.getByText("1 of 4")).isVisible();
             visit.button("Previous match").click();
             assertThat(page.getByText("4 of 4")).isVisible();
-            assertThat(Accessibility.faults(page)).isEmpty();
 
             page.getByLabel("Container").selectOption("side");
             assertThat(log(visit, "side")).containsText("from the side");
             assertThat(log(visit, "side")).not().containsText("call 1");
         }
+    }
+
+    @Test
+    void showsTheLogOfTheRunBeforeItWasStartedAgain() {
+        try (Visit visit = signedIn("checkout", "logs")) {
+            assertThat(log(visit, "main")).containsText("run 2 begins");
+            visit.page().getByText("Of the previous run").click();
+            assertThat(log(visit, "main")).containsText("run 1 begins\nFATAL the database does not answer");
+            assertThat(log(visit, "main")).not().containsText("run 2");
+            assertThat(visit.page().getByText("The log has ended.")).isVisible();
+
+            visit.page()
+                    .getByText("Times", new Page.GetByTextOptions().setExact(true))
+                    .click();
+            Download file =
+                    visit.page().waitForDownload(() -> visit.button("Download").click());
+            assertThat(file.suggestedFilename()).isEqualTo("checkout-main-previous.log");
+            assertThat(file.path())
+                    .content()
+                    .matches(
+                            "\\d{4}-\\d\\d-\\d\\dT\\S+Z INFO  run 1 begins\n\\S+Z FATAL the database does not answer\n");
+        }
+    }
+
+    @Test
+    void tellsInTheWordsOfTheClusterThatThereWasNoRunBefore() {
+        try (Visit visit = signedIn("logs")) {
+            assertThat(log(visit, "main")).containsText("call 3");
+            visit.page().getByText("Of the previous run").click();
+            assertThat(visit.heading("The log cannot be shown")).isVisible();
+            assertThat(visit.page().getByText("previous terminated container \"main\" in pod \"two\" not found"))
+                    .isVisible();
+            visit.page().getByText("Of the previous run").click();
+            assertThat(log(visit, "main")).containsText("call 3");
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("looks")
+    void hasALogAndATerminalForEveryoneByTheRulesOfWcag(Look look) {
+        List<String> faults = new ArrayList<>();
+        try (Visit visit = CHROMIUM.visit(gateway, look).open(path("checkout", "logs"))) {
+            visit.signIn("admin", gateway.adminPassword());
+            assertThat(visit.page().getByRole(AriaRole.LOG)).containsText("run 2 begins");
+            assertThat(selectedTab(visit)).isInViewport();
+            visit.page().locator(".hc-log-find input").first().fill("get");
+            assertThat(visit.page().locator("mark")).hasCount(6);
+            visit.page().keyboard().press("Enter");
+            assertThat(visit.page().locator(".hc-log-current")).hasCount(1);
+            Accessibility.faults(visit.atRest()).forEach(fault -> faults.add("log: " + fault));
+
+            visit.open(path("checkout", "terminal"));
+            connect(visit);
+            assertThat(selectedTab(visit)).isInViewport();
+            Accessibility.faults(visit.atRest()).forEach(fault -> faults.add("terminal: " + fault));
+        }
+        assertThat(faults).isEmpty();
+    }
+
+    @ParameterizedTest
+    @MethodSource("looks")
+    @EnabledIfSystemProperty(named = Pictures.FOLDER, matches = ".+")
+    void havePictures(Look look) {
+        try (Visit visit = CHROMIUM.visit(gateway, look).open(path("checkout", "logs"))) {
+            visit.signIn("admin", gateway.adminPassword());
+            assertThat(visit.page().getByRole(AriaRole.LOG)).containsText("run 2 begins");
+            Pictures.take(visit, "logs", look);
+            visit.open(path("checkout", "terminal"));
+            connect(visit);
+            type(visit, "ps");
+            assertThat(visit.page().locator(".xterm-rows")).containsText("sleep 3600");
+            Pictures.take(visit, "terminal", look);
+        }
+    }
+
+    /** On a narrow screen the tabs scroll. */
+    private static Locator selectedTab(Visit visit) {
+        return visit.page().getByRole(AriaRole.TAB, new Page.GetByRoleOptions().setSelected(true));
+    }
+
+    /** In whatever language. */
+    private static void connect(Visit visit) {
+        visit.page().locator(".hc-shell .pf-m-primary").click();
+        assertThat(visit.page().locator(".xterm-rows")).containsText("#");
     }
 
     @Test
@@ -113,7 +175,6 @@ class PodIT {
             int wide = columns(visit, "wide");
             page.setViewportSize(900, 900);
             page.waitForCondition(() -> columns(visit, "narrow") < wide);
-            assertThat(Accessibility.faults(page)).isEmpty();
 
             page.keyboard().press("Control+F6");
             assertThat(visit.button("Disconnect")).isFocused();
@@ -127,12 +188,41 @@ class PodIT {
     }
 
     @Test
+    void endsWhatRunsInTheTerminalWhenItIsLeft() {
+        try (Visit visit = signedIn("terminal")) {
+            visit.page().getByLabel("Container").selectOption("side");
+            connect(visit);
+            type(visit, "sleep 1234");
+            await().untilAsserted(() -> assertThat(besides()).contains("sleep 1234"));
+            visit.page().keyboard().press("Control+F6");
+            visit.button("Disconnect").click();
+            await().untilAsserted(() -> assertThat(besides()).doesNotContain("sh", "sleep 1234"));
+
+            connect(visit);
+            type(visit, "echo begun");
+            visit.page().keyboard().type("half a line");
+            visit.open(path("two", "logs"));
+            assertThat(log(visit, "main")).isVisible();
+            await().untilAsserted(() -> assertThat(besides()).doesNotContain("sh", "sleep 1234"));
+        }
+    }
+
+    /** What runs in the other container. */
+    private static List<String> besides() {
+        return NODE.cluster()
+                .kubectl("exec", "-n", namespace, "two", "-c", "side", "--", "ps", "-o", "args")
+                .out()
+                .lines()
+                .toList();
+    }
+
+    @Test
     void refusesATerminalInTheWordsOfTheCluster() {
         gateway.admin().post("/api/v1/cube/accounts", Json.write(Map.of("name", "vera", "password", PASSWORD)));
         NODE.cluster()
                 .kubectl("create", "rolebinding", "vera", "-n", namespace, "--clusterrole=view", "--user=vera")
                 .succeeded();
-        try (Visit visit = CHROMIUM.visit(gateway).open(path("terminal")).signIn("vera", PASSWORD)) {
+        try (Visit visit = CHROMIUM.visit(gateway).open(path("two", "terminal")).signIn("vera", PASSWORD)) {
             visit.button("Connect").click();
             assertThat(visit.page().getByText("The terminal was refused")).isVisible();
             assertThat(visit.page().getByText("User \"vera\" cannot")).isVisible();
@@ -166,12 +256,16 @@ class PodIT {
                 .succeeded();
     }
 
-    private static String path(String tab) {
-        return "/console/clusters/" + NODE.cluster().name() + "/api/v1/namespaces/" + namespace + "/pods/two?tab="
-                + tab;
+    private static String path(String pod, String tab) {
+        return "/console/clusters/" + NODE.cluster().name() + "/api/v1/namespaces/" + namespace + "/pods/" + pod
+                + "?tab=" + tab;
     }
 
     private static Visit signedIn(String tab) {
-        return CHROMIUM.visit(gateway).open(path(tab)).signIn("admin", gateway.adminPassword());
+        return signedIn("two", tab);
+    }
+
+    private static Visit signedIn(String pod, String tab) {
+        return CHROMIUM.visit(gateway).open(path(pod, tab)).signIn("admin", gateway.adminPassword());
     }
 }

@@ -4,7 +4,7 @@ import io.hypercube.testbed.RealCluster;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** What there is to look at in a cluster: a namespace with pods that wait for a node, settings, and a kind of its own. */
+/** What there is to look at in a cluster: a namespace with pods that wait for a node, a deployment, settings, and a kind of its own. */
 final class Shop {
     static final String NAMESPACE = "shop";
 
@@ -49,7 +49,22 @@ final class Shop {
             metadata: {name: hostile, namespace: %s}
             spec: {text: "%s"}
             """.formatted(NAMESPACE, HOSTILE));
+        cluster.apply(deployment());
         cluster.apply(IntStream.range(0, 24).mapToObj(Shop::pod).collect(Collectors.joining("---\n")));
+    }
+
+    private static String deployment() {
+        return """
+            apiVersion: apps/v1
+            kind: Deployment
+            metadata: {name: web, namespace: %s, labels: {app: web}}
+            spec:
+              replicas: 2
+              selector: {matchLabels: {app: web}}
+              template:
+                metadata: {labels: {app: web}}
+                spec: {containers: [{name: main, image: "localhost/shop:1.4"}]}
+            """.formatted(NAMESPACE);
     }
 
     private static String pod(int number) {

@@ -78,12 +78,11 @@ final class Visit implements AutoCloseable {
         return this;
     }
 
-    /** On the sign-in page: the account's name and password, and on to wherever he wanted to be. */
+    /** On the sign-in page, in whatever language: the account's name and password, and on to wherever he wanted to be. */
     Visit signIn(String name, String password) {
-        assertThat(page.getByLabel("Account name")).isVisible();
-        page.getByLabel("Account name").fill(name);
-        passwordField().fill(password);
-        button("Sign in").click();
+        page.locator("#name").fill(name);
+        page.locator("#password").fill(password);
+        page.locator("form button[type=submit]").click();
         assertThat(page).not().hasURL(Pattern.compile(".*/console/sign-in.*"));
         return this;
     }
@@ -98,6 +97,12 @@ final class Visit implements AutoCloseable {
         assertThat(page.locator("h1").first()).isVisible();
         assertThat(page.getByRole(AriaRole.PROGRESSBAR)).hasCount(0);
         return this;
+    }
+
+    /** The page when nothing of it moves any more: colours of what fades in are not the ones it has. */
+    Page atRest() {
+        page.waitForFunction("() => document.getAnimations().every(({ playState }) => playState !== 'running')");
+        return page;
     }
 
     Locator button(String name) {

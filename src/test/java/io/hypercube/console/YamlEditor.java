@@ -4,13 +4,12 @@ import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertTha
 
 import com.microsoft.playwright.Keyboard;
 import com.microsoft.playwright.Locator;
-import com.microsoft.playwright.options.AriaRole;
 
-/** The editor for an object's YAML, by its keys. */
+/** The editor for an object's YAML, by its keys, in whatever language. */
 record YamlEditor(Visit visit) {
 
     Locator text() {
-        return Visit.in(visit.page().locator("main"), AriaRole.TEXTBOX, "Object as YAML");
+        return visit.page().locator("main .cm-content");
     }
 
     /** In the place of another text, which its own search finds. */
