@@ -8,12 +8,14 @@ import { Loading } from '../app/Loading';
 import { PageHeader } from '../app/PageHeader';
 import { Pages } from '../app/Pages';
 import { part } from '../app/part';
+import { AssistantButton } from '../assistant/AssistantButton';
+import { Assisted } from '../assistant/Assisted';
 import { useText } from '../i18n/language';
 import { useIsAdmin } from '../session/session';
 import type { AccountTask } from './AccountActions';
 import { AccountSearch } from './AccountSearch';
 import { AccountsTable } from './AccountsTable';
-import { useAccounts } from './calls';
+import { accountsCall, useAccounts } from './calls';
 import { texts } from './texts';
 import { type AccountView, pageSizes, searchOf, viewOf } from './view';
 
@@ -28,14 +30,22 @@ export function AccountsPage() {
   const accounts = useAccounts(view);
   const [task, setTask] = useState<AccountTask | null>(null);
   const show = (change: Partial<AccountView>) => setSearch(searchOf({ ...view, page: 1, ...change }), { replace: true });
+  const [assisted, setAssisted] = useState(false);
   const list = accounts.data;
 
   return (
-    <>
+    <Assisted calls={{ list: accountsCall(view) }} open={assisted} onClose={() => setAssisted(false)}>
       <PageHeader
         title={words.title}
         description={words.description}
-        actions={admin && <Button onClick={() => setTask({ kind: 'add' })}>{words.add}</Button>}
+        actions={
+          admin && (
+            <>
+              <AssistantButton open={assisted} onChange={setAssisted} />
+              <Button onClick={() => setTask({ kind: 'add' })}>{words.add}</Button>
+            </>
+          )
+        }
       />
       <PageSection isFilled aria-busy={accounts.isPlaceholderData}>
         <div className="hc-list-tools">
@@ -76,6 +86,6 @@ export function AccountsPage() {
           <AccountDialog task={task} onClose={() => setTask(null)} />
         </Suspense>
       )}
-    </>
+    </Assisted>
   );
 }

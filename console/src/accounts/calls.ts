@@ -1,5 +1,5 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { api } from '../api/client';
+import { api, searchOf } from '../api/client';
 import { cube } from '../api/paths';
 import type { Account, AccountFields, AccountList } from './account';
 import { type AccountView, queryOf } from './view';
@@ -9,6 +9,10 @@ const queryKey = ['accounts'];
 
 function pathOf(account: Account): string {
   return `${accountsPath}/${encodeURIComponent(account.name)}`;
+}
+
+export function accountsCall(view: AccountView) {
+  return { path: accountsPath, query: searchOf(queryOf(view)) };
 }
 
 export function useAccounts(view: AccountView) {

@@ -20,15 +20,20 @@ export function onSessionLost(listener: Listener): () => void {
   return () => listeners.delete(listener);
 }
 
-/** `path?a=1&b=2`, leaving out what is undefined. */
-export function withQuery(path: string, query: Query = {}): string {
+/** The parameters as they stand in an address, without those that are undefined. */
+export function searchOf(query: Query): URLSearchParams {
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined) {
       parameters.append(name, String(value));
     }
   }
-  const text = parameters.toString();
+  return parameters;
+}
+
+/** `path?a=1&b=2`, leaving out what is undefined. */
+export function withQuery(path: string, query: Query = {}): string {
+  const text = searchOf(query).toString();
   return text === '' ? path : `${path}?${text}`;
 }
 

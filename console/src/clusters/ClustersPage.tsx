@@ -2,7 +2,7 @@ import './clusters.css';
 import { Button, PageSection } from '@patternfly/react-core';
 import CubesIcon from '@patternfly/react-icons/dist/esm/icons/cubes-icon';
 import SearchIcon from '@patternfly/react-icons/dist/esm/icons/search-icon';
-import { Suspense, useCallback } from 'react';
+import { Suspense, useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { EmptyState } from '../app/EmptyState';
 import { ErrorState } from '../app/ErrorState';
@@ -10,13 +10,15 @@ import { Loading } from '../app/Loading';
 import { Notice } from '../app/Notice';
 import { PageHeader } from '../app/PageHeader';
 import { part } from '../app/part';
+import { AssistantButton } from '../assistant/AssistantButton';
+import { Assisted } from '../assistant/Assisted';
 import { useText } from '../i18n/language';
 import { useIsAdmin } from '../session/session';
 import { ClusterCards } from './ClusterCards';
 import { ClusterToolbar } from './ClusterToolbar';
 import { Deeds, useDeeds } from './deeds';
 import { changed, type ListView, queryOf, viewOf } from './list-view';
-import { useClusters } from './queries';
+import { clustersCall, useClusters } from './queries';
 import { texts } from './texts';
 
 /** Loaded when it is asked for: the first page of the console shows cards. */
@@ -38,6 +40,7 @@ function Clusters() {
   const [query, setQuery] = useSearchParams();
   const view = viewOf(query);
   const clusters = useClusters(view);
+  const [assisted, setAssisted] = useState(false);
   const change = (next: Partial<ListView>) => setQuery(queryOf(changed(view, next)));
   // while somebody types, the history does not grow by every letter
   const search = useCallback(
@@ -45,9 +48,15 @@ function Clusters() {
     [setQuery],
   );
   const importButton = <Button onClick={() => open({ kind: 'import' })}>{words.importCluster}</Button>;
-  return (
+  const actions = (
     <>
-      <PageHeader title={words.title} description={words.description} actions={admin ? importButton : undefined} />
+      <AssistantButton open={assisted} onChange={setAssisted} />
+      {admin && importButton}
+    </>
+  );
+  return (
+    <Assisted calls={{ list: clustersCall(view) }} open={assisted} onClose={() => setAssisted(false)}>
+      <PageHeader title={words.title} description={words.description} actions={actions} />
       <PageSection isFilled>
         {(clusters.data === undefined || clusters.data.total > 0 || view.selector !== '') && (
           <ClusterToolbar view={view} total={clusters.data?.total ?? 0} onChange={change} onSearch={search} />
@@ -79,6 +88,6 @@ function Clusters() {
           </Suspense>
         )}
       </PageSection>
-    </>
+    </Assisted>
   );
 }

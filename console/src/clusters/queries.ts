@@ -1,5 +1,5 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { api } from '../api/client';
+import { api, searchOf } from '../api/client';
 import { cube } from '../api/paths';
 import { type Cluster, type Page, stateOf } from './cluster';
 import { type ListView, parametersOf } from './list-view';
@@ -15,6 +15,10 @@ function pace(clusters: readonly Cluster[] | undefined): number {
 
 export function clusterPath(name: string): string {
   return `${path}/${encodeURIComponent(name)}`;
+}
+
+export function clustersCall(view: ListView) {
+  return { path, query: searchOf(parametersOf(view)) };
 }
 
 export function useClusters(view: ListView) {

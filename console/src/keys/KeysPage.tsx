@@ -7,8 +7,10 @@ import { Loading } from '../app/Loading';
 import { Notice } from '../app/Notice';
 import { PageHeader } from '../app/PageHeader';
 import { part } from '../app/part';
+import { AssistantButton } from '../assistant/AssistantButton';
+import { Assisted } from '../assistant/Assisted';
 import { useText } from '../i18n/language';
-import { useKeys } from './calls';
+import { keysCall, useKeys } from './calls';
 import type { KeyTask } from './KeyActions';
 import { KeysTable } from './KeysTable';
 import { texts } from './texts';
@@ -21,6 +23,7 @@ export function KeysPage() {
   const words = useText(texts);
   const keys = useKeys();
   const [task, setTask] = useState<KeyTask | null>(null);
+  const [assisted, setAssisted] = useState(false);
   const list = keys.data;
   const full = list !== undefined && list.total >= list.limit;
 
@@ -34,13 +37,14 @@ export function KeysPage() {
     </Button>
   );
   return (
-    <>
+    <Assisted calls={{ list: keysCall }} open={assisted} onClose={() => setAssisted(false)}>
       <PageHeader
         title={words.title}
         description={words.description}
         actions={
           <>
             {list && <span className="hc-subtle">{words.count(list.total, list.limit)}</span>}
+            <AssistantButton open={assisted} onChange={setAssisted} />
             {add}
           </>
         }
@@ -67,6 +71,6 @@ export function KeysPage() {
           <KeyDialog task={task} onClose={() => setTask(null)} />
         </Suspense>
       )}
-    </>
+    </Assisted>
   );
 }

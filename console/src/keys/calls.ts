@@ -1,10 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { api } from '../api/client';
+import { api, searchOf } from '../api/client';
 import { cube } from '../api/paths';
 import type { AccessKey, AccessKeyWithSecret, KeyList, Scope } from './key';
 
 const keysPath = `${cube}/keys`;
 const queryKey = ['keys'];
+const keysQuery = { pageSize: 0, sortName: 'creationTimestamp' };
+
+export const keysCall = { path: keysPath, query: searchOf(keysQuery) };
 
 /** The fields of a pair that its owner decides; in a change, null takes away. */
 export interface KeyFields {
@@ -21,7 +24,7 @@ function pathOf(key: AccessKey): string {
 export function useKeys() {
   return useQuery({
     queryKey,
-    queryFn: ({ signal }) => api.get<KeyList>(keysPath, { pageSize: 0, sortName: 'creationTimestamp' }, signal),
+    queryFn: ({ signal }) => api.get<KeyList>(keysPath, keysQuery, signal),
   });
 }
 

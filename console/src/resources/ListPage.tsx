@@ -1,13 +1,15 @@
-import { Button, Drawer, DrawerContent, DrawerContentBody, PageSection } from '@patternfly/react-core';
-import CodeIcon from '@patternfly/react-icons/dist/esm/icons/code-icon';
+import { Button, PageSection } from '@patternfly/react-core';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useCallback, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { AssistantButton } from '../assistant/AssistantButton';
+import { Assisted } from '../assistant/Assisted';
 import { Loading } from '../app/Loading';
 import { PageHeader } from '../app/PageHeader';
 import { Notice } from '../app/Notice';
 import { part } from '../app/part';
 import { useText } from '../i18n/language';
+import { callsOf } from './calls';
 import type { Kind } from './discovery';
 import { usePrinterColumns } from './kinds';
 import { ListFailure, NothingThere } from './ListStates';
@@ -25,7 +27,6 @@ import type { Metadata } from './table';
 import { texts } from './texts';
 import { useView } from './useView';
 
-const Assistant = part(async () => (await import('./Assistant')).Assistant);
 const DeleteDialog = part(async () => (await import('./DeleteDialog')).DeleteDialog);
 
 interface ListPageProps {
@@ -99,48 +100,31 @@ export function ListPage({ cluster, place, kind }: ListPageProps) {
     </PageSection>
   );
 
-  const assistant = (
-    <Suspense fallback={null}>
-      <Assistant cluster={cluster} place={place} view={view} onClose={() => change({ assistant: false })} />
-    </Suspense>
-  );
   return (
-    <Drawer isInline isExpanded={view.assistant}>
-      <DrawerContent panelContent={view.assistant && assistant}>
-        <DrawerContentBody className="hc-resources">
-          <PageHeader
-            title={kind.kind}
-            description={<PlaceBar cluster={cluster} place={place} kind={kind} />}
-            actions={
-              <span className="hc-actions">
-                <Button
-                  variant="secondary"
-                  icon={<CodeIcon />}
-                  aria-expanded={view.assistant}
-                  aria-label={words.assistantLong}
-                  onClick={() => change({ assistant: !view.assistant })}
-                >
-                  {words.assistant}
-                </Button>
-                {kind.verbs.includes('create') && <Button onClick={create}>{words.create}</Button>}
-              </span>
-            }
+    <Assisted className="hc-resources" calls={callsOf(cluster, place, view)} open={view.assistant} onClose={() => change({ assistant: false })}>
+      <PageHeader
+        title={kind.kind}
+        description={<PlaceBar cluster={cluster} place={place} kind={kind} />}
+        actions={
+          <span className="hc-actions">
+            <AssistantButton open={view.assistant} onChange={(assistant) => change({ assistant })} />
+            {kind.verbs.includes('create') && <Button onClick={create}>{words.create}</Button>}
+          </span>
+        }
+      />
+      {main}
+      {doomed && (
+        <Suspense fallback={null}>
+          <DeleteDialog
+            cluster={cluster}
+            place={{ ...place, ...(doomed.namespace === undefined ? {} : { namespace: doomed.namespace }), name: doomed.name }}
+            kind={kind.kind}
+            uid={doomed.uid}
+            onClose={() => setDoomed(undefined)}
+            onDeleted={() => void page.refetch()}
           />
-          {main}
-          {doomed && (
-            <Suspense fallback={null}>
-              <DeleteDialog
-                cluster={cluster}
-                place={{ ...place, ...(doomed.namespace === undefined ? {} : { namespace: doomed.namespace }), name: doomed.name }}
-                kind={kind.kind}
-                uid={doomed.uid}
-                onClose={() => setDoomed(undefined)}
-                onDeleted={() => void page.refetch()}
-              />
-            </Suspense>
-          )}
-        </DrawerContentBody>
-      </DrawerContent>
-    </Drawer>
+        </Suspense>
+      )}
+    </Assisted>
   );
 }

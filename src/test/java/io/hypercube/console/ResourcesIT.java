@@ -12,7 +12,6 @@ import io.hypercube.RunningGateway;
 import io.hypercube.http.Json;
 import io.hypercube.testbed.RealCluster;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -24,7 +23,6 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
-import tools.jackson.databind.JsonNode;
 
 /** Lists of what is in a cluster, by what a person does on their page. */
 class ResourcesIT {
@@ -183,47 +181,23 @@ class ResourcesIT {
 
     @Test
     void tellWhichCallTheyAreAndTheCallGivesTheSame() throws Exception {
-        JsonNode pair = Json.read(
-                gateway.admin().post("/api/v1/cube/keys", Json.write(Map.of())).body(), JsonNode.class);
         try (Visit visit = signedIn(
                 notes() + "?selector=metadata.labels.third%3D1&sortName=spec.text&sortOrder=desc&pageSize=10")) {
             ListPage list = new ListPage(visit);
             assertThat(list.names()).hasCount(10);
-            visit.button("Show the API call behind this list").click();
-            String commands = snippet(visit, "First a token, from a key pair") + "\n" + snippet(visit, "As a command");
-            assertThat(run(commands, pair).get("items"))
+            ShownCall call = ShownCall.on(visit, gateway);
+            assertThat(call.answer().get("items"))
                     .extracting(item -> item.at("/metadata/name").asString())
                     .isEqualTo(list.names().allTextContents());
 
             visit.button("Next page").first().click();
             assertThat(list.names()).hasCount(5);
             visit.button("Table, as shown here").click();
-            commands = snippet(visit, "First a token, from a key pair") + "\n" + snippet(visit, "As a command");
-            assertThat(commands).contains("pageNum=2");
-            assertThat(run(commands, pair).get("rows"))
+            assertThat(call.commands()).contains("pageNum=2");
+            assertThat(call.answer().get("rows"))
                     .extracting(row -> row.at("/cells/0").asString())
                     .isEqualTo(list.names().allTextContents());
         }
-    }
-
-    private static String snippet(Visit visit, String title) {
-        return visit.page()
-                .getByLabel(title, new Page.GetByLabelOptions().setExact(true))
-                .textContent();
-    }
-
-    /** As somebody with that pair, on a machine that knows the gateway's own authority. */
-    private static JsonNode run(String commands, JsonNode pair) throws IOException, InterruptedException {
-        ProcessBuilder bash = new ProcessBuilder("bash", "-c", commands).redirectErrorStream(true);
-        bash.environment().put("ACCESS_KEY", pair.at("/accessKey").asString());
-        bash.environment().put("SECRET_KEY", pair.at("/secretKey").asString());
-        bash.environment().put("CURL_CA_BUNDLE", gateway.authority().toString());
-        Process running = bash.start();
-        byte[] printed = running.getInputStream().readAllBytes();
-        assertThat(running.waitFor())
-                .as(new String(printed, StandardCharsets.UTF_8))
-                .isZero();
-        return Json.read(printed, JsonNode.class);
     }
 
     @Test

@@ -1,10 +1,9 @@
-import { ACCEPT_TABLE } from './table';
-
 /** A call as the API assistant shows it. */
 export interface Call {
   readonly path: string;
   readonly query: URLSearchParams;
-  readonly table: boolean;
+  /** The form that is asked for, if it is not JSON. */
+  readonly accept?: string;
 }
 
 /** The address with its query written to be read: only what would change its meaning is escaped. */
@@ -17,7 +16,7 @@ export function urlOf(origin: string, call: Call): string {
 export function curlOf(origin: string, call: Call): string {
   return [
     'curl -sS -H "Authorization: Bearer $TOKEN"',
-    ...(call.table ? [`  -H ${quoted(`Accept: ${ACCEPT_TABLE}`)}`] : []),
+    ...(call.accept === undefined ? [] : [`  -H ${quoted(`Accept: ${call.accept}`)}`]),
     `  ${quoted(urlOf(origin, call))}`,
   ].join(' \\\n');
 }

@@ -1,9 +1,9 @@
 // @vitest-environment node
 import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
-import { curlOf, quoted, urlOf } from './call-shown';
+import { curlOf, quoted, urlOf } from './call';
 
-const call = (selector: string) => ({ path: '/api/v1/cube/proxy/clusters/c/api/v1/pods', query: new URLSearchParams({ selector, pageSize: '20' }), table: false });
+const call = (selector: string) => ({ path: '/api/v1/cube/proxy/clusters/c/api/v1/pods', query: new URLSearchParams({ selector, pageSize: '20' }) });
 
 describe('the call shown', () => {
   it('reads well, and means the same', () => {
@@ -22,7 +22,7 @@ describe('the call shown', () => {
     expect(execFileSync('/bin/sh', ['-c', `printf %s ${quoted(nasty)}`], { encoding: 'utf8' })).toBe(nasty);
   });
 
-  it('asks for a table when told so', () => {
-    expect(curlOf('https://h', { ...call('a'), table: true })).toContain('as=Table');
+  it('asks for another form when told so', () => {
+    expect(curlOf('https://h', { ...call('a'), accept: 'application/json;as=Table' })).toContain("-H 'Accept: application/json;as=Table'");
   });
 });

@@ -1,0 +1,47 @@
+package io.hypercube.console;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.Page;
+import io.hypercube.RunningGateway;
+import io.hypercube.http.Json;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import tools.jackson.databind.JsonNode;
+
+/** The call that the API assistant shows beside a list, and what it gives to somebody who pastes it into a shell. */
+record ShownCall(Visit visit, RunningGateway gateway, JsonNode pair) {
+    /** Opens the assistant for somebody with a key pair of his own. */
+    static ShownCall on(Visit visit, RunningGateway gateway) {
+        byte[] pair = gateway.admin()
+                .post("/api/v1/cube/keys", Json.write(Map.of("description", "a script")))
+                .body();
+        visit.button("Show the API call behind this list").click();
+        return new ShownCall(visit, gateway, Json.read(pair, JsonNode.class));
+    }
+
+    String commands() {
+        return snippet("First a token, from a key pair") + "\n" + snippet("As a command");
+    }
+
+    /** On a machine that knows the gateway's own authority. */
+    JsonNode answer() throws IOException, InterruptedException {
+        ProcessBuilder bash = new ProcessBuilder("bash", "-c", commands()).redirectErrorStream(true);
+        bash.environment().put("ACCESS_KEY", pair.at("/accessKey").asString());
+        bash.environment().put("SECRET_KEY", pair.at("/secretKey").asString());
+        bash.environment().put("CURL_CA_BUNDLE", gateway.authority().toString());
+        Process running = bash.start();
+        byte[] printed = running.getInputStream().readAllBytes();
+        assertThat(running.waitFor())
+                .as(new String(printed, StandardCharsets.UTF_8))
+                .isZero();
+        return Json.read(printed, JsonNode.class);
+    }
+
+    private String snippet(String title) {
+        return visit.page()
+                .getByLabel(title, new Page.GetByLabelOptions().setExact(true))
+                .textContent();
+    }
+}
