@@ -51,7 +51,9 @@ class AssistantIT {
             assertThat(visit.row("a-second")).isVisible();
             JsonNode answer = ShownCall.on(visit, gateway).answer();
             Accessibility.requireNoFaults(visit.page());
-            assertThat(names(answer)).isEqualTo(firstCells(visit)).containsExactlyInAnyOrder(CLUSTER.name(), "a-second");
+            assertThat(names(answer))
+                    .isEqualTo(firstCells(visit))
+                    .containsExactlyInAnyOrder(CLUSTER.name(), "a-second");
         }
     }
 
@@ -74,15 +76,18 @@ class AssistantIT {
             assertThat(visit.heading("Access keys")).isVisible();
             ShownCall call = ShownCall.on(visit, gateway);
             Accessibility.requireNoFaults(visit.page());
-            JsonNode answer = call.answer();
-            assertThat(answer.at("/items/0/accessKey")).isEqualTo(call.pair().at("/accessKey"));
+            assertThat(call.answer().get("items").findValues("accessKey"))
+                    .contains(call.pair().at("/accessKey"));
             visit.button("Close the API assistant").click();
             assertThat(visit.heading("The call behind this list")).hasCount(0);
         }
     }
 
     private static List<String> names(JsonNode answer) {
-        return answer.get("items").valueStream().map(item -> item.get("name").asString()).toList();
+        return answer.get("items")
+                .valueStream()
+                .map(item -> item.get("name").asString())
+                .toList();
     }
 
     private static List<String> firstCells(Visit visit) {
