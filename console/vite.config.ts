@@ -39,6 +39,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // a slow machine is nothing that the one who builds can change
+      checks: { bundlerTimings: false },
       output: {
         codeSplitting: {
           groups: [
