@@ -115,9 +115,15 @@ function ObjectTabs(props: ObjectProps & { readonly object: KubeObject }) {
   const names: TabName[] = ['summary', 'yaml', 'events', ...(isPod ? (['logs', 'terminal'] as const) : [])];
   const active = names.find((name) => name === query.get('tab')) ?? 'summary';
   const tabs = useRef<HTMLDivElement>(null);
-  // on a narrow screen not all have room, and the one that is open is to be seen
+  // on a narrow screen not all have room, less still when the buttons to scroll them have come, and the one that is open is to be seen
   useEffect(() => {
-    tabs.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    const list = tabs.current?.querySelector('[role=tablist]');
+    if (!list) return undefined;
+    const sizes = new ResizeObserver(() => {
+      list.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    });
+    sizes.observe(list);
+    return () => sizes.disconnect();
   }, [active]);
   const content = () => {
     switch (active) {

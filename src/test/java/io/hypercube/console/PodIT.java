@@ -7,6 +7,7 @@ import static org.awaitility.Awaitility.await;
 import com.microsoft.playwright.Download;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
+import com.microsoft.playwright.assertions.LocatorAssertions;
 import com.microsoft.playwright.options.AriaRole;
 import io.hypercube.RunningGateway;
 import io.hypercube.http.Json;
@@ -26,6 +27,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** A pod that runs: its logs and a terminal in it, by what a person does on its page. */
 class PodIT {
+    private static final LocatorAssertions.IsInViewportOptions WHOLE =
+            new LocatorAssertions.IsInViewportOptions().setRatio(0.99);
     private static final String PASSWORD = "a password of her own making";
 
     @RegisterExtension
@@ -119,7 +122,7 @@ class PodIT {
         try (Visit visit = CHROMIUM.visit(gateway, look).open(path("checkout", "logs"))) {
             visit.signIn("admin", gateway.adminPassword());
             assertThat(visit.page().getByRole(AriaRole.LOG)).containsText("run 2 begins");
-            assertThat(selectedTab(visit)).isInViewport();
+            assertThat(selectedTab(visit)).isInViewport(WHOLE);
             visit.page().locator(".hc-log-find input").first().fill("get");
             assertThat(visit.page().locator("mark")).hasCount(6);
             visit.page().keyboard().press("Enter");
@@ -128,7 +131,7 @@ class PodIT {
 
             visit.open(path("checkout", "terminal"));
             connect(visit);
-            assertThat(selectedTab(visit)).isInViewport();
+            assertThat(selectedTab(visit)).isInViewport(WHOLE);
             Accessibility.faults(visit.atRest()).forEach(fault -> faults.add("terminal: " + fault));
         }
         assertThat(faults).isEmpty();
