@@ -25,7 +25,7 @@ export function Field({ id, label, required, help, error, children }: FieldProps
         <FormHelperText>
           <HelperText isLiveRegion>
             {error !== undefined && (
-              <HelperTextItem id={`${id}-error`} variant="error">
+              <HelperTextItem id={`${id}-error`} variant="error" screenReaderText=": ">
                 {error}
               </HelperTextItem>
             )}

@@ -1,6 +1,7 @@
 import { Card, CardBody, CardFooter, CardHeader, CardTitle, Gallery } from '@patternfly/react-core';
 import { Link } from 'react-router';
 import { useText } from '../i18n/language';
+import { useIsAdmin } from '../session/session';
 import { type Cluster, stateOf } from './cluster';
 import { ClusterLabels } from './ClusterLabels';
 import { ClusterMenu } from './ClusterMenu';
@@ -25,6 +26,7 @@ export function ClusterCards({ clusters }: { readonly clusters: readonly Cluster
 
 function ClusterCard({ cluster }: { readonly cluster: Cluster }) {
   const words = useText(texts);
+  const admin = useIsAdmin();
   return (
     <Card isFullHeight isCompact>
       <CardHeader actions={{ actions: <ClusterMenu cluster={cluster} />, hasNoOffset: true }}>
@@ -38,7 +40,7 @@ function ClusterCard({ cluster }: { readonly cluster: Cluster }) {
         <div className="hc-cluster-state">
           <StateLabel state={stateOf(cluster)} />
           <span className="hc-subtle">{cluster.version ?? words.versionUnknown}</span>
-          <ExpiryLabel expiration={cluster.credentialExpiration} />
+          {admin && <ExpiryLabel expiration={cluster.credentialExpiration} form="long" />}
         </div>
         <StateReason cluster={cluster} />
         {cluster.probes !== undefined && <Probes probes={cluster.probes} />}

@@ -6,8 +6,8 @@ import { texts } from './texts';
 
 interface ExpiryLabelProps {
   readonly expiration?: string;
-  /** `warning`: only when there is something to worry about; `short`: always, where a heading says that it is the credential. */
-  readonly form?: 'warning' | 'short';
+  /** `warning`: only when there is something to worry about; `long`: always; `short`: always, where a heading says that it is the credential. */
+  readonly form?: 'warning' | 'long' | 'short';
 }
 
 /** How long the gateway's credential for a cluster holds: a warning under 14 days. */
@@ -17,7 +17,7 @@ export function ExpiryLabel({ expiration, form = 'warning' }: ExpiryLabelProps) 
   const expiry = expiryOf(expiration);
   const text = wordsOf(expiry, form === 'short' ? words.expiryShort : words.expiry);
   if (!needsAttention(expiry)) {
-    return form === 'short' ? <span className="hc-subtle">{text}</span> : null;
+    return form !== 'warning' ? <span className="hc-subtle">{text}</span> : null;
   }
   return (
     <Label isCompact status={expiry.kind === 'soon' ? 'warning' : 'danger'} title={expiration === undefined ? undefined : exactTime(expiration, language)}>

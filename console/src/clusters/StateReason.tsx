@@ -3,11 +3,18 @@ import { useText } from '../i18n/language';
 import { type Cluster, stateOf } from './cluster';
 import { texts } from './texts';
 
-/** Why a cluster is not ready and since when; nothing for one that is, and for members. */
+/** Why a cluster is as it is, and since when; of one that is ready since when alone, and nothing for members. */
 export function StateReason({ cluster }: { readonly cluster: Cluster }) {
   const words = useText(texts);
-  if (stateOf(cluster) === 'Ready' || cluster.reason === undefined) {
+  if (cluster.reason === undefined) {
     return null;
+  }
+  if (stateOf(cluster) === 'Ready') {
+    return cluster.since === undefined ? null : (
+      <p className="hc-small hc-subtle">
+        {words.readySince} <Moment time={cluster.since} />
+      </p>
+    );
   }
   return (
     <p className="hc-small hc-break">

@@ -19,7 +19,7 @@ export function ScopeFields({ entry, onChange, showErrors }: ScopeFieldsProps) {
     <FormSection>
       {showErrors && isScopeEmpty(entry) && (
         <HelperText isLiveRegion>
-          <HelperTextItem variant="error">{words.scopeEmpty}</HelperTextItem>
+          <HelperTextItem variant="error" screenReaderText=": ">{words.scopeEmpty}</HelperTextItem>
         </HelperText>
       )}
       <Checkbox

@@ -1,7 +1,7 @@
 import './resources.css';
 import { Button, PageSection } from '@patternfly/react-core';
 import { useMutation } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import { useErrorText } from '../app/ErrorState';
 import { Loading } from '../app/Loading';
@@ -10,6 +10,7 @@ import { Notice } from '../app/Notice';
 import { part } from '../app/part';
 import { useToast } from '../app/Toasts';
 import { useText } from '../i18n/language';
+import { useKept } from '../session/useKept';
 import { kindAt } from './discovery';
 import { useKinds } from './kinds';
 import { type Made, makeAll } from './make';
@@ -29,13 +30,14 @@ export function CreatePage() {
   const of = parsePlace(query.get('of') ?? '');
   const kinds = useKinds(cluster);
   const kind = of && kindAt(kinds.data?.kinds ?? [], of);
-  const [typed, setTyped] = useState<string>();
+  const [typed, setTyped] = useKept<string>(`create ${cluster} ${query.get('of') ?? ''}`);
   const text = typed ?? (kinds.isPending ? '' : templateOf(kind, of?.namespace));
   const make = useMutation({
     mutationFn: (dryRun: boolean) => makeAll({ cluster, text, kinds: kinds.data?.kinds ?? [], namespace: of?.namespace ?? 'default', dryRun }),
     onSuccess: ([only, ...others], dryRun) => {
       // what the server warns of is read here first
       if (dryRun || only?.outcome !== 'made' || only.warnings.length > 0 || others.length > 0) return;
+      setTyped(undefined);
       toast('success', words.make.created, only.name);
       void navigate(consolePath(cluster, only.place));
     },
@@ -65,7 +67,13 @@ export function CreatePage() {
             <Button variant="secondary" isDisabled={make.isPending} onClick={() => make.mutate(true)}>
               {words.make.check}
             </Button>
-            <Button variant="link" onClick={() => void navigate(of ? consolePath(cluster, collectionOf(of)) : '/console/clusters')}>
+            <Button
+              variant="link"
+              onClick={() => {
+                setTyped(undefined);
+                void navigate(of ? consolePath(cluster, collectionOf(of)) : '/console/clusters');
+              }}
+            >
               {words.make.cancel}
             </Button>
           </div>

@@ -65,7 +65,7 @@ export function ListPage({ cluster, place, kind }: ListPageProps) {
       <ListBar view={view} onChange={change} live={<LiveSwitch state={live} paused={paused} onChange={setPaused} />} pager={pager('top')} />
       <SearchTerms selector={view.selector} onChange={(selector) => change({ selector })} />
       {error && !page.data ? (
-        <ListFailure error={error} onRetry={() => void page.refetch()} onClear={() => change({ selector: '' })} />
+        <ListFailure error={error} namespaced={kind.namespaced} onRetry={() => void page.refetch()} onClear={() => change({ selector: '' })} />
       ) : page.data ? (
         <>
           {error && <Notice variant="warning" title={error.message} />}

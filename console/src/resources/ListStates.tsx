@@ -13,12 +13,13 @@ import type { View } from './view';
 
 interface FailureProps {
   readonly error: Error;
+  readonly namespaced: boolean;
   readonly onRetry: () => void;
   readonly onClear: () => void;
 }
 
 /** Why there is no list, in the words of whoever refused it. */
-export function ListFailure({ error, onRetry, onClear }: FailureProps) {
+export function ListFailure({ error, namespaced, onRetry, onClear }: FailureProps) {
   const words = useText(texts);
   const code = error instanceof StatusError ? error.status.code : 0;
   return (
@@ -35,7 +36,7 @@ export function ListFailure({ error, onRetry, onClear }: FailureProps) {
           )
         }
       />
-      {code === 403 && <p className="hc-centered">{words.forbiddenList}</p>}
+      {code === 403 && namespaced && <p className="hc-centered">{words.forbiddenList}</p>}
     </>
   );
 }

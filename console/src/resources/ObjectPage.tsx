@@ -46,10 +46,10 @@ export function ObjectPage(props: ObjectProps) {
   return (
     <div className="hc-resources">
       <PageSection className="hc-crumbs">
-        <Breadcrumb>
+        <Breadcrumb aria-label={words.breadcrumb}>
           <BreadcrumbItem render={({ className }) => <Link className={className} to="/console/clusters">{words.clusters}</Link>} />
           <BreadcrumbItem render={({ className }) => <Link className={className} to={`/console/clusters/${encode(cluster)}`}>{cluster}</Link>} />
-          {place.namespace !== undefined && <BreadcrumbItem>{place.namespace}</BreadcrumbItem>}
+          {place.namespace !== undefined && <BreadcrumbItem render={({ className }) => <Link className={className} to={consolePath(cluster, namespaceOf(place))}>{place.namespace}</Link>} />}
           <BreadcrumbItem render={({ className }) => <Link className={className} to={list}>{kind.kind}</Link>} />
           <BreadcrumbItem isActive>{name}</BreadcrumbItem>
         </Breadcrumb>
@@ -88,6 +88,11 @@ export function ObjectPage(props: ObjectProps) {
       )}
     </div>
   );
+}
+
+/** The object that a namespace is. */
+function namespaceOf({ namespace = '' }: Place): Place {
+  return { group: '', version: 'v1', plural: 'namespaces', name: namespace };
 }
 
 function Badges({ kind, object }: { readonly kind: Kind; readonly object: KubeObject | undefined }) {

@@ -12,7 +12,7 @@ import { directionOf, type PrinterColumn, sortedBy, type SortField, sortFieldOf 
 import { isStatusColumn, statusColor } from './status-color';
 import { type Column, type Metadata, type Page, type Row, shownColumns } from './table';
 import { texts } from './texts';
-import type { View } from './view';
+import { FIRST_SORT, type View } from './view';
 
 interface ColumnsProps {
   readonly cluster: string;
@@ -48,8 +48,14 @@ export function ResourceTable({ page, view, onChange, ...props }: ResourceTableP
     const column = id === 'namespace' ? NAMESPACE : page.columns[Number(id)];
     return column && sortFieldOf(place, column, printed, page.rows.map((row) => row.cells[Number(id)] ?? ''));
   };
+  const sorted = sortedNow(['namespace', ...Object.keys(names)], fieldOf, view);
   return (
     <div className="hc-table-scroll">
+      {!sorted && (
+        <Label variant="outline" onClose={() => onChange(FIRST_SORT)} closeBtnAriaLabel={words.removeTerm(view.sortName)}>
+          {words.sortedNow(view.sortName, view.sortOrder)}
+        </Label>
+      )}
       <DataTable
         label={words.listOf(kind.kind)}
         gridBreakPoint="grid-md"
@@ -57,9 +63,9 @@ export function ResourceTable({ page, view, onChange, ...props }: ResourceTableP
         columns={columns}
         rows={page.rows}
         idOf={({ metadata }) => metadata.uid ?? `${metadata.namespace ?? ''}/${metadata.name}`}
-        titles={{ ...names, namespace: NAMESPACE.name, labels: words.labels, actions: words.actionsOf('') }}
-        hidden={view.labels ? hidden : [...hidden, 'labels']}
-        sortedBy={sortedNow(['namespace', ...Object.keys(names)], fieldOf, view)}
+        titles={{ ...names, namespace: NAMESPACE.name, labels: words.labels, actions: words.actions }}
+        hidden={view.labels && !view.assistant ? hidden : [...hidden, 'labels']}
+        sortedBy={sorted}
         onSort={({ id, desc }) => {
           const field = fieldOf(id);
           if (field) onChange(sortedBy(field, desc ? 'desc' : 'asc'));

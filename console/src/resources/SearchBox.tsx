@@ -1,10 +1,14 @@
 import { Button, Label, LabelGroup, Popover } from '@patternfly/react-core';
 import HelpIcon from '@patternfly/react-icons/dist/esm/icons/outlined-question-circle-icon';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, Suspense, useState } from 'react';
+import { Loading } from '../app/Loading';
+import { part } from '../app/part';
 import { SearchField } from '../app/SearchField';
 import { useText } from '../i18n/language';
 import { selectorOf, termsOf, termsOfTyped, withoutTerm, withTerms } from './selector';
 import { texts } from './texts';
+
+const SearchHelp = part(async () => (await import('./SearchHelp')).SearchHelp);
 
 interface SearchProps {
   readonly selector: string;
@@ -36,7 +40,7 @@ export function SearchBox({ selector, onChange }: SearchProps) {
   return (
     <div className="hc-search">
       <SearchField label={words.search} placeholder={words.searchHint} value={typed} onChange={setTyped} onKeyDown={press} />
-      <SearchHelp />
+      <HelpButton />
     </div>
   );
 }
@@ -57,32 +61,12 @@ export function SearchTerms({ selector, onChange }: SearchProps) {
   );
 }
 
-function SearchHelp() {
-  const { searchHelp, help } = useText(texts);
+function HelpButton() {
+  const { searchHelp } = useText(texts);
   const body = (
-    <div className="hc-search-help">
-      <h2>{searchHelp}</h2>
-      <p>{help.intro}</p>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{help.column}</th>
-            <th scope="col">{help.meaning}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {help.rows.map(([example, meaning]) => (
-            <tr key={example}>
-              <td>
-                <code>{example}</code>
-              </td>
-              <td>{meaning}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <p>{help.escape}</p>
-    </div>
+    <Suspense fallback={<Loading />}>
+      <SearchHelp />
+    </Suspense>
   );
   return (
     <Popover aria-label={searchHelp} appendTo="inline" bodyContent={body} minWidth="min(36rem, 92vw)" maxWidth="min(36rem, 92vw)" position="bottom">

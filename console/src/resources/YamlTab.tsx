@@ -9,6 +9,7 @@ import { Loading } from '../app/Loading';
 import { useToast } from '../app/Toasts';
 import { Notice } from '../app/Notice';
 import { useText } from '../i18n/language';
+import { useKept } from '../session/useKept';
 import { type KubeObject, preview, readYaml, write } from './cluster';
 import { DiffView } from './DiffView';
 import { download } from './download';
@@ -36,7 +37,7 @@ export function YamlTab({ cluster, place, object, editable }: YamlTabProps) {
   const toast = useToast();
   const client = useQueryClient();
   const [managed, setManaged] = useState(false);
-  const [draft, setDraft] = useState<Draft>();
+  const [draft, setDraft] = useKept<Draft>(`yaml ${cluster}${apiPath(place)}`);
   const [note, setNote] = useState<string>();
   const version = object.metadata.resourceVersion;
   const yaml = useQuery({

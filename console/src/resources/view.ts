@@ -18,6 +18,7 @@ export type SortOrder = 'asc' | 'desc';
 export const SORT_FUNCS = ['string', 'natural', 'number', 'quantity', 'time'] as const;
 export type SortFunc = (typeof SORT_FUNCS)[number];
 export const PAGE_SIZES = [10, 20, 50, 100] as const;
+const MOST = 100;
 
 export const FIRST_VIEW: View = {
   selector: '',
@@ -31,6 +32,9 @@ export const FIRST_VIEW: View = {
   assistant: false,
 };
 
+/** What is sorted by when nothing else is said. */
+export const FIRST_SORT = { sortName: FIRST_VIEW.sortName, sortOrder: FIRST_VIEW.sortOrder, sortFunc: FIRST_VIEW.sortFunc } as const;
+
 /** Reads a view; what somebody wrote into the URL by hand and makes no sense becomes the default. */
 export function viewOf(query: URLSearchParams): View {
   const sortFunc = SORT_FUNCS.find((func) => func === query.get('sortFunc')) ?? FIRST_VIEW.sortFunc;
@@ -39,7 +43,7 @@ export function viewOf(query: URLSearchParams): View {
     sortName: query.get('sortName') ?? FIRST_VIEW.sortName,
     sortOrder: query.get('sortOrder') === 'desc' ? 'desc' : 'asc',
     sortFunc,
-    pageSize: PAGE_SIZES.find((size) => String(size) === query.get('pageSize')) ?? FIRST_VIEW.pageSize,
+    pageSize: pageSizeOf(query.get('pageSize')),
     pageNum: positive(query.get('pageNum')) ?? FIRST_VIEW.pageNum,
     wide: query.get('wide') === 'true',
     labels: query.get('labels') !== 'false',
@@ -73,6 +77,12 @@ export function listQuery(view: View): URLSearchParams {
   query.set('sortOrder', view.sortOrder);
   query.set('sortFunc', view.sortFunc);
   return query;
+}
+
+/** Any that the browser can show well; a person chooses among a few. */
+function pageSizeOf(text: string | null): number {
+  const size = positive(text) ?? FIRST_VIEW.pageSize;
+  return size <= MOST ? size : FIRST_VIEW.pageSize;
 }
 
 function positive(text: string | null): number | undefined {

@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Every page, as it is looked at. */
 class PagesIT {
-    private static final int FIRST_LOAD = 300 << 10;
+    private static final int FIRST_LOAD = 300_000;
 
     @RegisterExtension
     static final RealCluster CLUSTER = RealCluster.shared();
