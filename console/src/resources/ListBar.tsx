@@ -1,4 +1,4 @@
-import { ToggleGroup, ToggleGroupItem } from '@patternfly/react-core';
+import { Button } from '@patternfly/react-core';
 import type { ReactNode } from 'react';
 import { useText } from '../i18n/language';
 import { SearchBox } from './SearchBox';
@@ -22,13 +22,30 @@ export function ListBar({ view, onChange, live, pager }: ListBarProps) {
         <SearchBox selector={view.selector} onChange={(selector) => onChange({ selector })} />
       </div>
       <div className="hc-actions">
-        <ToggleGroup aria-label={words.wide} isCompact>
-          <ToggleGroupItem text={words.wide} isSelected={view.wide} onChange={() => onChange({ wide: !view.wide })} />
-          <ToggleGroupItem text={words.labels} isSelected={view.labels} onChange={() => onChange({ labels: !view.labels })} />
-        </ToggleGroup>
+        <Switched on={view.wide} onChange={(wide) => onChange({ wide })}>
+          {words.wide}
+        </Switched>
+        <Switched on={view.labels} onChange={(labels) => onChange({ labels })}>
+          {words.labels}
+        </Switched>
         {live}
       </div>
       {pager}
     </div>
+  );
+}
+
+interface SwitchedProps {
+  readonly on: boolean;
+  readonly onChange: (on: boolean) => void;
+  readonly children: ReactNode;
+}
+
+/** A button that stays pressed. */
+function Switched({ on, onChange, children }: SwitchedProps) {
+  return (
+    <Button variant="secondary" size="sm" isClicked={on} aria-pressed={on} onClick={() => onChange(!on)}>
+      {children}
+    </Button>
   );
 }

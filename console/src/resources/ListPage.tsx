@@ -21,12 +21,12 @@ import { apiPath, encode, type Place } from './place';
 import { Pager } from './Pager';
 import { PlaceBar } from './PlaceBar';
 import { ResourceTable } from './ResourceTable';
-import { SearchTerms } from './SearchBox';
 import { labelSelectorOf, labelTerm, withTerms } from './selector';
 import type { Metadata } from './table';
 import { texts } from './texts';
 import { useView } from './useView';
 
+const SearchTerms = part(async () => (await import('./SearchTerms')).SearchTerms);
 const DeleteDialog = part(async () => (await import('./DeleteDialog')).DeleteDialog);
 
 interface ListPageProps {
@@ -63,7 +63,11 @@ export function ListPage({ cluster, place, kind }: ListPageProps) {
   const main = (
     <PageSection isFilled aria-label={words.listOf(kind.kind)}>
       <ListBar view={view} onChange={change} live={<LiveSwitch state={live} paused={paused} onChange={setPaused} />} pager={pager('top')} />
-      <SearchTerms selector={view.selector} onChange={(selector) => change({ selector })} />
+      {view.selector !== '' && (
+        <Suspense fallback={null}>
+          <SearchTerms selector={view.selector} onChange={(selector) => change({ selector })} />
+        </Suspense>
+      )}
       {error && !page.data ? (
         <ListFailure error={error} namespaced={kind.namespaced} onRetry={() => void page.refetch()} onClear={() => change({ selector: '' })} />
       ) : page.data ? (

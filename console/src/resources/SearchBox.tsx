@@ -1,16 +1,16 @@
-import { Button, Label, LabelGroup, Popover } from '@patternfly/react-core';
+import { Button, Popover } from '@patternfly/react-core';
 import HelpIcon from '@patternfly/react-icons/dist/esm/icons/outlined-question-circle-icon';
 import { type KeyboardEvent, Suspense, useState } from 'react';
 import { Loading } from '../app/Loading';
 import { part } from '../app/part';
 import { SearchField } from '../app/SearchField';
 import { useText } from '../i18n/language';
-import { selectorOf, termsOf, termsOfTyped, withoutTerm, withTerms } from './selector';
+import { selectorOf, termsOf, termsOfTyped, withTerms } from './selector';
 import { texts } from './texts';
 
 const SearchHelp = part(async () => (await import('./SearchHelp')).SearchHelp);
 
-interface SearchProps {
+export interface SearchProps {
   readonly selector: string;
   readonly onChange: (selector: string) => void;
 }
@@ -42,22 +42,6 @@ export function SearchBox({ selector, onChange }: SearchProps) {
       <SearchField label={words.search} placeholder={words.searchHint} value={typed} onChange={setTyped} onKeyDown={press} />
       <HelpButton />
     </div>
-  );
-}
-
-/** The terms in force, each to be taken away. */
-export function SearchTerms({ selector, onChange }: SearchProps) {
-  const words = useText(texts);
-  const terms = termsOf(selector);
-  if (terms.length === 0) return null;
-  return (
-    <LabelGroup categoryName={words.terms} numLabels={20} isClosable closeBtnAriaLabel={words.clearTerms} onClick={() => onChange('')}>
-      {terms.map((term) => (
-        <Label key={term} variant="outline" color="blue" onClose={() => onChange(withoutTerm(selector, term))} closeBtnAriaLabel={words.removeTerm(term)} textMaxWidth="40ch">
-          {term}
-        </Label>
-      ))}
-    </LabelGroup>
   );
 }
 
