@@ -1,7 +1,7 @@
 import { Button, PageSection } from '@patternfly/react-core';
 import SearchIcon from '@patternfly/react-icons/dist/esm/icons/search-icon';
 import { Suspense, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { EmptyState } from '../app/EmptyState';
 import { ErrorState } from '../app/ErrorState';
 import { Loading } from '../app/Loading';
@@ -27,29 +27,37 @@ export function AccountsPage() {
   const [search, setSearch] = useSearchParams();
   const admin = useIsAdmin();
   const view = viewOf(search);
-  const accounts = useAccounts(view);
+  const accounts = useAccounts(view, admin);
   const [task, setTask] = useState<AccountTask | null>(null);
   const show = (change: Partial<AccountView>) => setSearch(searchOf({ ...view, page: 1, ...change }), { replace: true });
   const [assisted, setAssisted] = useState(false);
   const list = accounts.data;
 
+  if (!admin) {
+    return (
+      <>
+        <PageHeader title={words.title} />
+        <EmptyState title={words.adminsOnly} actions={<Link to="/console/account">{words.toAccount}</Link>}>
+          {words.adminsOnlyBody}
+        </EmptyState>
+      </>
+    );
+  }
   return (
     <Assisted calls={{ list: accountsCall(view) }} open={assisted} onClose={() => setAssisted(false)}>
       <PageHeader
         title={words.title}
         description={words.description}
         actions={
-          admin && (
-            <>
-              <AssistantButton open={assisted} onChange={setAssisted} />
-              <Button onClick={() => setTask({ kind: 'add' })}>{words.add}</Button>
-            </>
-          )
+          <>
+            <AssistantButton open={assisted} onChange={setAssisted} />
+            <Button onClick={() => setTask({ kind: 'add' })}>{words.add}</Button>
+          </>
         }
       />
       <PageSection isFilled aria-busy={accounts.isPlaceholderData}>
         <div className="hc-list-tools">
-          {admin && <AccountSearch key={view.search} search={view.search} onSearch={(text) => show({ search: text })} />}
+          <AccountSearch key={view.search} search={view.search} onSearch={(text) => show({ search: text })} />
           {list && (
             <Pages
               id="accounts-pages"

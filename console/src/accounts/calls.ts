@@ -15,12 +15,13 @@ export function accountsCall(view: AccountView) {
   return { path: accountsPath, query: searchOf(queryOf(view)) };
 }
 
-export function useAccounts(view: AccountView) {
+export function useAccounts(view: AccountView, enabled: boolean) {
   const query = queryOf(view);
   return useQuery({
     queryKey: [...queryKey, query],
     queryFn: ({ signal }) => api.get<AccountList>(accountsPath, query, signal),
     placeholderData: keepPreviousData,
+    enabled,
   });
 }
 

@@ -4,6 +4,9 @@ export const texts = defineTexts({
   en: {
     title: 'Accounts',
     description: 'People and programs that may sign in. What they may do in a cluster, the cluster decides by their name and groups.',
+    adminsOnly: 'Only administrators manage accounts',
+    adminsOnlyBody: 'What your own account is called and may do is on the page of your account, in the menu at the top right.',
+    toAccount: 'To my account',
     table: 'Accounts',
     columns: { name: 'Name', displayName: 'Display name', role: 'Role', groups: 'Groups', state: 'State', creationTimestamp: 'Created', actions: 'Actions' },
     roles: { admin: 'Administrator', member: 'Member' },
@@ -58,6 +61,9 @@ export const texts = defineTexts({
   zh: {
     title: '账号',
     description: '可以登录的人员和程序。他们在集群中的权限由集群根据账号名和用户组决定。',
+    adminsOnly: '只有管理员可以管理账号',
+    adminsOnlyBody: '您自己的账号信息在右上角菜单的“我的账号”页面。',
+    toAccount: '前往我的账号',
     table: '账号',
     columns: { name: '名称', displayName: '显示名称', role: '角色', groups: '用户组', state: '状态', creationTimestamp: '创建时间', actions: '操作' },
     roles: { admin: '管理员', member: '成员' },

@@ -20,7 +20,9 @@ export function SignInPage() {
 
   const goOn = () => {
     // whoever signs in sees nothing that was loaded for somebody else
-    client.clear();
+    // what somebody typed stays, for him alone: see useKept
+    client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'kept' });
+    client.getMutationCache().clear();
     void navigate(nextPath(search), { replace: true });
   };
   return (

@@ -14,6 +14,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -76,6 +77,27 @@ class ObjectIT {
             assertThat(visit.page().getByText("Done:Applied")).isVisible();
             assertThat(editor(visit)).containsText("greeting: good day");
             assertThat(stored("greeting")).isEqualTo("good day");
+        }
+    }
+
+    @Test
+    void keepsWhatWasTypedUntilItIsDiscarded() {
+        try (Visit visit = signedIn("/" + name + "?tab=yaml")) {
+            new YamlEditor(visit).replace("greeting: hello", "greeting: typed");
+            for (String tab : new String[] {"Summary", "YAML"}) {
+                visit.page()
+                        .getByRole(AriaRole.TAB, new Page.GetByRoleOptions().setName(tab))
+                        .click();
+            }
+            assertThat(editor(visit)).containsText("greeting: typed");
+
+            visit.context().clearCookies();
+            visit.button("Review the change").click();
+            assertThat(visit.page()).hasURL(Pattern.compile(".*/console/sign-in.*"));
+            visit.signIn("admin", gateway.adminPassword());
+            assertThat(editor(visit)).containsText("greeting: typed");
+            visit.button("Discard changes").click();
+            assertThat(editor(visit)).containsText("greeting: hello");
         }
     }
 
