@@ -3,7 +3,6 @@ package io.hypercube.cache;
 import io.hypercube.list.FieldPath;
 import io.hypercube.list.ItemProjection;
 import io.hypercube.list.MalformedListException;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -63,9 +62,13 @@ final class KeptViews {
         return views.values().stream().mapToLong(View::memory).sum();
     }
 
+    /** Each is asked once when it was used last: readers use them meanwhile, and an order must not change while it is made. */
     private static List<Map.Entry<ViewKey, View>> byLastUse(Map<ViewKey, View> views) {
-        Comparator<Map.Entry<ViewKey, View>> lastUse =
-                Comparator.comparingLong(entry -> entry.getValue().lastUse());
-        return views.entrySet().stream().sorted(lastUse.reversed()).toList();
+        return views.entrySet().stream()
+                .map(entry -> Map.entry(entry, entry.getValue().lastUse()))
+                .sorted(Map.Entry.<Map.Entry<ViewKey, View>, Long>comparingByValue()
+                        .reversed())
+                .map(Map.Entry::getKey)
+                .toList();
     }
 }
