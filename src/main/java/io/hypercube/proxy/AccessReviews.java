@@ -2,7 +2,6 @@ package io.hypercube.proxy;
 
 import com.github.benmanes.caffeine.cache.AsyncCache;
 import com.github.benmanes.caffeine.cache.Caffeine;
-import com.github.benmanes.caffeine.cache.Expiry;
 import io.hypercube.cache.CollectionKey;
 import io.hypercube.cluster.ClusterClient;
 import io.hypercube.http.Json;
@@ -14,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executors;
 
@@ -46,8 +46,7 @@ final class AccessReviews {
         this.clusters = clusters;
         this.answers = Caffeine.newBuilder()
                 .maximumSize(100_000)
-                .expireAfter(Expiry.<Question, Verdict>creating(
-                        (question, verdict) -> verdict == Verdict.UNDECIDED ? Duration.ZERO : lifetime))
+                .expireAfterWrite(lifetime)
                 .executor(Executors.newVirtualThreadPerTaskExecutor())
                 .buildAsync();
     }
@@ -57,9 +56,13 @@ final class AccessReviews {
             return false;
         }
         try {
-            return answers.get(new Question(who, what), question -> ask(question))
-                            .get()
-                    == Verdict.ALLOWED;
+            Question question = new Question(who, what);
+            CompletableFuture<Verdict> answer = answers.get(question, this::ask);
+            Verdict verdict = answer.get();
+            if (verdict == Verdict.UNDECIDED) {
+                answers.asMap().remove(question, answer);
+            }
+            return verdict == Verdict.ALLOWED;
         } catch (ExecutionException e) {
             throw new IllegalStateException("the question itself failed", e);
         }
