@@ -6,18 +6,18 @@ import { texts } from './texts';
 
 interface ExpiryLabelProps {
   readonly expiration?: string;
-  /** `warning`: only when there is something to worry about; `long`: always; `short`: always, where a heading says that it is the credential. */
-  readonly form?: 'warning' | 'long' | 'short';
+  /** `short` where a heading says that it is the credential. */
+  readonly form?: 'long' | 'short';
 }
 
 /** How long the gateway's credential for a cluster holds: a warning under 14 days. */
-export function ExpiryLabel({ expiration, form = 'warning' }: ExpiryLabelProps) {
+export function ExpiryLabel({ expiration, form = 'long' }: ExpiryLabelProps) {
   const words = useText(texts);
   const { language } = useLanguage();
   const expiry = expiryOf(expiration);
   const text = wordsOf(expiry, form === 'short' ? words.expiryShort : words.expiry);
   if (!needsAttention(expiry)) {
-    return form !== 'warning' ? <span className="hc-subtle">{text}</span> : null;
+    return <span className="hc-subtle">{text}</span>;
   }
   return (
     <Label isCompact status={expiry.kind === 'soon' ? 'warning' : 'danger'} title={expiration === undefined ? undefined : exactTime(expiration, language)}>

@@ -35,11 +35,11 @@ export const texts = defineTexts({
     lastFailed: 'failed',
     noProbes: 'No probes yet',
     expiry: {
-      never: 'no known end',
+      never: 'Credential without a known end',
       expired: 'Credential expired',
       today: 'Credential expires within a day',
       soon: (days: number) => `Credential expires in ${days} ${days === 1 ? 'day' : 'days'}`,
-      later: (days: number) => `${days} days left`,
+      later: (days: number) => `Credential holds for ${days} days`,
     },
     expiryShort: {
       never: 'no known end',
@@ -133,11 +133,11 @@ export const texts = defineTexts({
     lastFailed: '失败',
     noProbes: '尚未探测',
     expiry: {
-      never: '无已知期限',
+      never: '凭据无已知期限',
       expired: '凭据已过期',
       today: '凭据将在一天内过期',
       soon: (days: number) => `凭据将在 ${days} 天后过期`,
-      later: (days: number) => `剩余 ${days} 天`,
+      later: (days: number) => `凭据剩余 ${days} 天`,
     },
     expiryShort: {
       never: '无已知期限',

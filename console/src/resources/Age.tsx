@@ -1,7 +1,7 @@
-import { useNow } from './live';
+import { useNow } from '../app/useNow';
 import { ageOf } from './table';
 
 /** How long ago something was, for as long as it is looked at. */
 export function Age({ of }: { readonly of: string | undefined }) {
-  return ageOf(of, useNow(10_000));
+  return ageOf(of, useNow());
 }

@@ -185,15 +185,3 @@ export function useVisible(): boolean {
   }, []);
   return visible;
 }
-
-/** The time, every so often, as long as somebody looks. */
-export function useNow(everyMs: number): number {
-  const visible = useVisible();
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    if (!visible) return undefined;
-    const timer = setInterval(() => setNow(Date.now()), everyMs);
-    return () => clearInterval(timer);
-  }, [visible, everyMs]);
-  return now;
-}
