@@ -3,11 +3,8 @@ package io.hypercube.account;
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import io.hypercube.kube.ApiException;
-import java.net.Inet6Address;
-import java.net.InetAddress;
+import io.hypercube.limit.PeerNetwork;
 import java.time.Duration;
-import java.util.Arrays;
-import java.util.HexFormat;
 import java.util.function.LongSupplier;
 
 /**
@@ -34,7 +31,7 @@ public final class GuessLimiter {
     private record Attempt(String name, String network) {
         /** Longer names than anybody has are one name: what strangers send must not fill the memory. */
         static Attempt of(String name, String peer) {
-            return new Attempt(name.length() > LONGEST_NAME ? "" : name, networkOf(peer));
+            return new Attempt(name.length() > LONGEST_NAME ? "" : name, PeerNetwork.of(peer));
         }
     }
 
@@ -43,7 +40,6 @@ public final class GuessLimiter {
     private static final Duration MEMORY = Duration.ofMinutes(10);
     private static final int MOST = 100_000;
     private static final int LONGEST_NAME = 253;
-    private static final int IPV6_NETWORK_BYTES = 8;
 
     private final Cache<String, Long> names = cache();
     private final Cache<String, Long> peers = cache();
@@ -87,18 +83,6 @@ public final class GuessLimiter {
         long now = nanoTime.getAsLong();
         long step = limit.interval().toNanos();
         arrivals.asMap().merge(subject, now + step, (arrival, first) -> (arrival - now > 0 ? arrival : now) + step);
-    }
-
-    /** Who has one IPv6 address has its whole /64. */
-    private static String networkOf(String peer) {
-        if (peer.indexOf(':') < 0) {
-            return peer;
-        }
-        int zone = peer.indexOf('%');
-        InetAddress address = InetAddress.ofLiteral(zone < 0 ? peer : peer.substring(0, zone));
-        return address instanceof Inet6Address
-                ? HexFormat.of().formatHex(Arrays.copyOf(address.getAddress(), IPV6_NETWORK_BYTES))
-                : address.getHostAddress();
     }
 
     private static <K, V> Cache<K, V> cache() {

@@ -24,17 +24,18 @@ class ArchitectureTest {
             Map.entry("kube", Set.of()),
             Map.entry("identity", Set.of()),
             Map.entry("yaml", Set.of()),
+            Map.entry("limit", Set.of()),
             Map.entry("http", Set.of("kube", "identity")),
             Map.entry("list", Set.of("kube")),
             Map.entry("cache", Set.of("kube", "list", "cluster")),
             Map.entry("token", Set.of("kube", "identity")),
-            Map.entry("account", Set.of("kube", "identity", "http", "token", "list")),
+            Map.entry("account", Set.of("kube", "identity", "http", "token", "list", "limit")),
             Map.entry("session", Set.of("kube", "identity", "account")),
             Map.entry("accesskey", Set.of("kube", "identity", "http", "token", "list", "account", "session")),
             Map.entry("authentication", Set.of("kube", "identity", "http", "token", "account", "accesskey", "session")),
             Map.entry("authorization", Set.of("kube", "identity", "http")),
             Map.entry("cluster", Set.of("kube", "identity", "http", "list", "yaml")),
-            Map.entry("upstream", Set.of("kube", "identity", "http", "cluster")),
+            Map.entry("upstream", Set.of("kube", "identity", "http", "cluster", "limit")),
             Map.entry(
                     "proxy",
                     Set.of(
@@ -46,6 +47,7 @@ class ArchitectureTest {
                             "upstream",
                             "list",
                             "cache",
+                            "limit",
                             "observability")),
             Map.entry("observability", Set.of("kube", "identity", "http", "cluster")),
             Map.entry("console", Set.of("kube", "http")),
@@ -87,6 +89,7 @@ class ArchitectureTest {
                             "proxy",
                             "observability",
                             "console",
+                            "limit",
                             "storage")));
 
     private static JavaClasses classes;
