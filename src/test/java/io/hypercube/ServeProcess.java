@@ -12,10 +12,12 @@ import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 
 /** {@code hypercube serve} as a process of its own, to be ended by signals. */
-final class ServeProcess implements AutoCloseable {
-    static final String ADMIN_PASSWORD = "correct-horse-battery-staple";
+public final class ServeProcess implements AutoCloseable {
+    public static final String ADMIN_PASSWORD = "correct-horse-battery-staple";
 
     static final String READY = "Hypercube is ready on ";
+
+    private static final String SMALL = "256m";
 
     private final Process process;
     private final Path dataDir;
@@ -34,7 +36,16 @@ final class ServeProcess implements AutoCloseable {
 
     /** @param environment on top of this JVM's own */
     static ServeProcess start(Path dataDir, Map<String, String> environment, String... flags) {
-        List<String> command = program("serve", "--listen=127.0.0.1:0", "--data-dir=" + dataDir);
+        return start(SMALL, dataDir, environment, flags);
+    }
+
+    /** @param heap the most it may use, as the JVM reads it: {@code 1g} */
+    public static ServeProcess withHeap(String heap, Path dataDir, String... flags) {
+        return start(heap, dataDir, Map.of(), flags);
+    }
+
+    private static ServeProcess start(String heap, Path dataDir, Map<String, String> environment, String... flags) {
+        List<String> command = command(heap, "serve", "--listen=127.0.0.1:0", "--data-dir=" + dataDir);
         command.addAll(List.of(flags));
         Path log = dataDir.resolveSibling("serve.log");
         ProcessBuilder builder =
@@ -53,9 +64,13 @@ final class ServeProcess implements AutoCloseable {
 
     /** The program as a command of this class path. */
     static List<String> program(String... words) {
+        return command(SMALL, words);
+    }
+
+    private static List<String> command(String heap, String... words) {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-Xmx256m",
+                "-Xmx" + heap,
                 // it lives for seconds: what starts soonest is best, above all beside other builds
                 "-XX:TieredStopAtLevel=1",
                 "-XX:+UseSerialGC",
@@ -77,7 +92,11 @@ final class ServeProcess implements AutoCloseable {
         throw new AssertionError("it ended before it was ready: " + Files.readString(log));
     }
 
-    Client anonymous() {
+    public URI uri() {
+        return uri;
+    }
+
+    public Client anonymous() {
         return Client.at(uri, authority());
     }
 

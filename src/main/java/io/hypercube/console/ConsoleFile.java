@@ -55,7 +55,7 @@ final class ConsoleFile {
         if (varies) {
             headers.put("Vary", "Accept-Encoding");
         }
-        return new ApiResponse(200, headers, bytes);
+        return new ApiResponse(200, headers, bytes, true);
     }
 
     /** A 304 when the client has these very bytes. */

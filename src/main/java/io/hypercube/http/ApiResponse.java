@@ -4,8 +4,17 @@ import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** An answer of our own. The body is complete; headers hold one value each. */
-public record ApiResponse(int status, Map<String, String> headers, byte[] body) {
+/**
+ * An answer of our own. The body is complete; headers hold one value each.
+ *
+ * @param shared whether other answers have the same body, the very array
+ */
+public record ApiResponse(int status, Map<String, String> headers, byte[] body, boolean shared) {
+
+    /** With a body of its own. */
+    public ApiResponse(int status, Map<String, String> headers, byte[] body) {
+        this(status, headers, body, false);
+    }
 
     public static ApiResponse json(int status, Object value) {
         return new ApiResponse(status, Map.of("Content-Type", "application/json"), Json.write(value));
@@ -43,7 +52,7 @@ public record ApiResponse(int status, Map<String, String> headers, byte[] body) 
     public ApiResponse with(String header, String value) {
         Map<String, String> more = new LinkedHashMap<>(headers);
         more.put(header, value);
-        return new ApiResponse(status, more, body);
+        return new ApiResponse(status, more, body, shared);
     }
 
     /** Not to be kept by anybody: answers that carry a token or a secret. */

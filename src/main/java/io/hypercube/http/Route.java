@@ -7,6 +7,8 @@ package io.hypercube.http;
  *     dots, {@code /console/{page...}}, is all that follows
  */
 public record Route(String method, String template, Access access, Endpoint endpoint) {
+    private static final int LARGEST_BODY = 1 << 20;
+    private static final int LARGEST_BODY_OF_STRANGERS = 64 << 10;
 
     public static Route open(String method, String template, Endpoint.Open endpoint) {
         return new Route(method, template, Access.OPEN, endpoint);
@@ -14,6 +16,14 @@ public record Route(String method, String template, Access access, Endpoint endp
 
     public static Route authenticated(String method, String template, Endpoint.Authenticated endpoint) {
         return new Route(method, template, Access.AUTHENTICATED, endpoint);
+    }
+
+    /** How many bytes of a body are read: 1 MiB, 64 KiB on open routes, none for methods whose bodies have no meaning here. */
+    public int largestBody() {
+        return switch (method) {
+            case "GET", "DELETE" -> 0;
+            default -> access == Access.OPEN ? LARGEST_BODY_OF_STRANGERS : LARGEST_BODY;
+        };
     }
 
     public static Route admin(String method, String template, Endpoint.Authenticated endpoint) {

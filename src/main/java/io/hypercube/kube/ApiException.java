@@ -54,9 +54,17 @@ public final class ApiException extends RuntimeException {
     }
 
     public static ApiException tooManyRequests(String message, Duration retryAfter) {
+        return retriable(StatusReason.TOO_MANY_REQUESTS, message, retryAfter);
+    }
+
+    private static ApiException retriable(StatusReason reason, String message, Duration retryAfter) {
         int seconds = (int) Math.max(1, retryAfter.plusMillis(999).toSeconds());
-        Status.Details details = new Status.Details("", "", seconds);
-        return new ApiException(new Status(StatusReason.TOO_MANY_REQUESTS, message, details), null);
+        return new ApiException(new Status(reason, message, new Status.Details("", "", seconds)), null);
+    }
+
+    /** Something that all share is used up for the moment. */
+    public static ApiException unavailable(String message, Duration retryAfter) {
+        return retriable(StatusReason.SERVICE_UNAVAILABLE, message, retryAfter);
     }
 
     /** The same failure, remembering what caused it for the log. */

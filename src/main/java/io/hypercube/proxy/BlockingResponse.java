@@ -3,6 +3,7 @@ package io.hypercube.proxy;
 import io.vertx.core.Context;
 import io.vertx.core.Future;
 import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.HttpServerResponse;
 import java.util.concurrent.Semaphore;
 import java.util.function.Consumer;
@@ -14,13 +15,15 @@ import java.util.function.Consumer;
 final class BlockingResponse {
     private final Context context;
     private final HttpServerResponse response;
+    private final ResponseWriter out;
     private final Semaphore room = new Semaphore(0);
     private boolean abandoned; // of the event loop
 
     /** @param context of the client's connection */
-    BlockingResponse(Context context, HttpServerResponse response) {
+    BlockingResponse(Context context, HttpServerRequest request) {
         this.context = context;
-        this.response = response;
+        this.response = request.response();
+        this.out = ResponseWriter.of(request);
     }
 
     void head(Consumer<HttpServerResponse> fields) {
@@ -29,9 +32,9 @@ final class BlockingResponse {
 
     void write(Buffer piece) throws InterruptedException {
         onLoop(() -> {
-            response.write(piece);
-            if (response.writeQueueFull()) {
-                response.drainHandler(drained -> room.release());
+            out.write(piece);
+            if (out.isFull()) {
+                out.whenDrained(room::release);
             } else {
                 room.release();
             }
@@ -41,12 +44,12 @@ final class BlockingResponse {
 
     /** @param sent is told, on the event loop, when the last byte has left */
     void end(Consumer<Future<Void>> sent) {
-        onLoop(() -> sent.accept(response.end()));
+        onLoop(() -> sent.accept(out.end()));
     }
 
     /** @param sent is told, on the event loop, when the last byte has left */
     void end(Buffer last, Consumer<Future<Void>> sent) {
-        onLoop(() -> sent.accept(response.end(last)));
+        onLoop(() -> sent.accept(out.end(last)));
     }
 
     /** On the event loop. The writing thread is interrupted by whoever calls this. */

@@ -35,7 +35,7 @@ final class ListForward implements LiveCall {
         this.live = live;
         this.response = call.inbound().response();
         this.context = Objects.requireNonNull(Vertx.currentContext(), "not on an event loop");
-        this.out = new BlockingResponse(context, response);
+        this.out = new BlockingResponse(context, call.inbound());
     }
 
     /** As {@link ClusterProxy#forward}. */

@@ -35,6 +35,7 @@ final class PlainForward implements UpstreamReceiver, LiveCall {
     private final LiveCalls live;
     private final HttpServerRequest inbound;
     private final HttpServerResponse response;
+    private final ResponseWriter out;
     private final Context context;
     private final Promise<Void> done = Promise.promise();
     private @Nullable OngoingCall upstream;
@@ -52,6 +53,7 @@ final class PlainForward implements UpstreamReceiver, LiveCall {
         this.live = live;
         this.inbound = call.inbound();
         this.response = inbound.response();
+        this.out = ResponseWriter.of(inbound);
         this.context = Objects.requireNonNull(Vertx.currentContext(), "not on an event loop");
     }
 
@@ -83,6 +85,9 @@ final class PlainForward implements UpstreamReceiver, LiveCall {
 
     private void attend() {
         live.add(this);
+        if (call.isLongRunning()) {
+            out.longRunning();
+        }
         response.exceptionHandler(failure -> clientGone());
         response.closeHandler(closed -> clientGone());
     }
@@ -153,7 +158,7 @@ final class PlainForward implements UpstreamReceiver, LiveCall {
             response.setChunked(inbound.version() == HttpVersion.HTTP_1_1);
             response.trailers().addAll(trailers);
         }
-        (held == null ? response.end() : response.end(held)).onComplete(done);
+        (held == null ? out.end() : out.end(held)).onComplete(done);
     }
 
     @Override
@@ -192,7 +197,7 @@ final class PlainForward implements UpstreamReceiver, LiveCall {
         if (betweenEvents && response.headWritten()) {
             finish();
             cancelUpstream();
-            response.end().onComplete(done);
+            out.end().onComplete(done);
         } else {
             fail(ApiException.of(StatusReason.SERVICE_UNAVAILABLE, "the gateway is shutting down"));
         }
@@ -226,11 +231,11 @@ final class PlainForward implements UpstreamReceiver, LiveCall {
         held = null;
         writeHeadFields();
         betweenEvents = piece.length() > 0 && piece.getByte(piece.length() - 1) == '\n';
-        response.write(piece);
+        out.write(piece);
         OngoingCall source = upstream;
-        if (response.writeQueueFull() && source != null) {
+        if (out.isFull() && source != null) {
             source.pause();
-            response.drainHandler(drained -> source.resume());
+            out.whenDrained(source::resume);
         }
     }
 

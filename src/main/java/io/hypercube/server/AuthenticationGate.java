@@ -9,6 +9,7 @@ import io.hypercube.session.BrowserRules;
 import io.hypercube.session.RequestSource;
 import io.vertx.core.MultiMap;
 import io.vertx.core.http.HttpServerRequest;
+import java.time.InstantSource;
 import java.util.List;
 
 /**
@@ -18,10 +19,12 @@ import java.util.List;
 final class AuthenticationGate {
     private final Authenticator authenticator;
     private final BrowserRules browsers;
+    private final InstantSource clock;
 
-    AuthenticationGate(Authenticator authenticator, BrowserRules browsers) {
+    AuthenticationGate(Authenticator authenticator, BrowserRules browsers, InstantSource clock) {
         this.authenticator = authenticator;
         this.browsers = browsers;
+        this.clock = clock;
     }
 
     /** Fails with a 401, for a request of another site's page with a 403. */
@@ -42,6 +45,13 @@ final class AuthenticationGate {
                 throw ApiException.unauthorized("the credentials are not valid");
             }
         };
+    }
+
+    /** Asks once more, later: 401 when the caller is not the same any more with the same rights. On any thread. */
+    void requireStill(Caller caller) {
+        if (!authenticator.stillValid(caller) || !clock.instant().isBefore(caller.expiration())) {
+            throw ApiException.unauthorized("the credentials are no longer valid");
+        }
     }
 
     private Authentication authenticate(MultiMap headers, CallRecord call) {

@@ -4,8 +4,8 @@ import io.hypercube.http.Json;
 import io.hypercube.kube.ApiException;
 import io.hypercube.kube.Status;
 import io.hypercube.kube.StatusReason;
+import io.hypercube.proxy.ResponseWriter;
 import io.vertx.core.Future;
-import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.HttpServerResponse;
@@ -36,7 +36,8 @@ final class ErrorRenderer {
         if (status.details() != null && status.details().retryAfterSeconds() != null) {
             response.putHeader("Retry-After", Integer.toString(status.details().retryAfterSeconds()));
         }
-        return request.method().equals(HttpMethod.HEAD) ? response.end() : response.end(Buffer.buffer(body));
+        ResponseWriter writer = ResponseWriter.of(request);
+        return request.method().equals(HttpMethod.HEAD) ? writer.end() : writer.send(body, false);
     }
 
     private static Status statusOf(Throwable failure, String requestId) {

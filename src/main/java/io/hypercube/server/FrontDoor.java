@@ -13,6 +13,7 @@ import io.hypercube.kube.StatusReason;
 import io.hypercube.observability.CallObserver;
 import io.hypercube.observability.CallRecord;
 import io.hypercube.proxy.ClusterProxy;
+import io.hypercube.proxy.StalledClientException;
 import io.netty.handler.codec.http.HttpResponseStatus;
 import io.vertx.core.AsyncResult;
 import io.vertx.core.Future;
@@ -87,7 +88,10 @@ final class FrontDoor {
             case Destination.Own(var route, var parameters) -> {
                 call.route(route.template());
                 gate.require(route.access(), caller);
-                yield ownCalls.answer(inbound, call, caller, route, parameters);
+                yield ownCalls.answer(inbound, call, caller, route, parameters, () -> {
+                    authentication.requireStill(caller);
+                    gate.require(route.access(), caller);
+                });
             }
             case Destination.WrongMethod(var allowed) -> {
                 inbound.response().putHeader("Allow", String.join(", ", allowed));
@@ -113,7 +117,8 @@ final class FrontDoor {
     private Future<Void> leave(HttpServerRequest inbound, CallRecord call, AsyncResult<Void> outcome) {
         HttpServerResponse response = inbound.response();
         boolean tunnelled = response.getStatusCode() == HttpResponseStatus.SWITCHING_PROTOCOLS.code();
-        boolean gone = response.closed() && !response.headWritten() && !tunnelled;
+        boolean stalled = outcome.cause() instanceof StalledClientException;
+        boolean gone = (response.closed() && !response.headWritten() && !tunnelled) || stalled;
         Future<Void> rendered = Future.succeededFuture();
         if (outcome.failed()) {
             call.problem(String.valueOf(outcome.cause().getMessage()));
@@ -122,6 +127,7 @@ final class FrontDoor {
             }
         }
         return rendered.transform(end -> {
+            UnfinishedBody.end(inbound);
             observer.ended(call, gone ? CLIENT_CLOSED_REQUEST : response.getStatusCode(), response.bytesWritten());
             return Future.succeededFuture();
         });

@@ -14,6 +14,7 @@ import io.hypercube.cluster.Kubeconfigs;
 import io.hypercube.console.ConsoleEndpoints;
 import io.hypercube.http.Route;
 import io.hypercube.identity.Secret;
+import io.hypercube.limit.ByteBudget;
 import io.hypercube.observability.CallHistory;
 import io.hypercube.observability.CallObserver;
 import io.hypercube.observability.GatewayMetrics;
@@ -49,6 +50,8 @@ import java.util.concurrent.TimeoutException;
 public final class Gateway implements AutoCloseable {
     private static final Duration PATIENCE = Duration.ofSeconds(30);
     private static final Duration EXPIRY_SWEEP = Duration.ofSeconds(1);
+    private static final int BODIES_PART_OF_HEAP = 16;
+    private static final int UNSENT_PART_OF_HEAP = 8;
 
     private final GatewayConfig config;
     private final int eventLoops = Runtime.getRuntime().availableProcessors();
@@ -56,7 +59,9 @@ public final class Gateway implements AutoCloseable {
     private final CallHistory history = new CallHistory(InstantSource.system());
     private final LiveCalls liveCalls = new LiveCalls();
     private final ClusterRegistry clusters = new ClusterRegistry();
-    private final OwnCalls ownCalls = new OwnCalls();
+    private final ByteBudget bodies = ByteBudget.ofHeap(BODIES_PART_OF_HEAP);
+    private final ByteBudget unsent = ByteBudget.ofHeap(UNSENT_PART_OF_HEAP);
+    private final OwnCalls ownCalls = new OwnCalls(bodies);
     private final List<HttpListener> listeners = new ArrayList<>();
     private final Vertx vertx;
     private final Identities identities;
@@ -126,6 +131,8 @@ public final class Gateway implements AutoCloseable {
         metrics.gauge("hypercube_live_calls", "proxied calls under way, tunnels included", liveCalls, LiveCalls::count);
         metrics.gauge("hypercube_cache_collections", "collections that are followed", cache, WatchCache::size);
         metrics.gauge("hypercube_cache_bytes", "memory that the collections take", cache, WatchCache::memory);
+        metrics.gauge("hypercube_request_body_bytes", "memory that bodies of own calls take", bodies, ByteBudget::used);
+        metrics.gauge("hypercube_unsent_bytes", "bytes that clients have not taken yet", unsent, ByteBudget::used);
         identities
                 .directory()
                 .onChange(() ->
@@ -163,7 +170,7 @@ public final class Gateway implements AutoCloseable {
         CallObserver observer = new CallObserver(metrics, history);
         FrontDoor frontDoor = new FrontDoor(
                 router,
-                new AuthenticationGate(identities.authenticator(), identities.browsers()),
+                new AuthenticationGate(identities.authenticator(), identities.browsers(), InstantSource.system()),
                 new AuthorizationGate(),
                 new ClusterProxy(
                         clusters,
@@ -175,8 +182,12 @@ public final class Gateway implements AutoCloseable {
                         config.proxy()),
                 ownCalls,
                 observer);
-        HttpListener listener =
-                new HttpListener(vertx, address, tls.orElse(null), frontDoor::answer, IdleConnections.Patience.USUAL);
+        HttpListener listener = new HttpListener(
+                vertx,
+                address,
+                tls.orElse(null),
+                frontDoor::answer,
+                new IdleConnections.Limits(IdleConnections.Patience.USUAL, unsent));
         listeners.add(listener);
         return await(listener.listen(eventLoops), "listen on " + address + " (" + flag + ")");
     }

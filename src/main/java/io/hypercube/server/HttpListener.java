@@ -29,8 +29,8 @@ final class HttpListener {
     private static final int LONGEST_REQUEST_LINE = 64 << 10;
     private static final int LARGEST_HEADERS = 64 << 10;
     private static final int BODY_CHUNK = 64 << 10;
-    private static final int STREAM_WINDOW = 1 << 20;
-    private static final int CONNECTION_WINDOW = 8 << 20;
+    private static final int STREAM_WINDOW = 512 << 10;
+    private static final int CONNECTION_WINDOW = 2 << 20;
     private static final int CONCURRENT_STREAMS = 250;
     /** An honest client that lets go of many watches resets as many streams; a flood is far beyond. */
     private static final int RESETS_PER_WINDOW = 2_000;
@@ -41,7 +41,7 @@ final class HttpListener {
     private final ListenAddress address;
     private final HttpServerOptions options;
     private final Function<HttpServerRequest, Future<Void>> handler;
-    private final IdleConnections.Patience patience;
+    private final IdleConnections.Limits limits;
     private final Queue<HttpServer> servers = new ConcurrentLinkedQueue<>();
 
     HttpListener(
@@ -49,12 +49,12 @@ final class HttpListener {
             ListenAddress address,
             @Nullable ServingCertificate tls,
             Function<HttpServerRequest, Future<Void>> handler,
-            IdleConnections.Patience patience) {
+            IdleConnections.Limits limits) {
         this.vertx = vertx;
         this.address = address;
         this.options = options(tls);
         this.handler = handler;
-        this.patience = patience;
+        this.limits = limits;
     }
 
     /** Listens with one server on each of {@code eventLoops} loops; gives the port. */
@@ -74,11 +74,11 @@ final class HttpListener {
     private final class Server extends VerticleBase {
         @Override
         public Future<?> start() {
-            IdleConnections connections = new IdleConnections(vertx, patience);
-            Http1ServerConfig limits = new HttpServerConfig(options).getHttp1Config();
+            IdleConnections connections = new IdleConnections(vertx, HttpListener.this.limits);
+            Http1ServerConfig http1 = new HttpServerConfig(options).getHttp1Config();
             HttpServer server = vertx.createHttpServer(options)
                     .connectionHandler(connection -> {
-                        UpgradableConnection.prepare(connection, limits);
+                        UpgradableConnection.prepare(connection, http1);
                         ControlFrameLimit.prepare(connection);
                         connections.watch(connection);
                     })

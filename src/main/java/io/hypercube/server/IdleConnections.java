@@ -1,5 +1,8 @@
 package io.hypercube.server;
 
+import io.hypercube.limit.ByteBudget;
+import io.hypercube.limit.PeerNetwork;
+import io.hypercube.proxy.ClientConnection;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpConnection;
@@ -8,6 +11,7 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Function;
 
 /**
@@ -30,29 +34,51 @@ final class IdleConnections {
                 new Patience(Duration.ofSeconds(5), Duration.ofSeconds(30), Duration.ofMinutes(3));
     }
 
+    /**
+     * What connections are held to.
+     *
+     * @param unsent what all clients together may leave untaken
+     */
+    record Limits(Patience patience, ByteBudget unsent) {}
+
+    /** How many sweeps a response may go without its client taking any of it: a minute. */
+    private static final int SWEEPS_WITHOUT_PROGRESS = 12;
+
     private static final class Activity {
+        final ClientConnection client;
         int open;
         boolean asked;
         long since = System.nanoTime();
+
+        Activity(ClientConnection client) {
+            this.client = client;
+        }
     }
 
     private final Map<HttpConnection, Activity> connections = new HashMap<>();
 
-    private final Patience patience;
+    private final Limits limits;
 
-    IdleConnections(Vertx vertx, Patience patience) {
-        this.patience = patience;
-        vertx.setPeriodic(patience.sweep().toMillis(), timer -> sweep());
+    IdleConnections(Vertx vertx, Limits limits) {
+        this.limits = limits;
+        vertx.setPeriodic(limits.patience().sweep().toMillis(), timer -> sweep());
     }
 
     void watch(HttpConnection connection) {
-        connections.put(connection, new Activity());
-        connection.closeHandler(closed -> connections.remove(connection));
+        String network = "network " + PeerNetwork.of(Inbound.peer(connection.remoteAddress()));
+        ClientConnection client =
+                ClientConnection.open(connection, limits.unsent().lease(network));
+        connections.put(connection, new Activity(client));
+        connection.closeHandler(closed -> {
+            connections.remove(connection);
+            client.close();
+        });
     }
 
     /** Lets {@code handler} answer, holding the connection until it has. */
     void answer(HttpServerRequest request, Function<HttpServerRequest, Future<Void>> handler) {
-        Activity activity = connections.computeIfAbsent(request.connection(), connection -> new Activity());
+        Activity activity =
+                Objects.requireNonNull(connections.get(request.connection()), "a connection that is watched");
         activity.open++;
         activity.asked = true;
         handler.apply(request).onComplete(done -> {
@@ -68,9 +94,11 @@ final class IdleConnections {
                 .map(Map.Entry::getKey)
                 .toList();
         idle.forEach(HttpConnection::close);
+        connections.values().forEach(activity -> activity.client.sweep(SWEEPS_WITHOUT_PROGRESS));
     }
 
     private boolean isIdle(Activity activity, long now) {
+        Patience patience = limits.patience();
         Duration limit = activity.asked ? patience.betweenCalls() : patience.beforeFirstCall();
         return activity.open == 0 && now - activity.since > limit.toNanos();
     }

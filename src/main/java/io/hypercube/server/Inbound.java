@@ -1,13 +1,9 @@
 package io.hypercube.server;
 
 import io.hypercube.http.Headers;
-import io.hypercube.kube.ApiException;
-import io.hypercube.kube.StatusReason;
 import io.hypercube.observability.CallRecord;
-import io.vertx.core.Future;
-import io.vertx.core.Promise;
-import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpServerRequest;
+import io.vertx.core.net.SocketAddress;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
@@ -15,6 +11,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
 import java.util.concurrent.ThreadLocalRandom;
+import org.jspecify.annotations.Nullable;
 
 /** What is read of a request of the HTTP library. On the event loop. */
 final class Inbound {
@@ -41,7 +38,11 @@ final class Inbound {
     }
 
     static String peer(HttpServerRequest request) {
-        var address = request.remoteAddress();
+        return peer(request.remoteAddress());
+    }
+
+    /** The text of an address, without its port. */
+    static String peer(@Nullable SocketAddress address) {
         return address == null ? "unknown" : String.valueOf(address.hostAddress());
     }
 
@@ -58,23 +59,5 @@ final class Inbound {
                 .add(value));
         fields.computeIfAbsent("Host", key -> List.of(host(request)));
         return new Headers(fields);
-    }
-
-    /** The whole body; fails with a 413 as soon as more than {@code limit} bytes came, without keeping them. */
-    static Future<Buffer> body(HttpServerRequest request, int limit) {
-        Promise<Buffer> whole = Promise.promise();
-        Buffer collected = Buffer.buffer();
-        request.handler(chunk -> {
-            if (collected.length() + chunk.length() <= limit) {
-                collected.appendBuffer(chunk);
-            } else {
-                whole.tryFail(ApiException.of(
-                        StatusReason.REQUEST_ENTITY_TOO_LARGE,
-                        "body: too large (expected: at most " + limit + " bytes)"));
-            }
-        });
-        request.exceptionHandler(whole::tryFail);
-        request.endHandler(end -> whole.tryComplete(collected));
-        return whole.future();
     }
 }

@@ -20,7 +20,7 @@ import org.snakeyaml.engine.v2.schema.CoreSchema;
  */
 final class OpenApiEndpoint {
     private static final class Document {
-        static final ApiResponse JSON = new ApiResponse(200, Map.of("Content-Type", "application/json"), read());
+        static final ApiResponse JSON = new ApiResponse(200, Map.of("Content-Type", "application/json"), read(), true);
 
         private static byte[] read() {
             LoadSettings settings = LoadSettings.builder()

@@ -6,100 +6,120 @@ import io.hypercube.http.Endpoint;
 import io.hypercube.http.Query;
 import io.hypercube.http.Route;
 import io.hypercube.identity.Caller;
-import io.hypercube.kube.ApiException;
-import io.hypercube.kube.StatusReason;
+import io.hypercube.limit.ByteBudget;
+import io.hypercube.limit.PeerNetwork;
 import io.hypercube.observability.CallRecord;
+import io.hypercube.proxy.ResponseWriter;
 import io.netty.handler.codec.http.HttpResponseStatus;
 import io.vertx.core.Context;
 import io.vertx.core.Future;
-import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
-import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.HttpServerResponse;
+import java.time.Duration;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 
 /**
- * Our own calls: the body is collected on the event loop (bounded), the endpoint runs as blocking code on a virtual thread,
- * the answer is sent from the event loop. One that takes too long is a 504.
+ * Our own calls: the body is read on the event loop ({@link BodyReader}), the endpoint runs as blocking code on a virtual thread, the
+ * answer is sent from the event loop. All of it together may take 60 seconds; then the answer is a 504 and the call has no effect.
  */
 final class OwnCalls implements AutoCloseable {
-    private static final int LARGEST_BODY = 1 << 20;
-    private static final int DEADLINE_SECONDS = 60;
+    private static final Duration DEADLINE = Duration.ofSeconds(60);
 
     private final ExecutorService virtualThreads = Executors.newVirtualThreadPerTaskExecutor();
+    private final ByteBudget bodies;
+    private final Duration deadline;
+
+    /** @param bodies the memory that all bodies may take together */
+    OwnCalls(ByteBudget bodies) {
+        this(bodies, DEADLINE);
+    }
+
+    OwnCalls(ByteBudget bodies, Duration deadline) {
+        this.bodies = bodies;
+        this.deadline = deadline;
+    }
 
     /** For an open route. */
     Future<Void> answer(HttpServerRequest inbound, CallRecord call, Route route, Map<String, String> parameters) {
         return switch (route.endpoint()) {
-            case Endpoint.Open open -> run(inbound, call, parameters, open::answer);
+            case Endpoint.Open open ->
+                run(inbound, call, new Work(route, parameters, open::answer, () -> {}, anonymous(inbound)));
             case Endpoint.Authenticated authenticated ->
                 throw new IllegalStateException(route.template() + " is open but asks for a caller");
         };
     }
 
-    /** For a caller who passed the gates. */
+    /**
+     * For a caller who passed the gates.
+     *
+     * @param stillAllowed asks the gates again, on any thread; throws as they do
+     */
     Future<Void> answer(
-            HttpServerRequest inbound, CallRecord call, Caller caller, Route route, Map<String, String> parameters) {
+            HttpServerRequest inbound,
+            CallRecord call,
+            Caller caller,
+            Route route,
+            Map<String, String> parameters,
+            Runnable stillAllowed) {
+        String holder = "account " + caller.user().name();
         return switch (route.endpoint()) {
-            case Endpoint.Open open -> run(inbound, call, parameters, open::answer);
-            case Endpoint.Authenticated authenticated ->
-                run(inbound, call, parameters, request -> authenticated.answer(caller, request));
+            case Endpoint.Open open ->
+                run(inbound, call, new Work(route, parameters, open::answer, stillAllowed, holder));
+            case Endpoint.Authenticated authenticated -> {
+                Function<ApiRequest, ApiResponse> endpoint = request -> authenticated.answer(caller, request);
+                yield run(inbound, call, new Work(route, parameters, endpoint, stillAllowed, holder));
+            }
         };
     }
 
-    private Future<Void> run(
-            HttpServerRequest inbound,
-            CallRecord call,
+    /** @param holder whose share of memory the body is counted in */
+    private record Work(
+            Route route,
             Map<String, String> parameters,
-            Function<ApiRequest, ApiResponse> endpoint) {
+            Function<ApiRequest, ApiResponse> endpoint,
+            Runnable stillAllowed,
+            String holder) {}
+
+    private static String anonymous(HttpServerRequest inbound) {
+        return "network " + PeerNetwork.of(Inbound.peer(inbound));
+    }
+
+    private Future<Void> run(HttpServerRequest inbound, CallRecord call, Work work) {
         Context loop = Objects.requireNonNull(Vertx.currentContext(), "an own call runs on the event loop");
         Query query = Query.parse(Objects.requireNonNullElse(inbound.query(), ""));
-        return Inbound.body(inbound, LARGEST_BODY)
-                .compose(body ->
-                        onVirtualThread(loop, () -> endpoint.apply(request(inbound, call, parameters, query, body))))
-                .timeout(DEADLINE_SECONDS, TimeUnit.SECONDS)
-                .recover(OwnCalls::nameTimeout)
+        OwnCall own = new OwnCall(loop, work.stillAllowed());
+        BodyReader reader = new BodyReader(work.route().largestBody(), bodies.lease(work.holder()));
+        long timer = loop.owner().setTimer(deadline.toMillis(), late -> own.expire(deadline));
+        reader.read(inbound)
+                .onComplete(
+                        body -> own.run(virtualThreads, () -> work.endpoint()
+                                .apply(request(inbound, call, work.parameters(), query, body))),
+                        own::fail);
+        return own.answer()
+                .onComplete(over -> {
+                    loop.owner().cancelTimer(timer);
+                    reader.close();
+                })
                 .compose(answer -> send(inbound, answer));
     }
 
     private static ApiRequest request(
-            HttpServerRequest inbound, CallRecord call, Map<String, String> parameters, Query query, Buffer body) {
+            HttpServerRequest inbound, CallRecord call, Map<String, String> parameters, Query query, byte[] body) {
         return new ApiRequest(
                 inbound.method().name(),
                 Objects.requireNonNullElse(inbound.path(), "/"),
                 parameters,
                 query,
                 Inbound.headers(inbound),
-                body.getBytes(),
+                body,
                 Inbound.peer(inbound),
                 call.requestId());
-    }
-
-    private <T> Future<T> onVirtualThread(Context loop, java.util.concurrent.Callable<T> work) {
-        Promise<T> result = Promise.promise();
-        virtualThreads.execute(() -> {
-            try {
-                T value = work.call();
-                loop.runOnContext(back -> result.tryComplete(value));
-            } catch (Exception | LinkageError | StackOverflowError e) {
-                loop.runOnContext(back -> result.tryFail(e));
-            }
-        });
-        return result.future();
-    }
-
-    private static Future<ApiResponse> nameTimeout(Throwable failure) {
-        return Future.failedFuture(
-                failure instanceof java.util.concurrent.TimeoutException
-                        ? ApiException.of(StatusReason.TIMEOUT, "no answer within " + DEADLINE_SECONDS + " s")
-                        : failure);
     }
 
     private static Future<Void> send(HttpServerRequest inbound, ApiResponse answer) {
@@ -111,8 +131,9 @@ final class OwnCalls implements AutoCloseable {
                 != HttpResponseStatus.NOT_MODIFIED.code()) { // there it would be the length of what the client has
             response.putHeader("Content-Length", Integer.toString(answer.body().length));
         }
+        ResponseWriter writer = ResponseWriter.of(inbound);
         boolean headOnly = inbound.method().equals(HttpMethod.HEAD);
-        return headOnly ? response.end() : response.end(Buffer.buffer(answer.body()));
+        return headOnly ? writer.end() : writer.send(answer.body(), answer.shared());
     }
 
     @Override

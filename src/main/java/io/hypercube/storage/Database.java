@@ -77,9 +77,13 @@ abstract class Database implements AutoCloseable {
         return inTransaction(this::beginRead, work);
     }
 
-    /** Rolled back when {@code work} throws. */
+    /** Rolled back when {@code work} throws, or the check of {@link BeforeCommit}. */
     final <T> T write(Work<T> work) {
-        T result = alone(() -> inTransaction(this::beginWrite, work));
+        T result = alone(() -> inTransaction(this::beginWrite, session -> {
+            T done = work.run(session);
+            BeforeCommit.check();
+            return done;
+        }));
         afterWrite.forEach(Runnable::run);
         return result;
     }

@@ -20,6 +20,7 @@ import io.hypercube.kube.ApiException;
 import io.hypercube.kube.ClusterName;
 import io.hypercube.kube.RequestInfo;
 import io.hypercube.kube.RequestInfoParser;
+import io.hypercube.limit.ByteBudget;
 import io.hypercube.observability.CallHistory;
 import io.hypercube.observability.CallObserver;
 import io.hypercube.observability.CallRecord;
@@ -112,7 +113,10 @@ final class TestGateway implements AutoCloseable {
                 new ProxyConfig(List.of("system:masters")));
         Http1ServerConfig limits = new HttpServerConfig(options.setHttp2ClearTextEnabled(false)).getHttp1Config();
         server = await(vertx.createHttpServer(options)
-                .connectionHandler(connection -> UpgradableConnection.prepare(connection, limits))
+                .connectionHandler(connection -> {
+                    UpgradableConnection.prepare(connection, limits);
+                    ClientConnection.open(connection, ByteBudget.ofHeap(8).lease("test"));
+                })
                 .requestHandler(this::answer)
                 .listen(0, "127.0.0.1"));
     }

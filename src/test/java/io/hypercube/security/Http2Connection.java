@@ -10,6 +10,7 @@ import io.netty.handler.codec.http2.Http2Headers;
 import java.io.ByteArrayOutputStream;
 import java.io.EOFException;
 import java.io.IOException;
+import java.net.URI;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -56,6 +57,10 @@ final class Http2Connection implements AutoCloseable {
     }
 
     static Http2Connection to(RunningGateway gateway) throws IOException {
+        return to(gateway.uri());
+    }
+
+    static Http2Connection to(URI gateway) throws IOException {
         return new Http2Connection(RawConnection.to(gateway, "h2"));
     }
 

@@ -22,8 +22,12 @@ record KeyPair(String accessKey, String secretKey) {
 
     /** A token of this pair. */
     String token(RunningGateway gateway) {
+        return token(gateway.anonymous());
+    }
+
+    String token(Client anonymous) {
         HttpResponse<byte[]> answer =
-                gateway.anonymous().get("/api/v1/cube/key/token?accessKey=" + accessKey + "&secretKey=" + secretKey);
+                anonymous.get("/api/v1/cube/key/token?accessKey=" + accessKey + "&secretKey=" + secretKey);
         assertThat(answer.statusCode()).isEqualTo(200);
         return String.valueOf(Json.read(answer.body(), Map.class).get("token"));
     }

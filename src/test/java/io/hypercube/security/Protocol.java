@@ -3,13 +3,14 @@ package io.hypercube.security;
 import io.hypercube.RunningGateway;
 import java.io.IOException;
 import java.net.SocketException;
+import java.net.URI;
 
 /** The two that every attack is sent over, each on a connection of its own. */
 enum Protocol {
     HTTP_1_1 {
         @Override
-        Answer send(RunningGateway gateway, Attack attack) {
-            try (RawConnection connection = RawConnection.to(gateway)) {
+        Answer send(URI gateway, Attack attack) {
+            try (RawConnection connection = RawConnection.to(gateway, "http/1.1")) {
                 connection.write(attack.wire());
                 return attack.method().equals("HEAD") ? connection.head() : connection.answer();
             } catch (SocketException e) {
@@ -22,7 +23,7 @@ enum Protocol {
     },
     HTTP_2 {
         @Override
-        Answer send(RunningGateway gateway, Attack attack) {
+        Answer send(URI gateway, Attack attack) {
             try (Http2Connection connection = Http2Connection.to(gateway)) {
                 return connection.send(attack);
             } catch (IOException e) {
@@ -31,5 +32,9 @@ enum Protocol {
         }
     };
 
-    abstract Answer send(RunningGateway gateway, Attack attack);
+    abstract Answer send(URI gateway, Attack attack);
+
+    Answer send(RunningGateway gateway, Attack attack) {
+        return send(gateway.uri(), attack);
+    }
 }

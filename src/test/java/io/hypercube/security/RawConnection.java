@@ -10,6 +10,7 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.SocketTimeoutException;
+import java.net.URI;
 import java.security.GeneralSecurityException;
 import java.util.ArrayList;
 import java.util.List;
@@ -38,8 +39,11 @@ final class RawConnection implements AutoCloseable {
     }
 
     static RawConnection to(RunningGateway gateway, String applicationProtocol) throws IOException {
-        SSLSocket socket = (SSLSocket) TLS.getSocketFactory()
-                .createSocket(gateway.uri().getHost(), gateway.uri().getPort());
+        return to(gateway.uri(), applicationProtocol);
+    }
+
+    static RawConnection to(URI gateway, String applicationProtocol) throws IOException {
+        SSLSocket socket = (SSLSocket) TLS.getSocketFactory().createSocket(gateway.getHost(), gateway.getPort());
         socket.setSoTimeout(PATIENCE_MILLIS);
         socket.setTcpNoDelay(true);
         SSLParameters parameters = socket.getSSLParameters();

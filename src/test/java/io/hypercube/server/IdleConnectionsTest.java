@@ -3,6 +3,7 @@ package io.hypercube.server;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.hypercube.limit.ByteBudget;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
@@ -35,8 +36,12 @@ class IdleConnectionsTest {
 
     @BeforeEach
     void connect() throws Exception {
-        HttpListener listener =
-                new HttpListener(vertx, new ServerConfig.ListenAddress("127.0.0.1", 0), null, this::answer, SHORT);
+        HttpListener listener = new HttpListener(
+                vertx,
+                new ServerConfig.ListenAddress("127.0.0.1", 0),
+                null,
+                this::answer,
+                new IdleConnections.Limits(SHORT, ByteBudget.ofHeap(8)));
         int port = listener.listen(1).toCompletionStage().toCompletableFuture().get(10, TimeUnit.SECONDS);
         socket = new Socket(InetAddress.getLoopbackAddress(), port);
     }

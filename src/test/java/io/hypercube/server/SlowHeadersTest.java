@@ -2,6 +2,7 @@ package io.hypercube.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hypercube.limit.ByteBudget;
 import io.hypercube.server.ServerConfig.ListenAddress;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
@@ -38,7 +39,7 @@ class SlowHeadersTest {
                                     .compose(now -> request.response().end("at last"))
                             : request.response().end("at once");
                 },
-                SHORT);
+                new IdleConnections.Limits(SHORT, ByteBudget.ofHeap(8)));
         port = await(listener.listen(1));
     }
 

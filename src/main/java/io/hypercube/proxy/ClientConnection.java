@@ -1,0 +1,137 @@
+package io.hypercube.proxy;
+
+import io.hypercube.limit.ByteBudget;
+import io.netty.channel.Channel;
+import io.netty.util.AttributeKey;
+import io.vertx.core.http.HttpConnection;
+import io.vertx.core.http.impl.HttpServerConnection;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What one client connection was sent and has not taken yet: at most 8 MiB, and at most its peer network's share of what all
+ * connections may have waiting. A response that would exceed a bound is reset. So is a response whose client takes nothing of it for
+ * a minute, unless it is long-running. Confined to the connection's event loop.
+ */
+public final class ClientConnection {
+    private static final AttributeKey<ClientConnection> KEY = AttributeKey.valueOf(ClientConnection.class, "client");
+    private static final long MOST_UNSENT = 8 << 20;
+
+    /** What every connection may have waiting without a share of the budget: more than a small answer. */
+    private static final long FREE = 32 << 10;
+
+    private static final long STEP = 128 << 10;
+
+    private final ByteBudget.Lease lease;
+    private long leased;
+    private long unsent;
+    private int sweeps;
+    private @Nullable ResponseWriter first;
+
+    private ClientConnection(ByteBudget.Lease lease) {
+        this.lease = lease;
+    }
+
+    /** To be called for every connection when it opens, on its event loop. */
+    public static ClientConnection open(HttpConnection connection, ByteBudget.Lease lease) {
+        ClientConnection client = new ClientConnection(lease);
+        channel(connection).attr(KEY).set(client);
+        return client;
+    }
+
+    static ClientConnection of(HttpConnection connection) {
+        return channel(connection).attr(KEY).get();
+    }
+
+    private static Channel channel(HttpConnection connection) {
+        return ((HttpServerConnection) connection).channelHandlerContext().channel();
+    }
+
+    /** Gives its share back; nothing is sent any more. */
+    public void close() {
+        lease.close();
+    }
+
+    /**
+     * Resets the responses of which the client has taken nothing for some time. To be called regularly.
+     *
+     * @param patience how many calls of this method may pass without progress
+     */
+    public void sweep(int patience) {
+        sweeps++;
+        List<ResponseWriter> stuck = new ArrayList<>();
+        for (ResponseWriter writer = first; writer != null; writer = writer.next) {
+            if (!writer.isLongRunning() && sweeps - writer.progress > patience) {
+                stuck.add(writer);
+            }
+        }
+        stuck.forEach(ResponseWriter::reset);
+    }
+
+    /** Whether responses had better wait before they write more. */
+    boolean isCrowded() {
+        return unsent > MOST_UNSENT / 2;
+    }
+
+    /** Counts bytes that are about to be written; false when they are too many. A connection with nothing waiting may always write. */
+    boolean take(ResponseWriter writer, long bytes) {
+        if ((unsent > 0 && unsent + bytes > MOST_UNSENT) || !lease(unsent + bytes)) {
+            return false;
+        }
+        unsent += bytes;
+        if (writer.unsent == 0) {
+            link(writer);
+        }
+        writer.unsent += bytes;
+        return true;
+    }
+
+    private boolean lease(long needed) {
+        if (needed - FREE <= leased) {
+            return true;
+        }
+        long more = (needed - FREE - leased + STEP - 1) / STEP * STEP;
+        if (!lease.tryGrow(more)) {
+            return false;
+        }
+        leased += more;
+        return true;
+    }
+
+    /** Counts bytes that have left, or never will. */
+    void give(ResponseWriter writer, long bytes) {
+        unsent -= bytes;
+        writer.unsent -= bytes;
+        writer.progress = sweeps;
+        if (writer.unsent == 0) {
+            unlink(writer);
+        }
+        if (leased > 0 && unsent <= FREE) {
+            lease.shrink(leased);
+            leased = 0;
+        }
+    }
+
+    private void link(ResponseWriter writer) {
+        writer.progress = sweeps;
+        writer.next = first;
+        if (first != null) {
+            first.previous = writer;
+        }
+        first = writer;
+    }
+
+    private void unlink(ResponseWriter writer) {
+        if (writer.previous == null) {
+            first = writer.next;
+        } else {
+            writer.previous.next = writer.next;
+        }
+        if (writer.next != null) {
+            writer.next.previous = writer.previous;
+        }
+        writer.previous = null;
+        writer.next = null;
+    }
+}

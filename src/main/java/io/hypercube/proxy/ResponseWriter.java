@@ -1,0 +1,144 @@
+package io.hypercube.proxy;
+
+import io.netty.buffer.Unpooled;
+import io.netty.handler.codec.http2.Http2Error;
+import io.vertx.core.Future;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpServerRequest;
+import io.vertx.core.http.HttpServerResponse;
+import io.vertx.core.internal.buffer.BufferInternal;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Writes one response and counts what its client has not taken yet ({@link ClientConnection}). A writer is full at 128 KiB, or at
+ * 32 KiB while its connection is crowded; whoever writes then waits for {@link #whenDrained}. The HTTP library's own measure is a
+ * number of pieces, whatever their size. Confined to the connection's event loop.
+ */
+public final class ResponseWriter {
+    private static final long FULL = 128 << 10;
+    private static final long FULL_WHEN_CROWDED = 32 << 10;
+    private static final int PIECE = 64 << 10;
+
+    /** A status line and header fields wait too. */
+    private static final int HEAD = 512;
+
+    private final ClientConnection connection;
+    private final HttpServerResponse response;
+    private @Nullable Runnable drained;
+    private boolean longRunning;
+    private boolean headCounted;
+
+    /** Of the connection: how much waits, when some of it left last, and the neighbours in the list of those with bytes waiting. */
+    long unsent;
+
+    int progress;
+
+    @Nullable
+    ResponseWriter previous;
+
+    @Nullable
+    ResponseWriter next;
+
+    private ResponseWriter(ClientConnection connection, HttpServerResponse response) {
+        this.connection = connection;
+        this.response = response;
+    }
+
+    public static ResponseWriter of(HttpServerRequest request) {
+        return new ResponseWriter(ClientConnection.of(request.connection()), request.response());
+    }
+
+    /** The client may be slow for as long as it likes: a watch, a log. */
+    void longRunning() {
+        longRunning = true;
+    }
+
+    boolean isLongRunning() {
+        return longRunning;
+    }
+
+    boolean isFull() {
+        return unsent >= FULL || (unsent >= FULL_WHEN_CROWDED && connection.isCrowded());
+    }
+
+    /** Runs {@code task} once, when less than 32 KiB wait. */
+    void whenDrained(Runnable task) {
+        drained = task;
+        tellDrained();
+    }
+
+    /** Completes when the piece has left; a response that may not have more waiting is reset, and the future fails. */
+    Future<Void> write(Buffer piece) {
+        long bytes = counted(piece.length());
+        return connection.take(this, bytes) ? counting(response.write(piece), bytes) : refused();
+    }
+
+    /** As {@link #write}, for the last piece. */
+    public Future<Void> end(Buffer piece) {
+        long bytes = counted(piece.length());
+        return connection.take(this, bytes) ? counting(response.end(piece), bytes) : refused();
+    }
+
+    /** Ends the response with nothing more than its head and trailers. */
+    public Future<Void> end() {
+        long bytes = counted(0);
+        return connection.take(this, bytes) ? counting(response.end(), bytes) : refused();
+    }
+
+    /**
+     * Sends a whole body and ends the response; the body is not copied.
+     *
+     * @param shared whether others send the same array: then it takes no memory of its own while it waits
+     */
+    public Future<Void> send(byte[] body, boolean shared) {
+        if (body.length <= PIECE) {
+            return end(wrapped(body, 0, body.length));
+        }
+        if (shared) {
+            return sendFrom(body, 0);
+        }
+        return connection.take(this, body.length) ? counting(sendFrom(body, 0), body.length) : refused();
+    }
+
+    private Future<Void> sendFrom(byte[] body, int from) {
+        if (body.length - from <= PIECE) {
+            return end(wrapped(body, from, body.length - from));
+        }
+        return write(wrapped(body, from, PIECE)).compose(left -> sendFrom(body, from + PIECE));
+    }
+
+    private static Buffer wrapped(byte[] body, int from, int length) {
+        return BufferInternal.buffer(Unpooled.wrappedBuffer(body, from, length));
+    }
+
+    /** Ends the response at once, visibly: the stream is reset, an HTTP/1.1 connection is closed. */
+    void reset() {
+        response.reset(Http2Error.ENHANCE_YOUR_CALM.code());
+    }
+
+    private Future<Void> refused() {
+        reset();
+        return Future.failedFuture(new StalledClientException());
+    }
+
+    private long counted(int length) {
+        long head = headCounted ? 0 : HEAD;
+        headCounted = true;
+        return length + head;
+    }
+
+    private Future<Void> counting(Future<Void> sent, long bytes) {
+        return sent.onComplete(left -> {
+            connection.give(this, bytes);
+            tellDrained();
+        });
+    }
+
+    private void tellDrained() {
+        Runnable task = drained;
+        if (task != null && unsent < FULL_WHEN_CROWDED) {
+            drained = null;
+            task.run();
+        }
+    }
+}

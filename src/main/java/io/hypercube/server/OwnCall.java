@@ -1,0 +1,101 @@
+package io.hypercube.server;
+
+import io.hypercube.http.ApiResponse;
+import io.hypercube.kube.ApiException;
+import io.hypercube.kube.StatusReason;
+import io.hypercube.storage.BeforeCommit;
+import io.vertx.core.Context;
+import io.vertx.core.Future;
+import io.vertx.core.Promise;
+import java.time.Duration;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One of our own calls while its endpoint runs. Its deadline and what it writes exclude each other: a call that was answered with a
+ * 504 writes nothing any more, and a call that has begun to commit is answered with what became of it.
+ *
+ * <pre>
+ *   OPEN ── first write is about to be committed ──► COMMITTING ── the endpoint returns ──► OVER
+ *     └──── deadline (504), or the endpoint returns ───────────────────────────────────────► OVER
+ * </pre>
+ */
+final class OwnCall {
+    private enum Phase {
+        OPEN,
+        COMMITTING,
+        OVER
+    }
+
+    private final Context loop;
+    private final Runnable stillAllowed;
+    private final AtomicReference<Phase> phase = new AtomicReference<>(Phase.OPEN);
+    private final Promise<ApiResponse> answer = Promise.promise();
+    private volatile @Nullable Thread worker;
+
+    /** @param stillAllowed throws when the caller has lost the right to make this call */
+    OwnCall(Context loop, Runnable stillAllowed) {
+        this.loop = loop;
+        this.stillAllowed = stillAllowed;
+    }
+
+    /** On the event loop; may complete before the endpoint was run, or has returned. */
+    Future<ApiResponse> answer() {
+        return answer.future();
+    }
+
+    void fail(Throwable failure) {
+        phase.set(Phase.OVER);
+        answer.tryFail(failure);
+    }
+
+    /** Lets the endpoint run on a thread of its own. */
+    void run(ExecutorService threads, Callable<ApiResponse> endpoint) {
+        threads.execute(() -> {
+            worker = Thread.currentThread();
+            try {
+                requireStanding();
+                ApiResponse response = BeforeCommit.run(this::beforeCommit, endpoint);
+                loop.runOnContext(back -> finish(response));
+            } catch (Exception | LinkageError | StackOverflowError e) {
+                loop.runOnContext(back -> fail(e));
+            }
+        });
+    }
+
+    /** The deadline has passed. Does nothing when the endpoint has begun to commit: its outcome is known soon. */
+    void expire(Duration deadline) {
+        if (phase.compareAndSet(Phase.OPEN, Phase.OVER)) {
+            answer.tryFail(ApiException.of(StatusReason.TIMEOUT, "no answer within " + deadline.toSeconds() + " s"));
+            Thread running = worker;
+            if (running != null) {
+                running.interrupt();
+            }
+        }
+    }
+
+    private void finish(ApiResponse response) {
+        phase.set(Phase.OVER);
+        answer.tryComplete(response);
+    }
+
+    private void requireStanding() {
+        if (phase.get() == Phase.OVER) {
+            throw over();
+        }
+        stillAllowed.run();
+    }
+
+    private void beforeCommit() {
+        if (!phase.compareAndSet(Phase.OPEN, Phase.COMMITTING) && phase.get() == Phase.OVER) {
+            throw over();
+        }
+        stillAllowed.run();
+    }
+
+    private static ApiException over() {
+        return ApiException.of(StatusReason.TIMEOUT, "the call has been answered already");
+    }
+}

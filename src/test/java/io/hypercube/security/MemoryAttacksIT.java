@@ -1,0 +1,179 @@
+package io.hypercube.security;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hypercube.Client;
+import io.hypercube.ServeProcess;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Lines 23 and 24: strangers fill the memory, with bodies that never end and with answers that are never read. The gateway runs in a
+ * process of its own with a heap of 1 GB; it lives, others are answered within two seconds, and the memory is given back.
+ */
+class MemoryAttacksIT {
+    private static final int STREAMS = 245;
+    private static final int BODY = 1 << 20;
+    private static final int FRAME = 16 << 10;
+    private static final Duration SOON = Duration.ofSeconds(2);
+
+    @TempDir
+    private Path folder;
+
+    private ServeProcess gateway;
+    private Client admin;
+
+    @BeforeEach
+    void start() {
+        gateway = ServeProcess.withHeap("1g", folder.resolve("data"));
+        admin = gateway.anonymous().signIn("admin", ServeProcess.ADMIN_PASSWORD);
+    }
+
+    @AfterEach
+    void stop() {
+        gateway.close();
+    }
+
+    @Test
+    void bodiesThatNeverEnd() throws Exception {
+        List<Http2Connection> attackers = new ArrayList<>();
+        for (int i = 0; i < 6; i++) {
+            attackers.add(pouring());
+            assertOthersAreAnswered();
+        }
+        assertThat(gauge("hypercube_request_body_bytes")).isLessThan(64 << 20);
+        for (Http2Connection attacker : attackers) {
+            attacker.close();
+        }
+        assertIsGivenBack("hypercube_request_body_bytes");
+    }
+
+    @Test
+    void bodiesThatNeverEndOverHttp1() throws Exception {
+        List<RawConnection> attackers = new ArrayList<>();
+        for (int i = 0; i < 200; i++) {
+            RawConnection attacker = RawConnection.to(gateway.uri(), "http/1.1");
+            attacker.write("POST /api/v1/cube/login HTTP/1.1\r\nHost: localhost\r\nContent-Length: 65536\r\n\r\n"
+                    + "x".repeat(65_535));
+            attackers.add(attacker);
+        }
+        assertOthersAreAnswered();
+        assertThat(gauge("hypercube_request_body_bytes")).isPositive().isLessThan(64 << 20);
+        for (RawConnection attacker : attackers) {
+            attacker.close();
+        }
+        assertIsGivenBack("hypercube_request_body_bytes");
+    }
+
+    @Test
+    void answersThatAreNeverRead() throws Exception {
+        String asset = largestAsset();
+        List<Http2Connection> attackers = new ArrayList<>();
+        for (int i = 0; i < 12; i++) {
+            Http2Connection attacker = Http2Connection.to(gateway.uri());
+            attacker.write(Http2Connection.SETTINGS, 0, 0, settings(4, 0)); // SETTINGS_INITIAL_WINDOW_SIZE
+            for (int stream = 0; stream < STREAMS; stream++) {
+                attacker.open(Attack.get(asset));
+            }
+            attackers.add(attacker);
+            assertOthersAreAnswered();
+        }
+        for (Http2Connection attacker : attackers) {
+            attacker.close();
+        }
+        assertIsGivenBack("hypercube_unsent_bytes");
+    }
+
+    /** Without flow control of its own: the socket alone is not read, and one request follows the other. */
+    @Test
+    void pipelinedAnswersThatAreNeverRead() throws Exception {
+        String small = "GET /openapi.json HTTP/1.1\r\nHost: localhost\r\n\r\n".repeat(1_000);
+        List<RawConnection> attackers = new ArrayList<>();
+        for (int i = 0; i < 10; i++) {
+            RawConnection attacker = RawConnection.to(gateway.uri(), "http/1.1");
+            attacker.write(small);
+            attackers.add(attacker);
+            assertOthersAreAnswered();
+        }
+        assertThat(gauge("hypercube_unsent_bytes")).isLessThan(128 << 20);
+        for (RawConnection attacker : attackers) {
+            attacker.close();
+        }
+        assertIsGivenBack("hypercube_unsent_bytes");
+    }
+
+    /** Many streams of one connection, each with a body of 1 MB whose end never comes. */
+    private Http2Connection pouring() throws IOException {
+        Http2Connection attacker = Http2Connection.to(gateway.uri());
+        Attack login = Attack.of("POST", "/api/v1/cube/login").with("Content-Type", "application/json");
+        byte[] block = Http2Connection.block(login);
+        byte[] frame = new byte[FRAME];
+        Thread.ofVirtual().start(() -> {
+            try {
+                while (true) {
+                    attacker.read();
+                }
+            } catch (IOException over) {
+                // the connection has ended
+            }
+        });
+        try {
+            List<Integer> streams = new ArrayList<>();
+            for (int i = 0; i < STREAMS; i++) {
+                streams.add(attacker.begin(block));
+            }
+            for (int sent = 0; sent < BODY - FRAME; sent += FRAME) {
+                for (int stream : streams) {
+                    attacker.write(Http2Connection.DATA, 0, stream, frame);
+                }
+            }
+        } catch (IOException cut) {
+            // by the gateway: that is an answer too
+        }
+        return attacker;
+    }
+
+    private static byte[] settings(int name, int value) {
+        return ByteBuffer.allocate(6).putShort((short) name).putInt(value).array();
+    }
+
+    private String largestAsset() {
+        String page = new String(gateway.anonymous().get("/").body(), java.nio.charset.StandardCharsets.UTF_8);
+        return java.util.regex.Pattern.compile("/assets/[A-Za-z0-9._-]+\\.js")
+                .matcher(page)
+                .results()
+                .map(java.util.regex.MatchResult::group)
+                .max(java.util.Comparator.comparingInt(
+                        (String asset) -> gateway.anonymous().get(asset).body().length))
+                .orElseThrow();
+    }
+
+    private void assertOthersAreAnswered() {
+        long start = System.nanoTime();
+        assertThat(admin.get("/api/v1/cube/whoami").statusCode()).isEqualTo(200);
+        gateway.anonymous().signIn("admin", ServeProcess.ADMIN_PASSWORD);
+        assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(SOON);
+    }
+
+    private void assertIsGivenBack(String gauge) {
+        Awaitility.await().atMost(Duration.ofMinutes(1)).until(() -> gauge(gauge) == 0);
+    }
+
+    private long gauge(String name) {
+        String metrics = new String(admin.get("/metrics").body(), java.nio.charset.StandardCharsets.UTF_8);
+        return metrics.lines()
+                .filter(line -> line.startsWith(name + " "))
+                .map(line -> (long) Double.parseDouble(line.substring(name.length() + 1)))
+                .findFirst()
+                .orElseThrow();
+    }
+}

@@ -1,0 +1,126 @@
+package io.hypercube.security;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hypercube.Client;
+import io.hypercube.http.Access;
+import io.hypercube.http.Json;
+import io.hypercube.http.Route;
+import java.io.IOException;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Line 22: the last byte of a body is withheld until its sender may no longer do what the body asks for. */
+class WithheldBodyIT extends BeforeTarget {
+    private static final AtomicInteger NUMBER = new AtomicInteger();
+    private static final String PASSWORD = "correct-horse-battery-staple";
+
+    /** What takes the sender's rights away, by name. */
+    enum Loss {
+        DELETED,
+        DISABLED,
+        DEMOTED;
+
+        void from(Client admin, String name) {
+            HttpResponse<byte[]> answer =
+                    switch (this) {
+                        case DELETED -> admin.delete("/api/v1/cube/accounts/" + name);
+                        case DISABLED -> patch(admin, name, "{\"disabled\":true}");
+                        case DEMOTED -> patch(admin, name, "{\"role\":\"member\"}");
+                    };
+            assertThat(answer.statusCode()).isEqualTo(200);
+        }
+
+        private static HttpResponse<byte[]> patch(Client admin, String name, String change) {
+            return admin.send(admin.request("PATCH", "/api/v1/cube/accounts/" + name, BodyPublishers.ofString(change))
+                    .header("Content-Type", "application/json"));
+        }
+    }
+
+    static Stream<Arguments> losses() {
+        return Arrays.stream(Protocol.values())
+                .flatMap(protocol -> Arrays.stream(Loss.values()).map(loss -> Arguments.of(protocol, loss)));
+    }
+
+    @ParameterizedTest
+    @MethodSource("losses")
+    void aFormerAdminMakesNoAdmin(Protocol protocol, Loss loss) throws Exception {
+        Client admin = gateway.admin();
+        String sender = newAdmin(admin);
+        String made = "made-by-" + sender;
+        String body = "{\"name\":\"" + made + "\",\"role\":\"admin\",\"password\":\"" + PASSWORD + "\"}";
+        Attack attack = Attack.of("POST", "/api/v1/cube/accounts")
+                .bearer(gateway.anonymous().signIn(sender, PASSWORD).token())
+                .with("Content-Type", "application/json")
+                .body(body);
+
+        Answer answer = withheld(protocol, attack, () -> loss.from(admin, sender));
+
+        answer.isStatus(401);
+        assertThat(admin.get("/api/v1/cube/accounts/" + made).statusCode()).isEqualTo(404);
+    }
+
+    static Stream<Arguments> changes() {
+        return Arrays.stream(Protocol.values()).flatMap(protocol -> gateway.routes().stream()
+                .filter(route -> route.access() != Access.OPEN)
+                .filter(route -> List.of("POST", "PUT", "PATCH").contains(route.method()))
+                .map(route -> Arguments.of(protocol, route)));
+    }
+
+    @ParameterizedTest
+    @MethodSource("changes")
+    void noCallOfOursTrustsTheHeadAlone(Protocol protocol, Route route) throws Exception {
+        Client admin = gateway.admin();
+        String sender = newAdmin(admin);
+        Attack attack = Attack.of(route.method(), route.template().replaceAll("\\{[^}]*}", sender))
+                .bearer(gateway.anonymous().signIn(sender, PASSWORD).token())
+                .with("Content-Type", "application/json")
+                .body("{}");
+
+        withheld(protocol, attack, () -> Loss.DELETED.from(admin, sender)).isStatus(401);
+    }
+
+    /** Sends all but the last byte, lets {@code between} happen, and then sends the rest. */
+    private static Answer withheld(Protocol protocol, Attack attack, Runnable between) throws IOException {
+        byte[] body = attack.body().getBytes(ISO_8859_1);
+        byte[] first = Arrays.copyOf(body, body.length - 1);
+        byte[] last = {body[body.length - 1]};
+        return switch (protocol) {
+            case HTTP_1_1 -> {
+                try (RawConnection connection = RawConnection.to(gateway)) {
+                    String whole = attack.wire();
+                    connection.write(whole.substring(0, whole.length() - 1));
+                    between.run();
+                    connection.write(last);
+                    yield connection.answer();
+                }
+            }
+            case HTTP_2 -> {
+                try (Http2Connection connection = Http2Connection.to(gateway)) {
+                    int stream = connection.begin(Http2Connection.block(attack));
+                    connection.write(Http2Connection.DATA, 0, stream, first);
+                    between.run();
+                    connection.write(Http2Connection.DATA, Http2Connection.END_STREAM, stream, last);
+                    yield connection.answer(stream);
+                }
+            }
+        };
+    }
+
+    private static String newAdmin(Client admin) {
+        String name = "admin-" + NUMBER.incrementAndGet();
+        Map<String, Object> account = Map.of("name", name, "role", "admin", "password", PASSWORD);
+        assertThat(admin.post("/api/v1/cube/accounts", Json.write(account)).statusCode())
+                .isEqualTo(201);
+        return name;
+    }
+}
