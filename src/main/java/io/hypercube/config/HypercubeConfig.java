@@ -62,6 +62,7 @@ public record HypercubeConfig(GatewayConfig gateway, Level logLevel) {
                 whole ? certificate : null,
                 whole ? key : null,
                 settings.find(Settings.METRICS_LISTEN).orElse(null),
+                settings.get(Settings.REQUEST_TIMEOUT),
                 settings.get(Settings.DRAIN_TIMEOUT));
     }
 

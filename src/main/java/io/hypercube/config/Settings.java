@@ -111,6 +111,11 @@ final class Settings {
             SettingType.LISTEN_ADDRESS,
             "nowhere",
             "Address and port where `/metrics` is open to anybody, in plain HTTP.");
+    static final Setting<Duration> REQUEST_TIMEOUT = Setting.of(
+            "request-timeout",
+            SettingType.POSITIVE_DURATION,
+            "1m",
+            "How long a call of the gateway's own API may take, its body included; after that it is answered with a 504 and has no effect.");
     static final Setting<Duration> DRAIN_TIMEOUT = Setting.of(
             "drain-timeout",
             SettingType.DURATION,
@@ -142,6 +147,7 @@ final class Settings {
             CACHE_SECRETS,
             CACHE_REVIEW_LIFETIME,
             METRICS_LISTEN,
+            REQUEST_TIMEOUT,
             DRAIN_TIMEOUT,
             LOG_LEVEL);
 

@@ -61,7 +61,7 @@ public final class Gateway implements AutoCloseable {
     private final ClusterRegistry clusters = new ClusterRegistry();
     private final ByteBudget bodies = ByteBudget.ofHeap(BODIES_PART_OF_HEAP);
     private final ByteBudget unsent = ByteBudget.ofHeap(UNSENT_PART_OF_HEAP);
-    private final OwnCalls ownCalls = new OwnCalls(bodies);
+    private final OwnCalls ownCalls;
     private final List<HttpListener> listeners = new ArrayList<>();
     private final Vertx vertx;
     private final Identities identities;
@@ -79,6 +79,7 @@ public final class Gateway implements AutoCloseable {
         this.config = config;
         this.vertx = vertx;
         this.identities = identities;
+        this.ownCalls = new OwnCalls(bodies, config.server().requestTimeout());
         this.upstreams = new Upstreams(vertx, config.upstream());
         this.clusterClient = new HttpClusterClient(vertx, upstreams);
         this.cache = new WatchCache(new HttpClusterReader(vertx, upstreams), config.cache());

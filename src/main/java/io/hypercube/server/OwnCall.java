@@ -68,7 +68,8 @@ final class OwnCall {
     /** The deadline has passed. Does nothing when the endpoint has begun to commit: its outcome is known soon. */
     void expire(Duration deadline) {
         if (phase.compareAndSet(Phase.OPEN, Phase.OVER)) {
-            answer.tryFail(ApiException.of(StatusReason.TIMEOUT, "no answer within " + deadline.toSeconds() + " s"));
+            answer.tryFail(
+                    ApiException.of(StatusReason.TIMEOUT, "no answer within " + deadline.toMillis() / 1000.0 + " s"));
             Thread running = worker;
             if (running != null) {
                 running.interrupt();

@@ -26,20 +26,17 @@ import java.util.function.Function;
 
 /**
  * Our own calls: the body is read on the event loop ({@link BodyReader}), the endpoint runs as blocking code on a virtual thread, the
- * answer is sent from the event loop. All of it together may take 60 seconds; then the answer is a 504 and the call has no effect.
+ * answer is sent from the event loop. A call that takes longer than its deadline is answered with a 504 and has no effect.
  */
 final class OwnCalls implements AutoCloseable {
-    private static final Duration DEADLINE = Duration.ofSeconds(60);
-
     private final ExecutorService virtualThreads = Executors.newVirtualThreadPerTaskExecutor();
     private final ByteBudget bodies;
     private final Duration deadline;
 
-    /** @param bodies the memory that all bodies may take together */
-    OwnCalls(ByteBudget bodies) {
-        this(bodies, DEADLINE);
-    }
-
+    /**
+     * @param bodies the memory that all bodies may take together
+     * @param deadline for all of a call
+     */
     OwnCalls(ByteBudget bodies, Duration deadline) {
         this.bodies = bodies;
         this.deadline = deadline;

@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param certificate PEM chain, or null for one signed by the self-made CA of the data directory
  * @param key PEM private key; given exactly when {@code certificate} is
  * @param metricsListen where {@code /metrics} is open to anybody, or null for nowhere
+ * @param requestTimeout for each of our own calls, its body included
  * @param drainTimeout how long running calls may go on after SIGTERM
  */
 public record ServerConfig(
@@ -20,6 +21,7 @@ public record ServerConfig(
         @Nullable Path certificate,
         @Nullable Path key,
         @Nullable ListenAddress metricsListen,
+        Duration requestTimeout,
         Duration drainTimeout) {
 
     public ServerConfig {

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hypercube.Client;
+import io.hypercube.RunningGateway;
 import io.hypercube.http.Access;
 import io.hypercube.http.Json;
 import io.hypercube.http.Route;
@@ -15,8 +16,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Line 22: the last byte of a body is withheld until its sender may no longer do what the body asks for. */
@@ -87,6 +90,66 @@ class WithheldBodyIT extends BeforeTarget {
                 .body("{}");
 
         withheld(protocol, attack, () -> Loss.DELETED.from(admin, sender)).isStatus(401);
+    }
+
+    /** The body ends when the deadline has been answered with a 504: that is too late, and the stream or the connection ends. */
+    @ParameterizedTest
+    @EnumSource
+    void aCallWhoseDeadlineHasPassedHasNoEffect(Protocol protocol) throws Exception {
+        try (RunningGateway hasty = RunningGateway.with(Map.of("request-timeout", List.of("500ms")))) {
+            String made = "too-late";
+            Attack attack = Attack.of("POST", "/api/v1/cube/accounts")
+                    .bearer(hasty.admin().token())
+                    .with("Content-Type", "application/json")
+                    .body("{\"name\":\"" + made + "\",\"role\":\"admin\",\"password\":\"" + PASSWORD + "\"}");
+
+            finishAfterTheAnswer(protocol, hasty, attack).isStatus(504);
+
+            assertThat(hasty.admin().get("/api/v1/cube/accounts/" + made).statusCode())
+                    .isEqualTo(404);
+        }
+    }
+
+    private static Answer finishAfterTheAnswer(Protocol protocol, RunningGateway hasty, Attack attack)
+            throws IOException {
+        int withoutLast = attack.body().length() - 1;
+        String last = attack.body().substring(withoutLast);
+        return switch (protocol) {
+            case HTTP_1_1 -> {
+                try (RawConnection connection = RawConnection.to(hasty)) {
+                    String whole = attack.wire();
+                    connection.write(whole.substring(0, whole.length() - 1));
+                    Answer answer = connection.answer();
+                    assertThat(connection.readToEnd()).isEmpty();
+                    yield answer;
+                }
+            }
+            case HTTP_2 -> {
+                try (Http2Connection connection = Http2Connection.to(hasty)) {
+                    int stream = connection.begin(Http2Connection.block(attack));
+                    byte[] first = attack.body().substring(0, withoutLast).getBytes(ISO_8859_1);
+                    connection.write(Http2Connection.DATA, 0, stream, first);
+                    Answer answer = connection.answer(stream);
+                    connection.write(
+                            Http2Connection.DATA, Http2Connection.END_STREAM, stream, last.getBytes(ISO_8859_1));
+                    yield answer;
+                }
+            }
+        };
+    }
+
+    @Test
+    void aStreamWhoseBodyOutlivesItsAnswerIsReset() throws Exception {
+        Attack refused = Attack.of("POST", "/api/v1/cube/accounts").with("Content-Length", "10");
+        try (Http2Connection connection = Http2Connection.to(gateway)) {
+            int stream = connection.begin(Http2Connection.block(refused));
+            assertThat(connection.answer(stream).status()).isEqualTo(401);
+            Http2Connection.Frame frame = connection.read();
+            while (frame.type() != Http2Connection.RST_STREAM) {
+                frame = connection.read();
+            }
+            assertThat(frame.stream()).isEqualTo(stream);
+        }
     }
 
     /** Sends all but the last byte, lets {@code between} happen, and then sends the rest. */

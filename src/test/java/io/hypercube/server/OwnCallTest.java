@@ -1,0 +1,155 @@
+package io.hypercube.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.hypercube.account.Account;
+import io.hypercube.account.AccountStore;
+import io.hypercube.http.ApiResponse;
+import io.hypercube.identity.Role;
+import io.hypercube.kube.ApiException;
+import io.hypercube.storage.Storage;
+import io.hypercube.storage.StorageConfig;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Line 22: what a call writes, and the end of its time or of its caller's rights, exclude each other. Before a real database. */
+@Timeout(30)
+class OwnCallTest {
+    private static final Duration DEADLINE = Duration.ofSeconds(1);
+
+    @TempDir
+    private Path folder;
+
+    private final Vertx vertx = Vertx.vertx();
+    private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
+    private final AtomicBoolean allowed = new AtomicBoolean(true);
+    private final OwnCall call = new OwnCall(vertx.getOrCreateContext(), this::requireAllowed);
+    private Storage storage;
+    private AccountStore accounts;
+
+    @BeforeEach
+    void open() {
+        storage = Storage.open(new StorageConfig(folder, null));
+        accounts = storage.accounts();
+    }
+
+    @AfterEach
+    void close() {
+        storage.close();
+        threads.close();
+        vertx.close();
+    }
+
+    @Test
+    void writesForACallerWithTheRight() throws Exception {
+        call.run(threads, this::write);
+
+        assertThat(result().status()).isEqualTo(201);
+        assertThat(accounts.all()).hasSize(1);
+    }
+
+    @Test
+    void writesNothingAfterTheDeadline() throws Exception {
+        CountDownLatch answered = new CountDownLatch(1);
+        call.run(threads, () -> {
+            awaitIgnoringInterrupts(answered);
+            return write();
+        });
+        call.expire(DEADLINE);
+        answered.countDown();
+
+        assertThatThrownBy(this::result).hasMessage("no answer within 1.0 s");
+        threads.close();
+        assertThat(accounts.all()).isEmpty();
+    }
+
+    @Test
+    void isAnsweredWithTheOutcomeWhenItHadBegunToCommit() throws Exception {
+        CountDownLatch expired = new CountDownLatch(1);
+        CountDownLatch written = new CountDownLatch(1);
+        call.run(threads, () -> {
+            ApiResponse answer = write();
+            written.countDown();
+            expired.await();
+            return answer;
+        });
+        written.await();
+        call.expire(DEADLINE);
+        expired.countDown();
+
+        assertThat(result().status()).isEqualTo(201);
+        assertThat(accounts.all()).hasSize(1);
+    }
+
+    @Test
+    void doesNotBeginForACallerWhoseRightIsGone() {
+        allowed.set(false);
+        AtomicBoolean begun = new AtomicBoolean();
+        call.run(threads, () -> {
+            begun.set(true);
+            return write();
+        });
+
+        assertThatThrownBy(this::result).hasMessage("gone");
+        assertThat(begun).isFalse();
+    }
+
+    @Test
+    void writesNothingForACallerWhoseRightEndedOnTheWay() {
+        call.run(threads, () -> {
+            allowed.set(false);
+            return write();
+        });
+
+        assertThatThrownBy(this::result).hasMessage("gone");
+        assertThat(accounts.all()).isEmpty();
+    }
+
+    private ApiResponse write() {
+        Account account = new Account("a", "1", "", Role.ADMIN, List.of(), false, 1, Instant.EPOCH);
+        assertThat(accounts.insert(new AccountStore.Stored(account, null))).isTrue();
+        return ApiResponse.empty(201);
+    }
+
+    private void requireAllowed() {
+        if (!allowed.get()) {
+            throw ApiException.unauthorized("gone");
+        }
+    }
+
+    private static void awaitIgnoringInterrupts(CountDownLatch latch) {
+        while (true) {
+            try {
+                latch.await();
+                return;
+            } catch (InterruptedException deaf) {
+                // an endpoint that does not listen
+            }
+        }
+    }
+
+    private ApiResponse result() throws Exception {
+        Future<ApiResponse> answer = call.answer();
+        try {
+            return answer.toCompletionStage().toCompletableFuture().get(10, TimeUnit.SECONDS);
+        } catch (ExecutionException e) {
+            throw (Exception) e.getCause();
+        }
+    }
+}
