@@ -29,13 +29,18 @@ public final class ClientConnection {
     private int sweeps;
     private @Nullable ResponseWriter first;
 
-    private ClientConnection(ByteBudget.Lease lease) {
-        this.lease = lease;
+    private ClientConnection(HttpConnection connection, ByteBudget budget, String network) {
+        this.lease =
+                budget.evictable(network, () -> channel(connection).eventLoop().execute(connection::close));
     }
 
-    /** To be called for every connection when it opens, on its event loop. */
-    public static ClientConnection open(HttpConnection connection, ByteBudget.Lease lease) {
-        ClientConnection client = new ClientConnection(lease);
+    /**
+     * To be called for every connection when it opens, on its event loop.
+     *
+     * @param network whose share of the budget it takes; the connection that has taken nothing for longest is closed for another one
+     */
+    public static ClientConnection open(HttpConnection connection, ByteBudget budget, String network) {
+        ClientConnection client = new ClientConnection(connection, budget, network);
         channel(connection).attr(KEY).set(client);
         return client;
     }
@@ -110,6 +115,8 @@ public final class ClientConnection {
         if (leased > 0 && unsent <= FREE) {
             lease.shrink(leased);
             leased = 0;
+        } else if (leased > 0) {
+            lease.touch();
         }
     }
 

@@ -3,6 +3,7 @@ package io.hypercube.server;
 import io.hypercube.kube.ApiException;
 import io.hypercube.kube.StatusReason;
 import io.hypercube.limit.ByteBudget;
+import io.vertx.core.Context;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import io.vertx.core.buffer.Buffer;
@@ -24,14 +25,27 @@ final class BodyReader {
     private static final Duration RETRY_AFTER = Duration.ofSeconds(1);
 
     private final int limit;
+    private final Context loop;
     private final ByteBudget.Lease lease;
     private final Promise<byte[]> whole = Promise.promise();
     private Buffer collected = Buffer.buffer();
 
-    /** @param limit in bytes; with 0 nothing is read and nothing waited for */
-    BodyReader(int limit, ByteBudget.Lease lease) {
+    /**
+     * @param limit in bytes; with 0 nothing is read and nothing waited for
+     * @param holder whose share of the budget it takes; the body that waits for longest yields to a new one
+     */
+    BodyReader(int limit, ByteBudget budget, String holder, Context loop) {
         this.limit = limit;
-        this.lease = lease;
+        this.loop = loop;
+        this.lease = budget.evictable(holder, this::evicted);
+    }
+
+    private void evicted() {
+        loop.runOnContext(here -> {
+            if (whole.tryFail(noRoom())) {
+                close();
+            }
+        });
     }
 
     /** Fails with a 413 as soon as the body is known to be too large, and with a 503 when the lease cannot grow. */

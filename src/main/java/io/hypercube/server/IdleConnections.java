@@ -66,8 +66,7 @@ final class IdleConnections {
 
     void watch(HttpConnection connection) {
         String network = "network " + PeerNetwork.of(Inbound.peer(connection.remoteAddress()));
-        ClientConnection client =
-                ClientConnection.open(connection, limits.unsent().lease(network));
+        ClientConnection client = ClientConnection.open(connection, limits.unsent(), network);
         connections.put(connection, new Activity(client));
         connection.closeHandler(closed -> {
             connections.remove(connection);

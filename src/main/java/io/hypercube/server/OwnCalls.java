@@ -91,7 +91,7 @@ final class OwnCalls implements AutoCloseable {
         Context loop = Objects.requireNonNull(Vertx.currentContext(), "an own call runs on the event loop");
         Query query = Query.parse(Objects.requireNonNullElse(inbound.query(), ""));
         OwnCall own = new OwnCall(loop, work.stillAllowed());
-        BodyReader reader = new BodyReader(work.route().largestBody(), bodies.lease(work.holder()));
+        BodyReader reader = new BodyReader(work.route().largestBody(), bodies, work.holder(), loop);
         long timer = loop.owner().setTimer(deadline.toMillis(), late -> own.expire(deadline));
         reader.read(inbound)
                 .onComplete(

@@ -3,6 +3,8 @@ package io.hypercube.limit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class ByteBudgetTest {
@@ -61,6 +63,43 @@ class ByteBudgetTest {
     void waitingEndsWhenPatienceDoes() throws InterruptedException {
         budget.lease("one").tryGrow(600);
         assertThat(budget.lease("one").grow(1, Duration.ofMillis(10))).isFalse();
+    }
+
+    @Test
+    void theLeaseNotUsedForLongestIsEvictedForANewOneOfItsHolder() {
+        List<String> evicted = new ArrayList<>();
+        ByteBudget.Lease first = evictable("first", evicted);
+        ByteBudget.Lease second = evictable("second", evicted);
+        assertThat(first.tryGrow(300)).isTrue();
+        assertThat(second.tryGrow(300)).isTrue();
+        first.touch();
+
+        assertThat(evictable("third", evicted).tryGrow(100)).isTrue();
+        assertThat(evicted).containsExactly("second");
+        assertThat(second.tryGrow(1)).isFalse();
+        assertThat(budget.used()).isEqualTo(400);
+    }
+
+    @Test
+    void nothingIsEvictedWhereItWouldNotHelp() {
+        List<String> evicted = new ArrayList<>();
+        assertThat(evictable("first", evicted).tryGrow(300)).isTrue();
+        assertThat(evictable("second", evicted).tryGrow(601)).isFalse();
+        assertThat(budget.lease("two").tryGrow(450)).isTrue();
+        assertThat(evictable("third", evicted).tryGrow(400)).isFalse();
+        assertThat(evicted).isEmpty();
+    }
+
+    @Test
+    void anotherHoldersLeasesAreNotEvicted() {
+        List<String> evicted = new ArrayList<>();
+        assertThat(evictable("first", evicted).tryGrow(600)).isTrue();
+        assertThat(budget.evictable("two", () -> {}).tryGrow(301)).isFalse();
+        assertThat(evicted).isEmpty();
+    }
+
+    private ByteBudget.Lease evictable(String name, List<String> evicted) {
+        return budget.evictable("one", () -> evicted.add(name));
     }
 
     private int taken(String holder) {

@@ -115,7 +115,7 @@ final class TestGateway implements AutoCloseable {
         server = await(vertx.createHttpServer(options)
                 .connectionHandler(connection -> {
                     UpgradableConnection.prepare(connection, limits);
-                    ClientConnection.open(connection, ByteBudget.ofHeap(8).lease("test"));
+                    ClientConnection.open(connection, ByteBudget.ofHeap(8), "test");
                 })
                 .requestHandler(this::answer)
                 .listen(0, "127.0.0.1"));
