@@ -129,11 +129,7 @@ public final class Gateway implements AutoCloseable {
     }
 
     private void listen() {
-        metrics.gauge("hypercube_live_calls", "proxied calls under way, tunnels included", liveCalls, LiveCalls::count);
-        metrics.gauge("hypercube_cache_collections", "collections that are followed", cache, WatchCache::size);
-        metrics.gauge("hypercube_cache_bytes", "memory that the collections take", cache, WatchCache::memory);
-        metrics.gauge("hypercube_request_body_bytes", "memory that bodies of own calls take", bodies, ByteBudget::used);
-        metrics.gauge("hypercube_unsent_bytes", "bytes that clients have not taken yet", unsent, ByteBudget::used);
+        measure();
         identities
                 .directory()
                 .onChange(() ->
@@ -166,6 +162,18 @@ public final class Gateway implements AutoCloseable {
         }
     }
 
+    private void measure() {
+        metrics.gauge("hypercube_live_calls", "proxied calls under way, tunnels included", liveCalls, LiveCalls::count);
+        metrics.gauge("hypercube_cache_collections", "collections that are followed", cache, WatchCache::size);
+        metrics.gauge("hypercube_cache_bytes", "memory that the collections take", cache, WatchCache::memory);
+        metrics.gauge(
+                "hypercube_request_body_bytes",
+                "memory that request bodies take until they are read",
+                bodies,
+                ByteBudget::used);
+        metrics.gauge("hypercube_unsent_bytes", "bytes that clients have not taken yet", unsent, ByteBudget::used);
+    }
+
     private int listen(
             String flag, ServerConfig.ListenAddress address, Optional<ServingCertificate> tls, Router router) {
         CallObserver observer = new CallObserver(metrics, history);
@@ -188,7 +196,7 @@ public final class Gateway implements AutoCloseable {
                 address,
                 tls.orElse(null),
                 frontDoor::answer,
-                new IdleConnections.Limits(IdleConnections.Patience.USUAL, unsent));
+                new IdleConnections.Limits(IdleConnections.Patience.USUAL, bodies, unsent));
         listeners.add(listener);
         return await(listener.listen(eventLoops), "listen on " + address + " (" + flag + ")");
     }

@@ -12,6 +12,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.function.Function;
 
 /**
@@ -37,21 +38,34 @@ final class IdleConnections {
     /**
      * What connections are held to.
      *
+     * @param bodies the memory that bodies may take before they are read
      * @param unsent what all clients together may leave untaken
      */
-    record Limits(Patience patience, ByteBudget unsent) {}
+    record Limits(Patience patience, ByteBudget bodies, ByteBudget unsent) {}
 
     /** How many sweeps a response may go without its client taking any of it: a minute. */
     private static final int SWEEPS_WITHOUT_PROGRESS = 12;
 
     private static final class Activity {
         final ClientConnection client;
+        final Optional<UnreadBodies> bodies;
         int open;
         boolean asked;
         long since = System.nanoTime();
 
-        Activity(ClientConnection client) {
+        Activity(ClientConnection client, Optional<UnreadBodies> bodies) {
             this.client = client;
+            this.bodies = bodies;
+        }
+
+        void sweep() {
+            client.sweep(SWEEPS_WITHOUT_PROGRESS);
+            bodies.ifPresent(UnreadBodies::settle);
+        }
+
+        void close() {
+            client.close();
+            bodies.ifPresent(UnreadBodies::close);
         }
     }
 
@@ -67,10 +81,11 @@ final class IdleConnections {
     void watch(HttpConnection connection) {
         String network = "network " + PeerNetwork.of(Inbound.peer(connection.remoteAddress()));
         ClientConnection client = ClientConnection.open(connection, limits.unsent(), network);
-        connections.put(connection, new Activity(client));
+        Activity activity = new Activity(client, UnreadBodies.prepare(connection, limits.bodies(), network));
+        connections.put(connection, activity);
         connection.closeHandler(closed -> {
             connections.remove(connection);
-            client.close();
+            activity.close();
         });
     }
 
@@ -93,7 +108,7 @@ final class IdleConnections {
                 .map(Map.Entry::getKey)
                 .toList();
         idle.forEach(HttpConnection::close);
-        connections.values().forEach(activity -> activity.client.sweep(SWEEPS_WITHOUT_PROGRESS));
+        connections.values().forEach(Activity::sweep);
     }
 
     private boolean isIdle(Activity activity, long now) {

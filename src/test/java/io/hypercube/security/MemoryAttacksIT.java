@@ -6,6 +6,7 @@ import io.hypercube.Client;
 import io.hypercube.ServeProcess;
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.Socket;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -27,23 +28,29 @@ class MemoryAttacksIT {
     private static final int STREAMS = 245;
     private static final int BODY = 1 << 20;
     private static final int FRAME = 16 << 10;
+    private static final int WINDOW = 496 << 10;
+    private static final int LARGE = 8 << 20;
     private static final Duration SOON = Duration.ofSeconds(2);
 
     @TempDir
     private Path folder;
 
+    private RecordingCluster cluster;
     private ServeProcess gateway;
     private Client admin;
 
     @BeforeEach
-    void start() {
-        gateway = ServeProcess.withHeap("1g", folder.resolve("data"));
+    void start() throws IOException {
+        cluster = new RecordingCluster("target");
+        cluster.answer(MemoryAttacksIT::answer);
+        gateway = ServeProcess.withHeap("1g", folder.resolve("data"), "--kubeconfig=" + cluster.kubeconfig());
         admin = gateway.anonymous().signIn("admin", ServeProcess.ADMIN_PASSWORD);
     }
 
     @AfterEach
-    void stop() {
+    void stop() throws Exception {
         gateway.close();
+        cluster.close();
     }
 
     @Test
@@ -114,6 +121,63 @@ class MemoryAttacksIT {
         assertIsGivenBack("hypercube_unsent_bytes");
     }
 
+    /** A member's: large answers of a cluster, on many streams with a window of nothing. */
+    @Test
+    void answersOfAClusterThatAreNeverRead() throws Exception {
+        Attack large = Attack.get("/clusters/target/large").bearer(admin.token());
+        List<Http2Connection> attackers = new ArrayList<>();
+        for (int i = 0; i < 12; i++) {
+            Http2Connection attacker = Http2Connection.to(gateway.uri());
+            attacker.write(Http2Connection.SETTINGS, 0, 0, settings(4, 0)); // SETTINGS_INITIAL_WINDOW_SIZE
+            for (int stream = 0; stream < STREAMS; stream++) {
+                attacker.open(large);
+            }
+            attackers.add(attacker);
+            assertOthersAreAnswered();
+        }
+        assertThat(gauge("hypercube_unsent_bytes")).isPositive().isLessThan(128 << 20);
+        for (Http2Connection attacker : attackers) {
+            attacker.close();
+        }
+        assertIsGivenBack("hypercube_unsent_bytes");
+    }
+
+    /** A member's: uploads to a cluster that does not say yet whether the member may act as somebody else. */
+    @Test
+    void bodiesThatAClusterDoesNotRead() throws Exception {
+        cluster.reviewNothing();
+        Attack upload = Attack.of("POST", "/clusters/target/api/v1/namespaces")
+                .bearer(admin.token())
+                .with("Impersonate-User", "somebody");
+        byte[] block = Http2Connection.block(upload);
+        List<Http2Connection> attackers = new ArrayList<>();
+        for (int i = 0; i < 60; i++) {
+            Http2Connection attacker = Http2Connection.to(gateway.uri());
+            attacker.read(); // its settings, and so its window, are acknowledged
+            for (int stream = 0; stream < 4; stream++) {
+                int id = attacker.begin(block);
+                for (int sent = 0; sent < WINDOW; sent += FRAME) {
+                    attacker.write(Http2Connection.DATA, 0, id, new byte[FRAME]);
+                }
+            }
+            attackers.add(attacker);
+        }
+        assertOthersAreAnswered();
+        assertThat(gauge("hypercube_request_body_bytes")).isPositive().isLessThan(64 << 20);
+        for (Http2Connection attacker : attackers) {
+            attacker.close();
+        }
+        assertIsGivenBack("hypercube_request_body_bytes");
+    }
+
+    private static void answer(RecordingCluster.Request request, Socket socket) throws IOException {
+        RecordingCluster.write(
+                socket, "HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\nContent-Length: " + LARGE + "\r\n\r\n");
+        for (int sent = 0; sent < LARGE; sent += FRAME) {
+            socket.getOutputStream().write(new byte[FRAME]);
+        }
+    }
+
     /** Many streams of one connection, each with a body of 1 MB whose end never comes. */
     private Http2Connection pouring() throws IOException {
         Http2Connection attacker = Http2Connection.to(gateway.uri());
@@ -169,9 +233,14 @@ class MemoryAttacksIT {
     }
 
     private void assertOthersAreAnswered() {
+        assertSoon(
+                () -> assertThat(admin.get("/api/v1/cube/whoami").statusCode()).isEqualTo(200));
+        assertSoon(() -> gateway.anonymous().signIn("admin", ServeProcess.ADMIN_PASSWORD));
+    }
+
+    private static void assertSoon(Runnable call) {
         long start = System.nanoTime();
-        assertThat(admin.get("/api/v1/cube/whoami").statusCode()).isEqualTo(200);
-        gateway.anonymous().signIn("admin", ServeProcess.ADMIN_PASSWORD);
+        call.run();
         assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(SOON);
     }
 

@@ -6,6 +6,7 @@ import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.file.Files;
@@ -29,6 +30,9 @@ final class RecordingCluster implements AutoCloseable {
 
     static final String UPGRADED =
             "HTTP/1.1 101 Switched\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Accept: yes\r\n\r\n";
+
+    /** Small, so that what is not read waits with the gateway and not in the kernel. */
+    private static final int RECEIVE_BUFFER = 64 << 10;
 
     private static final List<String> OF_THE_GATEWAY =
             List.of("GET /readyz ", "GET /version ", "POST /apis/authorization.k8s.io/v1/selfsubjectaccessreviews ");
@@ -66,10 +70,13 @@ final class RecordingCluster implements AutoCloseable {
     private final Queue<Socket> sockets = new ConcurrentLinkedQueue<>();
     private final AtomicInteger open = new AtomicInteger();
     private volatile Script script = RecordingCluster::ok;
+    private volatile boolean reviews = true;
 
     RecordingCluster(String name) throws IOException {
         this.name = name;
-        this.listener = new ServerSocket(0, 2000, InetAddress.getLoopbackAddress());
+        this.listener = new ServerSocket();
+        listener.setReceiveBufferSize(RECEIVE_BUFFER);
+        listener.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 2000);
         Thread.ofVirtual().start(this::accept);
     }
 
@@ -163,6 +170,11 @@ final class RecordingCluster implements AutoCloseable {
         }
     }
 
+    /** From now on it does not answer what the gateway asks about its callers. */
+    void reviewNothing() {
+        reviews = false;
+    }
+
     private void serve(Socket socket) {
         try (socket) {
             InputStream in = new BufferedInputStream(socket.getInputStream());
@@ -183,8 +195,10 @@ final class RecordingCluster implements AutoCloseable {
     }
 
     /** Whether it lives, and whether somebody may act as somebody else: the gateway may, nobody else. */
-    private static void answerGateway(Request request, Socket client) throws IOException {
-        if (request.line().startsWith("POST")) {
+    private void answerGateway(Request request, Socket client) throws IOException {
+        if (request.line().startsWith("POST") && !reviews) {
+            awaitEnd(client);
+        } else if (request.line().startsWith("POST")) {
             boolean allowed = request.all("Impersonate-User").isEmpty();
             json(
                     client,
