@@ -7,8 +7,8 @@ import io.hypercube.kube.RequestInfo;
 import java.util.List;
 
 /**
- * Holds a call against the scope of its access key. A call of no resource (discovery, {@code /version}) has no namespace
- * and stays allowed under a list of namespaces; a cluster-wide call of a resource does not.
+ * Compares a call with the scope of its access key. Under a list of namespaces a call of no namespace is denied, unless it reads
+ * a {@link DiscoveryPath}.
  */
 final class ScopeAuthorizer {
     private ScopeAuthorizer() {}
@@ -30,10 +30,11 @@ final class ScopeAuthorizer {
 
     private static Decision decideNamespace(List<String> namespaces, Attributes attributes) {
         return switch (attributes.request()) {
-            case RequestInfo.NonResource path ->
-                attributes.verb().isReadOnly()
+            case RequestInfo.NonResource call ->
+                attributes.verb().isReadOnly() && DiscoveryPath.matches(call.path())
                         ? Decision.ALLOWED
-                        : new Denied("the key's scope is a list of namespaces");
+                        : new Denied("the key's scope is a list of namespaces and the path is of no namespace"
+                                + " (expected: discovery, version, OpenAPI or health, read)");
             case RequestInfo.Resource resource -> {
                 String namespace = resource.namespace();
                 if (namespace == null) {

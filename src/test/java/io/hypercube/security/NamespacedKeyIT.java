@@ -1,0 +1,182 @@
+package io.hypercube.security;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Line 29: a key narrowed to namespaces reads discovery, version, OpenAPI and health of a cluster, and nothing else outside them. */
+class NamespacedKeyIT extends BeforeTarget {
+    private static final List<String> DOORS = List.of("/clusters/target", "/api/v1/cube/proxy/clusters/target");
+
+    private static List<String> tokens;
+
+    @BeforeAll
+    static void signIn() {
+        tokens = List.of(
+                KeyPair.create(gateway.admin(), "{\"scope\":{\"namespaces\":[\"team-a\"]}}")
+                        .token(gateway),
+                KeyPair.create(gateway.admin(), "{\"scope\":{\"namespaces\":[\"*\"],\"verbs\":[\"*\"]}}")
+                        .token(gateway));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "/",
+                "/logs",
+                "/logs/",
+                "/logs/pods/",
+                "/logs/kube-apiserver.log",
+                "/debug/pprof/",
+                "/debug/pprof/heap",
+                "/debug/flags/v",
+                "/metrics",
+                "/metrics/slis",
+                "/configz",
+                "/flagz",
+                "/statusz",
+                "/oapi/v1/namespaces/team-a/secrets",
+                "/oapi/v1/namespaces/other/secrets",
+                "/.well-known/openid-configuration",
+                "/openid/v1/jwks",
+                "/swagger.json",
+                "/swaggerapi/",
+                "/healthzz",
+                "/healthz-x/ping",
+                "/livez2",
+                "/readyz_",
+                "/version/x",
+                "/versions",
+                "/openapi",
+                "/openapiv2",
+                "/openapi/v4",
+                "/openapi/v2x",
+                "/API",
+                "/Version",
+                "/%61pi",
+                "/lo%67s/",
+                "/%76ersion",
+                "/api%20",
+                "/apis-x",
+                "/ui",
+                "/index.html"
+            })
+    void pathsOfTheHostAreRefused(String path) {
+        for (String token : tokens) {
+            for (String door : DOORS) {
+                for (String method : List.of("GET", "HEAD", "OPTIONS")) {
+                    for (Protocol protocol : Protocol.values()) {
+                        Answer answer = protocol.send(
+                                gateway, Attack.of(method, door + path).bearer(token));
+                        assertThat(answer.status())
+                                .as(method + " " + door + path)
+                                .isEqualTo(403);
+                    }
+                }
+                Attack get = Attack.get(door + path).bearer(token);
+                Protocol.HTTP_1_1.send(gateway, get).isStatus(403);
+                Protocol.HTTP_1_1.send(gateway, get.upgrading("Upgrade")).isStatus(403);
+            }
+        }
+        assertThat(cluster.received()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "/api",
+                "/api/",
+                "/api/v1",
+                "/apis",
+                "/apis/",
+                "/apis/apps",
+                "/apis/apps/v1",
+                "/version",
+                "/version/",
+                "/openapi/v2",
+                "/openapi/v3",
+                "/openapi/v3/",
+                "/openapi/v3/apis/apps/v1?hash=1",
+                "/healthz",
+                "/healthz/ping",
+                "/livez",
+                "/livez/etcd",
+                "/readyz?verbose",
+                "/readyz/poststarthook/start-apiextensions-controllers",
+                "/api/v1/namespaces/team-a",
+                "/api/v1/namespaces/team-a/pods/p"
+            })
+    void discoveryVersionOpenApiAndHealthPass(String path) {
+        for (String token : tokens) {
+            for (String door : DOORS) {
+                for (Protocol protocol : Protocol.values()) {
+                    Answer answer =
+                            protocol.send(gateway, Attack.get(door + path).bearer(token));
+                    assertThat(answer.status()).as(door + path).isEqualTo(200);
+                }
+            }
+        }
+    }
+
+    /** A review is a call of the whole cluster: it would tell what the account may do in namespaces that the key does not hold. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "/apis/authorization.k8s.io/v1/selfsubjectaccessreviews",
+                "/apis/authorization.k8s.io/v1/selfsubjectrulesreviews",
+                "/apis/authorization.k8s.io/v1/subjectaccessreviews",
+                "/apis/authentication.k8s.io/v1/tokenreviews",
+                "/apis/authentication.k8s.io/v1/selfsubjectreviews",
+                "/apis/certificates.k8s.io/v1/certificatesigningrequests",
+                "/api/v1/namespaces",
+                "/api/v1/nodes/n/proxy/logs/",
+                "/api/v1/proxy/nodes/n",
+                "/api",
+                "/apis/apps/v1",
+                "/healthz",
+                "/openapi/v2"
+            })
+    void whatIsOfNoNamespaceIsNotWritten(String path) {
+        for (String token : tokens) {
+            for (String door : DOORS) {
+                for (String method : List.of("POST", "PUT", "PATCH", "DELETE")) {
+                    for (Protocol protocol : Protocol.values()) {
+                        Attack attack =
+                                Attack.of(method, door + path).bearer(token).body("{}");
+                        protocol.send(gateway, attack).isStatus(403);
+                    }
+                }
+            }
+        }
+        assertThat(cluster.received()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "/api/v1/pods",
+                "/api/v1/namespaces",
+                "/api/v1/nodes",
+                "/api/v1/nodes/n/proxy/logs/",
+                "/api/v1/watch/pods",
+                "/api/v1/watch/namespaces",
+                "/api/v1/namespaces/other",
+                "/api/v1/namespaces/other/status",
+                "/api/v1/namespaces/other/pods",
+                "/api/v1/watch/namespaces/other/pods",
+                "/apis/a.b/v1/clusterthings/x/namespaces/team-a",
+                "/apis/a.b/v1/namespaces/other/namespaces/team-a"
+            })
+    void othersNamespacesAndTheClusterItselfAreRefused(String path) {
+        for (String door : DOORS) {
+            for (Protocol protocol : Protocol.values()) {
+                Attack attack = Attack.get(door + path).bearer(tokens.getFirst());
+                protocol.send(gateway, attack).isStatus(403);
+            }
+        }
+        assertThat(cluster.received()).isEmpty();
+    }
+}
