@@ -20,6 +20,11 @@ describe('the form for a new pair', () => {
     expect(creationOf({ ...entry, narrowed: false }, now)).not.toHaveProperty('scope');
   });
 
+  it('offers acting as another user, which no other verb includes', () => {
+    const entry = { ...newEntry, narrowed: true, verbs: ['impersonate', 'get'] };
+    expect(creationOf(entry, now).scope).toEqual({ verbs: ['get', 'impersonate'] });
+  });
+
   it('refuses a date that is missing or past', () => {
     expect(isDateWrong({ ...newEntry, expiry: 'date', date: '' }, now)).toBe(true);
     expect(isDateWrong({ ...newEntry, expiry: 'date', date: '2025-12-01T00:00:00' }, now)).toBe(true);

@@ -9,8 +9,10 @@ import io.hypercube.kube.Verb;
  * All that a decision about a proxied call looks at.
  *
  * @param upgrade whether it asks to leave HTTP
+ * @param impersonation whether it asks to act as another user, with any field that begins with {@code Impersonate-}
  */
-public record Attributes(Caller caller, ClusterName cluster, RequestInfo request, boolean upgrade) {
+public record Attributes(
+        Caller caller, ClusterName cluster, RequestInfo request, boolean upgrade, boolean impersonation) {
     /**
      * What the call does. An upgrade opens a line in both directions that nobody looks into: a GET of an aggregated API may be
      * a machine's console. So it is {@code connect} unless it is known to be reading: a watch, or a pod's log.

@@ -3,15 +3,12 @@ package io.hypercube.authorization;
 import io.hypercube.http.Access;
 import io.hypercube.identity.Caller;
 import io.hypercube.kube.ApiException;
-import io.hypercube.kube.ClusterName;
-import io.hypercube.kube.RequestInfo;
 
 /** The second gate: 403 before anything is sent or even looked up. Decides in memory and never blocks. */
 public final class AuthorizationGate {
 
-    /** @param upgrade whether it asks to leave HTTP */
-    public AuthorizedRequest authorize(Caller caller, ClusterName cluster, RequestInfo request, boolean upgrade) {
-        Attributes attributes = new Attributes(caller, cluster, request, upgrade);
+    /** @throws ApiException 403 with the reason */
+    public AuthorizedRequest authorize(Attributes attributes) {
         return switch (ScopeAuthorizer.decide(attributes)) {
             case Decision.Allowed allowed -> new AuthorizedRequest(attributes);
             case Decision.Denied denied -> throw ApiException.forbidden("access denied: " + denied.reason());

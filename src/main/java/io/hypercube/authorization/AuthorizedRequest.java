@@ -23,4 +23,9 @@ public final class AuthorizedRequest {
     public RequestInfo info() {
         return attributes.request();
     }
+
+    /** Whether the call asks to act as another user, and the caller's scope holds that verb. */
+    public boolean impersonation() {
+        return attributes.impersonation();
+    }
 }

@@ -4,6 +4,7 @@ import io.hypercube.authorization.Decision.Denied;
 import io.hypercube.identity.NamePattern;
 import io.hypercube.identity.Scope;
 import io.hypercube.kube.RequestInfo;
+import io.hypercube.kube.Verb;
 import java.util.List;
 
 /**
@@ -19,6 +20,9 @@ final class ScopeAuthorizer {
         if (!scope.holdsCluster(attributes.cluster().value())) {
             return new Denied("the key's scope does not hold cluster \"" + attributes.cluster() + "\"");
         }
+        if (attributes.impersonation() && !holdsImpersonate(scope)) {
+            return new Denied("the key's scope does not hold verb impersonate");
+        }
         if (scope.readOnly() && !attributes.verb().isReadOnly()) {
             return new Denied("the key is read-only and the verb is " + verb);
         }
@@ -26,6 +30,12 @@ final class ScopeAuthorizer {
             return new Denied("the key's scope does not hold verb " + verb);
         }
         return scope.namespaces() == null ? Decision.ALLOWED : decideNamespace(scope.namespaces(), attributes);
+    }
+
+    /** A narrowed scope holds it only by name: {@code *} does not mean it, and read-only excludes it. */
+    private static boolean holdsImpersonate(Scope scope) {
+        List<String> verbs = scope.verbs();
+        return !scope.narrows() || (!scope.readOnly() && verbs != null && verbs.contains(Verb.IMPERSONATE.wireName()));
     }
 
     private static Decision decideNamespace(List<String> namespaces, Attributes attributes) {

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param clusters names or patterns with {@code *}, e.g. {@code prod-*}
  * @param namespaces names or patterns with {@code *}; a cluster-wide call is outside any list of namespaces
- * @param verbs RBAC verbs
+ * @param verbs RBAC verbs; acting as another user takes {@code impersonate} by name, which {@code *} does not include
  * @param readOnly only get, list and watch; never exec, attach, portforward or proxy, and no upgrade but of a watch or a pod's log
  */
 public record Scope(

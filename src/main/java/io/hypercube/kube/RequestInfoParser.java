@@ -88,7 +88,7 @@ public final class RequestInfoParser {
         return switch (verb) {
             case GET -> isWatch(query) ? Verb.WATCH : Verb.LIST;
             case DELETE -> Verb.DELETECOLLECTION;
-            case LIST, WATCH, CREATE, UPDATE, PATCH, DELETECOLLECTION, CONNECT -> verb;
+            case LIST, WATCH, CREATE, UPDATE, PATCH, DELETECOLLECTION, CONNECT, IMPERSONATE -> verb;
         };
     }
 

@@ -19,7 +19,9 @@ public enum Verb {
     DELETE,
     DELETECOLLECTION,
     /** exec, attach, portforward, proxy: whatever the method, never a read. */
-    CONNECT;
+    CONNECT,
+    /** Acting as another user, which comes on top of what the request does: no request has it as its only verb. */
+    IMPERSONATE;
 
     /** As RBAC writes it. */
     public String wireName() {

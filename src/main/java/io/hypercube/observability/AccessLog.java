@@ -1,6 +1,8 @@
 package io.hypercube.observability;
 
+import io.hypercube.http.Json;
 import io.hypercube.kube.RequestInfo;
+import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -29,11 +31,24 @@ final class AccessLog {
         if (call.caller != null) {
             line = add(line.addKeyValue("user", call.caller.user().name()), "accessKey", call.caller.accessKey());
         }
-        line = add(line, "actingAs", call.actingAs);
+        if (call.actingAs != null) {
+            line = describe(line, call.actingAs);
+        }
         if (call.request != null) {
             line = describe(add(line, "cluster", call.cluster), call.request);
         }
         add(line, "problem", call.problem).log("call");
+    }
+
+    private static LoggingEventBuilder describe(LoggingEventBuilder line, ImpersonatedUser user) {
+        LoggingEventBuilder more = add(line.addKeyValue("actingAs", user.user()), "actingAsUid", user.uid());
+        more = user.groups().isEmpty() ? more : more.addKeyValue("actingAsGroups", json(user.groups()));
+        return user.extra().isEmpty() ? more : more.addKeyValue("actingAsExtra", json(user.extra()));
+    }
+
+    /** No name can be taken for two, or two for one. */
+    private static String json(Object names) {
+        return new String(Json.write(names), StandardCharsets.UTF_8);
     }
 
     private static LoggingEventBuilder describe(LoggingEventBuilder line, RequestInfo request) {

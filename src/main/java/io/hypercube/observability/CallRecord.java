@@ -7,7 +7,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What is known of one call, filled in as it passes the gates and written down when it ends. Belongs to one request and
- * its event loop. Never holds a query string, a header of the client or a body: secrets travel there.
+ * its event loop. Never holds a query string, a body, or a header of the client but the names of an impersonation that the
+ * cluster has allowed: secrets travel there.
  */
 public final class CallRecord {
     final String requestId;
@@ -32,7 +33,7 @@ public final class CallRecord {
     boolean withToken;
 
     @Nullable
-    String actingAs;
+    ImpersonatedUser actingAs;
 
     @Nullable
     PageSource page;
@@ -76,8 +77,8 @@ public final class CallRecord {
         this.request = info;
     }
 
-    /** The caller acts as somebody else, as the cluster allowed ({@code kubectl --as}). */
-    public void actingAs(String user) {
+    /** The caller acts as another user, as the cluster allowed ({@code kubectl --as}). */
+    public void actingAs(ImpersonatedUser user) {
         this.actingAs = user;
     }
 

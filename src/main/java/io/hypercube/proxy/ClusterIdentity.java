@@ -2,6 +2,7 @@ package io.hypercube.proxy;
 
 import io.hypercube.identity.Caller;
 import io.hypercube.kube.ApiException;
+import io.hypercube.observability.ImpersonatedUser;
 import io.vertx.core.MultiMap;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -36,6 +37,10 @@ public record ClusterIdentity(
                     .toList();
         }
         return new ClusterIdentity(caller.user().name(), groups, null, Map.of());
+    }
+
+    ImpersonatedUser forTheRecord() {
+        return new ImpersonatedUser(user, groups, uid, extra);
     }
 
     /** Adds the {@code Impersonate-} fields. */

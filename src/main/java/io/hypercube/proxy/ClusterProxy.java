@@ -65,6 +65,11 @@ public final class ClusterProxy {
                 && UpgradeProtocol.isNamedIn(inbound.headers().getAll(HttpHeaders.UPGRADE));
     }
 
+    /** Whether the request asks to act as another user. */
+    public static boolean asksForImpersonation(HttpServerRequest inbound) {
+        return Impersonation.isAskedBy(inbound.headers());
+    }
+
     /**
      * Completes when the answer has been sent in full or its client has left. Fails before any of the answer was written,
      * for the server to render; or after, when the stream has been cut off already.
@@ -97,15 +102,15 @@ public final class ClusterProxy {
             CallRecord record) {
         ClusterIdentity caller = ClusterIdentity.of(request.caller(), config);
         Upstream upstream = upstreams.of(cluster);
-        Optional<ClusterIdentity> other = Impersonation.asked(inbound.headers());
-        if (other.isEmpty()) {
+        if (!request.impersonation()) {
             return send(new ProxiedCall(request, cluster, caller, target, inbound, record), door, upstream);
         }
+        ClusterIdentity other = Impersonation.asked(inbound.headers());
         Context context = Objects.requireNonNull(Vertx.currentContext(), "not on an event loop");
         return new ImpersonationGate(upstream, live, context)
-                .allow(request.caller(), caller, other.get())
+                .allow(request.caller(), caller, other)
                 .compose(allowed -> {
-                    record.actingAs(allowed.user());
+                    record.actingAs(allowed.forTheRecord());
                     return send(new ProxiedCall(request, cluster, allowed, target, inbound, record), door, upstream);
                 });
     }
@@ -142,7 +147,7 @@ public final class ClusterProxy {
     private static boolean writes(Verb verb) {
         return switch (verb) {
             case CREATE, UPDATE, PATCH, DELETE, DELETECOLLECTION -> true;
-            case GET, LIST, WATCH, CONNECT -> false;
+            case GET, LIST, WATCH, CONNECT, IMPERSONATE -> false;
         };
     }
 }

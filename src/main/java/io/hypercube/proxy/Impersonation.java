@@ -1,6 +1,7 @@
 package io.hypercube.proxy;
 
 import io.hypercube.kube.ApiException;
+import io.hypercube.kube.Excerpt;
 import io.vertx.core.MultiMap;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
@@ -8,7 +9,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
 
 /**
@@ -19,25 +19,45 @@ import java.util.TreeMap;
  *     impersonation</a>
  */
 final class Impersonation {
+    private static final String FIELDS = "Impersonate-";
     private static final String EXTRA = "impersonate-extra-";
     private static final String SERVICE_ACCOUNT = "system:serviceaccount:";
     private static final String AUTHENTICATION = "authentication.k8s.io";
     private static final int MOST_RIGHTS = 100;
 
     /** One right to {@code impersonate} that the caller must have; empty texts do not apply. */
-    record Right(String group, String resource, String subresource, String namespace, String name) {}
+    record Right(String group, String resource, String subresource, String namespace, String name) {
+        String resourceAndSubresource() {
+            return subresource.isEmpty() ? resource : resource + "/" + Excerpt.of(subresource);
+        }
+
+        /** As a refusal names it. The value of an extra field may be anything, a secret too, and is not repeated. */
+        String refused() {
+            return subresource.isEmpty() ? resource + " \"" + Excerpt.of(name) + "\"" : resourceAndSubresource();
+        }
+    }
 
     private Impersonation() {}
 
-    /** Empty when the client asks for nobody; 400 for what an API server would refuse, and for what reads two ways. */
-    static Optional<ClusterIdentity> asked(MultiMap headers) {
+    /** Whether there is any field of impersonation, understood or not. */
+    static boolean isAskedBy(MultiMap headers) {
+        for (Map.Entry<String, String> field : headers) {
+            if (isField(field.getKey())) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** The identity asked for; 400 for what an API server would refuse, and for what reads two ways. */
+    static ClusterIdentity asked(MultiMap headers) {
         List<String> users = new ArrayList<>();
         List<String> groups = new ArrayList<>();
         List<String> uids = new ArrayList<>();
         Map<String, List<String>> extra = new TreeMap<>();
         for (Map.Entry<String, String> field : headers) {
             String name = field.getKey();
-            if (!name.regionMatches(true, 0, "Impersonate-", 0, "Impersonate-".length())) {
+            if (!isField(name)) {
                 continue;
             }
             String folded = name.toLowerCase(Locale.ROOT);
@@ -48,9 +68,6 @@ final class Impersonation {
                 default -> addExtra(extra, folded, text(field));
             }
         }
-        if (users.isEmpty() && groups.isEmpty() && uids.isEmpty() && extra.isEmpty()) {
-            return Optional.empty();
-        }
         if (users.size() != 1) {
             throw ApiException.badRequest("Impersonate-User: given " + users.size()
                     + " times (expected: once, wherever another Impersonate- field stands)");
@@ -58,8 +75,11 @@ final class Impersonation {
         if (uids.size() > 1) {
             throw ApiException.badRequest("Impersonate-Uid: given " + uids.size() + " times (expected: once)");
         }
-        return Optional.of(
-                new ClusterIdentity(users.getFirst(), groups, uids.isEmpty() ? null : uids.getFirst(), extra));
+        return new ClusterIdentity(users.getFirst(), groups, uids.isEmpty() ? null : uids.getFirst(), extra);
+    }
+
+    private static boolean isField(String name) {
+        return name.regionMatches(true, 0, FIELDS, 0, FIELDS.length());
     }
 
     /** All of which the caller needs. */

@@ -95,9 +95,10 @@ final class ImpersonationGate {
             throw ApiException.about(
                     StatusReason.FORBIDDEN,
                     right.resource(),
-                    right.name(),
-                    right.resource() + " \"" + Excerpt.of(right.name()) + "\" is forbidden: User \"" + caller.user()
-                            + "\" cannot impersonate resource \"" + right.resource() + "\" in API group \""
+                    right.subresource().isEmpty() ? right.name() : "",
+                    right.refused() + " is forbidden: User \"" + caller.user()
+                            + "\" cannot impersonate resource \"" + right.resourceAndSubresource()
+                            + "\" in API group \""
                             + right.group() + "\" " + place);
         }
     }

@@ -34,7 +34,7 @@ final class ListRules {
             case DELETECOLLECTION -> deleteCollection(target);
             // what answers there is not the API server: its parameters are none of ours
             case CONNECT -> new Course.Pass(target);
-            case GET, CREATE, UPDATE, PATCH, DELETE -> withoutTheSix(target);
+            case GET, CREATE, UPDATE, PATCH, DELETE, IMPERSONATE -> withoutTheSix(target);
         };
     }
 

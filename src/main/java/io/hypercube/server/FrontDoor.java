@@ -1,5 +1,6 @@
 package io.hypercube.server;
 
+import io.hypercube.authorization.Attributes;
 import io.hypercube.authorization.AuthorizationGate;
 import io.hypercube.authorization.AuthorizedRequest;
 import io.hypercube.http.Access;
@@ -110,7 +111,12 @@ final class FrontDoor {
                 ClusterName.parse(to.name()).orElseThrow(() -> ApiException.notFound("clusters", to.name()));
         RequestInfo info = RequestInfoParser.parse(
                 inbound.method().name(), to.target().path(), to.target().query());
-        AuthorizedRequest authorized = gate.authorize(caller, cluster, info, ClusterProxy.asksForUpgrade(inbound));
+        AuthorizedRequest authorized = gate.authorize(new Attributes(
+                caller,
+                cluster,
+                info,
+                ClusterProxy.asksForUpgrade(inbound),
+                ClusterProxy.asksForImpersonation(inbound)));
         return proxy.forward(authorized, to.door(), to.target(), inbound, call);
     }
 

@@ -117,7 +117,7 @@ class AccessKeysTest extends InRooms {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"read", "GET", "g*", "impersonate"})
+    @ValueSource(strings = {"read", "GET", "g*", "impersonate*", "Impersonate"})
     void refusesUnknownVerbs(String verb) {
         refuses("scope.verbs", scoped(new ScopeRequest(null, null, List.of(verb), null)));
     }

@@ -31,7 +31,7 @@ class ImpersonationTest {
                 .add("Impersonate-Uid", "7")
                 .add("Impersonate-Extra-Acme.com%2Fscope", "x");
 
-        ClusterIdentity asked = Impersonation.asked(headers).orElseThrow();
+        ClusterIdentity asked = Impersonation.asked(headers);
 
         assertThat(asked)
                 .isEqualTo(
@@ -49,7 +49,7 @@ class ImpersonationTest {
     void takesAServiceAccountForOne() {
         MultiMap headers = HttpHeaders.headers().add("Impersonate-User", "system:serviceaccount:ns:robot");
 
-        assertThat(Impersonation.rightsFor(Impersonation.asked(headers).orElseThrow()))
+        assertThat(Impersonation.rightsFor(Impersonation.asked(headers)))
                 .containsExactly(new Right("", "serviceaccounts", "", "ns", "robot"));
     }
 

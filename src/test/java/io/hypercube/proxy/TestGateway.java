@@ -1,5 +1,6 @@
 package io.hypercube.proxy;
 
+import io.hypercube.authorization.Attributes;
 import io.hypercube.authorization.AuthorizationGate;
 import io.hypercube.cache.CacheConfig;
 import io.hypercube.cache.WatchCache;
@@ -193,11 +194,12 @@ final class TestGateway implements AutoCloseable {
         inbound.response().putHeader("X-Request-Id", "id");
         CallRecord record = new CallRecord("id", inbound.method().name(), whole.path(), "test", "test");
         return proxy.forward(
-                gate.authorize(
+                gate.authorize(new Attributes(
                         caller(inbound.getHeader("Authorization")),
                         cluster,
                         info,
-                        ClusterProxy.asksForUpgrade(inbound)),
+                        ClusterProxy.asksForUpgrade(inbound),
+                        ClusterProxy.asksForImpersonation(inbound))),
                 door,
                 target,
                 inbound,

@@ -129,6 +129,7 @@ class CanaryIT {
                 pods.with("X-Secret", CANARY).with("Cookie", "session=" + CANARY),
                 pods.with("Sec-WebSocket-Protocol", CANARY),
                 pods.with("Impersonate-Extra-Secret", CANARY),
+                pods.with("Impersonate-User", "bob").with("Impersonate-Extra-Secret", CANARY),
                 Attack.get("/clusters/target/api/v1/pods?token=" + CANARY + "&x=" + CANARY)
                         .bearer(token),
                 Attack.get("/clusters/target/api/v1/pods?token=" + CANARY + "%zz")

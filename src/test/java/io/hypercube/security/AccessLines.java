@@ -1,0 +1,52 @@
+package io.hypercube.security;
+
+import ch.qos.logback.classic.Level;
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.AppenderBase;
+import java.util.Map;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.stream.Collectors;
+import org.slf4j.LoggerFactory;
+
+/** The access log from its construction until it is closed, as pairs of key and value. */
+final class AccessLines extends AppenderBase<ILoggingEvent> implements AutoCloseable {
+    private static final Logger ACCESS = (Logger) LoggerFactory.getLogger("access");
+
+    private final Queue<Map<String, String>> lines = new ConcurrentLinkedQueue<>();
+    private final Level before = ACCESS.getLevel();
+
+    AccessLines() {
+        start();
+        ACCESS.setLevel(Level.INFO);
+        ACCESS.addAppender(this);
+    }
+
+    @Override
+    protected void append(ILoggingEvent event) {
+        lines.add(event.getKeyValuePairs().stream()
+                .collect(Collectors.toMap(pair -> pair.key, pair -> String.valueOf(pair.value))));
+    }
+
+    /** The line of an answer that carried its request id: it is written when the call has ended. */
+    Map<String, String> of(Answer answer) {
+        String id = answer.all("x-request-id").getFirst();
+        long deadline = System.nanoTime() + 10_000_000_000L;
+        while (System.nanoTime() < deadline) {
+            for (Map<String, String> line : lines) {
+                if (id.equals(line.get("requestId"))) {
+                    return line;
+                }
+            }
+            Thread.onSpinWait();
+        }
+        throw new AssertionError("no line for request " + id);
+    }
+
+    @Override
+    public void close() {
+        ACCESS.detachAppender(this);
+        ACCESS.setLevel(before);
+    }
+}
