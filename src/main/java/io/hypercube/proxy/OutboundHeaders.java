@@ -13,7 +13,8 @@ import java.util.stream.Collectors;
  * is left out, by name and by what {@code Connection} lists; then whatever says who the client is; what remains goes on
  * byte for byte; last our identity is set. So nothing a client sends can remove, repeat or change it.
  *
- * <p>Names are compared ignoring case and taking {@code _} for {@code -}, as lenient readers do.
+ * <p>Names are compared ignoring case and taking {@code _} for {@code -}, as lenient readers do. Of what comes back, a list
+ * passes ({@link PassedFields}).
  *
  * @see <a href="https://www.rfc-editor.org/rfc/rfc9110#section-7.6.1">RFC 9110, Connection</a>
  */
@@ -43,16 +44,22 @@ public final class OutboundHeaders {
         identity.writeTo(out);
     }
 
-    /**
-     * From a cluster to a client. Left out: what belongs to the upstream connection, and what would make a browser remember
-     * something about our own address ({@code Set-Cookie}, {@code Alt-Svc}, …) because somebody behind it said so.
-     */
+    /** From a cluster to a client: {@link PassedFields}, unless {@code Connection} lists them. */
     public static void response(MultiMap cluster, MultiMap out) {
         Set<String> listed = listedByConnection(cluster);
         for (Map.Entry<String, String> field : cluster) {
             String name = field.getKey();
-            if (!isOfConnection(name) && !isOfOrigin(name) && !isListed(listed, name)) {
+            if (PassedFields.inHead(name) && !isListed(listed, name)) {
                 out.add(name, field.getValue());
+            }
+        }
+    }
+
+    /** What comes behind the body of a cluster's answer. */
+    static void trailers(MultiMap cluster, MultiMap out) {
+        for (Map.Entry<String, String> field : cluster) {
+            if (PassedFields.inTrailers(field.getKey())) {
+                out.add(field.getKey(), field.getValue());
             }
         }
     }
@@ -79,15 +86,6 @@ public final class OutboundHeaders {
             case 'f' -> is(name, "forwarded");
             case 'i' -> startsWith(name, "impersonate-");
             case 'x' -> startsWith(name, "x-remote-") || startsWith(name, "x-forwarded-") || is(name, "x-real-ip");
-            default -> false;
-        };
-    }
-
-    private static boolean isOfOrigin(String name) {
-        return switch (first(name)) {
-            case 'a' -> is(name, "alt-svc");
-            case 'c' -> is(name, "clear-site-data");
-            case 's' -> is(name, "set-cookie") || is(name, "set-cookie2") || is(name, "strict-transport-security");
             default -> false;
         };
     }

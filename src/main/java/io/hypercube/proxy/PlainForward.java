@@ -156,7 +156,7 @@ final class PlainForward implements UpstreamReceiver, LiveCall {
         writeHeadFields();
         if (!trailers.isEmpty()) {
             response.setChunked(inbound.version() == HttpVersion.HTTP_1_1);
-            response.trailers().addAll(trailers);
+            OutboundHeaders.trailers(trailers, response.trailers());
         }
         (held == null ? out.end() : out.end(held)).onComplete(done);
     }

@@ -17,6 +17,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 
 /**
@@ -112,6 +113,22 @@ final class Http2Connection implements AutoCloseable {
         }
     }
 
+    /** The fields behind the body of a stream's answer; none where there are no such. */
+    Map<String, List<String>> trailers(int stream) throws IOException {
+        Answer last = Answer.REFUSED;
+        for (Frame frame = read(); true; frame = read()) {
+            if (frame.stream() != stream) {
+                continue;
+            }
+            if (frame.type() == HEADERS) {
+                last = last.status() == Answer.NONE ? head(frame) : new Answer(Answer.NONE, fields(frame), "");
+            }
+            if (frame.type() <= HEADERS && frame.has(END_STREAM)) {
+                return last.status() == Answer.NONE ? last.fields() : Map.of();
+            }
+        }
+    }
+
     /** The next frame; settings are acknowledged on the way. */
     Frame read() throws IOException {
         ByteBuffer head = ByteBuffer.wrap(readNBytes(9));
@@ -124,6 +141,12 @@ final class Http2Connection implements AutoCloseable {
     }
 
     Answer head(Frame frame) throws IOException {
+        Map<String, List<String>> fields = fields(frame);
+        String status = Objects.requireNonNull(fields.get(":status")).getFirst();
+        return new Answer(Integer.parseInt(status), fields, "");
+    }
+
+    private Map<String, List<String>> fields(Frame frame) throws IOException {
         byte[] fragment = frame.has(PRIORITY)
                 ? Arrays.copyOfRange(frame.payload(), PRIORITY_BYTES, frame.payload().length)
                 : frame.payload();
@@ -132,7 +155,7 @@ final class Http2Connection implements AutoCloseable {
             Map<String, List<String>> fields = new TreeMap<>();
             headers.forEach(field -> fields.computeIfAbsent(field.getKey().toString(), key -> new ArrayList<>())
                     .add(field.getValue().toString()));
-            return new Answer(Integer.parseInt(headers.status().toString()), fields, "");
+            return fields;
         } catch (Http2Exception e) {
             throw new IOException(e);
         }
