@@ -24,5 +24,8 @@ public final class AuthorizationGate {
         if (access == Access.ADMIN && caller.scope().narrows()) {
             throw ApiException.forbidden("access denied: the key's scope does not hold administration");
         }
+        if (access == Access.WHOLE_SCOPE && caller.scope().narrows()) {
+            throw ApiException.forbidden("access denied: the key's scope is narrowed and this tells of every cluster");
+        }
     }
 }

@@ -6,6 +6,8 @@ public enum Access {
     OPEN,
     /** Any account with a valid token. */
     AUTHENTICATED,
-    /** Accounts with the admin role. */
+    /** Any account, but no key with a narrowed scope: for what tells of every cluster, account or namespace. */
+    WHOLE_SCOPE,
+    /** Accounts with the admin role; no key with a narrowed scope either. */
     ADMIN
 }

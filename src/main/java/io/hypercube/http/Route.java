@@ -18,6 +18,10 @@ public record Route(String method, String template, Access access, Endpoint endp
         return new Route(method, template, Access.AUTHENTICATED, endpoint);
     }
 
+    public static Route wholeScope(String method, String template, Endpoint.Authenticated endpoint) {
+        return new Route(method, template, Access.WHOLE_SCOPE, endpoint);
+    }
+
     /** How many bytes of a body are read: 1 MiB, 64 KiB on open routes, none for methods whose bodies have no meaning here. */
     public int largestBody() {
         return switch (method) {

@@ -26,6 +26,15 @@ class OwnCallAccessTest {
     }
 
     @Test
+    void showsWhatTellsOfEverythingToNoNarrowedKey() {
+        assertThatCode(() -> gate.require(Access.WHOLE_SCOPE, caller(Role.MEMBER, Scope.ALL)))
+                .doesNotThrowAnyException();
+        assertThatExceptionOfType(ApiException.class)
+                .isThrownBy(() -> gate.require(Access.WHOLE_SCOPE, caller(Role.ADMIN, READ_ONLY)))
+                .matches(e -> e.status().code() == 403);
+    }
+
+    @Test
     void letsOnlyAdminsAdministrate() {
         assertThatCode(() -> gate.require(Access.ADMIN, caller(Role.ADMIN, Scope.ALL)))
                 .doesNotThrowAnyException();
