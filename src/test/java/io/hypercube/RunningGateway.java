@@ -73,6 +73,11 @@ public final class RunningGateway implements AutoCloseable {
         return gateway.uri();
     }
 
+    /** Of the listener for metrics, where {@code metrics-listen} was given. */
+    public URI metricsUri() {
+        return gateway.metricsUri().orElseThrow();
+    }
+
     /** Its own calls. */
     public List<Route> routes() {
         return gateway.routes();

@@ -7,6 +7,7 @@ import io.hypercube.cluster.ClusterConfig.KubeconfigFiles;
 import io.hypercube.proxy.ProxyConfig;
 import io.hypercube.server.GatewayConfig;
 import io.hypercube.server.ServerConfig;
+import io.hypercube.server.ServerConfig.ListenAddress;
 import io.hypercube.session.SessionConfig;
 import io.hypercube.storage.StorageConfig;
 import io.hypercube.token.TokenConfig;
@@ -56,12 +57,18 @@ public record HypercubeConfig(GatewayConfig gateway, Level logLevel) {
             settings.problem(Settings.TLS_CERT, "expected: no certificate where tls is false");
         }
         boolean whole = certificate != null && key != null;
+        ListenAddress listen = settings.get(Settings.LISTEN);
+        ListenAddress metricsListen = settings.find(Settings.METRICS_LISTEN).orElse(null);
+        if (ServerConfig.isShared(listen, metricsListen)) {
+            settings.problem(Settings.METRICS_LISTEN, "expected: another address than " + Settings.LISTEN.key());
+            metricsListen = null;
+        }
         return new ServerConfig(
-                settings.get(Settings.LISTEN),
+                listen,
                 tls,
                 whole ? certificate : null,
                 whole ? key : null,
-                settings.find(Settings.METRICS_LISTEN).orElse(null),
+                metricsListen,
                 settings.get(Settings.REQUEST_TIMEOUT),
                 settings.get(Settings.DRAIN_TIMEOUT));
     }

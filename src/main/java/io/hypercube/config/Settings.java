@@ -110,7 +110,7 @@ final class Settings {
             "metrics-listen",
             SettingType.LISTEN_ADDRESS,
             "nowhere",
-            "Address and port where `/metrics` is open to anybody, in plain HTTP.");
+            "Address and port where `/metrics`, and nothing else, is open to anybody, in plain HTTP. Another one than `listen`.");
     static final Setting<Duration> REQUEST_TIMEOUT = Setting.of(
             "request-timeout",
             SettingType.POSITIVE_DURATION,

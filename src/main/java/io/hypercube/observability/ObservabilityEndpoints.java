@@ -2,6 +2,7 @@ package io.hypercube.observability;
 
 import io.hypercube.http.ApiRequest;
 import io.hypercube.http.ApiResponse;
+import io.hypercube.http.Endpoint;
 import io.hypercube.http.Route;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -30,12 +31,12 @@ public final class ObservabilityEndpoints {
                 Route.open("GET", "/readyz", request -> ready("readyz", request)),
                 Route.open("GET", "/healthz", request -> ready("healthz", request)),
                 Route.open("GET", "/version", request -> version()),
-                Route.authenticated("GET", "/metrics", (caller, request) -> metrics()));
+                Route.wholeScope("GET", "/metrics", (caller, request) -> metrics()));
     }
 
-    /** The same, with no token asked for: for a listener of its own. */
-    public Route openMetrics() {
-        return Route.open("GET", "/metrics", request -> metrics());
+    /** {@code /metrics} with no token asked for: for a listener of its own. */
+    public Endpoint.Open openMetrics() {
+        return request -> metrics();
     }
 
     private ApiResponse metrics() {

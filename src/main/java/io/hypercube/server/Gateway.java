@@ -30,6 +30,7 @@ import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.VertxOptions;
 import io.vertx.core.file.FileSystemOptions;
+import io.vertx.core.http.HttpServerRequest;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -37,11 +38,13 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Function;
 
 /**
  * The whole gateway, wired by hand: this is the drawing of the house. Starting and closing block, and are for the main thread
@@ -74,6 +77,7 @@ public final class Gateway implements AutoCloseable {
     private List<Route> routes = List.of();
     private volatile boolean draining;
     private int port;
+    private int metricsPort;
 
     private Gateway(GatewayConfig config, Vertx vertx, Identities identities) {
         this.config = config;
@@ -152,13 +156,13 @@ public final class Gateway implements AutoCloseable {
         routes.add(new OverviewEndpoint(history).route());
         routes.add(OpenApiEndpoint.route());
         routes.addAll(new ConsoleEndpoints().routes());
-        port = listen("--listen", config.server().listen(), certificate, new Router(routes));
+        CallObserver observer = new CallObserver(metrics, history);
+        port = listen("--listen", config.server().listen(), certificate, frontDoor(observer)::answer);
         if (config.server().metricsListen() != null) {
-            listen(
-                    "--metrics-listen",
-                    config.server().metricsListen(),
-                    Optional.empty(),
-                    new Router(List.of(observability.openMetrics())));
+            OpenListener operators = new OpenListener(
+                    Map.of("/metrics", observability.openMetrics()), ownCalls, new CallFrame(observer));
+            metricsPort =
+                    listen("--metrics-listen", config.server().metricsListen(), Optional.empty(), operators::answer);
         }
     }
 
@@ -174,11 +178,9 @@ public final class Gateway implements AutoCloseable {
         metrics.gauge("hypercube_unsent_bytes", "bytes that clients have not taken yet", unsent, ByteBudget::used);
     }
 
-    private int listen(
-            String flag, ServerConfig.ListenAddress address, Optional<ServingCertificate> tls, Router router) {
-        CallObserver observer = new CallObserver(metrics, history);
-        FrontDoor frontDoor = new FrontDoor(
-                router,
+    private FrontDoor frontDoor(CallObserver observer) {
+        return new FrontDoor(
+                new Router(routes),
                 new AuthenticationGate(identities.authenticator(), identities.browsers(), InstantSource.system()),
                 new AuthorizationGate(),
                 new ClusterProxy(
@@ -190,12 +192,19 @@ public final class Gateway implements AutoCloseable {
                         observer,
                         config.proxy()),
                 ownCalls,
-                observer);
+                new CallFrame(observer));
+    }
+
+    private int listen(
+            String flag,
+            ServerConfig.ListenAddress address,
+            Optional<ServingCertificate> tls,
+            Function<HttpServerRequest, Future<Void>> handler) {
         HttpListener listener = new HttpListener(
                 vertx,
                 address,
                 tls.orElse(null),
-                frontDoor::answer,
+                handler,
                 new IdleConnections.Limits(IdleConnections.Patience.USUAL, bodies, unsent));
         listeners.add(listener);
         return await(listener.listen(eventLoops), "listen on " + address + " (" + flag + ")");
@@ -207,6 +216,14 @@ public final class Gateway implements AutoCloseable {
         String shown = host.equals("0.0.0.0") || host.equals("::") ? "localhost" : host;
         return URI.create(
                 (config.server().tls() ? "https://" : "http://") + new ServerConfig.ListenAddress(shown, port));
+    }
+
+    /** Of the listener for metrics alone, where there is one. */
+    public Optional<URI> metricsUri() {
+        ServerConfig.ListenAddress address = config.server().metricsListen();
+        return address == null
+                ? Optional.empty()
+                : Optional.of(URI.create("http://" + new ServerConfig.ListenAddress(address.host(), metricsPort)));
     }
 
     /** Its own calls, those that are forwarded to clusters left out. */

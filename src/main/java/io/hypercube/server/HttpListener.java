@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -36,6 +37,11 @@ final class HttpListener {
     private static final int RESETS_PER_WINDOW = 2_000;
 
     private static final Duration HANDSHAKE = Duration.ofSeconds(10);
+
+    private static final AtomicInteger LISTENERS = new AtomicInteger();
+
+    /** A negative port is a free one that all servers share which name the same number: another one for each listener. */
+    private final int freePort = -LISTENERS.incrementAndGet();
 
     private final Vertx vertx;
     private final ListenAddress address;
@@ -85,8 +91,7 @@ final class HttpListener {
                     .requestHandler(request -> connections.answer(request, handler))
                     .invalidRequestHandler(InvalidRequests::refuse);
             servers.add(server);
-            // a negative port is a free one that all servers share
-            return server.listen(address.port() == 0 ? -1 : address.port(), address.host());
+            return server.listen(address.port() == 0 ? freePort : address.port(), address.host());
         }
     }
 

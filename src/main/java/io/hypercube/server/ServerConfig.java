@@ -28,6 +28,14 @@ public record ServerConfig(
         if ((certificate == null) != (key == null)) {
             throw new IllegalArgumentException("tlsCert and tlsKey: one without the other (expected: both or neither)");
         }
+        if (isShared(listen, metricsListen)) {
+            throw new IllegalArgumentException("metricsListen: " + listen + " (expected: another address than listen)");
+        }
+    }
+
+    /** Two listeners on one socket would answer in turn; port 0 is another one for each. */
+    public static boolean isShared(ListenAddress listen, @Nullable ListenAddress metricsListen) {
+        return listen.port() != 0 && listen.equals(metricsListen);
     }
 
     /** @param port 0 for any free one */

@@ -153,6 +153,29 @@ class ArchitectureTest {
                 .check(classes);
     }
 
+    /** What answers anybody in plain HTTP cannot name what is behind the gates. */
+    @Test
+    void theOpenListenerKnowsNeitherCallersNorClusters() {
+        noClasses()
+                .that()
+                .haveSimpleName("OpenListener")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage(
+                        ROOT + ".proxy..",
+                        ROOT + ".authentication..",
+                        ROOT + ".authorization..",
+                        ROOT + ".cluster..",
+                        ROOT + ".upstream..")
+                .orShould()
+                .dependOnClassesThat()
+                .haveSimpleNameContaining("Authenticated")
+                .orShould()
+                .dependOnClassesThat()
+                .haveSimpleName("Router")
+                .check(classes);
+    }
+
     /** What may be believed, and for how long, is told by a clock that nobody can set. */
     @Test
     void theCacheKnowsNoClockThatJumps() {

@@ -213,6 +213,19 @@ class EffectiveSettingsTest {
     }
 
     @Test
+    void refusesTwoListenersOnOneSocket() {
+        flags.put("listen", List.of("127.0.0.1:30443"));
+        flags.put("metrics-listen", List.of("127.0.0.1:30443"));
+
+        assertThat(problems())
+                .containsExactly("--metrics-listen: 127.0.0.1:30443 (expected: another address than listen)");
+
+        flags.put("listen", List.of("127.0.0.1:0"));
+        flags.put("metrics-listen", List.of("127.0.0.1:0"));
+        assertThat(load().gateway().server().metricsListen()).isNotNull();
+    }
+
+    @Test
     void showsNoSecretAnywhere() {
         environment.put("HYPERCUBE_ADMIN_PASSWORD", "hunter2");
         environment.put("HYPERCUBE_DATABASE", "hunter2://nonsense");

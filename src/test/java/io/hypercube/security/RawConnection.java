@@ -9,6 +9,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.Socket;
 import java.net.SocketTimeoutException;
 import java.net.URI;
 import java.security.GeneralSecurityException;
@@ -26,10 +27,10 @@ final class RawConnection implements AutoCloseable {
     private static final int PATIENCE_MILLIS = 15_000;
     private static final SSLContext TLS = trustingContext();
 
-    private final SSLSocket socket;
+    private final Socket socket;
     private final InputStream in;
 
-    private RawConnection(SSLSocket socket) throws IOException {
+    private RawConnection(Socket socket) throws IOException {
         this.socket = socket;
         this.in = new BufferedInputStream(socket.getInputStream());
     }
@@ -50,6 +51,14 @@ final class RawConnection implements AutoCloseable {
         parameters.setApplicationProtocols(new String[] {applicationProtocol});
         socket.setSSLParameters(parameters);
         socket.startHandshake();
+        return new RawConnection(socket);
+    }
+
+    /** Without TLS. */
+    static RawConnection plain(URI address) throws IOException {
+        Socket socket = new Socket(address.getHost(), address.getPort());
+        socket.setSoTimeout(PATIENCE_MILLIS);
+        socket.setTcpNoDelay(true);
         return new RawConnection(socket);
     }
 

@@ -1,0 +1,63 @@
+package io.hypercube.server;
+
+import io.hypercube.observability.CallObserver;
+import io.hypercube.observability.CallRecord;
+import io.hypercube.proxy.StalledClientException;
+import io.netty.handler.codec.http.HttpResponseStatus;
+import io.vertx.core.AsyncResult;
+import io.vertx.core.Future;
+import io.vertx.core.http.HttpServerRequest;
+import io.vertx.core.http.HttpServerResponse;
+
+/**
+ * What surrounds the steps of a request on every listener: it gets a request id and a record of what becomes known of it; a
+ * failure becomes a Status ({@link ErrorRenderer}); the record becomes a log line and a count. On the event loop.
+ */
+final class CallFrame {
+    /** What a log says of a client that left before it had an answer, as nginx does. */
+    private static final int CLIENT_CLOSED_REQUEST = 499;
+
+    /** Answers a request; may throw instead of failing. */
+    @FunctionalInterface
+    interface Steps {
+        Future<Void> take(HttpServerRequest inbound, CallRecord call);
+    }
+
+    private final CallObserver observer;
+
+    CallFrame(CallObserver observer) {
+        this.observer = observer;
+    }
+
+    /** Completes when the call has ended, for a stream that is when it closes; never fails. */
+    Future<Void> answer(HttpServerRequest inbound, Steps steps) {
+        CallRecord call = Inbound.record(inbound);
+        inbound.response().putHeader("X-Request-Id", call.requestId());
+        Future<Void> answered;
+        try {
+            answered = steps.take(inbound, call);
+        } catch (RuntimeException e) {
+            answered = Future.failedFuture(e);
+        }
+        return answered.transform(outcome -> leave(inbound, call, outcome));
+    }
+
+    private Future<Void> leave(HttpServerRequest inbound, CallRecord call, AsyncResult<Void> outcome) {
+        HttpServerResponse response = inbound.response();
+        boolean tunnelled = response.getStatusCode() == HttpResponseStatus.SWITCHING_PROTOCOLS.code();
+        boolean stalled = outcome.cause() instanceof StalledClientException;
+        boolean gone = (response.closed() && !response.headWritten() && !tunnelled) || stalled;
+        Future<Void> rendered = Future.succeededFuture();
+        if (outcome.failed()) {
+            call.problem(String.valueOf(outcome.cause().getMessage()));
+            if (!gone && !tunnelled && !response.headWritten()) {
+                rendered = ErrorRenderer.render(inbound, call.requestId(), outcome.cause());
+            }
+        }
+        return rendered.transform(end -> {
+            UnfinishedBody.end(inbound);
+            observer.ended(call, gone ? CLIENT_CLOSED_REQUEST : response.getStatusCode(), response.bytesWritten());
+            return Future.succeededFuture();
+        });
+    }
+}
