@@ -21,9 +21,11 @@ public final class CallerTokens {
     }
 
     /**
-     * One that is worth what the caller is, and ends with the same password or key. A browser's session that ends does not end it.
+     * A token with the caller's rights, which ends with the same password or key. A caller who came with a token gets one that ends
+     * with that token, so that tokens cannot be chained; a browser's session, which began with a password, gets the whole
+     * configured life, also beyond the end of the session.
      *
-     * @throws ApiException 401 when he has lost his rights since
+     * @throws ApiException 401 when the caller has lost their rights since
      */
     public IssuedToken issue(Caller caller) {
         // the account before the question whether all of this still holds, so that nobody gets a later password's token
@@ -31,8 +33,9 @@ public final class CallerTokens {
                 .account(caller.user().name())
                 .filter(found -> authenticator.stillValid(caller))
                 .orElseThrow(() -> ApiException.unauthorized("the credentials are no longer valid"));
-        return issuer.issue(
-                new TokenSubject(account.name(), account.id(), version(caller, account), caller.accessKey()));
+        TokenSubject subject =
+                new TokenSubject(account.name(), account.id(), version(caller, account), caller.accessKey());
+        return caller.session() == null ? issuer.issue(subject, caller.expiration()) : issuer.issue(subject);
     }
 
     private static int version(Caller caller, Account account) {

@@ -21,9 +21,20 @@ public final class TokenIssuer {
         this.clock = clock;
     }
 
+    /** With the whole configured life: for a password, a key pair or a session. */
     public IssuedToken issue(TokenSubject subject) {
+        return issue(subject, Instant.MAX);
+    }
+
+    /**
+     * With the configured life, but no longer than what it is issued for.
+     *
+     * @param latest when the credential of the caller ends
+     */
+    public IssuedToken issue(TokenSubject subject, Instant latest) {
         Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
-        Claims claims = new Claims(subject, now.minus(CLOCK_DIFFERENCE), now.plus(config.ttl()));
+        Instant end = now.plus(config.ttl());
+        Claims claims = new Claims(subject, now.minus(CLOCK_DIFFERENCE), latest.isBefore(end) ? latest : end);
         String token = keys.signing().sign(claims.toPayload(now));
         return new IssuedToken(Secret.of(token), claims.expiration());
     }

@@ -1,0 +1,73 @@
+package io.hypercube.security;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hypercube.RunningGateway;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Line 28: a token makes tokens that end with it, and nothing that is asked for with one lives longer. */
+class MintedTokenIT extends BeforeTarget {
+    private static final Pattern TOKEN = Pattern.compile("token: \"([^\"]+)\"");
+
+    @ParameterizedTest
+    @EnumSource
+    void endsWithTheTokenItWasAskedForWith(Protocol protocol) {
+        String pair = KeyPair.create(gateway.admin(), "{}").token(gateway);
+        for (String first : List.of(gateway.admin().token(), pair)) {
+            String second = minted(protocol, Attack.get("").bearer(first));
+            String third = minted(protocol, Attack.get("").bearer(second));
+
+            assertThat(second).isNotEqualTo(first);
+            assertThat(expiration(protocol, second)).isEqualTo(expiration(protocol, first));
+            assertThat(expiration(protocol, third)).isEqualTo(expiration(protocol, first));
+        }
+    }
+
+    /** A session was begun with a password, so its token has a life of its own. */
+    @ParameterizedTest
+    @EnumSource
+    void hasAWholeLifeWhereASessionAsksForIt(Protocol protocol) throws Exception {
+        try (RunningGateway brief = RunningGateway.with(Map.of(
+                "kubeconfig", List.of(cluster.kubeconfig().toString()),
+                "session-ttl", List.of("1m"),
+                "token-ttl", List.of("2h")))) {
+            Cookie session = Cookie.of(brief, "admin", RunningGateway.ADMIN_PASSWORD);
+            Instant asked = Instant.now();
+
+            String token = minted(brief, protocol, session.apply(Attack.get("")));
+
+            assertThat(expiration(brief, protocol, token)).isAfter(asked.plus(Duration.ofMinutes(119)));
+        }
+    }
+
+    private String minted(Protocol protocol, Attack credentials) {
+        return minted(gateway, protocol, credentials);
+    }
+
+    private static String minted(RunningGateway gateway, Protocol protocol, Attack credentials) {
+        Attack request =
+                Attack.get("/api/v1/cube/clusters/target/kubeconfig?token=true").with(credentials.fields());
+        Answer answer = protocol.send(gateway, request);
+        assertThat(answer.status()).as(answer.body()).isEqualTo(200);
+        Matcher token = TOKEN.matcher(answer.body());
+        assertThat(token.find()).isTrue();
+        return token.group(1);
+    }
+
+    private Instant expiration(Protocol protocol, String token) {
+        return expiration(gateway, protocol, token);
+    }
+
+    private static Instant expiration(RunningGateway gateway, Protocol protocol, String token) {
+        Answer answer = protocol.send(gateway, Attack.get("/api/v1/cube/whoami").bearer(token));
+        assertThat(answer.status()).as(answer.body()).isEqualTo(200);
+        return Instant.parse(String.valueOf(answer.json().get("expirationTimestamp")));
+    }
+}
