@@ -58,6 +58,11 @@ public final class Cluster {
         return source;
     }
 
+    /** Whether its kubeconfig came from an administrator over the API, and not from a file of the operator. */
+    public boolean isImported() {
+        return source == ClusterSource.IMPORTED;
+    }
+
     /** Where it is and whom to trust there. What to show it comes from {@link #credentials()}. */
     public ClusterConnection connection() {
         return connection;

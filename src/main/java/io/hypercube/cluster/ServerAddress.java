@@ -10,6 +10,11 @@ import java.util.regex.Pattern;
 final class ServerAddress {
     private static final Pattern HOST_AND_PORT =
             Pattern.compile("[A-Za-z0-9._-]+(:[0-9]+)?|\\[[0-9A-Fa-f:.]+\\](:[0-9]+)?");
+    /** One resolver reads {@code 2852039166} or {@code 010.0.0.1} as a name, the other as an address. */
+    private static final Pattern ENDS_IN_A_NUMBER = Pattern.compile("(.*\\.)?([0-9]+|0[xX][0-9A-Fa-f]*)\\.?");
+
+    private static final Pattern IPV4 = Pattern.compile("(0|[1-9][0-9]{0,2})(\\.(0|[1-9][0-9]{0,2})){3}");
+
     private static final Set<String> SERVER_SCHEMES = Set.of("https", "http");
     /** client-go's third, {@code https}, is TLS to the proxy itself, which our HTTP client does not speak. */
     private static final Set<String> PROXY_SCHEMES = Set.of("http", "socks5");
@@ -49,7 +54,9 @@ final class ServerAddress {
             boolean usable = url.getHost() != null
                     && url.getPort() <= 65535
                     && url.getScheme() != null
-                    && schemes.contains(url.getScheme());
+                    && schemes.contains(url.getScheme())
+                    && (IPV4.matcher(url.getHost()).matches()
+                            || !ENDS_IN_A_NUMBER.matcher(url.getHost()).matches());
             return usable ? Optional.of(url) : Optional.empty();
         } catch (URISyntaxException e) {
             return Optional.empty();

@@ -38,7 +38,8 @@ public record HypercubeConfig(GatewayConfig gateway, Level logLevel) {
                         settings.get(Settings.UPSTREAM_CONNECT_TIMEOUT),
                         settings.get(Settings.UPSTREAM_RESPONSE_TIMEOUT),
                         settings.get(Settings.UPSTREAM_MAX_CONNECTIONS),
-                        settings.find(Settings.UPSTREAM_FORBIDDEN_ADDRESSES).orElse(List.of())),
+                        settings.find(Settings.UPSTREAM_FORBIDDEN_ADDRESSES).orElse(List.of()),
+                        settings.get(Settings.IMPORT_FORBIDDEN_ADDRESSES)),
                 new CacheConfig(
                         settings.get(Settings.CACHE_MEMORY),
                         settings.get(Settings.CACHE_SECRETS),

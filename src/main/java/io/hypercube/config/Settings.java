@@ -87,7 +87,13 @@ final class Settings {
             "upstream-forbidden-addresses",
             SettingType.ADDRESS_RANGES,
             "none",
-            "Addresses that no cluster's API server may have, and no proxy before one.");
+            "Address ranges that clusters and their proxies must not use.");
+    static final Setting<List<AddressRange>> IMPORT_FORBIDDEN_ADDRESSES = Setting.of(
+            "import-forbidden-addresses",
+            SettingType.ADDRESS_RANGES,
+            "0.0.0.0/8,169.254.0.0/16,224.0.0.0/3,100.100.100.200,168.63.129.16,"
+                    + "::,fe80::/10,ff00::/8,fd00:ec2::254,fd20:ce::254",
+            "Address ranges that imported clusters and their proxies must not use either; clusters of kubeconfig files may. Empty for none.");
     static final Setting<Duration> PROBE_INTERVAL = Setting.of(
             "probe-interval", SettingType.POSITIVE_DURATION, "10s", "How often each cluster is asked how it is.");
     static final Setting<Duration> PROBE_TIMEOUT = Setting.of(
@@ -141,6 +147,7 @@ final class Settings {
             UPSTREAM_RESPONSE_TIMEOUT,
             UPSTREAM_MAX_CONNECTIONS,
             UPSTREAM_FORBIDDEN_ADDRESSES,
+            IMPORT_FORBIDDEN_ADDRESSES,
             PROBE_INTERVAL,
             PROBE_TIMEOUT,
             CACHE_MEMORY,

@@ -39,11 +39,25 @@ public record AddressRange(InetAddress first, int prefix) {
                 : Optional.of(new AddressRange(address(bytes), prefix));
     }
 
-    /** An IPv4 address is the same one inside IPv6. What is unspecified is dialled as this host, so it is that too. */
+    /** Whether the address is in the range. {@code ::ffff:a.b.c.d} is the IPv4 address; no other form is. */
     public boolean contains(InetAddress address) {
+        return holds(plain(address));
+    }
+
+    /**
+     * Whether a connection to the address may end in the range: the unspecified address is dialled as this host, and translators
+     * take IPv4 addresses out of IPv6 ones ({@link EmbeddedIpv4}). For refusing; {@link #contains} is for trusting.
+     */
+    public boolean isReachedBy(InetAddress address) {
+        byte[] plain = plain(address);
+        return holds(plain)
+                || (address(plain).isAnyLocalAddress() && holds(loopback(plain.length)))
+                || EmbeddedIpv4.in(plain).filter(this::holds).isPresent();
+    }
+
+    private static byte[] plain(InetAddress address) {
         byte[] bytes = address.getAddress();
-        byte[] plain = isMapped(bytes) ? Arrays.copyOfRange(bytes, bytes.length - IPV4_BYTES, bytes.length) : bytes;
-        return holds(plain) || (address(plain).isAnyLocalAddress() && holds(loopback(plain.length)));
+        return isMapped(bytes) ? Arrays.copyOfRange(bytes, bytes.length - IPV4_BYTES, bytes.length) : bytes;
     }
 
     private boolean holds(byte[] address) {

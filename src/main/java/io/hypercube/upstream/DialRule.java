@@ -19,6 +19,6 @@ public interface DialRule {
     static DialRule outside(List<AddressRange> forbidden) {
         return forbidden.isEmpty()
                 ? ANY
-                : (cluster, address) -> forbidden.stream().noneMatch(range -> range.contains(address));
+                : (cluster, address) -> forbidden.stream().noneMatch(range -> range.isReachedBy(address));
     }
 }

@@ -7,7 +7,6 @@ import io.hypercube.cluster.ForbiddenAddressException;
 import io.hypercube.identity.Secret;
 import io.hypercube.kube.ApiException;
 import io.hypercube.kube.StatusReason;
-import io.netty.util.NetUtil;
 import io.vertx.core.Future;
 import io.vertx.core.MultiMap;
 import io.vertx.core.Vertx;
@@ -135,19 +134,24 @@ public final class Upstream {
                     .map(found -> SocketAddress.inetSocketAddress(new InetSocketAddress(found, server.port())))
                     .map(found -> new Way(found, null));
         }
-        boolean literal = NetUtil.createInetAddressFromIpAddressString(server.host()) != null;
-        Future<?> first = literal ? allowed(server.host()) : Future.succeededFuture();
+        boolean name = !AddressLiteral.isIpv6(server.host())
+                && AddressLiteral.parse(server.host()).isEmpty();
+        Future<?> first = name ? Future.succeededFuture() : allowed(server.host());
         return first.compose(seen -> allowed(proxy.getHost()))
                 .map(found -> new Way(server, new ProxyOptions(proxy).setHost(found.getHostAddress())));
     }
 
     private Future<InetAddress> allowed(String host) {
-        return ((VertxInternal) vertx)
-                .nameResolver()
-                .resolve(host)
+        return resolve(host)
                 .compose(found -> rule.allows(cluster, found)
                         ? Future.succeededFuture(found)
                         : Future.failedFuture(new ForbiddenAddressException()));
+    }
+
+    private Future<InetAddress> resolve(String host) {
+        return AddressLiteral.parse(host)
+                .map(Future::succeededFuture)
+                .orElseGet(() -> ((VertxInternal) vertx).nameResolver().resolve(host));
     }
 
     private HttpConnectOptions options(Way way, ClusterCredential credential) {

@@ -1,8 +1,7 @@
 package io.hypercube.upstream;
 
+import io.hypercube.cluster.Cluster;
 import io.hypercube.cluster.ClusterConnection;
-import io.netty.util.NetUtil;
-import java.net.InetAddress;
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;
@@ -13,15 +12,29 @@ import java.util.stream.Stream;
  * @param connectTimeout for a TCP connection to an API server
  * @param responseTimeout until the head of an answer arrives; what follows the head (a watch, a log) may take forever
  * @param maxConnections open at the same time to one cluster, not counting tunnels
- * @param forbiddenAddresses that nothing is dialled at
+ * @param forbiddenAddresses that no cluster and no proxy is dialled at
+ * @param importForbiddenAddresses that imported clusters and their proxies are not dialled at either
  */
 public record UpstreamConfig(
-        Duration connectTimeout, Duration responseTimeout, int maxConnections, List<AddressRange> forbiddenAddresses) {
+        Duration connectTimeout,
+        Duration responseTimeout,
+        int maxConnections,
+        List<AddressRange> forbiddenAddresses,
+        List<AddressRange> importForbiddenAddresses) {
     public UpstreamConfig {
         forbiddenAddresses = List.copyOf(forbiddenAddresses);
+        importForbiddenAddresses = List.copyOf(importForbiddenAddresses);
     }
 
-    /** What can be told without asking for names: a forbidden address that the connection itself gives. */
+    DialRule dialRule(Cluster cluster) {
+        return DialRule.outside(
+                cluster.isImported()
+                        ? Stream.concat(forbiddenAddresses.stream(), importForbiddenAddresses.stream())
+                                .toList()
+                        : forbiddenAddresses);
+    }
+
+    /** A forbidden address that the connection of a kubeconfig file gives as such; names are not resolved. */
     public Optional<String> forbiddenAddressOf(ClusterConnection connection) {
         return Stream.of(Optional.of(connection.server()), Optional.ofNullable(connection.proxy()))
                 .flatMap(Optional::stream)
@@ -31,7 +44,8 @@ public record UpstreamConfig(
     }
 
     private boolean isForbidden(String host) {
-        InetAddress address = NetUtil.createInetAddressFromIpAddressString(host);
-        return address != null && forbiddenAddresses.stream().anyMatch(range -> range.contains(address));
+        return AddressLiteral.parse(host)
+                .filter(address -> forbiddenAddresses.stream().anyMatch(range -> range.isReachedBy(address)))
+                .isPresent();
     }
 }

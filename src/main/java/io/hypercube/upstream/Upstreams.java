@@ -6,22 +6,28 @@ import io.hypercube.kube.StatusReason;
 import io.vertx.core.Vertx;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
 
 /** The connections to every cluster, made when a cluster is first called. Thread-safe, never blocks. */
 public final class Upstreams implements AutoCloseable {
     private final Vertx vertx;
     private final UpstreamConfig config;
-    private final DialRule rule;
+    private final Function<Cluster, DialRule> rules;
     private final Map<Cluster, Upstream> upstreams = new ConcurrentHashMap<>();
 
     public Upstreams(Vertx vertx, UpstreamConfig config) {
-        this(vertx, config, DialRule.outside(config.forbiddenAddresses()));
+        this(vertx, config, config::dialRule);
     }
 
+    /** With one rule for all clusters, in place of the addresses that the configuration forbids. */
     public Upstreams(Vertx vertx, UpstreamConfig config, DialRule rule) {
+        this(vertx, config, cluster -> rule);
+    }
+
+    private Upstreams(Vertx vertx, UpstreamConfig config, Function<Cluster, DialRule> rules) {
         this.vertx = vertx;
         this.config = config;
-        this.rule = rule;
+        this.rules = rules;
     }
 
     /**
@@ -44,7 +50,7 @@ public final class Upstreams implements AutoCloseable {
                     name,
                     "cluster \"" + name + "\" was removed or configured anew");
         }
-        return new Upstream(vertx, cluster, config, rule);
+        return new Upstream(vertx, cluster, config, rules.apply(cluster));
     }
 
     /** Ends every connection to a cluster that is removed or replaced, streams included. */

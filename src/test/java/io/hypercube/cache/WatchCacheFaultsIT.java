@@ -35,7 +35,9 @@ class WatchCacheFaultsIT {
     private final String name = "faulty-" + CLUSTERS.incrementAndGet();
     private final Vertx vertx = Vertx.vertx();
     private final Upstreams upstreams = new Upstreams(
-            vertx, new UpstreamConfig(Duration.ofSeconds(2), Duration.ofSeconds(5), 100, List.of()), DialRule.ANY);
+            vertx,
+            new UpstreamConfig(Duration.ofSeconds(2), Duration.ofSeconds(5), 100, List.of(), List.of()),
+            DialRule.ANY);
     private final WatchCache cache = new WatchCache(
             new HttpClusterReader(vertx, upstreams), new CacheConfig(MEMORY, false, Duration.ZERO), SILENCE);
     private FaultyCluster cluster;

@@ -35,7 +35,7 @@ import net.jqwik.api.ShrinkingMode;
 /** Through the whole proxy, while the cluster changes all the time: the page from memory is the live one of its version. */
 class CachedPagesProperties {
     private static final UpstreamConfig UPSTREAM =
-            new UpstreamConfig(Duration.ofSeconds(10), Duration.ofSeconds(10), 1000, List.of());
+            new UpstreamConfig(Duration.ofSeconds(10), Duration.ofSeconds(10), 1000, List.of(), List.of());
     private static final int READERS = 4;
     private static final int CHANGES = 250;
 

@@ -99,7 +99,8 @@ class DiallingTest {
     @ValueSource(ints = {1, 3})
     void boundsTheCallsUnderWay(int most) throws Exception {
         CountDownLatch release = new CountDownLatch(1);
-        UpstreamConfig config = new UpstreamConfig(Duration.ofSeconds(2), Duration.ofSeconds(20), most, List.of());
+        UpstreamConfig config =
+                new UpstreamConfig(Duration.ofSeconds(2), Duration.ofSeconds(20), most, List.of(), List.of());
         try (FakeApiServer server = new FakeApiServer((to, request) -> {
                     release.await();
                     to.json(200, "{}");

@@ -59,7 +59,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class TestGateway implements AutoCloseable {
     static final UpstreamConfig UPSTREAM =
-            new UpstreamConfig(Duration.ofSeconds(2), Duration.ofSeconds(2), 100, List.of());
+            new UpstreamConfig(Duration.ofSeconds(2), Duration.ofSeconds(2), 100, List.of(), List.of());
 
     final Vertx vertx;
     final LiveCalls live = new LiveCalls();

@@ -32,7 +32,8 @@ enum Wire {
 
     /** A gateway to that one cluster, which is believed whatever certificate it shows. */
     static TestGateway before(RawServer cluster, HttpServerOptions options, Duration responseTimeout) {
-        UpstreamConfig upstream = new UpstreamConfig(Duration.ofSeconds(5), responseTimeout, 2_000, List.of());
+        UpstreamConfig upstream =
+                new UpstreamConfig(Duration.ofSeconds(5), responseTimeout, 2_000, List.of(), List.of());
         ClusterConnection connection =
                 new ClusterConnection(cluster.uri(), new Trust.Anyone(), null, null, null, new HttpCredential.None());
         return new TestGateway(upstream, options).with("fake", connection);

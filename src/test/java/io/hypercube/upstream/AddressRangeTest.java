@@ -24,11 +24,26 @@ class AddressRangeTest {
         "fe80::/10, febf::1",
         "fd00::/8, fd12:3456::1",
         "::/0, 2001:db8::1",
-        "127.0.0.0/8, 0.0.0.0",
-        "::1/128, ::"
+        "127.0.0.0/8, ::ffff:127.0.0.1"
     })
     void holds(String range, String address) throws UnknownHostException {
         assertThat(parse(range).contains(InetAddress.getByName(address))).isTrue();
+        assertThat(parse(range).isReachedBy(InetAddress.getByName(address))).isTrue();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "127.0.0.0/8, 0.0.0.0",
+        "::1/128, ::",
+        "169.254.0.0/16, ::169.254.1.2",
+        "169.254.0.0/16, ::ffff:0:169.254.1.2",
+        "169.254.0.0/16, 64:ff9b::169.254.1.2",
+        "169.254.0.0/16, 64:ff9b:1:2:3:4:169.254.1.2",
+        "169.254.0.0/16, 2002:a9fe:102:3:4:5:6:7"
+    })
+    void isReachedThroughAnAddressThatItDoesNotHold(String range, String address) throws UnknownHostException {
+        assertThat(parse(range).isReachedBy(InetAddress.getByName(address))).isTrue();
+        assertThat(parse(range).contains(InetAddress.getByName(address))).isFalse();
     }
 
     @ParameterizedTest
@@ -42,10 +57,15 @@ class AddressRangeTest {
         "::/0, 127.0.0.1",
         "fe80::/10, fec0::1",
         "10.0.0.0/8, 0.0.0.0",
-        "127.0.0.0/8, ::1"
+        "127.0.0.0/8, ::1",
+        "0.0.0.0/8, ::1",
+        "0.0.0.0/8, 64:ff9b:1::1",
+        "169.254.0.0/16, 2001:db8::169.254.1.2",
+        "169.254.0.0/16, 2003:a9fe:102::1"
     })
     void doesNotHold(String range, String address) throws UnknownHostException {
         assertThat(parse(range).contains(InetAddress.getByName(address))).isFalse();
+        assertThat(parse(range).isReachedBy(InetAddress.getByName(address))).isFalse();
     }
 
     /** As some resolvers give them. */
