@@ -1,0 +1,44 @@
+package io.hypercube.limit;
+
+import java.util.LinkedHashSet;
+import java.util.SequencedSet;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** The calls of one key of an account at one destination. */
+final class KeyCalls {
+    private final AccountCalls account;
+    private final String name;
+    private final AtomicInteger underWay = new AtomicInteger();
+    private final SequencedSet<Waiting> waiting = new LinkedHashSet<>(); // guarded by the lock of the places
+
+    KeyCalls(AccountCalls account, String name) {
+        this.account = account;
+        this.name = name;
+    }
+
+    AccountCalls account() {
+        return account;
+    }
+
+    /** Empty for callers that signed in without a key. */
+    String name() {
+        return name;
+    }
+
+    /** Those that end by themselves. */
+    int underWay() {
+        return underWay.get();
+    }
+
+    void began() {
+        underWay.incrementAndGet();
+    }
+
+    void ended() {
+        underWay.decrementAndGet();
+    }
+
+    SequencedSet<Waiting> waiting() {
+        return waiting;
+    }
+}

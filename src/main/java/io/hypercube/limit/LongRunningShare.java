@@ -1,0 +1,88 @@
+package io.hypercube.limit;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.locks.ReentrantLock;
+
+/**
+ * The places at one destination that long-running calls may have: three quarters for all together, at most half for one account.
+ * An account may have at most twice as many as stay free, so that something is left for the next one; a key at most three times
+ * as many as stay free to its account. The first call of a key is let through wherever its account has less than half and
+ * anything is free. An account that signed in without a key is held to the account's bounds alone. Thread-safe, never waits.
+ *
+ * @see ByteBudget
+ */
+public final class LongRunningShare {
+    private static final int ACCOUNT_FACTOR = 2;
+    private static final int KEY_FACTOR = 3;
+
+    private final int all;
+    private final int ofAccount;
+    private final ReentrantLock lock = new ReentrantLock();
+    private final Map<String, Map<String, Integer>> taken = new HashMap<>();
+    private int total;
+
+    /** @param capacity all places of the destination */
+    LongRunningShare(int capacity) {
+        this.all = Math.max(1, (int) (capacity * 3L / 4));
+        this.ofAccount = Math.max(1, capacity / 2);
+    }
+
+    /** The most that one account ever gets. */
+    public int mostOfAccount() {
+        return ofAccount;
+    }
+
+    /** The most that all accounts together get. */
+    public int mostOfAll() {
+        return all;
+    }
+
+    public int taken() {
+        lock.lock();
+        try {
+            return total;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    boolean tryTake(String account, String key) {
+        lock.lock();
+        try {
+            Map<String, Integer> mine = taken.getOrDefault(account, Map.of());
+            if (!isFree(mine, key)) {
+                return false;
+            }
+            taken.computeIfAbsent(account, none -> new HashMap<>()).merge(key, 1, Integer::sum);
+            total++;
+            return true;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private boolean isFree(Map<String, Integer> mine, String key) {
+        int account = mine.values().stream().mapToInt(Integer::intValue).sum();
+        if (total >= all || account >= ofAccount) {
+            return false;
+        }
+        int ofKey = mine.getOrDefault(key, 0);
+        return ofKey == 0
+                || (account < ACCOUNT_FACTOR * (all - total - 1)
+                        && (key.isEmpty() || ofKey < KEY_FACTOR * (ofAccount - account - 1)));
+    }
+
+    void giveBack(String account, String key) {
+        lock.lock();
+        try {
+            taken.computeIfPresent(account, (name, keys) -> {
+                keys.computeIfPresent(key, (one, count) -> count > 1 ? count - 1 : null);
+                return keys.isEmpty() ? null : keys;
+            });
+            total--;
+        } finally {
+            lock.unlock();
+        }
+    }
+}
