@@ -82,7 +82,7 @@ final class Settings {
             "upstream-max-connections",
             SettingType.COUNT_OF_AT_LEAST_ONE,
             "4096",
-            "How many connections to one cluster may be open at the same time, tunnels not counted.");
+            "How many calls of callers may be under way to one cluster at the same time, streams and tunnels included; accounts share them.");
     static final Setting<List<AddressRange>> UPSTREAM_FORBIDDEN_ADDRESSES = Setting.optional(
             "upstream-forbidden-addresses",
             SettingType.ADDRESS_RANGES,

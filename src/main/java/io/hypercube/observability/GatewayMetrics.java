@@ -1,5 +1,6 @@
 package io.hypercube.observability;
 
+import io.hypercube.kube.ClusterName;
 import io.hypercube.kube.RequestInfo;
 import io.hypercube.kube.Verb;
 import io.micrometer.core.instrument.Counter;
@@ -18,6 +19,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
 import java.util.function.ToDoubleFunction;
 
 /**
@@ -63,6 +65,22 @@ public final class GatewayMetrics {
     /** A gauge that is read at scrape time; {@code read} must not block. */
     public <T> void gauge(String name, String help, T source, ToDoubleFunction<T> read) {
         Gauge.builder(name, source, read).description(help).register(registry);
+    }
+
+    /** As {@link #gauge(String, String, Object, ToDoubleFunction)}, one for each cluster. A second one of a cluster is passed over. */
+    public void gauge(String name, String help, ClusterName cluster, Supplier<Number> read) {
+        Gauge.builder(name, read)
+                .description(help)
+                .tags("cluster", cluster.value())
+                .register(registry);
+    }
+
+    void refused(ClusterName cluster, CallRefusal why) {
+        Counter.builder("hypercube_calls_refused")
+                .description("proxied calls that were refused with 429 for want of a place, by cluster and reason")
+                .tags("cluster", cluster.value(), "reason", why.label())
+                .register(registry)
+                .increment();
     }
 
     /** In the text format of Prometheus. */

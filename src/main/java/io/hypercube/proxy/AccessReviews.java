@@ -7,6 +7,7 @@ import io.hypercube.cluster.ClusterClient;
 import io.hypercube.http.Json;
 import io.hypercube.kube.ApiException;
 import io.hypercube.kube.GroupVersionResource;
+import io.hypercube.limit.CountBudget;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -28,10 +29,15 @@ import java.util.concurrent.Executors;
 final class AccessReviews {
     private static final String REVIEWS = AccessReview.path("subjectaccessreviews");
     private static final Duration PATIENCE = Duration.ofSeconds(5);
+
+    /** At the same time, at all clusters: they take no place among the calls of callers. */
+    private static final int UNDER_WAY = 256;
+
     private static final String SERVICE_ACCOUNT = "system:serviceaccount:";
 
     private final ClusterClient clusters;
     private final AsyncCache<Question, Verdict> answers;
+    private final CountBudget underWay = new CountBudget(UNDER_WAY, UNDER_WAY / 2);
 
     private record Question(ClusterIdentity who, CollectionKey what) {}
 
@@ -51,13 +57,14 @@ final class AccessReviews {
                 .buildAsync();
     }
 
-    boolean mayList(ClusterIdentity who, CollectionKey what) throws InterruptedException {
+    /** @param account that asks, which is not always {@code who}; one with half of all reviews under way is told no */
+    boolean mayList(String account, ClusterIdentity who, CollectionKey what) throws InterruptedException {
         if (who.user().equals("system:anonymous")) {
             return false;
         }
         try {
             Question question = new Question(who, what);
-            CompletableFuture<Verdict> answer = answers.get(question, this::ask);
+            CompletableFuture<Verdict> answer = answers.get(question, asked -> askInTurn(account, asked));
             Verdict verdict = answer.get();
             if (verdict == Verdict.UNDECIDED) {
                 answers.asMap().remove(question, answer);
@@ -65,6 +72,17 @@ final class AccessReviews {
             return verdict == Verdict.ALLOWED;
         } catch (ExecutionException e) {
             throw new IllegalStateException("the question itself failed", e);
+        }
+    }
+
+    private Verdict askInTurn(String account, Question question) {
+        if (!underWay.tryTake(account)) {
+            return Verdict.UNDECIDED;
+        }
+        try {
+            return ask(question);
+        } finally {
+            underWay.giveBack(account);
         }
     }
 

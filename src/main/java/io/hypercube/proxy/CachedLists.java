@@ -36,7 +36,7 @@ final class CachedLists {
         if (key.isEmpty() || query.isEmpty() || atLeast.isEmpty() || !cache.serves(key.get())) {
             return Optional.empty();
         }
-        if (!reviews.mayList(call.identity(), key.get())) {
+        if (!reviews.mayList(call.request().caller().user().name(), call.identity(), key.get())) {
             return Optional.empty();
         }
         try {

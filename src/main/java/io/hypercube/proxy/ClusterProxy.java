@@ -9,6 +9,9 @@ import io.hypercube.cluster.ClusterRegistry;
 import io.hypercube.http.RawTarget;
 import io.hypercube.kube.RequestInfo;
 import io.hypercube.kube.Verb;
+import io.hypercube.limit.Entry;
+import io.hypercube.limit.Place;
+import io.hypercube.limit.Waiting;
 import io.hypercube.observability.CallObserver;
 import io.hypercube.observability.CallRecord;
 import io.hypercube.upstream.Upstream;
@@ -21,6 +24,7 @@ import io.vertx.core.http.HttpServerRequest;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Sends a call that passed the gates to its cluster, and the answer back. On the event loop; never blocks. */
 public final class ClusterProxy {
@@ -29,6 +33,7 @@ public final class ClusterProxy {
     private final WatchCache cache;
     private final CachedLists lists;
     private final LiveCalls live;
+    private final Admission admission;
     private final CallObserver observer;
     private final ProxyConfig config;
 
@@ -56,6 +61,7 @@ public final class ClusterProxy {
         this.lists = lists.cached();
         this.live = live;
         this.observer = observer;
+        this.admission = new Admission(upstreams, live, observer);
         this.config = config;
     }
 
@@ -102,22 +108,37 @@ public final class ClusterProxy {
             CallRecord record) {
         ClusterIdentity caller = ClusterIdentity.of(request.caller(), config);
         Upstream upstream = upstreams.of(cluster);
-        if (!request.impersonation()) {
-            return send(new ProxiedCall(request, cluster, caller, target, inbound, record), door, upstream);
-        }
-        ClusterIdentity other = Impersonation.asked(inbound.headers());
-        Context context = Objects.requireNonNull(Vertx.currentContext(), "not on an event loop");
-        return new ImpersonationGate(upstream, live, context)
-                .allow(request.caller(), caller, other)
-                .compose(allowed -> {
-                    record.actingAs(allowed.forTheRecord());
-                    return send(new ProxiedCall(request, cluster, allowed, target, inbound, record), door, upstream);
-                });
+        ProxiedCall call = new ProxiedCall(request, cluster, caller, target, inbound, record);
+        return request.impersonation()
+                ? sendAs(Impersonation.asked(inbound.headers()), call, door, upstream)
+                : send(call, door, upstream, null);
     }
 
-    private Future<Void> send(ProxiedCall call, Door door, Upstream upstream) {
+    /** The call has a place while the cluster is asked whether its caller may, and keeps it. */
+    private Future<Void> sendAs(ClusterIdentity other, ProxiedCall call, Door door, Upstream upstream) {
+        Context context = Objects.requireNonNull(Vertx.currentContext(), "not on an event loop");
+        return placeOf(call).compose(place -> new ImpersonationGate(upstream, live, context)
+                .allow(call.request().caller(), call.identity(), other)
+                .compose(allowed -> {
+                    call.record().actingAs(allowed.forTheRecord());
+                    return send(call.as(allowed), door, upstream, place);
+                })
+                .onFailure(refused -> place.close()));
+    }
+
+    private Future<Place> placeOf(ProxiedCall call) {
+        boolean tunnel = UpgradableConnection.of(call.inbound()).isPresent();
+        return switch (admission.enter(call, call.isLongRunning() || tunnel)) {
+            case Place place -> Future.succeededFuture(place);
+            case Waiting waiting -> admission.await(call, waiting);
+            case Entry.Refused refused -> throw admission.refused(call, refused);
+        };
+    }
+
+    /** @param held a place that the call has already; null for none */
+    private Future<Void> send(ProxiedCall call, Door door, Upstream upstream, @Nullable Place held) {
         if (door == Door.PLAIN) {
-            return pass(call, upstream);
+            return pass(call, upstream, held);
         }
         HttpServerRequest inbound = call.inbound();
         ListRules.Course course = ListRules.decide(
@@ -126,15 +147,32 @@ public final class ClusterProxy {
                 call.target(),
                 AcceptedTypes.parse(inbound.headers().getAll(HttpHeaders.ACCEPT)));
         return switch (course) {
-            case ListRules.Course.Pass(RawTarget target) -> pass(call.to(target), upstream);
-            case ListRules.Course.Page(ListRequest list) -> ListForward.send(call, list, upstream, lists, live);
+            case ListRules.Course.Pass(RawTarget target) -> pass(call.to(target), upstream, held);
+            case ListRules.Course.Page(ListRequest list) ->
+                ListForward.send(call, list, upstream, lists, live, new LatePlace(call, admission, held));
         };
     }
 
-    private Future<Void> pass(ProxiedCall call, Upstream upstream) {
-        return UpgradableConnection.of(call.inbound())
-                .map(connection -> UpgradeTunnel.open(call, connection, upstream, live))
-                .orElseGet(() -> PlainForward.send(call, upstream, live, witness(call)));
+    private Future<Void> pass(ProxiedCall call, Upstream upstream, @Nullable Place held) {
+        Optional<UpgradableConnection> tunnel = UpgradableConnection.of(call.inbound());
+        Entry entry = held != null ? held : admission.enter(call, call.isLongRunning() || tunnel.isPresent());
+        return switch (entry) {
+            case Place place -> pass(call, tunnel, upstream, place);
+            case Waiting waiting ->
+                admission.await(call, waiting).compose(place -> pass(call, tunnel, upstream, place));
+            case Entry.Refused refused -> throw admission.refused(call, refused);
+        };
+    }
+
+    private Future<Void> pass(ProxiedCall call, Optional<UpgradableConnection> tunnel, Upstream upstream, Place place) {
+        try {
+            return tunnel.isPresent()
+                    ? UpgradeTunnel.open(call, tunnel.get(), upstream, live, place)
+                    : PlainForward.send(call, upstream, live, place, witness(call));
+        } catch (RuntimeException e) {
+            place.close();
+            throw e;
+        }
     }
 
     /** A write that may touch what the cache holds is seen by it. */

@@ -23,6 +23,7 @@ import org.jspecify.annotations.Nullable;
 final class ListForward implements LiveCall {
     private final ProxiedCall call;
     private final LiveCalls live;
+    private final LatePlace place;
     private final HttpServerResponse response;
     private final Context context;
     private final BlockingResponse out;
@@ -30,22 +31,29 @@ final class ListForward implements LiveCall {
     private @Nullable Thread worker;
     private boolean over;
 
-    private ListForward(ProxiedCall call, LiveCalls live) {
+    private ListForward(ProxiedCall call, LiveCalls live, LatePlace place) {
         this.call = call;
+        this.place = place;
         this.live = live;
         this.response = call.inbound().response();
         this.context = Objects.requireNonNull(Vertx.currentContext(), "not on an event loop");
         this.out = new BlockingResponse(context, call.inbound());
     }
 
-    /** As {@link ClusterProxy#forward}. */
+    /** As {@link ClusterProxy#forward}. The place is taken when the watch cache has no page, and closed in every case. */
     static Future<Void> send(
-            ProxiedCall call, ListRequest list, Upstream upstream, CachedLists cached, LiveCalls live) {
-        ListForward forward = new ListForward(call, live);
-        PageFetch fetch = new PageFetch(call, list, upstream, forward.context);
+            ProxiedCall call,
+            ListRequest list,
+            Upstream upstream,
+            CachedLists cached,
+            LiveCalls live,
+            LatePlace place) {
+        ListForward forward = new ListForward(call, live, place);
+        PageFetch fetch = new PageFetch(call, list, upstream, forward.context, place);
         forward.start((out, sent) -> {
             Optional<CachedPage> page = cached.page(call, list);
             if (page.isPresent()) {
+                place.close();
                 CachedAnswer.send(page.get(), call.record(), out, sent);
             } else {
                 fetch.answer(out, sent);
@@ -62,6 +70,7 @@ final class ListForward implements LiveCall {
 
     private void start(Answering answering) {
         if (response.closed()) {
+            place.close();
             done.complete();
             return;
         }
@@ -73,7 +82,7 @@ final class ListForward implements LiveCall {
     }
 
     private void answer(Answering answering) {
-        try {
+        try (place) {
             answering.answer(out, sent -> sent.onComplete(this::finish));
         } catch (InterruptedException left) {
             // whoever interrupted has ended the call

@@ -19,7 +19,26 @@ public final class LiveCalls {
     /** For what is not long-running: a change that was made is to be answered as made, though the token ended meanwhile. */
     private static final Duration TO_FINISH = Duration.ofMinutes(1);
 
+    private static final String REVOKED = "the credentials are no longer valid";
+    private static final String EXPIRED = "the token has expired";
+
+    private final Predicate<Caller> stillValid;
     private final Set<LiveCall> calls = ConcurrentHashMap.newKeySet();
+
+    /** @param stillValid whether a caller that passed the gates would pass them now, the end of the token's time left aside */
+    public LiveCalls(Predicate<Caller> stillValid) {
+        this.stillValid = stillValid;
+    }
+
+    /** Throws a 401 when a call that waited may not go on. */
+    void requireStanding(Caller caller) {
+        if (!stillValid.test(caller)) {
+            throw ApiException.unauthorized(REVOKED);
+        }
+        if (!caller.expiration().isAfter(Instant.now())) {
+            throw ApiException.unauthorized(EXPIRED);
+        }
+    }
 
     void add(LiveCall call) {
         calls.add(call);
@@ -52,7 +71,7 @@ public final class LiveCalls {
     private void endNow(Predicate<Caller> revoked) {
         for (LiveCall call : calls) {
             if (revoked.test(call.caller())) {
-                call.end(ApiException.unauthorized("the credentials are no longer valid"));
+                call.end(ApiException.unauthorized(REVOKED));
             }
         }
     }
@@ -62,7 +81,7 @@ public final class LiveCalls {
         for (LiveCall call : calls) {
             Instant ended = call.isLongRunning() ? now : now.minus(TO_FINISH);
             if (!call.caller().expiration().isAfter(ended)) {
-                call.end(ApiException.unauthorized("the token has expired"));
+                call.end(ApiException.unauthorized(EXPIRED));
             }
         }
     }

@@ -42,16 +42,20 @@ final class PageFetch {
     private final ListRequest list;
     private final Upstream upstream;
     private final Context context;
+    private final LatePlace place;
 
-    PageFetch(ProxiedCall call, ListRequest list, Upstream upstream, Context context) {
+    /** @param place taken before the cluster is asked, closed before the page is sent */
+    PageFetch(ProxiedCall call, ListRequest list, Upstream upstream, Context context, LatePlace place) {
         this.call = call;
         this.list = list;
         this.upstream = upstream;
         this.context = context;
+        this.place = place;
     }
 
     /** @param sent is told, on the event loop, when the last byte has left */
     void answer(BlockingResponse out, Consumer<Future<Void>> sent) throws IOException, InterruptedException {
+        place.take();
         Pushdown pushed = list.pushdown();
         boolean pushing = !pushed.equals(NOTHING);
         if (!answer(pushed, pushing, out, sent) && pushing) {
@@ -140,6 +144,7 @@ final class PageFetch {
     private void sendPage(
             @Nullable UpstreamResponse first, ListPage page, BlockingResponse out, Consumer<Future<Void>> sent)
             throws InterruptedException {
+        place.close();
         out.head(response -> {
             if (first != null) {
                 OutboundHeaders.response(first.headers(), response.headers());

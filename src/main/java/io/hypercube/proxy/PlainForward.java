@@ -4,6 +4,7 @@ import io.hypercube.cache.WriteWitness;
 import io.hypercube.identity.Caller;
 import io.hypercube.kube.ApiException;
 import io.hypercube.kube.StatusReason;
+import io.hypercube.limit.Place;
 import io.hypercube.upstream.OngoingCall;
 import io.hypercube.upstream.Upstream;
 import io.hypercube.upstream.UpstreamReceiver;
@@ -33,6 +34,7 @@ import org.jspecify.annotations.Nullable;
 final class PlainForward implements UpstreamReceiver, LiveCall {
     private final ProxiedCall call;
     private final LiveCalls live;
+    private final @Nullable Place place;
     private final HttpServerRequest inbound;
     private final HttpServerResponse response;
     private final ResponseWriter out;
@@ -47,8 +49,9 @@ final class PlainForward implements UpstreamReceiver, LiveCall {
     private final @Nullable WriteWitness witness;
     private boolean witnessed;
 
-    private PlainForward(ProxiedCall call, LiveCalls live, @Nullable WriteWitness witness) {
+    private PlainForward(ProxiedCall call, LiveCalls live, @Nullable Place place, @Nullable WriteWitness witness) {
         this.call = call;
+        this.place = place;
         this.witness = witness;
         this.live = live;
         this.inbound = call.inbound();
@@ -57,16 +60,17 @@ final class PlainForward implements UpstreamReceiver, LiveCall {
         this.context = Objects.requireNonNull(Vertx.currentContext(), "not on an event loop");
     }
 
-    /** As {@link ClusterProxy#forward}. A body must have been paused. */
-    static Future<Void> send(ProxiedCall call, Upstream upstream, LiveCalls live, Optional<WriteWitness> witness) {
-        PlainForward forward = new PlainForward(call, live, witness.orElse(null));
+    /** As {@link ClusterProxy#forward}. A body must have been paused. The place is closed when the cluster has answered. */
+    static Future<Void> send(
+            ProxiedCall call, Upstream upstream, LiveCalls live, Place place, Optional<WriteWitness> witness) {
+        PlainForward forward = new PlainForward(call, live, place, witness.orElse(null));
         forward.start(upstream);
         return forward.done.future();
     }
 
     /** Takes the answer to a call that was made already; the caller tells it what comes. */
     static PlainForward of(ProxiedCall call, OngoingCall upstream, LiveCalls live) {
-        PlainForward forward = new PlainForward(call, live, null);
+        PlainForward forward = new PlainForward(call, live, null, null);
         forward.upstream = upstream;
         forward.inbound.exceptionHandler(seenByTheResponse -> {});
         forward.attend();
@@ -282,6 +286,9 @@ final class PlainForward implements UpstreamReceiver, LiveCall {
             witness.lost();
         }
         live.remove(this);
+        if (place != null) {
+            place.close();
+        }
     }
 
     private void cancelUpstream() {

@@ -37,6 +37,11 @@ record ProxiedCall(
         return other.equals(target) ? this : new ProxiedCall(request, cluster, identity, other, inbound, record);
     }
 
+    /** The same call as somebody else. */
+    ProxiedCall as(ClusterIdentity other) {
+        return new ProxiedCall(request, cluster, other, target, inbound, record);
+    }
+
     boolean isWatch() {
         return request.info().verb() == Verb.WATCH;
     }

@@ -51,6 +51,11 @@ final class Splice extends ChannelInboundHandlerAdapter {
         context().channel().config().setAutoRead(other().isWritable());
     }
 
+    /** Runs when its socket is closed; for one that is in its pipeline. */
+    void whenClosed(Runnable action) {
+        context().channel().closeFuture().addListener(closed -> action.run());
+    }
+
     /** Ends both directions now, whatever is still unwritten. */
     void abort() {
         Channel channel = context().channel();

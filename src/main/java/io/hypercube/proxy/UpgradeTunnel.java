@@ -2,6 +2,7 @@ package io.hypercube.proxy;
 
 import io.hypercube.identity.Caller;
 import io.hypercube.kube.ApiException;
+import io.hypercube.limit.Place;
 import io.hypercube.upstream.UpgradeCall;
 import io.hypercube.upstream.UpgradeReceiver;
 import io.hypercube.upstream.Upstream;
@@ -29,13 +30,17 @@ final class UpgradeTunnel implements UpgradeReceiver, LiveCall {
     private final ProxiedCall call;
     private final UpgradableConnection client;
     private final LiveCalls live;
+    private final Place place;
     private final PlainForward refusal;
     private final UpgradeCall upstream;
     private final Splice clientEnd = new Splice();
     private final Splice clusterEnd = new Splice();
+    private boolean switched;
 
-    private UpgradeTunnel(ProxiedCall call, UpgradableConnection client, Upstream cluster, LiveCalls live) {
+    private UpgradeTunnel(
+            ProxiedCall call, UpgradableConnection client, Upstream cluster, LiveCalls live, Place place) {
         this.call = call;
+        this.place = place;
         this.client = client;
         this.live = live;
         UpstreamRequest request = new UpstreamRequest(
@@ -49,11 +54,21 @@ final class UpgradeTunnel implements UpgradeReceiver, LiveCall {
         this.refusal = PlainForward.of(call, upstream, live);
     }
 
-    /** As {@link ClusterProxy#forward}; completes when the tunnel is closed. */
-    static Future<Void> open(ProxiedCall call, UpgradableConnection client, Upstream cluster, LiveCalls live) {
-        return call.inbound().response().closed()
-                ? Future.succeededFuture()
-                : new UpgradeTunnel(call, client, cluster, live).refusal.done();
+    /** As {@link ClusterProxy#forward}; completes when the tunnel is closed. The place is closed with the cluster's connection. */
+    static Future<Void> open(
+            ProxiedCall call, UpgradableConnection client, Upstream cluster, LiveCalls live, Place place) {
+        if (call.inbound().response().closed()) {
+            place.close();
+            return Future.succeededFuture();
+        }
+        UpgradeTunnel tunnel = new UpgradeTunnel(call, client, cluster, live, place);
+        return tunnel.refusal.done().onComplete(ended -> tunnel.ended());
+    }
+
+    private void ended() {
+        if (!switched) {
+            place.close();
+        }
     }
 
     /** What {@code Connection} listed was dropped, {@code Upgrade} itself too: these two are ours. */
@@ -72,6 +87,7 @@ final class UpgradeTunnel implements UpgradeReceiver, LiveCall {
                     + client.asked().wireName()));
             return;
         }
+        switched = true;
         Promise<Void> done = refusal.dismiss();
         live.add(this);
         client.channel().closeFuture().addListener(closed -> {
@@ -87,6 +103,7 @@ final class UpgradeTunnel implements UpgradeReceiver, LiveCall {
         Splice.pair(clientEnd, clusterEnd);
         client.become(clientEnd, answered);
         upstream.handOver(clusterEnd);
+        clusterEnd.whenClosed(place::close);
         client.release();
         clientEnd.start();
         clusterEnd.start();

@@ -60,7 +60,7 @@ public final class Gateway implements AutoCloseable {
     private final int eventLoops = Runtime.getRuntime().availableProcessors();
     private final GatewayMetrics metrics = new GatewayMetrics();
     private final CallHistory history = new CallHistory(InstantSource.system());
-    private final LiveCalls liveCalls = new LiveCalls();
+    private final LiveCalls liveCalls;
     private final ClusterRegistry clusters = new ClusterRegistry();
     private final ByteBudget bodies = ByteBudget.ofHeap(BODIES_PART_OF_HEAP);
     private final ByteBudget unsent = ByteBudget.ofHeap(UNSENT_PART_OF_HEAP);
@@ -84,6 +84,7 @@ public final class Gateway implements AutoCloseable {
         this.vertx = vertx;
         this.identities = identities;
         this.ownCalls = new OwnCalls(bodies, config.server().requestTimeout());
+        this.liveCalls = new LiveCalls(identities.authenticator()::stillValid);
         this.upstreams = new Upstreams(vertx, config.upstream());
         this.clusterClient = new HttpClusterClient(vertx, upstreams);
         this.cache = new WatchCache(new HttpClusterReader(vertx, upstreams), config.cache());
@@ -176,6 +177,7 @@ public final class Gateway implements AutoCloseable {
                 bodies,
                 ByteBudget::used);
         metrics.gauge("hypercube_unsent_bytes", "bytes that clients have not taken yet", unsent, ByteBudget::used);
+        CallMetrics.follow(clusters, metrics, upstreams);
     }
 
     private FrontDoor frontDoor(CallObserver observer) {

@@ -15,6 +15,7 @@ final class IdleConnections {
     private final Vertx vertx;
     private final Duration timeout;
     private final Deque<UpstreamConnection> connections = new ArrayDeque<>();
+    private volatile int count;
     private boolean sweeping;
 
     IdleConnections(Vertx vertx, Duration timeout) {
@@ -25,6 +26,7 @@ final class IdleConnections {
     void put(UpstreamConnection connection) {
         connection.idleSince(System.nanoTime());
         connections.push(connection);
+        count = connections.size();
         if (!sweeping) {
             sweeping = true;
             sweepLater();
@@ -36,11 +38,26 @@ final class IdleConnections {
     UpstreamConnection take(@Nullable ClientCertificate certificate) {
         for (UpstreamConnection next = connections.poll(); next != null; next = connections.poll()) {
             if (!next.isClosed() && next.shows(certificate)) {
+                count = connections.size();
                 return next;
             }
             next.close();
         }
+        count = 0;
         return null;
+    }
+
+    /** How many there are; may be asked on any thread. */
+    int count() {
+        return count;
+    }
+
+    void closeOldest() {
+        UpstreamConnection oldest = connections.pollLast();
+        count = connections.size();
+        if (oldest != null) {
+            oldest.close();
+        }
     }
 
     private void sweepLater() {
@@ -54,7 +71,8 @@ final class IdleConnections {
                 last = connections.peekLast()) {
             connections.removeLast().close();
         }
-        sweeping = !connections.isEmpty();
+        count = connections.size();
+        sweeping = count > 0;
         if (sweeping) {
             sweepLater();
         }

@@ -5,8 +5,9 @@ import io.hypercube.cluster.ClusterConnection.ClientCertificate;
 import io.hypercube.cluster.ClusterCredential;
 import io.hypercube.cluster.ForbiddenAddressException;
 import io.hypercube.identity.Secret;
-import io.hypercube.kube.ApiException;
-import io.hypercube.kube.StatusReason;
+import io.hypercube.limit.CallLimits;
+import io.hypercube.limit.CallPlaces;
+import io.vertx.core.Context;
 import io.vertx.core.Future;
 import io.vertx.core.MultiMap;
 import io.vertx.core.Vertx;
@@ -42,7 +43,7 @@ public final class Upstream {
     private static final Duration KEPT_IDLE = Duration.ofSeconds(50);
 
     /** What belongs to one event loop, and is used on it alone. */
-    private record Share(IdleConnections idle, AwaitedAnswers awaited) {}
+    private record Share(Context loop, IdleConnections idle, AwaitedAnswers awaited) {}
 
     private record Way(SocketAddress server, @Nullable ProxyOptions proxy) {}
 
@@ -52,22 +53,29 @@ public final class Upstream {
     private final DialRule rule;
     private final UpstreamAddress address;
     private final HttpClientAgent client;
+    private final CallPlaces places;
     private final Map<Thread, Share> shares = new ConcurrentHashMap<>();
     private final AtomicInteger open = new AtomicInteger();
     private @Nullable ClientSSLOptions tls;
     private @Nullable ClientCertificate tlsCertificate;
 
-    Upstream(Vertx vertx, Cluster cluster, UpstreamConfig config, DialRule rule) {
+    Upstream(Vertx vertx, Cluster cluster, UpstreamConfig config, DialRule rule, CallLimits limits) {
         this.vertx = vertx;
         this.cluster = cluster;
         this.config = config;
         this.rule = rule;
         this.address = UpstreamAddress.of(cluster.connection());
         this.client = vertx.httpClientBuilder().with(options(address, config)).build();
+        this.places = new CallPlaces(config.maxConnections(), limits);
     }
 
     public Cluster cluster() {
         return cluster;
+    }
+
+    /** Every call of a caller takes a place first and closes it when it is over. The gateway's own calls need none. */
+    public CallPlaces places() {
+        return places;
     }
 
     /** Sends a call. On an event loop; the answer comes to the receiver on the same one, never before this returns. */
@@ -110,16 +118,24 @@ public final class Upstream {
         return share().idle().take(credential.certificate());
     }
 
-    /** A new connection on this event loop. */
+    /** A new connection on this event loop. Where as many are open as may be, an idle one makes room for it. */
     Future<UpstreamConnection> connect(ClusterCredential credential) {
         if (open.incrementAndGet() > config.maxConnections()) {
-            open.decrementAndGet();
-            return Future.failedFuture(
-                    unavailable("has " + config.maxConnections() + " calls under way, which is the most allowed"));
+            closeOneIdle();
         }
         return way().compose(way -> client.connect(options(way, credential)))
                 .map(http -> new UpstreamConnection(http, credential.certificate(), open::decrementAndGet))
                 .onFailure(failure -> open.decrementAndGet());
+    }
+
+    /** Those of other event loops can be closed there alone; none need be idle, for the gateway's own calls need no place. */
+    private void closeOneIdle() {
+        for (Share share : shares.values()) {
+            if (share.idle().count() > 0) {
+                share.loop().runOnContext(there -> share.idle().closeOldest());
+                return;
+            }
+        }
     }
 
     /** What is dialled: names, or the very addresses that the rule has seen. */
@@ -199,6 +215,7 @@ public final class Upstream {
                 : shares.computeIfAbsent(
                         Thread.currentThread(),
                         loop -> new Share(
+                                vertx.getOrCreateContext(),
                                 new IdleConnections(vertx, KEPT_IDLE),
                                 new AwaitedAnswers(vertx, config.responseTimeout())));
     }
@@ -224,11 +241,5 @@ public final class Upstream {
                 .setTcpKeepAliveCount(3)
                 .setTcpUserTimeout(SECONDS_UNTIL_DEAD * 1000);
         return options;
-    }
-
-    private ApiException unavailable(String why) {
-        String name = cluster.name().value();
-        return ApiException.about(
-                StatusReason.SERVICE_UNAVAILABLE, "clusters", name, "cluster \"" + name + "\" " + why);
     }
 }

@@ -11,7 +11,8 @@ import java.util.stream.Stream;
 /**
  * @param connectTimeout for a TCP connection to an API server
  * @param responseTimeout until the head of an answer arrives; what follows the head (a watch, a log) may take forever
- * @param maxConnections open at the same time to one cluster, not counting tunnels
+ * @param maxConnections calls of callers that are under way to one cluster at the same time, streams and tunnels included; idle
+ *     connections beyond it are closed
  * @param forbiddenAddresses that no cluster and no proxy is dialled at
  * @param importForbiddenAddresses that imported clusters and their proxies are not dialled at either
  */

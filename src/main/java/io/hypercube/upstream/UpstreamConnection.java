@@ -14,7 +14,7 @@ final class UpstreamConnection {
     private boolean closed;
     private long idleSince;
 
-    /** @param onClose called once, when it is closed by anybody or left */
+    /** @param onClose called once, when it is closed by anybody */
     UpstreamConnection(HttpClientConnection http, @Nullable ClientCertificate certificate, Runnable onClose) {
         this.http = (UnpooledHttpClientConnection) http;
         this.certificate = certificate;
@@ -63,10 +63,10 @@ final class UpstreamConnection {
         return http.unwrap().channelHandlerContext().channel();
     }
 
-    /** It is a tunnel from now on: no longer one of those that are counted, and closed by whoever took it. */
+    /** It is a tunnel from now on: counted until its socket is closed, by the tunnel. */
     void leave() {
         http.closeHandler(gone -> {});
-        onClose.run();
+        channel().closeFuture().addListener(gone -> onClose.run());
     }
 
     void close() {

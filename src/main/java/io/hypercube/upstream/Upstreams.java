@@ -2,17 +2,22 @@ package io.hypercube.upstream;
 
 import io.hypercube.cluster.Cluster;
 import io.hypercube.kube.ApiException;
+import io.hypercube.kube.ClusterName;
 import io.hypercube.kube.StatusReason;
+import io.hypercube.limit.CallLimits;
+import io.hypercube.limit.CallPlaces;
 import io.vertx.core.Vertx;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
+import java.util.function.ToIntFunction;
 
 /** The connections to every cluster, made when a cluster is first called. Thread-safe, never blocks. */
 public final class Upstreams implements AutoCloseable {
     private final Vertx vertx;
     private final UpstreamConfig config;
     private final Function<Cluster, DialRule> rules;
+    private final CallLimits limits = new CallLimits();
     private final Map<Cluster, Upstream> upstreams = new ConcurrentHashMap<>();
 
     public Upstreams(Vertx vertx, UpstreamConfig config) {
@@ -28,6 +33,24 @@ public final class Upstreams implements AutoCloseable {
         this.vertx = vertx;
         this.config = config;
         this.rules = rules;
+    }
+
+    /** What the calls to all clusters have together. */
+    public CallLimits limits() {
+        return limits;
+    }
+
+    /** How many calls to one cluster may be under way. */
+    public int mostCalls() {
+        return config.maxConnections();
+    }
+
+    /** Counts something of the places at a cluster; 0 for one that was never called. Looks at all clusters: for metrics. */
+    public int count(ClusterName cluster, ToIntFunction<CallPlaces> what) {
+        return upstreams.values().stream()
+                .filter(upstream -> upstream.cluster().name().equals(cluster))
+                .mapToInt(upstream -> what.applyAsInt(upstream.places()))
+                .sum();
     }
 
     /**
@@ -50,7 +73,7 @@ public final class Upstreams implements AutoCloseable {
                     name,
                     "cluster \"" + name + "\" was removed or configured anew");
         }
-        return new Upstream(vertx, cluster, config, rules.apply(cluster));
+        return new Upstream(vertx, cluster, config, rules.apply(cluster), limits);
     }
 
     /** Ends every connection to a cluster that is removed or replaced, streams included. */

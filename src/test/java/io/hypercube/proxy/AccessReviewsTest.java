@@ -57,23 +57,23 @@ class AccessReviewsTest {
     @Test
     void aYesAndANoAreReliedOn() throws InterruptedException {
         answers.add(ALLOWED);
-        assertThat(reviews.mayList(ALICE, PODS)).isTrue();
-        assertThat(reviews.mayList(ALICE, PODS)).isTrue();
+        assertThat(reviews.mayList("asking", ALICE, PODS)).isTrue();
+        assertThat(reviews.mayList("asking", ALICE, PODS)).isTrue();
 
         ClusterIdentity bob = new ClusterIdentity("bob", List.of(), null, Map.of());
         answers.add(REFUSED);
-        assertThat(reviews.mayList(bob, PODS)).isFalse();
-        assertThat(reviews.mayList(bob, PODS)).isFalse();
+        assertThat(reviews.mayList("asking", bob, PODS)).isFalse();
+        assertThat(reviews.mayList("asking", bob, PODS)).isFalse();
     }
 
     @Test
     void whatCannotBeAskedIsANoUntilTheNextCall() throws InterruptedException {
         answers.addAll(List.of(FAILS, "overloaded", "{no JSON", ALLOWED));
 
-        assertThat(reviews.mayList(ALICE, PODS)).isFalse();
-        assertThat(reviews.mayList(ALICE, PODS)).isFalse();
-        assertThat(reviews.mayList(ALICE, PODS)).isFalse();
-        assertThat(reviews.mayList(ALICE, PODS)).isTrue();
+        assertThat(reviews.mayList("asking", ALICE, PODS)).isFalse();
+        assertThat(reviews.mayList("asking", ALICE, PODS)).isFalse();
+        assertThat(reviews.mayList("asking", ALICE, PODS)).isFalse();
+        assertThat(reviews.mayList("asking", ALICE, PODS)).isTrue();
     }
 
     /** Nobody's next call is to meet what went wrong for the one before, however soon it comes. */
@@ -82,8 +82,10 @@ class AccessReviewsTest {
         for (int i = 0; i < 5_000; i++) {
             ClusterIdentity somebody = new ClusterIdentity("user-" + i, List.of(), null, Map.of());
             answers.addAll(List.of(FAILS, ALLOWED));
-            assertThat(reviews.mayList(somebody, PODS)).isFalse();
-            assertThat(reviews.mayList(somebody, PODS)).as("call %d", i).isTrue();
+            assertThat(reviews.mayList("asking", somebody, PODS)).isFalse();
+            assertThat(reviews.mayList("asking", somebody, PODS))
+                    .as("call %d", i)
+                    .isTrue();
         }
     }
 
@@ -95,8 +97,8 @@ class AccessReviewsTest {
         caffeine.addHandler(handler);
         try {
             answers.addAll(List.of(FAILS, "overloaded"));
-            assertThat(reviews.mayList(ALICE, PODS)).isFalse();
-            assertThat(reviews.mayList(ALICE, PODS)).isFalse();
+            assertThat(reviews.mayList("asking", ALICE, PODS)).isFalse();
+            assertThat(reviews.mayList("asking", ALICE, PODS)).isFalse();
         } finally {
             caffeine.removeHandler(handler);
         }

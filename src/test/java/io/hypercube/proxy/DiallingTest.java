@@ -1,11 +1,18 @@
 package io.hypercube.proxy;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import io.hypercube.cluster.ClusterConnection;
 import io.hypercube.cluster.ClusterConnection.HttpCredential;
 import io.hypercube.cluster.ClusterConnection.Trust;
+import io.hypercube.upstream.BlockingCall;
+import io.hypercube.upstream.Upstream;
 import io.hypercube.upstream.UpstreamConfig;
+import io.hypercube.upstream.UpstreamRequest;
+import io.vertx.core.Context;
+import io.vertx.core.http.HttpMethod;
+import io.vertx.core.internal.VertxInternal;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -117,12 +124,35 @@ class DiallingTest {
                 assertThat(server.next()).isNotNull();
             }
 
-            assertThat(send(request.uri()).statusCode()).isEqualTo(503);
+            assertThat(send(request.uri()).statusCode()).isEqualTo(429);
             release.countDown();
             for (var answer : waiting) {
                 assertThat(answer.get().statusCode()).isEqualTo(200);
             }
             assertThat(send(request.uri()).statusCode()).isEqualTo(200);
+        }
+    }
+
+    @Test
+    void idleConnectionsOfAnEventLoopAreInNobodysWay() throws Exception {
+        UpstreamConfig config = new UpstreamConfig(Duration.ofSeconds(2), Duration.ofSeconds(20), 1, List.of());
+        try (FakeApiServer server = new FakeApiServer((to, request) -> to.json(200, "{}"));
+                TestGateway gateway = new TestGateway(config)) {
+            gateway.with("one", server.url());
+
+            Upstream upstream = gateway.upstreams.of(gateway.clusters.all().getFirst());
+            UpstreamRequest request = new UpstreamRequest(HttpMethod.GET, "/version", fields -> {}, null, true, true);
+            for (int i = 0; i < 6; i++) {
+                Context nextLoop = ((VertxInternal) gateway.vertx).createEventLoopContext();
+                try (BlockingCall call = BlockingCall.open(upstream, nextLoop, request, Duration.ofSeconds(5))) {
+                    assertThat(call.head().status()).isEqualTo(200);
+                    assertThat(call.next()).isNotNull();
+                    assertThat(call.next()).isNull();
+                }
+            }
+
+            assertThat(server.connections()).isGreaterThan(1);
+            await().atMost(Duration.ofSeconds(5)).until(() -> server.openConnections() == 1);
         }
     }
 

@@ -62,7 +62,7 @@ final class TestGateway implements AutoCloseable {
             new UpstreamConfig(Duration.ofSeconds(2), Duration.ofSeconds(2), 100, List.of(), List.of());
 
     final Vertx vertx;
-    final LiveCalls live = new LiveCalls();
+    final LiveCalls live = new LiveCalls(caller -> true);
     final Upstreams upstreams;
     final WatchCache cache;
     final ClusterRegistry clusters = new ClusterRegistry();

@@ -1,0 +1,19 @@
+package io.hypercube.observability;
+
+/** Why the gateway refused a proxied call with 429; a label of metrics. */
+public enum CallRefusal {
+    LONG_RUNNING_ACCOUNT("long-running-account"),
+    LONG_RUNNING_SHARE("long-running-share"),
+    QUEUE_FULL("queue-full"),
+    QUEUE_TIMEOUT("queue-timeout");
+
+    private final String label;
+
+    CallRefusal(String label) {
+        this.label = label;
+    }
+
+    String label() {
+        return label;
+    }
+}

@@ -1,0 +1,33 @@
+package io.hypercube.proxy;
+
+import io.hypercube.limit.Place;
+import org.jspecify.annotations.Nullable;
+
+/** The place of a call that may need none: taken when the cluster is asked. Confined to one thread at a time. */
+final class LatePlace implements AutoCloseable {
+    private final ProxiedCall call;
+    private final Admission admission;
+    private @Nullable Place place;
+
+    /** @param place that the call has already; null for none */
+    LatePlace(ProxiedCall call, Admission admission, @Nullable Place place) {
+        this.call = call;
+        this.admission = admission;
+        this.place = place;
+    }
+
+    /** Waits for it where that is needed. Blocks; throws a 429 when there is none. */
+    void take() throws InterruptedException {
+        if (place == null) {
+            place = admission.take(call);
+        }
+    }
+
+    /** The cluster has answered, or is not asked. Closing again does nothing. */
+    @Override
+    public void close() {
+        if (place != null) {
+            place.close();
+        }
+    }
+}

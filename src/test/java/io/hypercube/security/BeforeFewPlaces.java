@@ -1,0 +1,136 @@
+package io.hypercube.security;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.hypercube.Client;
+import io.hypercube.ServeProcess;
+import io.hypercube.http.Json;
+import java.io.IOException;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A gateway in a process of its own with few places, before one cluster that answers at once, slowly, or when the test says. */
+abstract class BeforeFewPlaces {
+    static final int PLACES = 40;
+    static final double PROMISED_SECONDS = 2;
+    static final String PODS = "/clusters/target/api/v1/pods";
+    static final String PAGE = "/api/v1/cube/proxy/clusters/target/api/v1/pods?pageSize=5";
+    static final String WATCH = PODS + "?watch=true";
+    static final String EXEC = "/clusters/target/api/v1/namespaces/a/pods/p/exec";
+    static final String HELD = "/clusters/target/api/v1/namespaces/held/pods/p";
+    static final String SLOW = "/clusters/target/api/v1/namespaces/slow/pods/p";
+
+    static RecordingCluster cluster;
+    static ServeProcess gateway;
+    static Client admin;
+
+    final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
+    final AtomicInteger held = new AtomicInteger();
+    final CountDownLatch release = new CountDownLatch(1);
+
+    @BeforeAll
+    static void start(@TempDir Path home) throws Exception {
+        cluster = new RecordingCluster("target");
+        gateway = ServeProcess.withHeap(
+                "1g",
+                home.resolve("data"),
+                "--kubeconfig=" + cluster.kubeconfig(),
+                "--upstream-max-connections=" + PLACES,
+                "--probe-interval=200ms");
+        admin = gateway.anonymous().signIn("admin", ServeProcess.ADMIN_PASSWORD);
+    }
+
+    @AfterAll
+    static void stop() throws Exception {
+        gateway.close();
+        cluster.close();
+    }
+
+    @BeforeEach
+    void script() {
+        cluster.forget();
+        cluster.answer(this::answer);
+    }
+
+    @AfterEach
+    void letGo() {
+        release.countDown();
+        threads.shutdownNow();
+        awaitGauge("hypercube_calls_under_way", 0);
+    }
+
+    List<CompletableFuture<Answer>> later(Protocol protocol, Attack attack, int count) {
+        List<CompletableFuture<Answer>> answers = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            answers.add(CompletableFuture.supplyAsync(() -> protocol.send(gateway.uri(), attack), threads));
+        }
+        return answers;
+    }
+
+    static ManyWatches watches(Protocol protocol, String token, int count) throws IOException {
+        return new ManyWatches(protocol, gateway.uri(), Attack.get(WATCH).bearer(token), count);
+    }
+
+    void answer(RecordingCluster.Request request, Socket client) throws IOException {
+        String line = request.line();
+        try {
+            if (line.contains("/held/")) {
+                held.incrementAndGet();
+                release.await();
+            } else if (line.contains("/slow/")) {
+                Thread.sleep(Duration.ofSeconds(1));
+            }
+        } catch (InterruptedException e) {
+            throw new IOException(e);
+        }
+        if (line.contains("watch=") || !request.all("Upgrade").isEmpty()) {
+            Streams.answer(request, client);
+        } else {
+            RecordingCluster.json(
+                    client, "200 OK", "{\"kind\":\"PodList\",\"apiVersion\":\"v1\",\"metadata\":{},\"items\":[]}");
+        }
+    }
+
+    /** Made anew for each test, so that nobody comes with what an earlier one did. */
+    static Client member(String prefix) {
+        String name = prefix + "-" + Long.toString(System.nanoTime(), 36);
+        String password = "correct-horse-battery-" + name;
+        assertThat(admin.post("/api/v1/cube/accounts", Json.write(Map.of("name", name, "password", password)))
+                        .statusCode())
+                .isEqualTo(201);
+        return gateway.anonymous().signIn(name, password);
+    }
+
+    static KeyPair key(Client owner) {
+        return KeyPair.create(owner, "{}");
+    }
+
+    static String metrics() {
+        return new String(admin.get("/metrics").body(), StandardCharsets.UTF_8);
+    }
+
+    static void awaitGauge(String name, int value) {
+        await().atMost(Duration.ofSeconds(10)).untilAsserted(() -> assertThat(metrics())
+                .containsPattern("(?m)^" + name + "\\{cluster=\"target\"} " + value + "(\\.0)?$"));
+    }
+
+    static double seconds(long start) {
+        return (System.nanoTime() - start) / 1e9;
+    }
+}

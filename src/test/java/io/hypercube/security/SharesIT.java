@@ -1,0 +1,106 @@
+package io.hypercube.security;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hypercube.Client;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Line 30: nobody takes all connections to a cluster. */
+@Timeout(120)
+class SharesIT extends BeforeFewPlaces {
+    private final AtomicBoolean going = new AtomicBoolean(true);
+
+    @AfterEach
+    void stopCalling() {
+        going.set(false);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void sixtyWatchesOfOneMemberLeaveTheOthersTheirShare(Protocol protocol) throws Exception {
+        Client other = member("other");
+        try (ManyWatches greedy = watches(protocol, member("greedy").token(), 60)) {
+            assertThat(greedy.with(200)).hasSize(PLACES / 2);
+            assertThat(greedy.with(429)).hasSize(60 - PLACES / 2).allSatisfy(refused -> assertThat(
+                            refused.all("retry-after"))
+                    .hasSize(1));
+            assertThat(metrics())
+                    .containsPattern("(?m)^hypercube_calls_refused_total\\{cluster=\"target\",reason=\"[a-z-]+\"} ");
+
+            assertServed(other.token());
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void sixtyWatchesOfOneKeyLeaveTheOtherKeysTheirShare(Protocol protocol) throws Exception {
+        Client owner = member("owner");
+        String other = key(owner).token(gateway.anonymous());
+        try (ManyWatches greedy = watches(protocol, key(owner).token(gateway.anonymous()), 60)) {
+            assertThat(greedy.with(200)).hasSizeBetween(PLACES / 4, PLACES / 2 - 1);
+            assertThat(greedy.with(429)).hasSize(60 - greedy.with(200).size());
+
+            assertServed(other);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void slowCallsOfOneMemberLeaveTheOthersTheirShare(Protocol protocol) throws Exception {
+        Client other = member("other");
+        keepBusy(protocol, member("greedy").token());
+
+        assertServed(other.token());
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void slowCallsOfOneKeyLeaveTheOtherKeysTheirShare(Protocol protocol) throws Exception {
+        Client owner = member("owner");
+        String other = key(owner).token(gateway.anonymous());
+        keepBusy(protocol, key(owner).token(gateway.anonymous()));
+
+        assertServed(other);
+    }
+
+    /** Every kind of call, on both protocols, in the time promised. */
+    private static void assertServed(String token) throws Exception {
+        for (Protocol protocol : Protocol.values()) {
+            for (String target : List.of(PODS, PAGE, PODS + "/a")) {
+                long start = System.nanoTime();
+                Answer answer = protocol.send(gateway.uri(), Attack.get(target).bearer(token));
+                assertThat(answer.status()).as(target + answer.body()).isEqualTo(200);
+                assertThat(seconds(start)).as(target).isLessThan(PROMISED_SECONDS);
+            }
+            long start = System.nanoTime();
+            try (ManyWatches watch = watches(protocol, token, 1)) {
+                assertThat(watch.with(200)).hasSize(1);
+                assertThat(seconds(start)).isLessThan(PROMISED_SECONDS);
+            }
+        }
+        long start = System.nanoTime();
+        try (RawConnection tunnel = RawConnection.to(gateway.uri(), "http/1.1")) {
+            tunnel.write(Attack.get(EXEC).bearer(token).upgrading("Upgrade").wire());
+            assertThat(tunnel.answer().status()).isEqualTo(101);
+            assertThat(tunnel.line()).isEqualTo("ready");
+            assertThat(seconds(start)).isLessThan(PROMISED_SECONDS);
+        }
+    }
+
+    /** Half as many callers again as there are places, each calling again as soon as it has its answer. */
+    private void keepBusy(Protocol protocol, String token) {
+        for (int i = 0; i < PLACES * 3 / 2; i++) {
+            threads.submit(() -> {
+                while (going.get()) {
+                    protocol.send(gateway.uri(), Attack.get(SLOW).bearer(token));
+                }
+            });
+        }
+        awaitGauge("hypercube_calls_under_way", PLACES);
+    }
+}
