@@ -53,6 +53,8 @@ public final class FakePods {
             if (path.endsWith("subjectaccessreviews")) {
                 exchange.getRequestBody().readAllBytes();
                 text(exchange, 201, "{\"kind\":\"SubjectAccessReview\",\"status\":{\"allowed\":true}}");
+            } else if (path.equals("/apis/apiregistration.k8s.io/v1/apiservices")) {
+                apiServices(exchange, query.contains("watch="));
             } else if (path.equals("/version")) {
                 text(exchange, 200, "{\"major\":\"1\",\"minor\":\"33\",\"gitVersion\":\"v1.33.0\"}");
             } else if (path.equals("/api/v1")) {
@@ -70,6 +72,23 @@ public final class FakePods {
             Thread.currentThread().interrupt();
         } catch (IOException clientLeft) {
             // a watch ends when its client has had enough
+        }
+    }
+
+    /** That it serves pods itself, without which nobody caches them; a watch says so again every half minute. */
+    private void apiServices(HttpExchange exchange, boolean watch) throws IOException, InterruptedException {
+        if (!watch) {
+            text(exchange, 200, "{\"kind\":\"APIServiceList\",\"apiVersion\":\"apiregistration.k8s.io/v1\",\"metadata\":{\"resourceVersion\":\"1\"},"
+                    + "\"items\":[{\"metadata\":{\"name\":\"v1.\",\"resourceVersion\":\"1\"},\"spec\":{\"version\":\"v1\"}}]}");
+            return;
+        }
+        exchange.getResponseHeaders().add("Content-Type", "application/json");
+        exchange.sendResponseHeaders(200, 0);
+        OutputStream out = exchange.getResponseBody();
+        while (true) {
+            out.flush();
+            Thread.sleep(30_000);
+            out.write("{\"type\":\"BOOKMARK\",\"object\":{\"kind\":\"APIService\",\"metadata\":{\"resourceVersion\":\"1\"}}}\n".getBytes(StandardCharsets.UTF_8));
         }
     }
 

@@ -4,7 +4,6 @@ import io.hypercube.cluster.ClusterReader;
 import java.io.IOException;
 import java.net.SocketTimeoutException;
 import java.time.Duration;
-import java.util.function.Predicate;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -33,7 +32,8 @@ final class Collection {
 
     private final CollectionKey key;
     private final CollectionReader reader;
-    private final Predicate<Collection> fits;
+    private final Keeper keeper;
+    private final Serving servedBy;
     private final Backoff backoff = new Backoff();
     private final Demand demand;
     private final Worth worth;
@@ -42,21 +42,36 @@ final class Collection {
     private final Thread thread;
     private final Duration silence;
     private volatile long listing;
-    private volatile Duration notAgainFor = Duration.ofMinutes(5);
     private boolean lasted; // of the last watch
 
+    /** The owner of a collection; called on the thread of the collection. */
+    interface Keeper {
+        /** Whether what is kept by now may be kept, this collection with what is being listed of it included. */
+        boolean fits(Collection listed);
+
+        /** The collection cannot be kept, and has ended. */
+        void refused(Collection collection, NotCacheableException why);
+    }
+
     /**
+     * @param servedBy which server answers for it
      * @param demand for it, before it was kept too
      * @param silence how long a watch may be silent and be believed
-     * @param fits whether what is kept by now may be kept, this collection with what is being listed of it included
      */
-    Collection(CollectionKey key, ClusterReader cluster, Demand demand, Duration silence, Predicate<Collection> fits) {
+    Collection(
+            CollectionKey key,
+            Serving servedBy,
+            ClusterReader cluster,
+            Demand demand,
+            Duration silence,
+            Keeper keeper) {
         this.demand = demand;
         this.worth = new Worth(demand);
         this.key = key;
         this.reader = new CollectionReader(cluster, key);
         this.silence = silence;
-        this.fits = fits;
+        this.keeper = keeper;
+        this.servedBy = servedBy;
         this.freshness = new Freshness(silence);
         this.written = new WrittenVersions(reader::version, freshness::recheck);
         this.thread = Thread.ofVirtual().name("collection " + key).unstarted(this::follow);
@@ -76,6 +91,11 @@ final class Collection {
         return key;
     }
 
+    /** What was known of that when the collection was begun; it must not be served when something else is known. */
+    Serving servedBy() {
+        return servedBy;
+    }
+
     Freshness freshness() {
         return freshness;
     }
@@ -86,11 +106,6 @@ final class Collection {
 
     Demand demand() {
         return demand;
-    }
-
-    /** When nobody waits for it any more: for how long it is not to be tried again. */
-    Duration notAgainFor() {
-        return notAgainFor;
     }
 
     Worth worth() {
@@ -111,11 +126,7 @@ final class Collection {
         } catch (InterruptedException ended) {
             // by whoever ended it
         } catch (NotCacheableException e) {
-            notAgainFor = e.notAgainFor();
-            LOGGER.atInfo()
-                    .addKeyValue("collection", key)
-                    .addKeyValue("reason", e.getMessage())
-                    .log("not cached");
+            keeper.refused(this, e);
         } catch (RuntimeException e) {
             LOGGER.atError().addKeyValue("collection", key).setCause(e).log("collection ended");
         } finally {
@@ -147,7 +158,7 @@ final class Collection {
 
     private boolean fits(long bytes) {
         listing = bytes;
-        return fits.test(this);
+        return keeper.fits(this);
     }
 
     /** Gives up what it held before the list that it reads now; false when there is nothing. */

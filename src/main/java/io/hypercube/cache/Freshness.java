@@ -170,6 +170,32 @@ final class Freshness {
         }
     }
 
+    /** The content while a watch goes on from it, else null; waits for that at most {@link #PATIENCE} since it was so last. */
+    @Nullable
+    Content followed() throws InterruptedException {
+        lock.lockInterruptibly();
+        try {
+            long left = PATIENCE.toNanos();
+            while (!ended && !current && left > 0) {
+                left = changed.awaitNanos(Math.min(left, behindSince + PATIENCE.toNanos() - System.nanoTime()));
+            }
+            return peek();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** The content while a watch goes on from it, else null. */
+    @Nullable
+    Content peek() {
+        lock.lock();
+        try {
+            return current && isRecent() ? content : null;
+        } finally {
+            lock.unlock();
+        }
+    }
+
     private boolean isRecent() {
         return !current || System.nanoTime() - heardAt < silence.toNanos();
     }

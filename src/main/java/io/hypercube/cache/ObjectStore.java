@@ -70,6 +70,29 @@ final class ObjectStore {
      * @throws MalformedListException when an object has a field twice that the query names
      */
     Selected select(ListQuery query) throws InterruptedException {
+        Moment moment = moment(query);
+        return page(moment.snapshot, moment.rows, query);
+    }
+
+    /**
+     * The version of an object at present.
+     *
+     * @param filter without an order
+     * @param namespace empty for none
+     * @return -1 when it is not there or does not match the filter
+     * @throws MalformedListException as {@link #select}
+     */
+    long resourceVersionWhere(ListQuery filter, String namespace, String name) throws InterruptedException {
+        ItemIdentity identity = ItemIdentity.of(namespace, name);
+        ItemPlace<Entry> place =
+                moment(filter).rows.find(other -> other.item().identity().compareTo(identity));
+        return place == null ? -1 : place.item().resourceVersion();
+    }
+
+    /** What matches a query, in its order. */
+    private record Moment(Snapshot snapshot, SortedRows<ItemPlace<Entry>> rows) {}
+
+    private Moment moment(ListQuery query) throws InterruptedException {
         ViewKey key = ViewKey.of(query);
         Snapshot now = state.now();
         View view = now.views().get(key);
@@ -77,7 +100,7 @@ final class ObjectStore {
             Snapshot built = built(key, query, now.number());
             if (built == null) {
                 now = state.now();
-                return page(now, builder.once(now, new ItemQuery(query)), query);
+                return new Moment(now, builder.once(now, new ItemQuery(query)));
             }
             now = built;
             view = built.views().get(key);
@@ -86,7 +109,7 @@ final class ObjectStore {
             throw new IllegalStateException("no view of " + key);
         }
         view.use(uses.incrementAndGet());
-        return page(now, view.rows(), query);
+        return new Moment(now, view.rows());
     }
 
     /**

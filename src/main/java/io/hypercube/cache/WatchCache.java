@@ -14,13 +14,17 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Collections kept in memory. One that is asked for the second time within minutes is listed and followed from then on, and
  * pages of it cost the cluster nothing; when it is not asked for any more, or costs more than it saves, or the memory is
- * needed, it goes. Thread-safe. Who may see what is not known here: that is to be asked before.
+ * needed, it goes. Only what the cluster's API server serves itself is kept: an aggregated API may show each caller something else.
+ * Thread-safe. Who may see what is not known here: that is to be asked before.
  */
 public final class WatchCache implements AutoCloseable {
+    private static final Logger LOGGER = LoggerFactory.getLogger(WatchCache.class);
     private static final Duration ASKED_AGAIN_WITHIN = Duration.ofMinutes(5);
     private static final Duration LONGEST_REFUSAL = Duration.ofMinutes(5);
     private static final Duration UPKEEP = Duration.ofSeconds(1);
@@ -28,6 +32,7 @@ public final class WatchCache implements AutoCloseable {
     private final ClusterReader reader;
     private final CacheConfig config;
     private final Duration silence;
+    private final ApiServices services;
     private final Map<CollectionKey, Collection> collections = new ConcurrentHashMap<>();
     private final Cache<CollectionKey, Boolean> asked = remembering(ASKED_AGAIN_WITHIN);
     private final Cache<CollectionKey, Demand> demands = Caffeine.newBuilder()
@@ -49,6 +54,7 @@ public final class WatchCache implements AutoCloseable {
         this.reader = reader;
         this.config = config;
         this.silence = silence;
+        this.services = new ApiServices(reader, silence);
         upkeep.start();
     }
 
@@ -70,7 +76,7 @@ public final class WatchCache implements AutoCloseable {
         }
         collection.worth().read();
         Content content = collection.freshness().await(new AtLeast(atLeast, collection.written()));
-        if (content == null) {
+        if (content == null || !services.peek(key).equals(collection.servedBy())) {
             return Optional.empty();
         }
         ListQuery scoped = collection.key().equals(key) ? query : query.within(key.namespace());
@@ -80,16 +86,19 @@ public final class WatchCache implements AutoCloseable {
                 collection.freshness().age()));
     }
 
-    /** Whether the collection is kept, or would be from now on: to be asked before who may see it is. Never blocks. */
-    public boolean serves(CollectionKey key) {
+    /** Whether the collection is kept, or would be from now on: to be asked before who may see it is. */
+    public boolean serves(CollectionKey key) throws InterruptedException {
         if (config.memory() == 0 || (key.isOfSecrets() && !config.secrets())) {
             return false;
         }
         if (kept(key) != null) {
             return true;
         }
+        if (isOver(key) || !services.mayBeLocal(key)) {
+            return false;
+        }
         demand(key).asked();
-        return !isOver(key) && !isRefused(key) && asked.asMap().putIfAbsent(key, true) != null;
+        return !isRefused(key) && asked.asMap().putIfAbsent(key, true) != null;
     }
 
     private Demand demand(CollectionKey key) {
@@ -105,12 +114,19 @@ public final class WatchCache implements AutoCloseable {
         return closed || key.cluster().isGone();
     }
 
-    private @Nullable Collection collection(CollectionKey key) {
+    private @Nullable Collection collection(CollectionKey key) throws InterruptedException {
         Collection kept = kept(key);
-        if (kept != null || !serves(key)) {
+        if (kept == null && !serves(key)) {
+            return null;
+        }
+        Serving serving = services.await(key);
+        if (!(serving instanceof Serving.Local local)) {
+            return null;
+        }
+        if (kept != null) {
             return kept;
         }
-        Collection opened = collections.computeIfAbsent(key, this::open);
+        Collection opened = collections.computeIfAbsent(key, absent -> open(absent, local));
         if (isOver(key)) { // by now, when whoever ended all others may have passed this one by
             end(opened);
             return null;
@@ -124,10 +140,26 @@ public final class WatchCache implements AutoCloseable {
         return whole == null ? collections.get(key) : whole;
     }
 
-    private Collection open(CollectionKey key) {
-        Collection collection = new Collection(key, reader, demand(key), silence, this::fits);
+    private Collection open(CollectionKey key, Serving.Local servedBy) {
+        Collection collection = new Collection(key, servedBy, reader, demand(key), silence, new Kept());
         collection.start();
         return collection;
+    }
+
+    private final class Kept implements Collection.Keeper {
+        @Override
+        public boolean fits(Collection listed) {
+            return WatchCache.this.fits(listed);
+        }
+
+        @Override
+        public void refused(Collection collection, NotCacheableException why) {
+            LOGGER.atInfo()
+                    .addKeyValue("collection", collection.key())
+                    .addKeyValue("reason", why.getMessage())
+                    .log("not cached");
+            end(collection, why.notAgainFor());
+        }
     }
 
     /**
@@ -166,7 +198,8 @@ public final class WatchCache implements AutoCloseable {
 
     /** In bytes, of all collections. */
     public long memory() {
-        return collections.values().stream().mapToLong(Collection::memory).sum();
+        return services.memory()
+                + collections.values().stream().mapToLong(Collection::memory).sum();
     }
 
     /** How many collections are followed. */
@@ -188,6 +221,7 @@ public final class WatchCache implements AutoCloseable {
         collections.values().stream()
                 .filter(one -> one.key().cluster().equals(cluster))
                 .forEach(this::end);
+        services.forget(cluster);
     }
 
     private void end(Collection collection) {
@@ -199,7 +233,10 @@ public final class WatchCache implements AutoCloseable {
         try {
             while (true) {
                 Thread.sleep(UPKEEP);
-                collections.values().forEach(this::keepUp);
+                for (Collection collection : collections.values()) {
+                    keepUp(collection);
+                }
+                services.keepUp();
                 makeRoom();
             }
         } catch (InterruptedException closed) {
@@ -207,16 +244,25 @@ public final class WatchCache implements AutoCloseable {
         }
     }
 
-    private void keepUp(Collection collection) {
+    private void keepUp(Collection collection) throws InterruptedException {
         Content content = collection.freshness().content();
         long listBytes = content == null ? Long.MAX_VALUE : content.store().jsonBytes();
         boolean worth = collection.worth().isWorth(listBytes);
         if (collection.freshness().hasEnded() || !worth) {
-            refused.put(
-                    collection.key(),
-                    System.nanoTime() + collection.notAgainFor().toNanos());
+            end(collection, LONGEST_REFUSAL);
+        } else if (isServedByAnother(collection)) {
             end(collection);
         }
+    }
+
+    private boolean isServedByAnother(Collection collection) throws InterruptedException {
+        Serving now = services.peek(collection.key());
+        return !now.equals(Serving.UNKNOWN) && !now.equals(collection.servedBy());
+    }
+
+    private void end(Collection collection, Duration notAgainFor) {
+        refused.put(collection.key(), System.nanoTime() + notAgainFor.toNanos());
+        end(collection);
     }
 
     @Override
@@ -224,6 +270,7 @@ public final class WatchCache implements AutoCloseable {
         closed = true;
         upkeep.interrupt();
         collections.values().forEach(this::end);
+        services.close();
     }
 
     /** @param written what was written here */

@@ -11,6 +11,7 @@
  *
  * <ul>
  *   <li>{@link io.hypercube.cache.WatchCache}: the door; a page, or nothing when the cluster is to be asked
+ *   <li>{@code ApiServices}: which groups and versions may be kept at all
  *   <li>{@code Collection}: LIST and WATCH of one collection, on a thread of its own; {@code Freshness} is where readers wait
  *   <li>{@link io.hypercube.cache.WriteWitness}: lets whoever wrote see it
  *   <li>{@code ObjectStore}: one collection in memory; items and changes in, pages out. A pure data

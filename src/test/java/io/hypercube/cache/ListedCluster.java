@@ -2,6 +2,7 @@ package io.hypercube.cache;
 
 import io.hypercube.cluster.Cluster;
 import io.hypercube.cluster.ClusterReader;
+import io.hypercube.proxy.LocalApis;
 import java.net.SocketTimeoutException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -35,6 +36,9 @@ final class ListedCluster implements ClusterReader {
     public Answer open(Cluster cluster, String target) {
         if (target.contains("watch=true")) {
             return new Quiet();
+        }
+        if (target.contains("/apiservices")) {
+            return new Whole(LocalApis.list());
         }
         lists.computeIfAbsent(target, path -> new AtomicInteger()).incrementAndGet();
         Random random = new Random(target.hashCode());

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * An HTTP/1.1 server whose every byte the test writes: for the faults that a real API server cannot be made to show. Each
- * connection has a virtual thread of its own that hands request after request to the script.
+ * connection has a virtual thread of its own that hands request after request to the script, but for those of {@link LocalApis}.
  */
 public final class FakeApiServer implements AutoCloseable {
     /** What arrived. Field names are lower case; a field may have several values. */
@@ -93,6 +93,9 @@ public final class FakeApiServer implements AutoCloseable {
     public interface Script {
         void answer(Connection connection, Request request) throws Exception;
     }
+
+    /** Answers what the gateway asks of the APIServices; none of it is kept for {@link #next}. */
+    public volatile Script apiServices = LocalApis::answer;
 
     private final int port;
     private volatile ServerSocket listener;
@@ -163,6 +166,10 @@ public final class FakeApiServer implements AutoCloseable {
         try (socket) {
             Connection connection = new Connection(socket);
             for (Request request = read(connection.in); request != null; request = read(connection.in)) {
+                if (request.target().startsWith(LocalApis.PATH)) {
+                    apiServices.answer(connection, request);
+                    continue;
+                }
                 connection.requests++;
                 requests.add(request);
                 script.answer(connection, request);

@@ -34,8 +34,11 @@ final class RecordingCluster implements AutoCloseable {
     /** Small, so that what is not read waits with the gateway and not in the kernel. */
     private static final int RECEIVE_BUFFER = 64 << 10;
 
-    private static final List<String> OF_THE_GATEWAY =
-            List.of("GET /readyz ", "GET /version ", "POST /apis/authorization.k8s.io/v1/selfsubjectaccessreviews ");
+    private static final List<String> OF_THE_GATEWAY = List.of(
+            "GET /readyz ",
+            "GET /version ",
+            "GET /apis/apiregistration.k8s.io/v1/apiservices",
+            "POST /apis/authorization.k8s.io/v1/selfsubjectaccessreviews ");
 
     /** @param head request line and fields, without the empty line */
     record Request(String head, byte[] body) {

@@ -1,0 +1,159 @@
+package io.hypercube.cache;
+
+import io.hypercube.cluster.Cluster;
+import io.hypercube.cluster.ClusterReader;
+import io.hypercube.kube.GroupVersionResource;
+import io.hypercube.list.ListQuery;
+import io.hypercube.list.MalformedListException;
+import io.hypercube.list.Selector;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Which groups and versions each cluster's API server serves itself. An API server registers each of them as an APIService without
+ * {@code spec.service}; an APIService with {@code spec.service} leads to an aggregated API server. The gateway lists and watches the
+ * APIServices of each cluster as it does any collection. While the watch is broken nothing is known. Thread-safe.
+ *
+ * @see <a href="https://kubernetes.io/docs/reference/kubernetes-api/cluster-resources/api-service-v1/">APIService</a>
+ */
+final class ApiServices implements Collection.Keeper {
+    private static final Logger LOGGER = LoggerFactory.getLogger(ApiServices.class);
+    private static final GroupVersionResource RESOURCE =
+            new GroupVersionResource("apiregistration.k8s.io", "v1", "apiservices");
+    private static final ListQuery LOCAL = new ListQuery(Selector.parse("!spec.service"), 0, 1, List.of());
+
+    /** For one cluster; about a kilobyte of JSON each. */
+    private static final long MOST_BYTES = 4 << 20;
+
+    private final ClusterReader reader;
+    private final Duration silence;
+    private final Map<Cluster, Collection> followed = new ConcurrentHashMap<>();
+    /** Until when, by {@link System#nanoTime}. */
+    private final Map<Cluster, Long> refused = new ConcurrentHashMap<>();
+
+    private final Set<Cluster> warned = ConcurrentHashMap.newKeySet();
+    private volatile boolean closed;
+
+    /** @param silence how long a watch may be silent and be believed */
+    ApiServices(ClusterReader reader, Duration silence) {
+        this.reader = reader;
+        this.silence = silence;
+    }
+
+    /** As of now. Follows the cluster's APIServices from the first call on, and waits a second at most until they are known. */
+    Serving await(CollectionKey key) throws InterruptedException {
+        Collection services = follow(key.cluster());
+        if (services == null) {
+            return Serving.UNKNOWN;
+        }
+        services.worth().read();
+        return serving(services.freshness().followed(), key);
+    }
+
+    /** As of now, without waiting. */
+    Serving peek(CollectionKey key) throws InterruptedException {
+        Collection services = followed.get(key.cluster());
+        return services == null ? Serving.UNKNOWN : serving(services.freshness().peek(), key);
+    }
+
+    /** False when it is known not to be, and while nothing can become known. */
+    boolean mayBeLocal(CollectionKey key) throws InterruptedException {
+        return !refused.containsKey(key.cluster()) && !peek(key).equals(Serving.ELSEWHERE);
+    }
+
+    private static Serving serving(@Nullable Content services, CollectionKey key) throws InterruptedException {
+        if (services == null) {
+            return Serving.UNKNOWN;
+        }
+        String name = key.resource().version() + "." + key.resource().group();
+        try {
+            long version = services.store().resourceVersionWhere(LOCAL, "", name);
+            return version < 0 ? Serving.ELSEWHERE : new Serving.Local(version);
+        } catch (MalformedListException e) {
+            return Serving.UNKNOWN;
+        }
+    }
+
+    private @Nullable Collection follow(Cluster cluster) {
+        Collection known = followed.get(cluster);
+        if (known != null || isOver(cluster) || refused.containsKey(cluster)) {
+            return known;
+        }
+        Collection opened = followed.computeIfAbsent(cluster, this::open);
+        if (isOver(cluster)) { // by now, when whoever ended all others may have passed this one by
+            end(opened);
+            return null;
+        }
+        return opened;
+    }
+
+    private boolean isOver(Cluster cluster) {
+        return closed || cluster.isGone();
+    }
+
+    private Collection open(Cluster cluster) {
+        CollectionKey key = new CollectionKey(cluster, RESOURCE, "");
+        Collection services = new Collection(key, Serving.UNKNOWN, reader, new Demand(), silence, this);
+        services.start();
+        return services;
+    }
+
+    @Override
+    public boolean fits(Collection listed) {
+        return listed.memory() <= MOST_BYTES;
+    }
+
+    @Override
+    public void refused(Collection services, NotCacheableException why) {
+        Cluster cluster = services.key().cluster();
+        refused.put(cluster, System.nanoTime() + why.notAgainFor().toNanos());
+        end(services);
+        if (isOver(cluster)) {
+            forget(cluster);
+        } else if (warned.add(cluster)) {
+            LOGGER.atWarn()
+                    .addKeyValue("cluster", cluster.name())
+                    .addKeyValue("reason", why.getMessage())
+                    .log("nothing of this cluster is cached, because its APIServices are not known; grant the gateway's"
+                            + " credential list and watch of apiservices in the group apiregistration.k8s.io");
+        }
+    }
+
+    /** To be called now and then: ends what nobody asks for, and lets be tried again what was refused long enough ago. */
+    void keepUp() {
+        refused.values().removeIf(until -> System.nanoTime() - until >= 0);
+        followed.values().stream()
+                .filter(one -> one.freshness().hasEnded() || !one.worth().isWorth(Long.MAX_VALUE) || !fits(one))
+                .forEach(this::end);
+    }
+
+    /** In bytes. */
+    long memory() {
+        return followed.values().stream().mapToLong(Collection::memory).sum();
+    }
+
+    void forget(Cluster cluster) {
+        Collection services = followed.get(cluster);
+        if (services != null) {
+            end(services);
+        }
+        refused.remove(cluster);
+        warned.remove(cluster);
+    }
+
+    private void end(Collection services) {
+        followed.remove(services.key().cluster(), services);
+        services.end();
+    }
+
+    void close() {
+        closed = true;
+        followed.values().forEach(this::end);
+    }
+}

@@ -1,0 +1,209 @@
+package io.hypercube.security;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.hypercube.Client;
+import io.hypercube.RunningGateway;
+import io.hypercube.testbed.RealCluster;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Line 25: a list whose content depends on the caller is never served from memory, however often and whoever asks. */
+@Timeout(180)
+class AggregatedApiIT {
+    private static final List<String> DOORS = List.of("/api/v1/cube/proxy/clusters/", "/clusters/");
+    private static final int TIMES = 4;
+
+    @RegisterExtension
+    static final RealCluster CLUSTER =
+            RealCluster.fresh("aggregating", PersonalApi.AGGREGATION_FLAGS.toArray(String[]::new));
+
+    private static PersonalApi personal;
+    private static RunningGateway gateway;
+    private static Client admin;
+    private static Map<String, Client> members;
+
+    @BeforeAll
+    static void open() throws IOException {
+        personal = new PersonalApi(CLUSTER);
+        gateway = RunningGateway.before(CLUSTER);
+        admin = gateway.admin();
+        members = Map.of("alice", gateway.member("alice", "writers"), "bob", gateway.member("bob", "writers"));
+        CLUSTER.apply(PersonalApi.service());
+        CLUSTER.apply("""
+                apiVersion: rbac.authorization.k8s.io/v1
+                kind: ClusterRole
+                metadata: {name: lists-notes}
+                rules: [{apiGroups: ['personal.example', 'later.example'], resources: [notes], verbs: [list, watch]}]
+                """);
+        CLUSTER.kubectl("create", "clusterrolebinding", "lists-notes", "--clusterrole=lists-notes", "--group=writers")
+                .succeeded();
+    }
+
+    @AfterAll
+    static void close() {
+        gateway.close();
+        personal.close();
+    }
+
+    @ParameterizedTest
+    @EnumSource(Protocol.class)
+    void eachMemberSeesTheirOwnObjectsAlone(Protocol protocol) {
+        String notes = "/apis/personal.example/v1/notes";
+        aggregate("v1.personal.example");
+        await().atMost(Duration.ofSeconds(20))
+                .until(() -> list(protocol, "alice", DOORS.getLast() + "aggregating" + notes)
+                                .status()
+                        == 200);
+
+        for (int time = 0; time < TIMES; time++) {
+            assertThat(admin.get(DOORS.getFirst() + "aggregating" + notes).statusCode())
+                    .isEqualTo(200);
+            requireOwnNotes(protocol, notes);
+        }
+    }
+
+    /** A group and version that the API server keeps itself at first, so that it is cached until somebody else serves it. */
+    @Test
+    void anApiServiceThatAppearsEndsWhatIsCached() {
+        String notes = "/apis/later.example/v1/notes";
+        define();
+        String paged = DOORS.getFirst() + "aggregating" + notes;
+        await().atMost(Duration.ofSeconds(30))
+                .until(() -> isFromMemory(list(Protocol.HTTP_2, "alice", paged))
+                        && isFromMemory(list(Protocol.HTTP_1_1, "bob", paged)));
+        assertThat(list(Protocol.HTTP_2, "bob", paged).body()).contains("kept-by-the-api-server");
+
+        CLUSTER.kubectl(
+                        "patch",
+                        "apiservice",
+                        "v1.later.example",
+                        "--type=merge",
+                        "-p={\"metadata\":{\"labels\":null}," + "\"spec\":" + json(personal.spec()) + "}")
+                .succeeded();
+
+        await().atMost(Duration.ofSeconds(1)).until(() -> !isFromMemory(list(Protocol.HTTP_2, "alice", paged)));
+        await().atMost(Duration.ofSeconds(20))
+                .until(() -> list(Protocol.HTTP_2, "alice", paged).body().contains("of-alice"));
+        for (int time = 0; time < TIMES; time++) {
+            for (Protocol protocol : Protocol.values()) {
+                requireOwnNotes(protocol, notes);
+            }
+        }
+    }
+
+    @Test
+    void nothingIsCachedWhereTheGatewayMayNotListApiServices() {
+        String maps = "/api/v1/namespaces/default/configmaps?pageSize=1";
+        CLUSTER.apply("""
+                apiVersion: rbac.authorization.k8s.io/v1
+                kind: ClusterRole
+                metadata: {name: gateway}
+                rules:
+                - {apiGroups: [''], resources: [users, groups], verbs: [impersonate]}
+                - {apiGroups: [''], resources: [configmaps], verbs: [list, watch]}
+                - {apiGroups: [authorization.k8s.io], resources: [subjectaccessreviews], verbs: [create]}
+                """);
+        CLUSTER.kubectl("create", "clusterrolebinding", "gateway", "--clusterrole=gateway", "--user=limited")
+                .succeeded();
+        Path kubeconfig = CLUSTER.kubeconfig("limited");
+        try (RunningGateway limited = RunningGateway.with(Map.of("kubeconfig", List.of(kubeconfig.toString())))) {
+            Client caller = limited.admin();
+            String paged = DOORS.getFirst() + "aggregating" + maps;
+            for (int time = 0; time < TIMES; time++) {
+                assertThat(caller.get(paged).headers().firstValue("Hypercube-Source"))
+                        .hasValue("live");
+            }
+
+            CLUSTER.kubectl(
+                            "patch",
+                            "clusterrole",
+                            "gateway",
+                            "--type=json",
+                            "-p=[{\"op\":\"add\",\"path\":\"/rules/-\",\"value\":{\"apiGroups\":[\"apiregistration.k8s.io\"],"
+                                    + "\"resources\":[\"apiservices\"],\"verbs\":[\"list\",\"watch\"]}}]")
+                    .succeeded();
+
+            await().atMost(Duration.ofSeconds(30)).until(() -> caller.get(paged)
+                    .headers()
+                    .firstValue("Hypercube-Source")
+                    .orElse("")
+                    .startsWith("cache"));
+        }
+    }
+
+    private static void requireOwnNotes(Protocol protocol, String notes) {
+        for (String door : DOORS) {
+            for (String member : members.keySet()) {
+                Answer answer = list(protocol, member, door + "aggregating" + notes);
+                assertThat(answer.status()).isEqualTo(200);
+                assertThat(answer.all("hypercube-source"))
+                        .doesNotContain("cache")
+                        .allMatch("live"::equals);
+                assertThat(answer.body()).contains("of-" + member);
+                members.keySet().stream()
+                        .filter(other -> !other.equals(member))
+                        .forEach(other -> assertThat(answer.body()).doesNotContain("of-" + other));
+            }
+        }
+    }
+
+    private static Answer list(Protocol protocol, String member, String target) {
+        return protocol.send(
+                gateway,
+                Attack.get(target)
+                        .bearer(Objects.requireNonNull(members.get(member)).token()));
+    }
+
+    private static boolean isFromMemory(Answer answer) {
+        return answer.all("hypercube-source").stream().anyMatch(source -> source.startsWith("cache"));
+    }
+
+    private static void aggregate(String name) {
+        CLUSTER.apply("""
+                apiVersion: apiregistration.k8s.io/v1
+                kind: APIService
+                metadata: {name: %1$s}
+                spec: {group: personal.example, version: v1, groupPriorityMinimum: 1000, versionPriority: 10, %2$s}
+                """.formatted(name, personal.spec()));
+    }
+
+    private static void define() {
+        CLUSTER.apply("""
+                apiVersion: apiextensions.k8s.io/v1
+                kind: CustomResourceDefinition
+                metadata: {name: notes.later.example}
+                spec:
+                  group: later.example
+                  scope: Cluster
+                  names: {plural: notes, singular: note, kind: Note, listKind: NoteList}
+                  versions:
+                  - {name: v1, served: true, storage: true, schema: {openAPIV3Schema: {type: object}}}
+                """);
+        CLUSTER.kubectl("wait", "--for=condition=Established", "crd/notes.later.example")
+                .succeeded();
+        await().until(() -> CLUSTER.kubectl("get", "notes.later.example").exitCode() == 0);
+        CLUSTER.apply("""
+                apiVersion: later.example/v1
+                kind: Note
+                metadata: {name: kept-by-the-api-server}
+                """);
+    }
+
+    private static String json(String flow) {
+        return "{" + flow.replaceAll("([A-Za-z]+): ", "\"$1\": ").replaceAll(": (default|personal)\\b", ": \"$1\"")
+                + "}";
+    }
+}
