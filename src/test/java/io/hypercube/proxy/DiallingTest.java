@@ -135,7 +135,8 @@ class DiallingTest {
 
     @Test
     void idleConnectionsOfAnEventLoopAreInNobodysWay() throws Exception {
-        UpstreamConfig config = new UpstreamConfig(Duration.ofSeconds(2), Duration.ofSeconds(20), 1, List.of());
+        UpstreamConfig config =
+                new UpstreamConfig(Duration.ofSeconds(2), Duration.ofSeconds(20), 1, List.of(), List.of());
         try (FakeApiServer server = new FakeApiServer((to, request) -> to.json(200, "{}"));
                 TestGateway gateway = new TestGateway(config)) {
             gateway.with("one", server.url());
