@@ -36,17 +36,33 @@ public final class ServeProcess implements AutoCloseable {
 
     /** @param environment on top of this JVM's own */
     static ServeProcess start(Path dataDir, Map<String, String> environment, String... flags) {
-        return start(SMALL, dataDir, environment, flags);
+        return run(serve(SMALL, dataDir, flags), dataDir, environment);
     }
 
     /** @param heap the most it may use, as the JVM reads it: {@code 1g} */
     public static ServeProcess withHeap(String heap, Path dataDir, String... flags) {
-        return start(heap, dataDir, Map.of(), flags);
+        return run(serve(heap, dataDir, flags), dataDir, Map.of());
     }
 
-    private static ServeProcess start(String heap, Path dataDir, Map<String, String> environment, String... flags) {
+    /**
+     * With at most so many open files. It runs from the packaged jar, as for users: a class of a folder is a file to open, and
+     * one that cannot be opened once is missing for good.
+     */
+    static ServeProcess startLimited(int openFiles, Path dataDir, String... flags) {
+        List<String> command = new ArrayList<>(List.of("sh", "-c", "ulimit -n " + openFiles + " && exec \"$@\"", "sh"));
+        List<String> serve = serve(SMALL, dataDir, flags);
+        serve.set(serve.indexOf("-cp") + 1, Path.of("target", "hypercube.jar").toString());
+        command.addAll(serve);
+        return run(command, dataDir, Map.of());
+    }
+
+    private static List<String> serve(String heap, Path dataDir, String... flags) {
         List<String> command = command(heap, "serve", "--listen=127.0.0.1:0", "--data-dir=" + dataDir);
         command.addAll(List.of(flags));
+        return command;
+    }
+
+    private static ServeProcess run(List<String> command, Path dataDir, Map<String, String> environment) {
         Path log = dataDir.resolveSibling("serve.log");
         ProcessBuilder builder =
                 new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.appendTo(log.toFile()));
@@ -98,6 +114,10 @@ public final class ServeProcess implements AutoCloseable {
 
     public Client anonymous() {
         return Client.at(uri, authority());
+    }
+
+    URI uri() {
+        return uri;
     }
 
     Path authority() {

@@ -98,13 +98,16 @@ public final class Gateway implements AutoCloseable {
 
     /** Ready to serve when it returns: sockets listen, the directory is read, every cluster is known by name. */
     public static Gateway start(GatewayConfig config) {
-        Vertx vertx = Vertx.vertx(new VertxOptions()
-                .setPreferNativeTransport(true)
+        VertxOptions options = new VertxOptions()
                 // else it makes a cache folder in /tmp, which stays there when the program is killed
                 .setFileSystemOptions(new FileSystemOptions()
                         .setClassPathResolvingEnabled(false)
                         .setFileCachingEnabled(false))
-                .setEventLoopPoolSize(Runtime.getRuntime().availableProcessors()));
+                .setEventLoopPoolSize(Runtime.getRuntime().availableProcessors());
+        Vertx vertx = Vertx.builder()
+                .with(options)
+                .withTransport(ServerTransport.best())
+                .build();
         Identities identities = null;
         try {
             identities = Identities.open(config);

@@ -1,0 +1,73 @@
+package io.hypercube.server;
+
+import com.sun.management.UnixOperatingSystemMXBean;
+import io.netty.bootstrap.ServerBootstrap;
+import io.netty.channel.ChannelHandler;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInboundHandlerAdapter;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongSupplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Logs at most once a minute that connections cannot be accepted because too many files are open, with the limit. The library
+ * tries again after a second, and would log each failure with a stack trace. Other failures pass.
+ */
+@ChannelHandler.Sharable
+final class AcceptFailures extends ChannelInboundHandlerAdapter {
+    private static final Logger LOGGER = LoggerFactory.getLogger(AcceptFailures.class);
+    private static final long PAUSE = Duration.ofMinutes(1).toNanos();
+
+    private final LongSupplier nanoTime;
+    private final AtomicLong lastLogged;
+
+    AcceptFailures(LongSupplier nanoTime) {
+        this.nanoTime = nanoTime;
+        this.lastLogged = new AtomicLong(nanoTime.getAsLong() - PAUSE);
+    }
+
+    /** Once the server channel listens, this stands behind the library's acceptor, which pauses and passes failures on. */
+    void watch(ServerBootstrap server) {
+        server.handler(new ChannelInboundHandlerAdapter() {
+            @Override
+            public void channelActive(ChannelHandlerContext context) {
+                context.pipeline().addLast(AcceptFailures.this);
+                context.fireChannelActive();
+            }
+        });
+    }
+
+    @Override
+    public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
+        if (!isOutOfFiles(cause)) {
+            context.fireExceptionCaught(cause);
+            return;
+        }
+        long last = lastLogged.get();
+        long now = nanoTime.getAsLong();
+        if (now - last >= PAUSE && lastLogged.compareAndSet(last, now)) {
+            LOGGER.atWarn()
+                    .addKeyValue("reason", cause.getMessage())
+                    .log("too many open files: new connections wait until others close; the limit is "
+                            + limit().map(String::valueOf).orElse("unknown")
+                            + " (raise it with LimitNOFILE= in the systemd unit, or ulimit -n)");
+        }
+    }
+
+    /** EMFILE, and ENFILE with "in system" behind it, in the words of the C library. */
+    private static boolean isOutOfFiles(Throwable cause) {
+        return cause instanceof IOException
+                && String.valueOf(cause.getMessage()).contains("Too many open files");
+    }
+
+    private static Optional<Long> limit() {
+        return ManagementFactory.getOperatingSystemMXBean() instanceof UnixOperatingSystemMXBean unix
+                ? Optional.of(unix.getMaxFileDescriptorCount())
+                : Optional.empty();
+    }
+}

@@ -1,0 +1,126 @@
+package io.hypercube.server;
+
+import io.netty.bootstrap.Bootstrap;
+import io.netty.bootstrap.ServerBootstrap;
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelFactory;
+import io.netty.channel.EventLoopGroup;
+import io.netty.channel.IoHandlerFactory;
+import io.netty.channel.ServerChannel;
+import io.netty.channel.socket.DatagramChannel;
+import io.netty.channel.socket.InternetProtocolFamily;
+import io.vertx.core.datagram.DatagramSocketOptions;
+import io.vertx.core.net.SocketAddress;
+import io.vertx.core.net.TcpConfig;
+import io.vertx.core.spi.transport.Transport;
+import java.util.concurrent.ThreadFactory;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The best transport of this host, whose server channels tell {@link AcceptFailures} what they cannot accept: the one place
+ * where the HTTP library lets a server channel be prepared.
+ */
+final class ServerTransport implements Transport {
+    private final Transport best;
+    private final AcceptFailures failures = new AcceptFailures(System::nanoTime);
+
+    private ServerTransport(Transport best) {
+        this.best = best;
+    }
+
+    static io.vertx.core.transport.Transport best() {
+        io.vertx.core.transport.Transport ofTheHost = io.vertx.core.transport.Transport.nativeTransport();
+        io.vertx.core.transport.Transport best =
+                ofTheHost != null && ofTheHost.available() ? ofTheHost : io.vertx.core.transport.Transport.NIO;
+        return new Named(best.name(), new ServerTransport(best.implementation()));
+    }
+
+    private record Named(String name, Transport implementation) implements io.vertx.core.transport.Transport {
+        @Override
+        public boolean available() {
+            return implementation.isAvailable();
+        }
+
+        @Override
+        public @Nullable Throwable unavailabilityCause() {
+            return implementation.unavailabilityCause();
+        }
+    }
+
+    @Override
+    public void configure(TcpConfig config, boolean domainSocket, ServerBootstrap server) {
+        best.configure(config, domainSocket, server);
+        failures.watch(server);
+    }
+
+    @Override
+    public void configure(TcpConfig config, boolean domainSocket, Bootstrap client) {
+        best.configure(config, domainSocket, client);
+    }
+
+    @Override
+    public void configure(DatagramChannel channel, DatagramSocketOptions options) {
+        best.configure(channel, options);
+    }
+
+    @Override
+    public boolean supportsDomainSockets() {
+        return best.supportsDomainSockets();
+    }
+
+    @Override
+    public boolean supportFileRegion() {
+        return best.supportFileRegion();
+    }
+
+    @Override
+    public boolean isAvailable() {
+        return best.isAvailable();
+    }
+
+    @Override
+    public @Nullable Throwable unavailabilityCause() {
+        return best.unavailabilityCause();
+    }
+
+    @Override
+    public java.net.SocketAddress convert(SocketAddress address) {
+        return best.convert(address);
+    }
+
+    @Override
+    public @Nullable SocketAddress convert(java.net.SocketAddress address) {
+        return best.convert(address);
+    }
+
+    @Override
+    public IoHandlerFactory ioHandlerFactory() {
+        return best.ioHandlerFactory();
+    }
+
+    @Override
+    public EventLoopGroup eventLoopGroup(int type, int threads, ThreadFactory threadFactory, int ioRatio) {
+        return best.eventLoopGroup(type, threads, threadFactory, ioRatio);
+    }
+
+    @Override
+    @SuppressWarnings("deprecation") // the library's interface asks for it
+    public DatagramChannel datagramChannel(InternetProtocolFamily family) {
+        return best.datagramChannel(family);
+    }
+
+    @Override
+    public ChannelFactory<? extends DatagramChannel> datagramChannelFactory() {
+        return best.datagramChannelFactory();
+    }
+
+    @Override
+    public ChannelFactory<? extends Channel> channelFactory(boolean domainSocket) {
+        return best.channelFactory(domainSocket);
+    }
+
+    @Override
+    public ChannelFactory<? extends ServerChannel> serverChannelFactory(boolean domainSocket) {
+        return best.serverChannelFactory(domainSocket);
+    }
+}
