@@ -87,6 +87,7 @@ public final class ServeProcess implements AutoCloseable {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Xmx" + heap,
+                "-XX:+ExitOnOutOfMemoryError",
                 // it lives for seconds: what starts soonest is best, above all beside other builds
                 "-XX:TieredStopAtLevel=1",
                 "-XX:+UseSerialGC",
@@ -112,15 +113,15 @@ public final class ServeProcess implements AutoCloseable {
         return uri;
     }
 
+    public boolean isAlive() {
+        return process.isAlive();
+    }
+
     public Client anonymous() {
         return Client.at(uri, authority());
     }
 
-    URI uri() {
-        return uri;
-    }
-
-    Path authority() {
+    public Path authority() {
         return dataDir.resolve("ca.crt");
     }
 

@@ -75,7 +75,7 @@ final class ApiServices implements Collection.Keeper {
         try {
             long version = services.store().resourceVersionWhere(LOCAL, "", name);
             return version < 0 ? Serving.ELSEWHERE : new Serving.Local(version);
-        } catch (MalformedListException e) {
+        } catch (MalformedListException | NoRoomException e) {
             return Serving.UNKNOWN;
         }
     }
@@ -107,6 +107,11 @@ final class ApiServices implements Collection.Keeper {
     @Override
     public boolean fits(Collection listed) {
         return listed.memory() <= MOST_BYTES;
+    }
+
+    @Override
+    public boolean hasRoom(Collection services) {
+        return fits(services);
     }
 
     @Override

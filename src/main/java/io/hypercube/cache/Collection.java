@@ -30,6 +30,12 @@ final class Collection {
 
     private static final Duration STEP = Duration.ofSeconds(1);
 
+    /** Threads, buffers and what was received and not read: also of an empty one. */
+    private static final long OVERHEAD = 64 << 10;
+
+    /** An event of more is asked for whether there is memory for it. */
+    private static final long LARGE_EVENT = 1 << 20;
+
     private final CollectionKey key;
     private final CollectionReader reader;
     private final Keeper keeper;
@@ -42,12 +48,16 @@ final class Collection {
     private final Thread thread;
     private final Duration silence;
     private volatile long listing;
+    private volatile long event; // not whole yet
     private boolean lasted; // of the last watch
 
     /** The owner of a collection; called on the thread of the collection. */
     interface Keeper {
         /** Whether what is kept by now may be kept, this collection with what is being listed of it included. */
         boolean fits(Collection listed);
+
+        /** The same of one that has been listed, and must not give up anything of itself. */
+        boolean hasRoom(Collection followed);
 
         /** The collection cannot be kept, and has ended. */
         void refused(Collection collection, NotCacheableException why);
@@ -112,10 +122,13 @@ final class Collection {
         return worth;
     }
 
-    /** In bytes: of what is held and of what is being listed. */
+    /** In bytes: of what is held and of what is being listed or told. */
     long memory() {
         Content content = freshness.content();
-        return listing + (content == null ? 0 : content.store().memory());
+        return OVERHEAD
+                + listing
+                + event
+                + (content == null ? 0 : content.store().memory());
     }
 
     private void follow() {
@@ -145,7 +158,7 @@ final class Collection {
     private Content list() throws IOException, InterruptedException, NotCacheableException {
         try {
             WrittenVersions.Mark began = written.mark();
-            Content content = reader.list(this::fits, written);
+            Content content = reader.list(this::fits, () -> keeper.hasRoom(this), written);
             written.listed(began);
             worth.listed();
             freshness.listed(content);
@@ -211,6 +224,7 @@ final class Collection {
             try {
                 return apply(answer, content);
             } finally {
+                event = 0;
                 lasted = System.nanoTime() - began >= SHORT_WATCH.toNanos();
                 if (lasted) {
                     backoff.reset();
@@ -220,9 +234,13 @@ final class Collection {
     }
 
     private Content.Outcome apply(ClusterReader.Answer events, Content content)
-            throws IOException, InterruptedException {
+            throws IOException, InterruptedException, NotCacheableException {
         Lines lines = new Lines();
         while (hasNext(events, lines)) {
+            event = lines.memory();
+            if (event > LARGE_EVENT && !keeper.hasRoom(this)) {
+                throw new NotCacheableException("a watch event does not fit into the memory for the cache");
+            }
             if (written.isOverdue(content.store())) {
                 return Content.Outcome.GONE;
             }

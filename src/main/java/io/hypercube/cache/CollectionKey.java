@@ -12,6 +12,19 @@ import io.hypercube.kube.RequestInfo;
  */
 public record CollectionKey(Cluster cluster, GroupVersionResource resource, String namespace) {
 
+    private static final int LONGEST_NAME = 253;
+
+    /**
+     * Whether there can be such a collection: no name is longer than DNS allows, so that what is remembered of collections that do not
+     * exist is small.
+     */
+    boolean hasPossibleNames() {
+        return resource.group().length() <= LONGEST_NAME
+                && resource.version().length() <= LONGEST_NAME
+                && resource.resource().length() <= LONGEST_NAME
+                && namespace.length() <= LONGEST_NAME;
+    }
+
     /** Where an API server lists them. */
     public String path() {
         String group = resource.group().isEmpty() ? "/api/" : "/apis/" + resource.group() + "/";

@@ -4,6 +4,7 @@ import io.hypercube.cluster.ClusterReader;
 import io.hypercube.list.ListReader;
 import io.hypercube.list.MalformedListException;
 import io.hypercube.list.NotAListException;
+import io.hypercube.list.PageMemory;
 import java.io.IOException;
 import java.net.ProtocolException;
 import java.net.URLEncoder;
@@ -12,7 +13,10 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.BooleanSupplier;
 import java.util.function.LongPredicate;
+import java.util.function.LongSupplier;
 
 /** What a collection asks its cluster, as the gateway itself. Blocks. */
 final class CollectionReader {
@@ -22,6 +26,10 @@ final class CollectionReader {
     private static final Duration LIST_SILENCE = Duration.ofSeconds(30);
     private static final Duration PROBE_SILENCE = Duration.ofSeconds(2);
     private static final int WATCH_SECONDS = 30;
+    /** Of a list of one object. */
+    private static final long MOST_PROBE_BYTES = 8 << 20;
+
+    private static final String TOO_LARGE = "the collection does not fit into the memory for the cache";
 
     private final ClusterReader cluster;
     private final CollectionKey key;
@@ -35,25 +43,36 @@ final class CollectionReader {
      * Reads the whole collection.
      *
      * @param fits is asked now and then whether so many bytes may be kept
+     * @param room is asked later, while views are made, whether what is kept by then may be kept
      * @param written is told of objects that are gone
      */
-    Content list(LongPredicate fits, WrittenVersions written)
+    Content list(LongPredicate fits, BooleanSupplier room, WrittenVersions written)
             throws IOException, InterruptedException, NotCacheableException {
-        ObjectStore store = new ObjectStore();
+        ObjectStore store = new ObjectStore(room);
         AtomicInteger items = new AtomicInteger();
-        ListReader reader = new ListReader((bytes, from, to) -> {
-            store.put(bytes, from, to);
-            items.incrementAndGet();
-        });
+        AtomicLong unread = new AtomicLong();
+        LongSupplier held = () -> store.memory() + unread.get();
+        ListReader reader = new ListReader(
+                (bytes, from, to) -> {
+                    store.put(bytes, from, to);
+                    items.incrementAndGet();
+                },
+                more -> {
+                    if (unread.addAndGet(more) > 0 && more > 0 && !fits.test(held.getAsLong())) {
+                        throw new NoRoomException();
+                    }
+                });
         Optional<String> token = Optional.empty();
         try {
             do {
-                Optional<String> next = document(token, reader, store, fits);
+                Optional<String> next = document(token, reader, held, fits);
                 if (next.isPresent() && next.equals(token)) {
                     throw new ProtocolException("the list goes on where it began");
                 }
                 token = next;
             } while (token.isPresent());
+        } catch (NoRoomException e) {
+            throw new NotCacheableException(TOO_LARGE);
         } catch (MalformedListException | NotAListException e) {
             throw new NotCacheableException(String.valueOf(e.getMessage()));
         }
@@ -63,7 +82,7 @@ final class CollectionReader {
         return Content.of(store, reader.envelope(), written);
     }
 
-    private Optional<String> document(Optional<String> token, ListReader reader, ObjectStore store, LongPredicate fits)
+    private Optional<String> document(Optional<String> token, ListReader reader, LongSupplier held, LongPredicate fits)
             throws IOException, InterruptedException, NotCacheableException {
         String query = token.map(text -> "?continue=" + URLEncoder.encode(text, StandardCharsets.UTF_8))
                 .orElse("");
@@ -73,8 +92,8 @@ final class CollectionReader {
             }
             requireOk(answer.status());
             while (answer.next(reader::accept, LIST_SILENCE)) {
-                if (!fits.test(store.memory())) {
-                    throw new NotCacheableException("the collection does not fit into the memory for the cache");
+                if (!fits.test(held.getAsLong())) {
+                    throw new NotCacheableException(TOO_LARGE);
                 }
             }
             return reader.endDocument();
@@ -83,7 +102,7 @@ final class CollectionReader {
 
     /** The version that the collection has by now: that of a list of one object, read from etcd and not from a memory of it. */
     long version() throws IOException, InterruptedException, NotCacheableException {
-        ListReader reader = new ListReader((bytes, from, to) -> {});
+        ListReader reader = new ListReader((bytes, from, to) -> {}, PageMemory.upTo(MOST_PROBE_BYTES));
         try (ClusterReader.Answer answer = cluster.open(key.cluster(), key.path() + "?limit=1")) {
             requireOk(answer.status());
             while (answer.next(reader::accept, PROBE_SILENCE)) {

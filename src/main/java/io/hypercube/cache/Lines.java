@@ -8,9 +8,11 @@ import org.jspecify.annotations.Nullable;
 
 /** Divides the bytes of a watch into its lines, however they come. */
 final class Lines {
-    private static final int LONGEST = 64 << 20;
+    private static final int LONGEST = 16 << 20;
+    /** Room for a longer line is not kept for the next. */
+    private static final int LONG = 1 << 20;
 
-    private final ByteArrayOutputStream open = new ByteArrayOutputStream();
+    private ByteArrayOutputStream open = new ByteArrayOutputStream();
     private final Queue<byte[]> whole = new ArrayDeque<>();
 
     void add(byte[] bytes, int offset, int length) {
@@ -22,10 +24,23 @@ final class Lines {
                 if (open.size() > 0) {
                     whole.add(open.toByteArray());
                 }
-                open.reset();
+                begin();
             }
         }
         open.write(bytes, from, offset + length - from);
+    }
+
+    private void begin() {
+        if (open.size() > LONG) {
+            open = new ByteArrayOutputStream();
+        } else {
+            open.reset();
+        }
+    }
+
+    /** The most bytes that the line takes which is not whole yet: its buffer may be twice as large, and is copied as it grows. */
+    long memory() {
+        return 3L * open.size();
     }
 
     /** The next line that is whole, without its end; blank ones are passed over. */

@@ -6,11 +6,13 @@ import io.hypercube.list.ItemPlace;
 import io.hypercube.list.ItemQuery;
 import io.hypercube.list.ListQuery;
 import io.hypercube.list.MalformedListException;
+import io.hypercube.list.PageMemory;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,10 +23,21 @@ import org.jspecify.annotations.Nullable;
  * selecting waits for nobody, but for its own view to be made. Meant for virtual threads: long work is done on others.
  */
 final class ObjectStore {
-    private final StoreState state = new StoreState();
-    private final ViewBuilder builder = new ViewBuilder(state);
+    private static final int REFERENCE = 8;
+
+    /** More views in the making would be done for callers who have left, or take each other's place. */
+    private static final int MOST_BUILDING = KeptViews.MOST;
+
+    private final StoreState state;
+    private final ViewBuilder builder;
     private final Map<ViewKey, FutureTask<@Nullable Snapshot>> building = new ConcurrentHashMap<>();
     private final AtomicLong uses = new AtomicLong();
+
+    /** @param room whether there is memory for what {@link #memory} says by now; asked while views are made */
+    ObjectStore(BooleanSupplier room) {
+        state = new StoreState(room);
+        builder = new ViewBuilder(state);
+    }
 
     /**
      * An item in list form, added or replaced; the collection's resourceVersion stays. For filling.
@@ -67,11 +80,12 @@ final class ObjectStore {
      * A page of the present. The first use of a filter or order takes longer, that of a field for which there is no column
      * yet much longer.
      *
+     * @param memory is told of what the page keeps until it has been sent
      * @throws MalformedListException when an object has a field twice that the query names
+     * @throws NoRoomException when there is no memory for the view, or it looks at more than 32 fields
      */
-    Selected select(ListQuery query) throws InterruptedException {
-        Moment moment = moment(query);
-        return page(moment.snapshot, moment.rows, query);
+    Selected select(ListQuery query, PageMemory memory) throws InterruptedException {
+        return page(moment(query), query, memory);
     }
 
     /**
@@ -99,8 +113,7 @@ final class ObjectStore {
         if (view == null) {
             Snapshot built = built(key, query, now.number());
             if (built == null) {
-                now = state.now();
-                return new Moment(now, builder.once(now, new ItemQuery(query)));
+                throw new NoRoomException();
             }
             now = built;
             view = built.views().get(key);
@@ -120,6 +133,9 @@ final class ObjectStore {
      */
     private @Nullable Snapshot built(ViewKey key, ListQuery query, long number) throws InterruptedException {
         while (true) {
+            if (building.size() >= MOST_BUILDING && !building.containsKey(key)) {
+                throw new NoRoomException();
+            }
             FutureTask<@Nullable Snapshot> task =
                     building.computeIfAbsent(key, absent -> new FutureTask<>(() -> build(key, query)));
             Thread.ofVirtual().name("cache-view").start(task); // a second start of it does nothing
@@ -141,16 +157,16 @@ final class ObjectStore {
         }
     }
 
-    private static Selected page(Snapshot moment, SortedRows<ItemPlace<Entry>> rows, ListQuery query)
-            throws InterruptedException {
-        List<ItemPlace<Entry>> page = rows.slice(query.firstIndex(), query.endIndex());
-        List<List<byte[]>> parts = Workers.inParts(page.size(), (from, to) -> page.subList(from, to).stream()
-                .map(place -> place.item().json())
-                .toList());
-        List<byte[]> items = parts.size() == 1
-                ? parts.getFirst()
-                : parts.stream().flatMap(List::stream).toList();
-        return new Selected(items, rows.size(), moment.resourceVersion());
+    /** A page keeps its objects alive, compressed as they are, whatever becomes of the collection meanwhile. */
+    private static Selected page(Moment moment, ListQuery query, PageMemory memory) {
+        long size = moment.rows.size();
+        long count = Math.max(0, Math.min(query.endIndex(), size) - query.firstIndex());
+        memory.hold(count * REFERENCE);
+        List<ItemPlace<Entry>> places = moment.rows.slice(query.firstIndex(), query.endIndex());
+        for (ItemPlace<Entry> place : places) {
+            memory.hold(place.memory() + place.item().memory());
+        }
+        return new Selected(places, size, moment.snapshot.resourceVersion());
     }
 
     long resourceVersion() {

@@ -12,7 +12,9 @@ import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,7 +35,14 @@ final class StoreState {
     private ItemProjection projection = Snapshot.EMPTY.columns();
     private ItemProjection.Projector projector = projection.projector();
     private ItemIdentity last = ItemIdentity.of("", "-");
+    private final AtomicLong building = new AtomicLong();
+    private final BooleanSupplier room;
     private volatile Snapshot now = Snapshot.EMPTY;
+
+    /** @param room whether there is memory for what {@link #memory} says by now */
+    StoreState(BooleanSupplier room) {
+        this.room = room;
+    }
 
     Snapshot now() {
         return now;
@@ -214,6 +223,21 @@ final class StoreState {
         now = now.with(KeptViews.coveredBy(common, now.views()), common);
     }
 
+    /**
+     * Takes back the last {@link #widen}, when it was not carried through.
+     *
+     * @return the entries whose columns may hold more than is wanted
+     */
+    SortedRows<Entry> narrow() {
+        lock.lock();
+        try {
+            hold(now.columns().more());
+            return now.entries();
+        } finally {
+            lock.unlock();
+        }
+    }
+
     /** Every entry's columns have been taken anew by {@link #projection}. */
     void widened() {
         lock.lock();
@@ -234,9 +258,22 @@ final class StoreState {
         }
     }
 
+    /**
+     * Memory that something in the making takes, or gives back.
+     *
+     * @throws NoRoomException when there is none
+     */
+    void build(long bytes) {
+        building.addAndGet(bytes);
+        if (bytes > 0 && !room.getAsBoolean()) {
+            throw new NoRoomException();
+        }
+    }
+
     long memory() {
         Snapshot moment = now;
-        return moment.sizes().entries()
+        return building.get()
+                + moment.sizes().entries()
                 + KeptViews.memory(moment.views())
                 + dictionary.codec().memory();
     }

@@ -8,13 +8,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.locks.ReentrantLock;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Makes views, beside the writer and the readers; where fields are looked at for the first time, their columns too. */
 final class ViewBuilder {
     /** Others may want so many other columns meanwhile that those of this view go again. */
     private static final int TRIES = 3;
+
+    /** Bytes of a place's references in the lists that are made on the way to a view. */
+    private static final int LISTED = 32;
 
     private final StoreState state;
     private final ReentrantLock widening = new ReentrantLock();
@@ -27,6 +29,7 @@ final class ViewBuilder {
      * Makes the view and keeps it.
      *
      * @return null when the query looks at more fields than there may be columns
+     * @throws NoRoomException when there is no memory for it
      */
     @Nullable
     Snapshot build(ViewKey key, ItemQuery query, long use) throws InterruptedException {
@@ -34,20 +37,24 @@ final class ViewBuilder {
                 .filter(path -> !ItemProjection.isAlwaysThere(path))
                 .count();
         for (int i = 0; paths <= StoreState.MOST_PATHS && i < TRIES; i++) {
-            ViewBuild build = begin(query);
-            if (build != null) {
-                try {
-                    List<ItemPlace<Entry>> sorted = sorted(build.candidates(), query, Entry::columns);
-                    Snapshot published = state.publish(build, key, sorted, use);
-                    if (published != null) {
-                        return published;
-                    }
-                } finally {
-                    state.end(build);
-                }
+            Snapshot published = tryToBuild(key, query, use);
+            if (published != null) {
+                return published;
             }
         }
         return null;
+    }
+
+    private @Nullable Snapshot tryToBuild(ViewKey key, ItemQuery query, long use) throws InterruptedException {
+        ViewBuild build = begin(query);
+        if (build == null) {
+            return null;
+        }
+        try (BuildMemory memory = new BuildMemory(state)) {
+            return state.publish(build, key, sorted(build.candidates(), query, memory), use);
+        } finally {
+            state.end(build);
+        }
     }
 
     private @Nullable ViewBuild begin(ItemQuery query) throws InterruptedException {
@@ -70,31 +77,45 @@ final class ViewBuilder {
     }
 
     private void widen(Set<FieldPath> paths) throws InterruptedException {
-        SortedRows<Entry> entries = state.widen(paths);
+        try (BuildMemory memory = new BuildMemory(state)) {
+            project(state.widen(paths), memory);
+        } catch (NoRoomException e) {
+            project(state.narrow(), null);
+            throw e;
+        } finally {
+            state.widened();
+        }
+    }
+
+    /** @param memory is told of what columns grow by; null where they do not */
+    private void project(SortedRows<Entry> entries, @Nullable BuildMemory memory) throws InterruptedException {
         ItemProjection projection = state.projection();
         Workers.inParts(entries.size(), (from, to) -> {
             ItemProjection.Projector projector = projection.projector();
             Room room = new Room();
-            entries.slice(from, to).forEach(entry -> entry.project(projector, room));
+            BuildMemory.Part part = memory == null ? null : memory.part();
+            for (Entry entry : entries.slice(from, to)) {
+                long before = entry.memory();
+                entry.project(projector, room);
+                if (part != null) {
+                    part.take(entry.memory() - before);
+                }
+            }
             return to;
         });
-        state.widened();
     }
 
-    /** What matches, in order, out of the whole objects: for queries that no view is kept of. */
-    SortedRows<ItemPlace<Entry>> once(Snapshot moment, ItemQuery query) throws InterruptedException {
-        return SortedRows.of(sorted(moment.candidates(query), query, Entry::json));
-    }
-
-    private static List<ItemPlace<Entry>> sorted(List<Entry> entries, ItemQuery query, Function<Entry, byte[]> document)
+    private static List<ItemPlace<Entry>> sorted(List<Entry> entries, ItemQuery query, BuildMemory memory)
             throws InterruptedException {
         List<List<ItemPlace<Entry>>> parts = Workers.inParts(entries.size(), (from, to) -> {
             ItemQuery.Reader reader = query.reader();
+            BuildMemory.Part part = memory.part();
             List<ItemPlace<Entry>> places = new ArrayList<>();
             for (Entry entry : entries.subList(from, to)) {
-                ItemPlace<Entry> place = reader.place(entry, document.apply(entry));
+                ItemPlace<Entry> place = reader.place(entry, entry.columns());
                 if (place != null) {
                     places.add(place);
+                    part.take(place.memory() + LISTED);
                 }
             }
             places.sort(query.order());

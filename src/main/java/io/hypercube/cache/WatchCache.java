@@ -7,15 +7,11 @@ import io.hypercube.cluster.ClusterReader;
 import io.hypercube.kube.RequestInfo;
 import io.hypercube.list.ListQuery;
 import io.hypercube.list.MalformedListException;
+import io.hypercube.list.PageMemory;
 import java.time.Duration;
-import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Collections kept in memory. One that is asked for the second time within minutes is listed and followed from then on, and
@@ -24,24 +20,19 @@ import org.slf4j.LoggerFactory;
  * Thread-safe. Who may see what is not known here: that is to be asked before.
  */
 public final class WatchCache implements AutoCloseable {
-    private static final Logger LOGGER = LoggerFactory.getLogger(WatchCache.class);
     private static final Duration ASKED_AGAIN_WITHIN = Duration.ofMinutes(5);
-    private static final Duration LONGEST_REFUSAL = Duration.ofMinutes(5);
     private static final Duration UPKEEP = Duration.ofSeconds(1);
 
     private final ClusterReader reader;
     private final CacheConfig config;
     private final Duration silence;
     private final ApiServices services;
-    private final Map<CollectionKey, Collection> collections = new ConcurrentHashMap<>();
+    private final KeptCollections collections;
     private final Cache<CollectionKey, Boolean> asked = remembering(ASKED_AGAIN_WITHIN);
     private final Cache<CollectionKey, Demand> demands = Caffeine.newBuilder()
             .maximumSize(10_000)
             .expireAfterAccess(ASKED_AGAIN_WITHIN)
             .build();
-    /** Until when, by {@link System#nanoTime}. */
-    private final Cache<CollectionKey, Long> refused = remembering(LONGEST_REFUSAL);
-
     private final Thread upkeep = Thread.ofVirtual().name("cache upkeep").unstarted(this::keepUp);
     private volatile boolean closed;
 
@@ -55,6 +46,7 @@ public final class WatchCache implements AutoCloseable {
         this.config = config;
         this.silence = silence;
         this.services = new ApiServices(reader, silence);
+        this.collections = new KeptCollections(config.memory(), services::memory);
         upkeep.start();
     }
 
@@ -66,10 +58,12 @@ public final class WatchCache implements AutoCloseable {
      * A page from memory. Blocks while the collection is listed for the first time, or a moment where it has to catch up.
      *
      * @param atLeast the version that the caller has seen; 0 for none
+     * @param memory is told of what the page keeps until it has been sent
      * @return empty when the cluster itself has to be asked
      * @throws MalformedListException when an object in it is not what the query takes it for
      */
-    public Optional<CachedPage> page(CollectionKey key, ListQuery query, long atLeast) throws InterruptedException {
+    public Optional<CachedPage> page(CollectionKey key, ListQuery query, long atLeast, PageMemory memory)
+            throws InterruptedException {
         Collection collection = collection(key);
         if (collection == null) {
             return Optional.empty();
@@ -80,34 +74,33 @@ public final class WatchCache implements AutoCloseable {
             return Optional.empty();
         }
         ListQuery scoped = collection.key().equals(key) ? query : query.within(key.namespace());
-        Selected selected = content.store().select(scoped);
-        return Optional.of(new CachedPage(
-                content.envelope().page(selected.items(), selected.total(), selected.resourceVersion()),
-                collection.freshness().age()));
+        try {
+            Selected selected = content.store().select(scoped, memory);
+            return Optional.of(new CachedPage(
+                    content.envelope().page(selected.items(), selected.total(), selected.resourceVersion()),
+                    collection.freshness().age()));
+        } catch (NoRoomException e) {
+            return Optional.empty();
+        }
     }
 
     /** Whether the collection is kept, or would be from now on: to be asked before who may see it is. */
     public boolean serves(CollectionKey key) throws InterruptedException {
-        if (config.memory() == 0 || (key.isOfSecrets() && !config.secrets())) {
+        if (config.memory() == 0 || (key.isOfSecrets() && !config.secrets()) || !key.hasPossibleNames()) {
             return false;
         }
-        if (kept(key) != null) {
+        if (collections.find(key) != null) {
             return true;
         }
         if (isOver(key) || !services.mayBeLocal(key)) {
             return false;
         }
         demand(key).asked();
-        return !isRefused(key) && asked.asMap().putIfAbsent(key, true) != null;
+        return !collections.isRefused(key) && asked.asMap().putIfAbsent(key, true) != null;
     }
 
     private Demand demand(CollectionKey key) {
         return demands.get(key, absent -> new Demand());
-    }
-
-    private boolean isRefused(CollectionKey key) {
-        Long until = refused.getIfPresent(key);
-        return until != null && System.nanoTime() - until < 0;
     }
 
     private boolean isOver(CollectionKey key) {
@@ -115,7 +108,7 @@ public final class WatchCache implements AutoCloseable {
     }
 
     private @Nullable Collection collection(CollectionKey key) throws InterruptedException {
-        Collection kept = kept(key);
+        Collection kept = collections.find(key);
         if (kept == null && !serves(key)) {
             return null;
         }
@@ -126,80 +119,18 @@ public final class WatchCache implements AutoCloseable {
         if (kept != null) {
             return kept;
         }
-        Collection opened = collections.computeIfAbsent(key, absent -> open(absent, local));
+        Collection opened =
+                collections.open(key, () -> new Collection(key, local, reader, demand(key), silence, collections));
         if (isOver(key)) { // by now, when whoever ended all others may have passed this one by
-            end(opened);
+            collections.end(opened);
             return null;
         }
         return opened;
     }
 
-    /** That of all namespaces serves each of them. */
-    private @Nullable Collection kept(CollectionKey key) {
-        Collection whole = collections.get(key.ofAllNamespaces());
-        return whole == null ? collections.get(key) : whole;
-    }
-
-    private Collection open(CollectionKey key, Serving.Local servedBy) {
-        Collection collection = new Collection(key, servedBy, reader, demand(key), silence, new Kept());
-        collection.start();
-        return collection;
-    }
-
-    private final class Kept implements Collection.Keeper {
-        @Override
-        public boolean fits(Collection listed) {
-            return WatchCache.this.fits(listed);
-        }
-
-        @Override
-        public void refused(Collection collection, NotCacheableException why) {
-            LOGGER.atInfo()
-                    .addKeyValue("collection", collection.key())
-                    .addKeyValue("reason", why.getMessage())
-                    .log("not cached");
-            end(collection, why.notAgainFor());
-        }
-    }
-
-    /**
-     * Makes room for what is being listed by ending what was not asked for longest: but nothing that is asked for about as
-     * often, or two collections that do not fit together would be listed in turn for as long as both are asked for.
-     */
-    private boolean fits(Collection listed) {
-        while (memory() > config.memory()) {
-            if (listed.shed()) {
-                continue;
-            }
-            Optional<Collection> oldest =
-                    oldest().filter(one -> one != listed && one.worth().yieldsTo(listed.demand()));
-            if (oldest.isEmpty()) {
-                return false;
-            }
-            end(oldest.get());
-        }
-        return true;
-    }
-
-    /** Makes room for what has grown by ending what was not asked for longest. */
-    private void makeRoom() {
-        Optional<Collection> oldest = oldest();
-        while (memory() > config.memory() && oldest.isPresent()) {
-            end(oldest.get());
-            oldest = oldest();
-        }
-    }
-
-    private Optional<Collection> oldest() {
-        return collections.values().stream()
-                .filter(one -> one.freshness().content() != null)
-                .min(Comparator.comparingLong(one -> one.worth().lastRead()));
-    }
-
     /** In bytes, of all collections. */
     public long memory() {
-        return services.memory()
-                + collections.values().stream().mapToLong(Collection::memory).sum();
+        return collections.memory();
     }
 
     /** How many collections are followed. */
@@ -209,7 +140,7 @@ public final class WatchCache implements AutoCloseable {
 
     /** Of a write that is about to be sent: who is to see its answer pass; empty when nothing kept can be touched by it. */
     public Optional<WriteWitness> witness(Cluster cluster, RequestInfo.Resource write) {
-        List<WrittenVersions> touched = collections.values().stream()
+        List<WrittenVersions> touched = collections.stream()
                 .filter(one -> one.key().isTouchedBy(cluster, write))
                 .map(Collection::written)
                 .toList();
@@ -218,58 +149,37 @@ public final class WatchCache implements AutoCloseable {
 
     /** Nothing is kept of a cluster that is gone by now, nor will be. */
     public void forget(Cluster cluster) {
-        collections.values().stream()
-                .filter(one -> one.key().cluster().equals(cluster))
-                .forEach(this::end);
+        collections.stream().filter(one -> one.key().cluster().equals(cluster)).forEach(collections::end);
         services.forget(cluster);
-    }
-
-    private void end(Collection collection) {
-        collections.remove(collection.key(), collection);
-        collection.end();
     }
 
     private void keepUp() {
         try {
             while (true) {
                 Thread.sleep(UPKEEP);
-                for (Collection collection : collections.values()) {
-                    keepUp(collection);
-                }
                 services.keepUp();
-                makeRoom();
+                endWhatAnotherServes();
+                collections.keepUp();
             }
         } catch (InterruptedException closed) {
             // by close
         }
     }
 
-    private void keepUp(Collection collection) throws InterruptedException {
-        Content content = collection.freshness().content();
-        long listBytes = content == null ? Long.MAX_VALUE : content.store().jsonBytes();
-        boolean worth = collection.worth().isWorth(listBytes);
-        if (collection.freshness().hasEnded() || !worth) {
-            end(collection, LONGEST_REFUSAL);
-        } else if (isServedByAnother(collection)) {
-            end(collection);
+    private void endWhatAnotherServes() throws InterruptedException {
+        for (Collection collection : collections.stream().toList()) {
+            Serving now = services.peek(collection.key());
+            if (!now.equals(Serving.UNKNOWN) && !now.equals(collection.servedBy())) {
+                collections.end(collection);
+            }
         }
-    }
-
-    private boolean isServedByAnother(Collection collection) throws InterruptedException {
-        Serving now = services.peek(collection.key());
-        return !now.equals(Serving.UNKNOWN) && !now.equals(collection.servedBy());
-    }
-
-    private void end(Collection collection, Duration notAgainFor) {
-        refused.put(collection.key(), System.nanoTime() + notAgainFor.toNanos());
-        end(collection);
     }
 
     @Override
     public void close() {
         closed = true;
         upkeep.interrupt();
-        collections.values().forEach(this::end);
+        collections.stream().forEach(collections::end);
         services.close();
     }
 

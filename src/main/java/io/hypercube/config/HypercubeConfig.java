@@ -44,7 +44,7 @@ public record HypercubeConfig(GatewayConfig gateway, Level logLevel) {
                         settings.get(Settings.CACHE_MEMORY),
                         settings.get(Settings.CACHE_SECRETS),
                         settings.get(Settings.CACHE_REVIEW_LIFETIME)),
-                new ProxyConfig(settings.get(Settings.ADMIN_GROUPS)));
+                new ProxyConfig(settings.get(Settings.ADMIN_GROUPS), settings.get(Settings.PAGE_MEMORY)));
         return new HypercubeConfig(gateway, settings.get(Settings.LOG_LEVEL));
     }
 

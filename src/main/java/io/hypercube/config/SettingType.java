@@ -34,6 +34,7 @@ record SettingType<T>(
     private static final Pattern ADDRESS =
             Pattern.compile("(?:\\[([0-9A-Fa-f:.%]+)\\]|([A-Za-z0-9._-]*)):([0-9]{1,5})");
     private static final Pattern SIZE = Pattern.compile("([0-9]{1,15})(|Ki|Mi|Gi|Ti|k|M|G|T)");
+    static final long LEAST_PAGE_MEMORY = 4 << 20;
     private static final Pattern COUNT = Pattern.compile("[1-9][0-9]{0,8}");
 
     interface Reader<T> {
@@ -69,6 +70,11 @@ record SettingType<T>(
             (text, base) -> COUNT.matcher(text).matches() ? Optional.of(Integer.valueOf(text)) : Optional.empty());
     static final SettingType<Long> MEMORY =
             one("SIZE", "a size in bytes such as 1000000, 512Mi or 2Gi", (text, base) -> memory(text));
+    /** One page of a live list takes half a megabyte while it is made. */
+    static final SettingType<Long> PAGE_MEMORY =
+            one("SIZE", "a size in bytes such as 64Mi, at least 4Mi", (text, base) -> memory(text)
+                    .filter(bytes -> bytes >= LEAST_PAGE_MEMORY));
+
     static final SettingType<Level> LOG_LEVEL =
             one("LEVEL", "error, warn, info, debug or trace", (text, base) -> Stream.of(Level.values())
                     .filter(level -> level.name().toLowerCase(Locale.ROOT).equals(text))

@@ -112,6 +112,13 @@ final class Settings {
             SettingType.POSITIVE_DURATION,
             "5s",
             "How long a cluster's word that somebody may list a collection is relied on for pages from memory.");
+    static final Setting<Long> PAGE_MEMORY = Setting.optional(
+                    "page-memory",
+                    SettingType.PAGE_MEMORY,
+                    "an eighth of the heap",
+                    "Memory for pages of lists while they are made and sent, shared fairly by account; one account alone gets half of it.")
+            .fallingBackTo(environment -> Optional.of(Long.toString(
+                    Math.max(SettingType.LEAST_PAGE_MEMORY, Runtime.getRuntime().maxMemory() / 8))));
     static final Setting<ListenAddress> METRICS_LISTEN = Setting.optional(
             "metrics-listen",
             SettingType.LISTEN_ADDRESS,
@@ -153,6 +160,7 @@ final class Settings {
             CACHE_MEMORY,
             CACHE_SECRETS,
             CACHE_REVIEW_LIFETIME,
+            PAGE_MEMORY,
             METRICS_LISTEN,
             REQUEST_TIMEOUT,
             DRAIN_TIMEOUT,

@@ -57,14 +57,14 @@ public final class ApiException extends RuntimeException {
         return retriable(StatusReason.TOO_MANY_REQUESTS, message, retryAfter);
     }
 
+    /** What is wanted is there again before long. */
+    public static ApiException unavailable(String message, Duration retryAfter) {
+        return retriable(StatusReason.SERVICE_UNAVAILABLE, message, retryAfter);
+    }
+
     private static ApiException retriable(StatusReason reason, String message, Duration retryAfter) {
         int seconds = (int) Math.max(1, retryAfter.plusMillis(999).toSeconds());
         return new ApiException(new Status(reason, message, new Status.Details("", "", seconds)), null);
-    }
-
-    /** Something that all share is used up for the moment. */
-    public static ApiException unavailable(String message, Duration retryAfter) {
-        return retriable(StatusReason.SERVICE_UNAVAILABLE, message, retryAfter);
     }
 
     /** The same failure, remembering what caused it for the log. */

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
  * is {@link Envelope}'s.
  */
 final class EnvelopeCollector {
-    static final int MOST_BYTES = 16 << 20;
+    static final int MOST_BYTES = 1 << 20;
 
     private final ByteBuilder bytes = new ByteBuilder();
     private int depth;

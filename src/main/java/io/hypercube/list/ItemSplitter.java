@@ -21,12 +21,19 @@ final class ItemSplitter {
 
     private static final int FIRST_WINDOW = 8 << 10;
 
+    /** What stands around the items is held while it is read, as one piece, taken apart, and written anew. */
+    static final int ENVELOPE_COPIES = 4;
+
+    private static final int ENVELOPE_STEP = 16 << 10;
+
     private final Items items;
+    private final PageMemory memory;
     private final int mostItemBytes;
     private final int windowBytes;
     private final EnvelopeCollector envelope = new EnvelopeCollector();
     private byte[] window = {};
     private int held;
+    private int envelopeTold;
     /** Document position of what is divided next; of the window's first byte, if it holds any. */
     private long position;
 
@@ -55,12 +62,14 @@ final class ItemSplitter {
         NEXT_ITEM
     }
 
-    ItemSplitter(Items items, int mostItemBytes) {
-        this(items, mostItemBytes, WINDOW);
+    /** @param memory is told of the window and of what stands around the items */
+    ItemSplitter(Items items, PageMemory memory) {
+        this(items, memory, PageAssembler.MOST_ITEM_BYTES, WINDOW);
     }
 
-    ItemSplitter(Items items, int mostItemBytes, int windowBytes) {
+    ItemSplitter(Items items, PageMemory memory, int mostItemBytes, int windowBytes) {
         this.items = items;
+        this.memory = memory;
         this.mostItemBytes = mostItemBytes;
         this.windowBytes = windowBytes;
     }
@@ -83,8 +92,17 @@ final class ItemSplitter {
     private void makeRoom(int more) {
         if (held == window.length) {
             int most = held < windowBytes ? windowBytes : mostItemBytes + 1;
-            window = Arrays.copyOf(window, Math.min(most, Math.max(held * 2, Math.max(FIRST_WINDOW, more))));
+            int size = Math.min(most, Math.max(held * 2, Math.max(FIRST_WINDOW, more)));
+            memory.hold(size);
+            window = Arrays.copyOf(window, size);
+            memory.hold(-held);
         }
+    }
+
+    /** Gives its memory back; nothing is to be divided any more. */
+    void close() {
+        memory.hold(-window.length - (long) ENVELOPE_COPIES * envelopeTold);
+        window = new byte[0];
     }
 
     private void divideWindow() {
@@ -124,6 +142,10 @@ final class ItemSplitter {
     private int envelope(byte[] bytes, int from, int to) {
         for (int at = from; at < to; ) {
             ListKey opened = envelope.append(bytes[at++]);
+            if (envelope.length() > envelopeTold) {
+                memory.hold((long) ENVELOPE_COPIES * ENVELOPE_STEP);
+                envelopeTold += ENVELOPE_STEP;
+            }
             if (envelope.length() > EnvelopeCollector.MOST_BYTES) {
                 throw malformed(at, "more than " + EnvelopeCollector.MOST_BYTES + " bytes around the items");
             }

@@ -37,7 +37,7 @@ public final class ListEnvelope {
     }
 
     /** A page in this envelope, as the API server would have written it at that version. */
-    public ListPage page(List<byte[]> items, long total, long resourceVersion) {
+    public ListPage page(PageItems items, long total, long resourceVersion) {
         List<byte[]> around = envelope.around(total, Long.toString(resourceVersion));
         return new ListPage(around.getFirst(), items, around.getLast(), total);
     }

@@ -1,20 +1,18 @@
 package io.hypercube.list;
 
-import java.util.List;
-
 /**
  * One page of a list: the upstream's list object with its items cut to the page, and the number of all matches as
- * {@code total}. Held as slices; nothing is copied to write it.
+ * {@code total}. Held as slices; nothing is copied to write it, and items that are not at hand are made one at a time.
  */
 public final class ListPage {
     private static final byte[] COMMA = {','};
 
     private final byte[] head;
-    private final List<byte[]> items;
+    private final PageItems items;
     private final byte[] tail;
     private final long total;
 
-    ListPage(byte[] head, List<byte[]> items, byte[] tail, long total) {
+    ListPage(byte[] head, PageItems items, byte[] tail, long total) {
         this.head = head;
         this.items = items;
         this.tail = tail;
@@ -34,23 +32,26 @@ public final class ListPage {
 
     /** The items on this page. */
     public int count() {
-        return items.size();
+        return items.count();
     }
 
     /** In bytes, for {@code Content-Length}. */
     public long size() {
-        long commas = Math.max(0, items.size() - 1);
-        return head.length + items.stream().mapToLong(item -> item.length).sum() + commas + tail.length;
+        long size = head.length + Math.max(0, items.count() - 1) + (long) tail.length;
+        for (int i = 0; i < items.count(); i++) {
+            size += items.length(i);
+        }
+        return size;
     }
 
     /** Hands all bytes on in order. */
     public void writeTo(Sink sink) {
         sink.accept(head);
-        for (int i = 0; i < items.size(); i++) {
+        for (int i = 0; i < items.count(); i++) {
             if (i > 0) {
                 sink.accept(COMMA);
             }
-            sink.accept(items.get(i));
+            sink.accept(items.bytes(i));
         }
         sink.accept(tail);
     }

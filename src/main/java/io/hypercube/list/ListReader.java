@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ListReader {
     private final Items items;
+    private final PageMemory memory;
     private final ItemReader ends = new ItemReader(
             new ItemFields(new QueryPlan(new ListQuery(Selector.EVERYTHING, 0, 1, List.of()), ListShape.KUBERNETES)));
     private ItemSplitter splitter;
@@ -22,13 +23,15 @@ public final class ListReader {
         void item(byte[] bytes, int from, int to);
     }
 
-    public ListReader(Items items) {
+    /** @param memory is told of what is held of the list beside the items that were handed on */
+    public ListReader(Items items, PageMemory memory) {
         this.items = items;
+        this.memory = memory;
         this.splitter = newSplitter();
     }
 
     private ItemSplitter newSplitter() {
-        return new ItemSplitter(this::item, PageAssembler.MOST_ITEM_BYTES);
+        return new ItemSplitter(this::item, memory);
     }
 
     private int item(ListKey key, byte[] bytes, int from, int to, long documentPosition) {
@@ -53,6 +56,7 @@ public final class ListReader {
         if (envelope.key() == ListKey.ROWS) {
             throw new MalformedListException(0, "a Table where objects were asked for");
         }
+        splitter.close();
         splitter = newSplitter();
         first = first == null ? envelope : first;
         return envelope.continueToken();

@@ -16,7 +16,7 @@ public final class OwnList {
      */
     public static byte[] page(byte[] listJson, Map<String, List<String>> parameters, ListShape shape) {
         ListQuery query = ListQuery.parse(parameters, shape);
-        PageAssembler assembler = new PageAssembler(query, shape, new RowObject.AsFetched());
+        PageAssembler assembler = new PageAssembler(query, shape, new RowObject.AsFetched(), PageMemory.UNBOUNDED);
         assembler.accept(listJson, 0, listJson.length);
         assembler.endDocument();
         return assembler.page().toBytes();

@@ -14,11 +14,12 @@ import org.jspecify.annotations.Nullable;
  * </pre>
  *
  * <p>Memory is bounded by page size × page number items, a window and the largest item, whatever the list's length; {@code pageSize=0} keeps
- * every match. Not for several threads at once. It computes and never blocks: about a millisecond for a megabyte. After an
- * exception it is of no more use.
+ * every match. A {@link PageMemory} is told of all of it before it is taken. Not for several threads at once. It computes, about a
+ * millisecond for a megabyte, and blocks no longer than its memory does. After an exception it is of no more use.
  */
 public final class PageAssembler {
-    static final int MOST_ITEM_BYTES = 64 << 20;
+    /** API servers store no objects of more than a few megabytes. */
+    static final int MOST_ITEM_BYTES = 16 << 20;
 
     private final RowObject rowObject;
     private final ItemFields fields;
@@ -26,27 +27,30 @@ public final class PageAssembler {
     private final FieldTree.Node itemRoot;
     private final FieldTree.Node rowRoot;
     private final PageSelection selection;
+    private final PageMemory memory;
     private ItemSplitter splitter;
     private @Nullable Envelope first;
 
     /** A page of Kubernetes objects, rows of a Table as they come. */
     public PageAssembler(ListQuery query) {
-        this(query, ListShape.KUBERNETES, new RowObject.AsFetched());
+        this(query, ListShape.KUBERNETES, new RowObject.AsFetched(), PageMemory.UNBOUNDED);
     }
 
-    public PageAssembler(ListQuery query, ListShape shape, RowObject rowObject) {
+    public PageAssembler(ListQuery query, ListShape shape, RowObject rowObject, PageMemory memory) {
+        this.memory = memory;
         QueryPlan plan = new QueryPlan(query, shape);
         this.rowObject = rowObject;
         this.fields = new ItemFields(plan);
         this.reader = new ItemReader(fields);
         this.itemRoot = plan.fields().root();
         this.rowRoot = FieldTree.above("object", itemRoot);
-        this.selection = new PageSelection(query.firstIndex(), query.endIndex(), SortValue.comparator(plan.sort()));
+        this.selection =
+                new PageSelection(query.firstIndex(), query.endIndex(), SortValue.comparator(plan.sort()), memory);
         this.splitter = newSplitter();
     }
 
     private ItemSplitter newSplitter() {
-        return new ItemSplitter(this::item, MOST_ITEM_BYTES);
+        return new ItemSplitter(this::item, memory);
     }
 
     /**
@@ -80,8 +84,10 @@ public final class PageAssembler {
      */
     public Optional<String> endDocument() {
         Envelope envelope = splitter.envelope();
+        splitter.close();
         splitter = newSplitter();
         if (first == null) {
+            memory.hold(ItemSplitter.ENVELOPE_COPIES * (long) envelope.object().bytes().length);
             first = envelope;
         } else if (first.key() != envelope.key()) {
             throw new MalformedListException(0, "a Table goes on as a list, or a list as a Table");
@@ -90,7 +96,7 @@ public final class PageAssembler {
     }
 
     /**
-     * The page, when every document has ended.
+     * The page, when every document has ended. To be asked for once.
      *
      * @throws MalformedListException when a row whose object is to be replaced has a field twice
      */
@@ -101,13 +107,8 @@ public final class PageAssembler {
         List<byte[]> around = first.around(selection.total());
         List<byte[]> items = selection.page();
         if (first.key() == ListKey.ROWS) {
-            items = items.stream().map(row -> new TableRow(row).with(rowObject)).toList();
+            items.replaceAll(row -> new TableRow(row).with(rowObject));
         }
-        return new ListPage(around.getFirst(), items, around.getLast(), selection.total());
-    }
-
-    /** The bytes of the items kept at the moment. */
-    public long keptBytes() {
-        return selection.keptBytes();
+        return new ListPage(around.getFirst(), PageItems.of(items), around.getLast(), selection.total());
     }
 }

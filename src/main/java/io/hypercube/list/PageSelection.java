@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The items of all pages up to the one that is asked for: the smallest ones seen, and no more of them than that. So
  * memory does not grow with the list, but with page size × page number times the bytes of an item: one that stands before
- * the page now may be on it when smaller ones have come, so its bytes are kept too.
+ * the page now may be on it when smaller ones have come, so its bytes are kept too. All of it is told to a {@link PageMemory} first.
  *
  * <p>Of an item that is not kept nothing is copied; it is compared where it stands.
  */
@@ -19,13 +19,33 @@ final class PageSelection {
     private final long end;
     private final Comparator<Entry> order;
     private final PriorityQueue<Entry> kept;
+    private final PageMemory memory;
     private long offered;
-    private long keptBytes;
 
-    private record Entry(@Nullable SortValue[] values, long number, byte[] item) {}
+    private record Entry(@Nullable SortValue[] values, long number, byte[] item) {
+        /** The headers of its three objects, its fields, and its places in the queue and in the sorted lists made of it. */
+        private static final long OVERHEAD = 104;
+
+        static long memoryOf(int item) {
+            return OVERHEAD + item;
+        }
+
+        long memoryOfValues() {
+            long bytes = 4L * values.length;
+            for (SortValue value : values) {
+                bytes += value == null ? 0 : value.memory();
+            }
+            return bytes;
+        }
+
+        long memory() {
+            return memoryOf(item.length) + memoryOfValues();
+        }
+    }
 
     /** Keeps the items from {@code first} to {@code end} of the whole sorted list. */
-    PageSelection(long first, long end, Comparator<@Nullable SortValue[]> values) {
+    PageSelection(long first, long end, Comparator<@Nullable SortValue[]> values, PageMemory memory) {
+        this.memory = memory;
         this.first = first;
         this.end = end;
         this.order = Comparator.comparing(Entry::values, values).thenComparingLong(Entry::number);
@@ -45,10 +65,12 @@ final class PageSelection {
                 return;
             }
             kept.remove();
-            keptBytes -= worst.item.length;
+            memory.hold(-worst.memory());
         }
-        kept.add(new Entry(item.sortValues(bytes), number, Arrays.copyOfRange(bytes, from, to)));
-        keptBytes += to - from;
+        memory.hold(Entry.memoryOf(to - from));
+        Entry entry = new Entry(item.sortValues(bytes), number, Arrays.copyOfRange(bytes, from, to));
+        memory.hold(entry.memoryOfValues());
+        kept.add(entry);
     }
 
     /** How many items were offered. */
@@ -56,14 +78,19 @@ final class PageSelection {
         return offered;
     }
 
-    long keptBytes() {
-        return keptBytes;
-    }
-
-    /** The items from first to end, sorted. */
+    /** The items from first to end, sorted. To be asked once: nothing is kept of them here afterwards. */
     List<byte[]> page() {
         List<Entry> sorted = new ArrayList<>(kept);
+        kept.clear();
         sorted.sort(order);
-        return sorted.stream().skip(first).map(Entry::item).toList();
+        List<byte[]> page = new ArrayList<>();
+        for (int i = 0; i < sorted.size(); i++) {
+            Entry entry = sorted.get(i);
+            memory.hold(-(i < first ? entry.memory() : entry.memoryOfValues()));
+            if (i >= first) {
+                page.add(entry.item);
+            }
+        }
+        return page;
     }
 }

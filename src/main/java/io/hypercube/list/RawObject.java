@@ -10,13 +10,16 @@ import org.jspecify.annotations.Nullable;
 /** A JSON object taken apart into the bytes of its fields, so that it can be put together again with some left out. */
 record RawObject(byte[] bytes, List<Field> fields) {
 
+    /** Of what is taken apart here an API server has a dozen; the fields take more memory than their bytes. */
+    private static final int MOST_FIELDS = 10_000;
+
     /** From the opening quote of the key to behind the value; the colon stands before {@code valueFrom}. */
     record Field(String key, int from, int valueFrom, int to) {}
 
     /**
      * Reads the object that the cursor stands before.
      *
-     * @throws MalformedListException also when a key stands twice
+     * @throws MalformedListException also when a key stands twice, or there are more than 10,000
      */
     static RawObject read(byte[] bytes, JsonCursor cursor) {
         List<Field> fields = new ArrayList<>();
@@ -31,6 +34,9 @@ record RawObject(byte[] bytes, List<Field> fields) {
             String key = text(bytes, cursor);
             if (!keys.add(key)) {
                 throw cursor.malformed("a key that stands there twice");
+            }
+            if (keys.size() > MOST_FIELDS) {
+                throw cursor.malformed("more than " + MOST_FIELDS + " fields in one object");
             }
             cursor.peek();
             int valueFrom = cursor.position();

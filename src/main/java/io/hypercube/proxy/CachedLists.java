@@ -7,6 +7,7 @@ import io.hypercube.kube.RequestInfo;
 import io.hypercube.list.LabelSelector;
 import io.hypercube.list.ListQuery;
 import io.hypercube.list.MalformedListException;
+import io.hypercube.list.PageMemory;
 import io.vertx.core.http.HttpHeaders;
 import java.util.List;
 import java.util.Locale;
@@ -28,8 +29,12 @@ final class CachedLists {
         this.reviews = reviews;
     }
 
-    /** Empty when the cluster is to be asked: for the list, or for its own words of refusal. */
-    Optional<CachedPage> page(ProxiedCall call, ListRequest list) throws InterruptedException {
+    /**
+     * Empty when the cluster is to be asked: for the list, or for its own words of refusal.
+     *
+     * @param memory is told of what the page keeps until it has been sent
+     */
+    Optional<CachedPage> page(ProxiedCall call, ListRequest list, PageMemory memory) throws InterruptedException {
         Optional<CollectionKey> key = key(call, list);
         Optional<ListQuery> query = query(list);
         OptionalLong atLeast = list.atLeast();
@@ -40,7 +45,7 @@ final class CachedLists {
             return Optional.empty();
         }
         try {
-            return cache.page(key.get(), query.get(), atLeast.getAsLong());
+            return cache.page(key.get(), query.get(), atLeast.getAsLong(), memory);
         } catch (MalformedListException saidBetterByTheLivePath) {
             return Optional.empty();
         }

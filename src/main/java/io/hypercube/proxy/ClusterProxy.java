@@ -9,6 +9,7 @@ import io.hypercube.cluster.ClusterRegistry;
 import io.hypercube.http.RawTarget;
 import io.hypercube.kube.RequestInfo;
 import io.hypercube.kube.Verb;
+import io.hypercube.limit.ByteBudget;
 import io.hypercube.limit.Entry;
 import io.hypercube.limit.Place;
 import io.hypercube.limit.Waiting;
@@ -32,6 +33,7 @@ public final class ClusterProxy {
     private final Upstreams upstreams;
     private final WatchCache cache;
     private final CachedLists lists;
+    private final ByteBudget pages;
     private final LiveCalls live;
     private final Admission admission;
     private final CallObserver observer;
@@ -41,8 +43,9 @@ public final class ClusterProxy {
      * Where lists come from beside the clusters.
      *
      * @param clients asks whether a caller may see what the cache holds
+     * @param memory that pages take, from the first byte received until the last one sent; that of the whole process
      */
-    public record Lists(WatchCache cache, ClusterClient clients, Duration reviewLifetime) {
+    public record Lists(WatchCache cache, ClusterClient clients, Duration reviewLifetime, ByteBudget memory) {
         CachedLists cached() {
             return new CachedLists(cache, new AccessReviews(clients, reviewLifetime));
         }
@@ -59,6 +62,7 @@ public final class ClusterProxy {
         this.upstreams = upstreams;
         this.cache = lists.cache();
         this.lists = lists.cached();
+        this.pages = lists.memory();
         this.live = live;
         this.observer = observer;
         this.admission = new Admission(upstreams, live, observer);
@@ -149,8 +153,15 @@ public final class ClusterProxy {
         return switch (course) {
             case ListRules.Course.Pass(RawTarget target) -> pass(call.to(target), upstream, held);
             case ListRules.Course.Page(ListRequest list) ->
-                ListForward.send(call, list, upstream, lists, live, new LatePlace(call, admission, held));
+                ListForward.send(call, list, upstream, lists, live, pageHold(call, list, held));
         };
+    }
+
+    private PageHold pageHold(ProxiedCall call, ListRequest list, @Nullable Place held) {
+        String account = call.request().caller().user().name();
+        return new PageHold(
+                new LatePlace(call, admission, held),
+                new PageLease(pages, account, list.smaller(call.cluster().name())));
     }
 
     private Future<Void> pass(ProxiedCall call, Upstream upstream, @Nullable Place held) {

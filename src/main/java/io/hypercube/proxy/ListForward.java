@@ -13,6 +13,7 @@ import io.vertx.core.http.HttpServerResponse;
 import java.io.IOException;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -27,13 +28,18 @@ final class ListForward implements LiveCall {
     private final HttpServerResponse response;
     private final Context context;
     private final BlockingResponse out;
+    private final PageLease memory;
+    /** The thread that makes the page and the answer on its way both hold what was leased. */
+    private final AtomicInteger holders = new AtomicInteger(2);
+
     private final Promise<Void> done = Promise.promise();
     private @Nullable Thread worker;
     private boolean over;
 
-    private ListForward(ProxiedCall call, LiveCalls live, LatePlace place) {
+    private ListForward(ProxiedCall call, LiveCalls live, PageHold hold) {
+        this.memory = hold.memory();
         this.call = call;
-        this.place = place;
+        this.place = hold.place();
         this.live = live;
         this.response = call.inbound().response();
         this.context = Objects.requireNonNull(Vertx.currentContext(), "not on an event loop");
@@ -42,16 +48,13 @@ final class ListForward implements LiveCall {
 
     /** As {@link ClusterProxy#forward}. The place is taken when the watch cache has no page, and closed in every case. */
     static Future<Void> send(
-            ProxiedCall call,
-            ListRequest list,
-            Upstream upstream,
-            CachedLists cached,
-            LiveCalls live,
-            LatePlace place) {
-        ListForward forward = new ListForward(call, live, place);
-        PageFetch fetch = new PageFetch(call, list, upstream, forward.context, place);
+            ProxiedCall call, ListRequest list, Upstream upstream, CachedLists cached, LiveCalls live, PageHold hold) {
+        ListForward forward = new ListForward(call, live, hold);
+        PageFetch fetch = new PageFetch(call, list, upstream, forward.context, hold);
+        PageLease memory = hold.memory();
+        LatePlace place = hold.place();
         forward.start((out, sent) -> {
-            Optional<CachedPage> page = cached.page(call, list);
+            Optional<CachedPage> page = cached.page(call, list, memory);
             if (page.isPresent()) {
                 place.close();
                 CachedAnswer.send(page.get(), call.record(), out, sent);
@@ -90,6 +93,14 @@ final class ListForward implements LiveCall {
             context.runOnContext(here -> finish(Future.failedFuture(Unreachable.of(call.cluster(), e))));
         } catch (RuntimeException e) {
             context.runOnContext(here -> finish(Future.failedFuture(e)));
+        } finally {
+            release();
+        }
+    }
+
+    private void release() {
+        if (holders.decrementAndGet() == 0) {
+            memory.close();
         }
     }
 
@@ -118,6 +129,7 @@ final class ListForward implements LiveCall {
         }
         over = true;
         live.remove(this);
+        release();
         out.abandon();
         if (worker != null) {
             worker.interrupt();

@@ -2,6 +2,7 @@ package io.hypercube.proxy;
 
 import io.hypercube.http.Query;
 import io.hypercube.http.RawTarget;
+import io.hypercube.kube.ClusterName;
 import io.hypercube.list.ListQuery;
 import io.hypercube.list.Pushdown;
 import io.hypercube.list.ResourceVersions;
@@ -129,6 +130,15 @@ record ListRequest(
             return OptionalLong.empty();
         }
         return ResourceVersions.parse(versions.isEmpty() ? "0" : versions.getFirst());
+    }
+
+    /** How the same list is had in less memory: for a message. */
+    String smaller(ClusterName cluster) {
+        String pages = listQuery.pageSize() == 0
+                ? "pageSize: 0 is the whole list; give a pageSize"
+                : "pageSize: " + listQuery.pageSize() + ", pageNum: " + listQuery.pageNum() + "; give smaller ones";
+        return pages + " or a selector, or read the whole list, which is streamed, at " + Door.PLAIN.prefix() + cluster
+                + path;
     }
 
     List<String> values(String name) {

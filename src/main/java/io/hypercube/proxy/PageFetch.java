@@ -34,6 +34,9 @@ import org.jspecify.annotations.Nullable;
 final class PageFetch {
     private static final Pushdown NOTHING = new Pushdown("", "");
 
+    /** What was received and waits to be read, at most. */
+    private static final long RECEIVED = BlockingCall.MOST_QUEUED;
+
     /** Of the upstream's bytes, which these are no longer. */
     private static final Set<String> OF_THE_BODY =
             Set.of("Content-Length", "Content-Encoding", "ETag", "Accept-Ranges");
@@ -41,21 +44,24 @@ final class PageFetch {
     private final ProxiedCall call;
     private final ListRequest list;
     private final Upstream upstream;
+    private final PageLease memory;
     private final Context context;
     private final LatePlace place;
 
-    /** @param place taken before the cluster is asked, closed before the page is sent */
-    PageFetch(ProxiedCall call, ListRequest list, Upstream upstream, Context context, LatePlace place) {
+    /** @param hold the place is taken before the cluster is asked, and closed before the page is sent */
+    PageFetch(ProxiedCall call, ListRequest list, Upstream upstream, Context context, PageHold hold) {
+        this.memory = hold.memory();
         this.call = call;
         this.list = list;
         this.upstream = upstream;
         this.context = context;
-        this.place = place;
+        this.place = hold.place();
     }
 
     /** @param sent is told, on the event loop, when the last byte has left */
     void answer(BlockingResponse out, Consumer<Future<Void>> sent) throws IOException, InterruptedException {
         place.take();
+        memory.hold(RECEIVED);
         Pushdown pushed = list.pushdown();
         boolean pushing = !pushed.equals(NOTHING);
         if (!answer(pushed, pushing, out, sent) && pushing) {
@@ -66,7 +72,7 @@ final class PageFetch {
     /** @return false when the API server did not understand terms that the caller himself had not sent it */
     private boolean answer(Pushdown pushed, boolean mayAskAgain, BlockingResponse out, Consumer<Future<Void>> sent)
             throws IOException, InterruptedException {
-        PageAssembler assembler = new PageAssembler(list.listQuery(), ListShape.KUBERNETES, list.rowObject());
+        PageAssembler assembler = new PageAssembler(list.listQuery(), ListShape.KUBERNETES, list.rowObject(), memory);
         UpstreamResponse first = null;
         Optional<String> token = Optional.empty();
         do {
@@ -87,7 +93,10 @@ final class PageFetch {
                 first = first == null ? head : first;
             }
         } while (token.isPresent());
-        sendPage(first, assembler.page(), out, sent);
+        ListPage page = assembler.page();
+        memory.hold(-RECEIVED);
+        memory.settle();
+        sendPage(first, page, out, sent);
         return true;
     }
 

@@ -14,7 +14,6 @@ import io.hypercube.cluster.Kubeconfigs;
 import io.hypercube.console.ConsoleEndpoints;
 import io.hypercube.http.Route;
 import io.hypercube.identity.Secret;
-import io.hypercube.limit.ByteBudget;
 import io.hypercube.observability.CallHistory;
 import io.hypercube.observability.CallObserver;
 import io.hypercube.observability.GatewayMetrics;
@@ -53,8 +52,6 @@ import java.util.function.Function;
 public final class Gateway implements AutoCloseable {
     private static final Duration PATIENCE = Duration.ofSeconds(30);
     private static final Duration EXPIRY_SWEEP = Duration.ofSeconds(1);
-    private static final int BODIES_PART_OF_HEAP = 16;
-    private static final int UNSENT_PART_OF_HEAP = 8;
 
     private final GatewayConfig config;
     private final int eventLoops = Runtime.getRuntime().availableProcessors();
@@ -62,8 +59,6 @@ public final class Gateway implements AutoCloseable {
     private final CallHistory history = new CallHistory(InstantSource.system());
     private final LiveCalls liveCalls;
     private final ClusterRegistry clusters = new ClusterRegistry();
-    private final ByteBudget bodies = ByteBudget.ofHeap(BODIES_PART_OF_HEAP);
-    private final ByteBudget unsent = ByteBudget.ofHeap(UNSENT_PART_OF_HEAP);
     private final OwnCalls ownCalls;
     private final List<HttpListener> listeners = new ArrayList<>();
     private final Vertx vertx;
@@ -71,6 +66,7 @@ public final class Gateway implements AutoCloseable {
     private final Upstreams upstreams;
     private final ClusterClient clusterClient;
     private final WatchCache cache;
+    private final SharedMemory memory;
     private final ClusterMonitor monitor;
     private final ClusterImporting importing;
     private final Optional<ServingCertificate> certificate;
@@ -83,7 +79,8 @@ public final class Gateway implements AutoCloseable {
         this.config = config;
         this.vertx = vertx;
         this.identities = identities;
-        this.ownCalls = new OwnCalls(bodies, config.server().requestTimeout());
+        this.memory = SharedMemory.of(config);
+        this.ownCalls = new OwnCalls(memory.bodies(), config.server().requestTimeout());
         this.liveCalls = new LiveCalls(identities.authenticator()::stillValid);
         this.upstreams = new Upstreams(vertx, config.upstream());
         this.clusterClient = new HttpClusterClient(vertx, upstreams);
@@ -174,12 +171,7 @@ public final class Gateway implements AutoCloseable {
         metrics.gauge("hypercube_live_calls", "proxied calls under way, tunnels included", liveCalls, LiveCalls::count);
         metrics.gauge("hypercube_cache_collections", "collections that are followed", cache, WatchCache::size);
         metrics.gauge("hypercube_cache_bytes", "memory that the collections take", cache, WatchCache::memory);
-        metrics.gauge(
-                "hypercube_request_body_bytes",
-                "memory that request bodies take until they are read",
-                bodies,
-                ByteBudget::used);
-        metrics.gauge("hypercube_unsent_bytes", "bytes that clients have not taken yet", unsent, ByteBudget::used);
+        memory.measure(metrics);
         CallMetrics.follow(clusters, metrics, upstreams);
     }
 
@@ -192,7 +184,7 @@ public final class Gateway implements AutoCloseable {
                         clusters,
                         upstreams,
                         new ClusterProxy.Lists(
-                                cache, clusterClient, config.cache().reviewLifetime()),
+                                cache, clusterClient, config.cache().reviewLifetime(), memory.pages()),
                         liveCalls,
                         observer,
                         config.proxy()),
@@ -210,7 +202,7 @@ public final class Gateway implements AutoCloseable {
                 address,
                 tls.orElse(null),
                 handler,
-                new IdleConnections.Limits(IdleConnections.Patience.USUAL, bodies, unsent));
+                new IdleConnections.Limits(IdleConnections.Patience.USUAL, memory));
         listeners.add(listener);
         return await(listener.listen(eventLoops), "listen on " + address + " (" + flag + ")");
     }

@@ -1,6 +1,5 @@
 package io.hypercube.server;
 
-import io.hypercube.limit.ByteBudget;
 import io.hypercube.limit.PeerNetwork;
 import io.hypercube.proxy.ClientConnection;
 import io.vertx.core.Future;
@@ -35,13 +34,8 @@ final class IdleConnections {
                 new Patience(Duration.ofSeconds(5), Duration.ofSeconds(30), Duration.ofMinutes(3));
     }
 
-    /**
-     * What connections are held to.
-     *
-     * @param bodies the memory that bodies may take before they are read
-     * @param unsent what all clients together may leave untaken
-     */
-    record Limits(Patience patience, ByteBudget bodies, ByteBudget unsent) {}
+    /** What connections are held to. */
+    record Limits(Patience patience, SharedMemory memory) {}
 
     /** How many sweeps a response may go without its client taking any of it: a minute. */
     private static final int SWEEPS_WITHOUT_PROGRESS = 12;
@@ -80,8 +74,10 @@ final class IdleConnections {
 
     void watch(HttpConnection connection) {
         String network = "network " + PeerNetwork.of(Inbound.peer(connection.remoteAddress()));
-        ClientConnection client = ClientConnection.open(connection, limits.unsent(), network);
-        Activity activity = new Activity(client, UnreadBodies.prepare(connection, limits.bodies(), network));
+        ClientConnection client =
+                ClientConnection.open(connection, limits.memory().unsent(), network);
+        Activity activity = new Activity(
+                client, UnreadBodies.prepare(connection, limits.memory().bodies(), network));
         connections.put(connection, activity);
         connection.closeHandler(closed -> {
             connections.remove(connection);

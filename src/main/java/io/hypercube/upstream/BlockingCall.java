@@ -18,11 +18,13 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A call whose answer is read by a thread that may block. What was received and not yet read is bounded: beyond half a
+ * A call whose answer is read by a thread that may block. What was received and not yet read is bounded: beyond a quarter of a
  * megabyte the server waits. For one reading thread; to be closed by it.
  */
 public final class BlockingCall implements AutoCloseable {
-    private static final int MOST_QUEUED = 512 * 1024;
+    /** In bytes. */
+    public static final int MOST_QUEUED = 256 * 1024;
+
     private static final long FOREVER = Duration.ofDays(365).toNanos();
 
     private sealed interface Event {

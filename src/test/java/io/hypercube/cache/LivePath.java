@@ -3,10 +3,13 @@ package io.hypercube.cache;
 import io.hypercube.list.ListPage;
 import io.hypercube.list.ListQuery;
 import io.hypercube.list.PageAssembler;
+import io.hypercube.list.PageItems;
+import io.hypercube.list.PageMemory;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /** What a caller is to see, by the path that keeps no copy. */
 final class LivePath {
@@ -34,8 +37,16 @@ final class LivePath {
     }
 
     static Page page(ObjectStore store, ListQuery query) throws InterruptedException {
-        Selected selected = store.select(query);
-        return new Page(selected.items().stream().map(LivePath::text).toList(), selected.total());
+        return page(store.select(query, PageMemory.UNBOUNDED));
+    }
+
+    static Page page(Selected selected) {
+        PageItems items = selected.items();
+        return new Page(
+                IntStream.range(0, items.count())
+                        .mapToObj(i -> text(items.bytes(i)))
+                        .toList(),
+                selected.total());
     }
 
     static String text(byte[] bytes) {

@@ -6,22 +6,26 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.hypercube.list.ItemMeta;
 import io.hypercube.list.ListQuery;
 import io.hypercube.list.MalformedListException;
+import io.hypercube.list.PageMemory;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class ObjectStoreTest {
-    private final ObjectStore store = new ObjectStore();
+    private final ObjectStore store = new ObjectStore(() -> true);
     private final Map<String, String> objects = new HashMap<>();
 
     @Test
@@ -46,13 +50,13 @@ class ObjectStoreTest {
         byte[] bytes = LivePath.bytes(object("a", 7, ",\"spec\":1"));
 
         assertThat(store.change(bytes, 0, bytes.length)).isEqualTo(new ItemMeta("team", "a", 7));
-        assertThat(store.select(query()))
+        assertThat(store.select(query(), PageMemory.UNBOUNDED))
                 .extracting(Selected::total, Selected::resourceVersion)
                 .containsExactly(1L, 7L);
 
         assertThat(store.remove("team", "b", 8)).isFalse();
         assertThat(store.remove("team", "a", 9)).isTrue();
-        assertThat(store.select(query())).isEqualTo(new Selected(List.of(), 0, 9));
+        assertThat(store.select(query(), PageMemory.UNBOUNDED)).isEqualTo(new Selected(List.of(), 0, 9));
         assertThat(store.jsonBytes()).isZero();
     }
 
@@ -72,7 +76,7 @@ class ObjectStoreTest {
         put("a", 1, ",\"spec\":{\"v\":1}");
         put("b", 2, ",\"spec\":{\"v\":1,\"v\":2},\"spec\":3");
         ListQuery naming = query("sortName", "spec.v");
-        assertThatThrownBy(() -> store.select(naming)).isInstanceOf(MalformedListException.class);
+        assertThatThrownBy(() -> store.select(naming, PageMemory.UNBOUNDED)).isInstanceOf(MalformedListException.class);
         assertAgrees(query());
 
         store.remove("team", "b", 3);
@@ -80,7 +84,7 @@ class ObjectStoreTest {
         assertAgrees(naming);
 
         put("c", 4, ",\"spec\":{\"v\":1,\"v\":2}"); // while the view is kept
-        assertThatThrownBy(() -> store.select(naming)).isInstanceOf(MalformedListException.class);
+        assertThatThrownBy(() -> store.select(naming, PageMemory.UNBOUNDED)).isInstanceOf(MalformedListException.class);
         put("c", 5, ",\"spec\":{\"v\":1}");
         assertAgrees(naming);
     }
@@ -95,7 +99,6 @@ class ObjectStoreTest {
         List<ListQuery> queries = new ArrayList<>();
         IntStream.range(0, fields).forEach(field -> queries.add(query("sortName", "f" + field)));
         queries.add(query("selector", selector(StoreState.MOST_PATHS, field -> "f" + field + "!=1")));
-        queries.add(query("selector", selector(StoreState.MOST_PATHS + 1, field -> "f" + field + "!=2")));
         for (int round = 0; round < 3; round++) {
             Collections.shuffle(queries, random);
             for (ListQuery query : queries) {
@@ -103,6 +106,60 @@ class ObjectStoreTest {
             }
             put("pod-" + random.nextInt(40), 100 + round, values(fields, random));
         }
+    }
+
+    @Test
+    void aQueryForMoreFieldsThanItKeepsIsForTheCluster() {
+        ListQuery query = query("selector", selector(StoreState.MOST_PATHS + 1, field -> "f" + field + "!=2"));
+
+        assertThatThrownBy(() -> store.select(query, PageMemory.UNBOUNDED)).isInstanceOf(NoRoomException.class);
+    }
+
+    /** Objects that compression makes small, and a field of them that is large. */
+    @Test
+    void aViewTakesNoMoreMemoryThanThereIs() throws InterruptedException {
+        AtomicLong most = new AtomicLong(Long.MAX_VALUE);
+        AtomicLong highest = new AtomicLong();
+        AtomicReference<ObjectStore> itself = new AtomicReference<>();
+        ObjectStore small = new ObjectStore(() -> {
+            long memory = Objects.requireNonNull(itself.get()).memory();
+            highest.accumulateAndGet(memory, Math::max);
+            return memory <= most.get();
+        });
+        itself.set(small);
+        for (int i = 0; i < 1000; i++) {
+            byte[] bytes = LivePath.bytes(object("pod-" + i, i + 1, ",\"spec\":\"" + "x".repeat(64 << 10) + "\""));
+            small.put(bytes, 0, bytes.length);
+        }
+        long before = small.memory();
+        most.set(before + (8 << 20));
+
+        for (int i = 0; i < 3; i++) {
+            assertThatThrownBy(() -> small.select(query("sortName", "spec"), PageMemory.UNBOUNDED))
+                    .isInstanceOf(NoRoomException.class);
+        }
+
+        assertThat(highest.get()).isBetween(most.get(), most.get() + (2L << 20));
+        assertThat(small.memory()).isBetween(before, before + (1 << 20));
+        assertThat(LivePath.page(small, query("pageSize", "1")).total()).isEqualTo(1000);
+        most.set(Long.MAX_VALUE);
+        assertThat(LivePath.page(small, query("sortName", "spec")).total()).isEqualTo(1000);
+        assertThat(small.memory()).isGreaterThan(100 << 20);
+    }
+
+    /** The objects of a page stay alive until it is sent, as they are kept. */
+    @Test
+    void aPageTellsWhatItKeeps() throws InterruptedException {
+        fill(DictionaryPolicy.MIDDLING / 2);
+        long objectsAlone = store.memory();
+        AtomicLong held = new AtomicLong();
+
+        store.select(query("pageSize", "0"), held::addAndGet);
+        assertThat(held.get()).isBetween(objectsAlone, 2 * objectsAlone);
+
+        held.set(0);
+        store.select(query("pageSize", "1"), held::addAndGet);
+        assertThat(held.get()).isBetween(1L, 2 * objectsAlone / store.size() + 64);
     }
 
     /** All at once, so that each takes the columns of another. */
@@ -129,11 +186,19 @@ class ObjectStoreTest {
     private void assertSideBySide(List<ListQuery> queries) throws Exception {
         try (ExecutorService readers = Executors.newVirtualThreadPerTaskExecutor()) {
             List<Future<LivePath.Page>> pages = queries.stream()
-                    .map(query -> readers.submit(() -> LivePath.page(store, query)))
+                    .map(query -> readers.submit(() -> pageOrLive(query)))
                     .toList();
             for (int i = 0; i < pages.size(); i++) {
                 assertThat(pages.get(i).get()).isEqualTo(LivePath.page(objects.values(), queries.get(i)));
             }
+        }
+    }
+
+    private LivePath.Page pageOrLive(ListQuery query) throws InterruptedException {
+        try {
+            return LivePath.page(store, query);
+        } catch (NoRoomException forTheCluster) {
+            return LivePath.page(objects.values(), query);
         }
     }
 
@@ -198,8 +263,8 @@ class ObjectStoreTest {
             put("pod-" + i, i + 1, ",\"spec\":{\"v\":\"a value of pod-" + i + "\"}");
         }
         long objectsAlone = store.memory();
-        store.select(query("sortName", "spec.v"));
-        store.select(query("sortName", "metadata.creationTimestamp"));
+        store.select(query("sortName", "spec.v"), PageMemory.UNBOUNDED);
+        store.select(query("sortName", "metadata.creationTimestamp"), PageMemory.UNBOUNDED);
         assertThat(store.memory()).isGreaterThan(objectsAlone + 100 * 40);
 
         for (int i = 0; i < 100; i++) {

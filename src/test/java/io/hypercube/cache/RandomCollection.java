@@ -14,7 +14,7 @@ final class RandomCollection {
     private static final List<String> NAMESPACES = List.of("", "a", "b", "team-2", "team-10");
 
     private final Random random;
-    private final ObjectStore store = new ObjectStore();
+    private final ObjectStore store = new ObjectStore(() -> true);
     private final Map<String, String> objects = new TreeMap<>();
     private final List<ListQuery> queries;
     private long version;

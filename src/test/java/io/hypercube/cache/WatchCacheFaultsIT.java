@@ -5,6 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import io.hypercube.kube.GroupVersionResource;
 import io.hypercube.list.ListQuery;
+import io.hypercube.list.PageMemory;
 import io.hypercube.list.Selector;
 import io.hypercube.proxy.LocalApis;
 import io.hypercube.testbed.Threads;
@@ -179,7 +180,8 @@ class WatchCacheFaultsIT {
                 .flatMap(of -> List.of(of, of).stream())
                 .map(of -> Thread.ofVirtual().start(() -> {
                     try {
-                        assertThat(cache.page(of, EVERYTHING, 0)).isEmpty();
+                        assertThat(cache.page(of, EVERYTHING, 0, PageMemory.UNBOUNDED))
+                                .isEmpty();
                     } catch (InterruptedException e) {
                         throw new IllegalStateException(e);
                     }
@@ -260,14 +262,14 @@ class WatchCacheFaultsIT {
     }
 
     private Optional<CachedPage> page() throws InterruptedException {
-        return cache.page(key, EVERYTHING, 0);
+        return cache.page(key, EVERYTHING, 0, PageMemory.UNBOUNDED);
     }
 
     /** Until a page comes from memory that is at least of now, which is within moments. */
     private void current() {
         long now = cluster.version();
         CachedPage page = await().atMost(Duration.ofSeconds(20))
-                .until(() -> cache.page(key, EVERYTHING, now), Optional::isPresent)
+                .until(() -> cache.page(key, EVERYTHING, now, PageMemory.UNBOUNDED), Optional::isPresent)
                 .orElseThrow();
         CachedReaders.requireTrue(cluster, page);
     }

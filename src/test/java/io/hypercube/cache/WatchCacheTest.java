@@ -12,6 +12,7 @@ import io.hypercube.identity.Secret;
 import io.hypercube.kube.ClusterName;
 import io.hypercube.kube.GroupVersionResource;
 import io.hypercube.list.ListQuery;
+import io.hypercube.list.PageMemory;
 import io.hypercube.list.Selector;
 import java.net.URI;
 import java.time.Duration;
@@ -109,7 +110,7 @@ class WatchCacheTest {
     }
 
     private Optional<CachedPage> page(CollectionKey key) throws InterruptedException {
-        return cache.page(key, FIRST, 0);
+        return cache.page(key, FIRST, 0, PageMemory.UNBOUNDED);
     }
 
     private CollectionKey key(String resource) {

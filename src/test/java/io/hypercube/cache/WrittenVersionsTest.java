@@ -15,7 +15,7 @@ class WrittenVersionsTest {
     private final BlockingQueue<Long> versions = new LinkedBlockingQueue<>();
     private final AtomicInteger asked = new AtomicInteger();
     private final AtomicInteger told = new AtomicInteger();
-    private final ObjectStore store = new ObjectStore();
+    private final ObjectStore store = new ObjectStore(() -> true);
     private final WrittenVersions written = new WrittenVersions(this::version, told::incrementAndGet);
 
     /** Waits for what the test says; 0 for a cluster that is away. */
@@ -131,7 +131,7 @@ class WrittenVersionsTest {
         WrittenVersions.Mark began = written.mark();
         written.listed(began);
 
-        ObjectStore anew = new ObjectStore();
+        ObjectStore anew = new ObjectStore(() -> true);
         anew.advance(3);
         assertThat(written.isMet(anew)).isTrue();
         assertThat(asked.get()).isZero();

@@ -97,8 +97,8 @@ class ApiServerListIT {
     @Test
     void rowsShowTheMetadataThatTheApiServerWouldShow() throws Exception {
         ListQuery query = ListQuery.parse(Map.of("selector", List.of("data.k=b")));
-        PageAssembler assembler =
-                new PageAssembler(query, ListShape.KUBERNETES, new RowObject.Metadata("meta.k8s.io/v1"));
+        PageAssembler assembler = new PageAssembler(
+                query, ListShape.KUBERNETES, new RowObject.Metadata("meta.k8s.io/v1"), PageMemory.UNBOUNDED);
         feed(assembler, get(configMaps + "?includeObject=Object", TABLE).body());
 
         Json ours = Json.read(assembler.page().toBytes());

@@ -32,7 +32,7 @@ class ItemSplitterProperties {
             @ForAll Random random) {
         String document = "{\"kind\":\"List\",\"items\":[" + String.join(" ,\n", items) + "],\"metadata\":{}}";
         Found found = new Found();
-        ItemSplitter splitter = new ItemSplitter(found, 1 << 20, window);
+        ItemSplitter splitter = new ItemSplitter(found, PageMemory.UNBOUNDED, 1 << 20, window);
 
         feed(splitter, document.getBytes(StandardCharsets.UTF_8), random);
         Envelope envelope = splitter.envelope();
@@ -62,7 +62,7 @@ class ItemSplitterProperties {
 
     private static String outcome(byte[] document, int window, Random random) {
         Found found = new Found();
-        ItemSplitter splitter = new ItemSplitter(found, 1 << 20, Math.max(1, window));
+        ItemSplitter splitter = new ItemSplitter(found, PageMemory.UNBOUNDED, 1 << 20, Math.max(1, window));
         try {
             feed(splitter, document, random);
             return splitter.envelope().key() + " " + found.texts;

@@ -37,7 +37,8 @@ class ListGoldenTest {
     private static String answer(GoldenFile.Case each) {
         try {
             ListQuery query = ListQuery.parse(each.query());
-            PageAssembler assembler = new PageAssembler(query, ListShape.KUBERNETES, each.rowObject());
+            PageAssembler assembler =
+                    new PageAssembler(query, ListShape.KUBERNETES, each.rowObject(), PageMemory.UNBOUNDED);
             for (String document : each.documents()) {
                 byte[] bytes = document.getBytes(StandardCharsets.UTF_8);
                 assembler.accept(bytes, 0, bytes.length);

@@ -19,7 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class OutboundHeadersTest {
-    private static final ProxyConfig MASTERS = new ProxyConfig(List.of("system:masters"));
+    private static final ProxyConfig MASTERS = new ProxyConfig(List.of("system:masters"), 1);
     private static final ClusterIdentity BOB = new ClusterIdentity("bob", List.of(), null, Map.of());
 
     @Test
@@ -44,7 +44,7 @@ class OutboundHeadersTest {
         Caller admin = caller("root", Role.ADMIN, List.of("ops"));
 
         assertThat(ClusterIdentity.of(admin, MASTERS).groups()).containsExactly("ops", "system:masters");
-        assertThat(ClusterIdentity.of(admin, new ProxyConfig(List.of())).groups())
+        assertThat(ClusterIdentity.of(admin, new ProxyConfig(List.of(), 1)).groups())
                 .containsExactly("ops");
         assertThat(ClusterIdentity.of(caller("m", Role.MEMBER, List.of("ops")), MASTERS)
                         .groups())

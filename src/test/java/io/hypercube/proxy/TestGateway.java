@@ -61,6 +61,8 @@ final class TestGateway implements AutoCloseable {
     static final UpstreamConfig UPSTREAM =
             new UpstreamConfig(Duration.ofSeconds(2), Duration.ofSeconds(2), 100, List.of(), List.of());
 
+    private static final long PAGE_MEMORY = 128 << 20;
+
     final Vertx vertx;
     final LiveCalls live = new LiveCalls(caller -> true);
     final Upstreams upstreams;
@@ -108,10 +110,14 @@ final class TestGateway implements AutoCloseable {
         proxy = new ClusterProxy(
                 clusters,
                 upstreams,
-                new ClusterProxy.Lists(cache, new HttpClusterClient(vertx, upstreams), Duration.ofSeconds(5)),
+                new ClusterProxy.Lists(
+                        cache,
+                        new HttpClusterClient(vertx, upstreams),
+                        Duration.ofSeconds(5),
+                        new ByteBudget(PAGE_MEMORY)),
                 live,
                 new CallObserver(new GatewayMetrics(), new CallHistory(InstantSource.system())),
-                new ProxyConfig(List.of("system:masters")));
+                new ProxyConfig(List.of("system:masters"), PAGE_MEMORY));
         Http1ServerConfig limits = new HttpServerConfig(options.setHttp2ClearTextEnabled(false)).getHttp1Config();
         server = await(vertx.createHttpServer(options)
                 .connectionHandler(connection -> {

@@ -34,10 +34,12 @@ final class RecordingCluster implements AutoCloseable {
     /** Small, so that what is not read waits with the gateway and not in the kernel. */
     private static final int RECEIVE_BUFFER = 64 << 10;
 
+    private static final String API_SERVICES = "GET /apis/apiregistration.k8s.io/v1/apiservices";
+
     private static final List<String> OF_THE_GATEWAY = List.of(
             "GET /readyz ",
             "GET /version ",
-            "GET /apis/apiregistration.k8s.io/v1/apiservices",
+            API_SERVICES,
             "POST /apis/authorization.k8s.io/v1/selfsubjectaccessreviews ");
 
     /** @param head request line and fields, without the empty line */
@@ -74,6 +76,8 @@ final class RecordingCluster implements AutoCloseable {
     private final AtomicInteger open = new AtomicInteger();
     private volatile Script script = RecordingCluster::ok;
     private volatile boolean reviews = true;
+    /** With what it answers by itself nothing of it is cached. */
+    private volatile Script apiServices = (request, client) -> json(client, "200 OK", "{}");
 
     RecordingCluster(String name) throws IOException {
         this.name = name;
@@ -101,6 +105,10 @@ final class RecordingCluster implements AutoCloseable {
     /** From now on, and until the next {@link #forget()}. */
     void answer(Script other) {
         script = other;
+    }
+
+    void answerApiServices(Script other) {
+        apiServices = other;
     }
 
     void answer(String raw) {
@@ -201,6 +209,8 @@ final class RecordingCluster implements AutoCloseable {
     private void answerGateway(Request request, Socket client) throws IOException {
         if (request.line().startsWith("POST") && !reviews) {
             awaitEnd(client);
+        } else if (request.line().startsWith(API_SERVICES)) {
+            apiServices.answer(request, client);
         } else if (request.line().startsWith("POST")) {
             boolean allowed = request.all("Impersonate-User").isEmpty();
             json(

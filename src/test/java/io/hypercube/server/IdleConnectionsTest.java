@@ -41,7 +41,8 @@ class IdleConnectionsTest {
                 new ServerConfig.ListenAddress("127.0.0.1", 0),
                 null,
                 this::answer,
-                new IdleConnections.Limits(SHORT, ByteBudget.ofHeap(16), ByteBudget.ofHeap(8)));
+                new IdleConnections.Limits(
+                        SHORT, new SharedMemory(ByteBudget.ofHeap(16), ByteBudget.ofHeap(8), ByteBudget.ofHeap(8))));
         int port = listener.listen(1).toCompletionStage().toCompletableFuture().get(10, TimeUnit.SECONDS);
         socket = new Socket(InetAddress.getLoopbackAddress(), port);
     }

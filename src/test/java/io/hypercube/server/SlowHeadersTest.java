@@ -39,7 +39,8 @@ class SlowHeadersTest {
                                     .compose(now -> request.response().end("at last"))
                             : request.response().end("at once");
                 },
-                new IdleConnections.Limits(SHORT, ByteBudget.ofHeap(16), ByteBudget.ofHeap(8)));
+                new IdleConnections.Limits(
+                        SHORT, new SharedMemory(ByteBudget.ofHeap(16), ByteBudget.ofHeap(8), ByteBudget.ofHeap(8))));
         port = await(listener.listen(1));
     }
 

@@ -1,0 +1,46 @@
+package io.hypercube.cache;
+
+import java.util.concurrent.atomic.AtomicLong;
+
+/** The memory that one view takes while it is made, told to the collection in steps. Thread-safe; a {@link Part} is for one thread. */
+final class BuildMemory implements AutoCloseable {
+    private static final long STEP = 256 << 10;
+
+    private final StoreState state;
+    private final AtomicLong told = new AtomicLong();
+
+    BuildMemory(StoreState state) {
+        this.state = state;
+    }
+
+    Part part() {
+        return new Part();
+    }
+
+    private void take(long bytes) {
+        told.addAndGet(bytes);
+        state.build(bytes);
+    }
+
+    @Override
+    public void close() {
+        state.build(-told.getAndSet(0));
+    }
+
+    /** What one of several threads takes. */
+    final class Part {
+        private long untold;
+
+        private Part() {}
+
+        /** @throws NoRoomException when there is no memory for it */
+        void take(long bytes) {
+            untold += bytes;
+            if (untold > STEP) {
+                long step = untold;
+                untold = 0;
+                BuildMemory.this.take(step);
+            }
+        }
+    }
+}

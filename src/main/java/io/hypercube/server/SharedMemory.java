@@ -1,0 +1,33 @@
+package io.hypercube.server;
+
+import io.hypercube.limit.ByteBudget;
+import io.hypercube.observability.GatewayMetrics;
+
+/**
+ * The memory that callers share, divided between them.
+ *
+ * @param bodies request bodies until they are read: a sixteenth of the heap, by account and peer network
+ * @param unsent answers until their clients have taken them: an eighth of the heap, by peer network
+ * @param pages pages of lists until they are sent: the setting {@code pageMemory}, by account
+ */
+record SharedMemory(ByteBudget bodies, ByteBudget unsent, ByteBudget pages) {
+    private static final int BODIES_PART_OF_HEAP = 16;
+    private static final int UNSENT_PART_OF_HEAP = 8;
+
+    static SharedMemory of(GatewayConfig config) {
+        return new SharedMemory(
+                ByteBudget.ofHeap(BODIES_PART_OF_HEAP),
+                ByteBudget.ofHeap(UNSENT_PART_OF_HEAP),
+                new ByteBudget(config.proxy().pageMemory()));
+    }
+
+    void measure(GatewayMetrics metrics) {
+        metrics.gauge(
+                "hypercube_request_body_bytes",
+                "memory that request bodies take until they are read",
+                bodies,
+                ByteBudget::used);
+        metrics.gauge("hypercube_unsent_bytes", "bytes that clients have not taken yet", unsent, ByteBudget::used);
+        metrics.gauge("hypercube_page_bytes", "memory that pages take until they are sent", pages, ByteBudget::used);
+    }
+}
