@@ -13,8 +13,8 @@ import java.util.stream.Collectors;
  * is left out, by name and by what {@code Connection} lists; then whatever says who the client is; what remains goes on
  * byte for byte; last our identity is set. So nothing a client sends can remove, repeat or change it.
  *
- * <p>Names are compared ignoring case and taking {@code _} for {@code -}, as lenient readers do. Of what comes back, a list
- * passes ({@link PassedFields}).
+ * <p>Names are compared ignoring case and taking {@code _} for {@code -}, as lenient readers do. Of the fields that come
+ * back, a list passes ({@link PassedFields}).
  *
  * @see <a href="https://www.rfc-editor.org/rfc/rfc9110#section-7.6.1">RFC 9110, Connection</a>
  */
@@ -55,7 +55,7 @@ public final class OutboundHeaders {
         }
     }
 
-    /** What comes behind the body of a cluster's answer. */
+    /** The fields behind the body of a cluster's answer: {@link PassedFields#inTrailers}. */
     static void trailers(MultiMap cluster, MultiMap out) {
         for (Map.Entry<String, String> field : cluster) {
             if (PassedFields.inTrailers(field.getKey())) {

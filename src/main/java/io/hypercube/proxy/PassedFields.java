@@ -1,10 +1,10 @@
 package io.hypercube.proxy;
 
 /**
- * The header fields of a cluster's answer that pass to the client; all others are dropped. An answer comes from our own
- * address, so a browser would obey for that address what it does not know here to be harmless ({@code Set-Cookie}, {@code NEL},
- * {@code Accept-CH}, {@code Service-Worker-Allowed}), and so would a reverse proxy in front of the gateway
- * ({@code X-Accel-Redirect}, {@code X-Sendfile}, {@code Surrogate-Control}).
+ * The header fields of a cluster's answer that pass to the client; all others are dropped. An answer comes from the
+ * gateway's own address: a browser would obey {@code Set-Cookie}, {@code NEL}, {@code Accept-CH} or
+ * {@code Service-Worker-Allowed} for that address, and a reverse proxy in front of the gateway would obey
+ * {@code X-Accel-Redirect}, {@code X-Sendfile} or {@code Surrogate-Control}.
  *
  * <p>Names are compared ignoring case, and {@code _} is not {@code -}. Runs for every field of every answer and allocates nothing.
  */
@@ -12,8 +12,8 @@ final class PassedFields {
     private PassedFields() {}
 
     /**
-     * What Kubernetes clients read, and what only restricts a browser. {@code WWW-Authenticate} is not among them: a browser would
-     * ask its user for a password, and remember it for our address.
+     * The fields that Kubernetes clients read, and those that only restrict a browser. {@code WWW-Authenticate} is not among
+     * them: a browser would ask its user for a password, and remember it for our address.
      */
     static boolean inHead(String name) {
         return switch (first(name)) {

@@ -10,11 +10,11 @@ import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.HttpServerResponse;
 
 /**
- * What surrounds the steps of a request on every listener: it gets a request id and a record of what becomes known of it; a
+ * The frame around the steps of a request, the same on every listener: the request gets a request id and a record of what becomes known of it; a
  * failure becomes a Status ({@link ErrorRenderer}); the record becomes a log line and a count. On the event loop.
  */
 final class CallFrame {
-    /** What a log says of a client that left before it had an answer, as nginx does. */
+    /** Logged for a client that left before it had an answer, as nginx does. */
     private static final int CLIENT_CLOSED_REQUEST = 499;
 
     /** Answers a request; may throw instead of failing. */

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * What a listener for operators answers: GET and HEAD of the paths that it was made for, to anybody, and a 404 for
+ * Answers a listener for operators: GET and HEAD of the paths that it was made for, to anybody, and a 404 for
  * everything else. It has neither callers nor clusters: an endpoint that asks for a caller is not of the type that it takes.
  */
 final class OpenListener {

@@ -153,7 +153,7 @@ class ArchitectureTest {
                 .check(classes);
     }
 
-    /** What answers anybody in plain HTTP cannot name what is behind the gates. */
+    /** A listener that answers anybody in plain HTTP cannot name what is behind the gates. */
     @Test
     void theOpenListenerKnowsNeitherCallersNorClusters() {
         noClasses()

@@ -137,7 +137,7 @@ class NarrowedKeyIT {
         }
     }
 
-    /** What the cluster refuses is named by its key alone: the value may be anything that a client put there. */
+    /** A refused extra field is named by its key alone: the value may be anything that a client put there. */
     @ParameterizedTest
     @EnumSource
     void aRefusedExtraValueIsRepeatedNowhere(Protocol protocol) {
@@ -172,7 +172,7 @@ class NarrowedKeyIT {
         gateway.admin().delete("/api/v1/cube/keys/" + pair.accessKey());
     }
 
-    /** What is left open is enough for kubectl, which asks for discovery, OpenAPI and the version by itself. */
+    /** The paths that stay open are enough for kubectl, which reads discovery, OpenAPI and the version by itself. */
     @Test
     void kubectlWorksInANamespace() {
         String namespace = CLUSTER.newNamespace();

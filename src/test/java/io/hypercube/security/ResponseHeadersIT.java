@@ -199,7 +199,7 @@ class ResponseHeadersIT extends BeforeTarget {
         assertHasAllOfKubernetes(answer);
     }
 
-    /** What a reader may merge into the head must not come behind the body either. */
+    /** A reader may merge trailers into the head. */
     @Test
     void trailersAreHeldAgainstAListToo() throws Exception {
         String trailers = HOSTILE.stream()
