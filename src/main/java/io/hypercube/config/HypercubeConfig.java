@@ -8,6 +8,7 @@ import io.hypercube.proxy.ProxyConfig;
 import io.hypercube.server.GatewayConfig;
 import io.hypercube.server.ServerConfig;
 import io.hypercube.server.ServerConfig.ListenAddress;
+import io.hypercube.server.TrustedProxies;
 import io.hypercube.session.SessionConfig;
 import io.hypercube.storage.StorageConfig;
 import io.hypercube.token.TokenConfig;
@@ -71,6 +72,7 @@ public record HypercubeConfig(GatewayConfig gateway, Level logLevel) {
                 whole ? key : null,
                 metricsListen,
                 settings.get(Settings.REQUEST_TIMEOUT),
+                new TrustedProxies(settings.find(Settings.TRUSTED_PROXIES).orElse(List.of())),
                 settings.get(Settings.DRAIN_TIMEOUT));
     }
 

@@ -129,6 +129,11 @@ final class Settings {
             SettingType.POSITIVE_DURATION,
             "1m",
             "How long a call of the gateway's own API may take, its body included; after that it is answered with a 504 and has no effect.");
+    static final Setting<List<AddressRange>> TRUSTED_PROXIES = Setting.optional(
+            "trusted-proxies",
+            SettingType.ADDRESS_RANGES,
+            "none",
+            "Address ranges of proxies in front of the gateway, whose `X-Forwarded-For` says which address a client has.");
     static final Setting<Duration> DRAIN_TIMEOUT = Setting.of(
             "drain-timeout",
             SettingType.DURATION,
@@ -163,6 +168,7 @@ final class Settings {
             PAGE_MEMORY,
             METRICS_LISTEN,
             REQUEST_TIMEOUT,
+            TRUSTED_PROXIES,
             DRAIN_TIMEOUT,
             LOG_LEVEL);
 

@@ -9,7 +9,7 @@ import java.util.Map;
  * @param path as received, without the query
  * @param pathParameters decoded values of the template's braces
  * @param body whole, bounded by the server (413 beyond)
- * @param peer address of the connection's other end, never a header's claim
+ * @param peer address of the client: of the connection's other end, or what a trusted proxy says
  */
 public record ApiRequest(
         String method,

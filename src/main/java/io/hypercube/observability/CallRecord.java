@@ -43,7 +43,7 @@ public final class CallRecord {
 
     /**
      * @param path without the query; printable ASCII is the only thing that may be in it
-     * @param peer address of the connection's other end
+     * @param peer address of the client
      */
     public CallRecord(String requestId, String method, String path, String protocol, String peer) {
         this.requestId = requestId;
@@ -55,6 +55,10 @@ public final class CallRecord {
 
     public String requestId() {
         return requestId;
+    }
+
+    public String peer() {
+        return peer;
     }
 
     /** One of our own endpoints, by its template. */

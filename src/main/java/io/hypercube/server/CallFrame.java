@@ -24,14 +24,16 @@ final class CallFrame {
     }
 
     private final CallObserver observer;
+    private final TrustedProxies proxies;
 
-    CallFrame(CallObserver observer) {
+    CallFrame(CallObserver observer, TrustedProxies proxies) {
         this.observer = observer;
+        this.proxies = proxies;
     }
 
     /** Completes when the call has ended, for a stream that is when it closes; never fails. */
     Future<Void> answer(HttpServerRequest inbound, Steps steps) {
-        CallRecord call = Inbound.record(inbound);
+        CallRecord call = Inbound.record(inbound, Inbound.peer(inbound, proxies));
         inbound.response().putHeader("X-Request-Id", call.requestId());
         Future<Void> answered;
         try {

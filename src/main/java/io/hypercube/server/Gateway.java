@@ -161,7 +161,7 @@ public final class Gateway implements AutoCloseable {
         port = listen("--listen", config.server().listen(), certificate, frontDoor(observer)::answer);
         if (config.server().metricsListen() != null) {
             OpenListener operators = new OpenListener(
-                    Map.of("/metrics", observability.openMetrics()), ownCalls, new CallFrame(observer));
+                    Map.of("/metrics", observability.openMetrics()), ownCalls, new CallFrame(observer, config.server().trustedProxies()));
             metricsPort =
                     listen("--metrics-listen", config.server().metricsListen(), Optional.empty(), operators::answer);
         }
@@ -189,7 +189,7 @@ public final class Gateway implements AutoCloseable {
                         observer,
                         config.proxy()),
                 ownCalls,
-                new CallFrame(observer));
+                new CallFrame(observer, config.server().trustedProxies()));
     }
 
     private int listen(

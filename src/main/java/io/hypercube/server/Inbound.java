@@ -17,7 +17,8 @@ import org.jspecify.annotations.Nullable;
 final class Inbound {
     private Inbound() {}
 
-    static CallRecord record(HttpServerRequest request) {
+    /** @param peer as {@link #peer} gives it */
+    static CallRecord record(HttpServerRequest request, String peer) {
         String uri = target(request);
         int query = uri.indexOf('?');
         return new CallRecord(
@@ -25,7 +26,7 @@ final class Inbound {
                 request.method().name(),
                 query < 0 ? uri : uri.substring(0, query),
                 request.version().alpnName(),
-                peer(request));
+                peer);
     }
 
     /** As received; empty where there is none, which is a CONNECT over HTTP/2. */
@@ -37,8 +38,10 @@ final class Inbound {
         return HexFormat.of().toHexDigits(ThreadLocalRandom.current().nextLong());
     }
 
-    static String peer(HttpServerRequest request) {
-        return peer(request.remoteAddress());
+    /** Address of the client: of the connection's other end, or what a proxy says that is trusted. */
+    static String peer(HttpServerRequest request, TrustedProxies proxies) {
+        String peer = peer(request.remoteAddress());
+        return proxies.isEmpty() ? peer : proxies.client(peer, request.headers().getAll(TrustedProxies.FIELD));
     }
 
     /** The text of an address, without its port. */

@@ -46,7 +46,7 @@ final class OwnCalls implements AutoCloseable {
     Future<Void> answer(HttpServerRequest inbound, CallRecord call, Route route, Map<String, String> parameters) {
         return switch (route.endpoint()) {
             case Endpoint.Open open ->
-                run(inbound, call, new Work(route, parameters, open::answer, () -> {}, anonymous(inbound)));
+                run(inbound, call, new Work(route, parameters, open::answer, () -> {}, anonymous(call)));
             case Endpoint.Authenticated authenticated ->
                 throw new IllegalStateException(route.template() + " is open but asks for a caller");
         };
@@ -83,8 +83,8 @@ final class OwnCalls implements AutoCloseable {
             Runnable stillAllowed,
             String holder) {}
 
-    private static String anonymous(HttpServerRequest inbound) {
-        return "network " + PeerNetwork.of(Inbound.peer(inbound));
+    private static String anonymous(CallRecord call) {
+        return "network " + PeerNetwork.of(call.peer());
     }
 
     private Future<Void> run(HttpServerRequest inbound, CallRecord call, Work work) {
@@ -115,7 +115,7 @@ final class OwnCalls implements AutoCloseable {
                 query,
                 Inbound.headers(inbound),
                 body,
-                Inbound.peer(inbound),
+                call.peer(),
                 call.requestId());
     }
 

@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param key PEM private key; given exactly when {@code certificate} is
  * @param metricsListen where {@code /metrics} is open to anybody, or null for nowhere
  * @param requestTimeout for each of our own calls, its body included
+ * @param trustedProxies whose word is taken for the address of a client
  * @param drainTimeout how long running calls may go on after SIGTERM
  */
 public record ServerConfig(
@@ -22,6 +23,7 @@ public record ServerConfig(
         @Nullable Path key,
         @Nullable ListenAddress metricsListen,
         Duration requestTimeout,
+        TrustedProxies trustedProxies,
         Duration drainTimeout) {
 
     public ServerConfig {

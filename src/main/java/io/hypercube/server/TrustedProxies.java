@@ -1,0 +1,82 @@
+package io.hypercube.server;
+
+import io.hypercube.upstream.AddressRange;
+import io.netty.util.NetUtil;
+import java.net.InetAddress;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * The peers whose {@code X-Forwarded-For} is believed, none by default. Each proxy appends the address of its own client, so the list is
+ * read from its end: the last address that is not itself a trusted proxy is the client. What stands before it was written by the
+ * client and is never read.
+ *
+ * @param ranges of addresses of proxies, which must append to the field and not pass it through
+ * @see <a href="https://developer.mozilla.org/en-US/docs/Web/HTTP/Reference/Headers/X-Forwarded-For">X-Forwarded-For</a>
+ */
+public record TrustedProxies(List<AddressRange> ranges) {
+    static final String FIELD = "X-Forwarded-For";
+
+    /** Some proxies write the port of their client too. */
+    private static final Pattern ADDRESS = Pattern.compile("(?<ipv4>[0-9]{1,3}(?:\\.[0-9]{1,3}){3})(?::[0-9]{1,5})?"
+            + "|\\[(?<bracketed>[0-9A-Fa-f:.]+)\\](?::[0-9]{1,5})?|(?<ipv6>[0-9A-Fa-f:.]*:[0-9A-Fa-f:.]*)");
+
+    public TrustedProxies {
+        ranges = List.copyOf(ranges);
+    }
+
+    boolean isEmpty() {
+        return ranges.isEmpty();
+    }
+
+    /**
+     * The address of the client, in its usual form. It is the peer's own where the peer is not trusted, where an entry that must be
+     * read is no address, and where all entries are trusted proxies.
+     *
+     * @param peer an address, or any other text for a peer that has none
+     * @param forwardedFor all values of the header field, in the order of the request
+     */
+    String client(String peer, List<String> forwardedFor) {
+        if (!isTrusted(peer)) {
+            return peer;
+        }
+        for (String field : forwardedFor.reversed()) {
+            for (int end = field.length(); end >= 0; end = field.lastIndexOf(',', end - 1)) {
+                Optional<InetAddress> entry = read(field.substring(field.lastIndexOf(',', end - 1) + 1, end)
+                        .strip());
+                if (entry.isEmpty()) {
+                    return peer;
+                }
+                if (!isTrusted(entry.get())) {
+                    return NetUtil.toAddressString(entry.get());
+                }
+            }
+        }
+        return peer;
+    }
+
+    private boolean isTrusted(String peer) {
+        int zone = peer.indexOf('%');
+        return read(zone < 0 ? peer : peer.substring(0, zone))
+                .filter(this::isTrusted)
+                .isPresent();
+    }
+
+    private boolean isTrusted(InetAddress address) {
+        return ranges.stream().anyMatch(range -> range.contains(address));
+    }
+
+    /** Without a zone: another host's interfaces mean nothing here. */
+    private static Optional<InetAddress> read(String entry) {
+        Matcher address = ADDRESS.matcher(entry);
+        if (!address.matches()) {
+            return Optional.empty();
+        }
+        String ipv4 = address.group("ipv4");
+        String bracketed = address.group("bracketed");
+        String literal = ipv4 != null ? ipv4 : bracketed != null ? bracketed : address.group("ipv6");
+        return Optional.ofNullable(NetUtil.createInetAddressFromIpAddressString(literal));
+    }
+}
