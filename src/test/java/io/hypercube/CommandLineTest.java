@@ -107,10 +107,8 @@ class CommandLineTest {
         assertThat(made.get("groups").toString()).isEqualTo("[\"dev\",\"ops\"]");
         assertThat(changed).isEqualTo(new Outcome(0, "", ""));
         try (Rooms server = Rooms.open(directory)) {
-            assertThat(server.accounts.recognise("alice", Secret.of(password), () -> {}))
-                    .isEmpty();
-            assertThat(server.accounts.recognise("alice", Secret.of("battery staple"), () -> {}))
-                    .isPresent();
+            assertThat(server.recognise("alice", Secret.of(password))).isEmpty();
+            assertThat(server.recognise("alice", Secret.of("battery staple"))).isPresent();
         }
         assertThat(run("account list").out()).containsPattern("(?m)^alice +admin +no +.*Z +dev,ops$");
     }
@@ -123,8 +121,7 @@ class CommandLineTest {
                 .isEqualTo("name: alice" + System.lineSeparator() + "role: member" + System.lineSeparator()
                         + "groups: []" + System.lineSeparator());
         try (Rooms server = Rooms.open(directory)) {
-            assertThat(server.accounts.recognise("alice", Secret.of("correct horse"), () -> {}))
-                    .isPresent();
+            assertThat(server.recognise("alice", Secret.of("correct horse"))).isPresent();
         }
     }
 

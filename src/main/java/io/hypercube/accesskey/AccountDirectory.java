@@ -68,6 +68,7 @@ public final class AccountDirectory implements AutoCloseable {
     private final LongSupplier nanoTime;
     private final List<Runnable> listeners = new CopyOnWriteArrayList<>();
     private final ReentrantLock refreshing = new ReentrantLock();
+    private final SharedLook shared = new SharedLook(this::refresh);
     private volatile Picture picture;
     private volatile long confirmed;
     private volatile boolean failing;
@@ -153,6 +154,14 @@ public final class AccountDirectory implements AutoCloseable {
         } finally {
             refreshing.unlock();
         }
+    }
+
+    /**
+     * As {@link #refresh()}, together with all others that ask at this moment: strangers may cause it as often as they like. When the
+     * database is slow it returns after 2 s all the same.
+     */
+    public void refreshTogether() {
+        shared.await();
     }
 
     /** @return whether listeners have something to look at */

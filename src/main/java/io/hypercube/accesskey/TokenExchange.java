@@ -1,52 +1,68 @@
 package io.hypercube.accesskey;
 
-import io.hypercube.account.GuessLimiter;
 import io.hypercube.identity.AccessKeyId;
 import io.hypercube.identity.Secret;
 import io.hypercube.kube.ApiException;
+import io.hypercube.limit.FailureRate;
+import io.hypercube.limit.PeerNetwork;
 import io.hypercube.token.IssuedToken;
 import io.hypercube.token.TokenIssuer;
 import io.hypercube.token.TokenSubject;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Optional;
+import java.util.function.LongSupplier;
 
 /**
  * An access key pair for a bearer token, from memory. Whatever is wrong (unknown key, wrong secret, disabled, expired,
  * account disabled) is one and the same 401, after the same work.
+ *
+ * <p>Pairs are compared first, so a right one is never refused because of the wrong ones of others: a secret has 256 random bits and
+ * needs no limit of its own. Failures are slowed by network: 50 in a row, then one in 2 s; a wrong pair beyond that is a 429.
  */
 public final class TokenExchange {
+    private static final int PER_NETWORK = 50;
+    private static final Duration PER_NETWORK_INTERVAL = Duration.ofSeconds(2);
+
     private final AccountDirectory directory;
     private final TokenIssuer issuer;
-    private final GuessLimiter limiter;
+    private final FailureRate<String> failures;
     private final LastUses uses;
     private final InstantSource clock;
 
+    /** @param nanoTime {@code System::nanoTime} */
     public TokenExchange(
-            AccountDirectory directory, TokenIssuer issuer, GuessLimiter limiter, LastUses uses, InstantSource clock) {
+            AccountDirectory directory, TokenIssuer issuer, LastUses uses, InstantSource clock, LongSupplier nanoTime) {
         this.directory = directory;
         this.issuer = issuer;
-        this.limiter = limiter;
+        this.failures = new FailureRate<>(PER_NETWORK, PER_NETWORK_INTERVAL, nanoTime);
         this.uses = uses;
         this.clock = clock;
     }
 
-    /** May block: a pair that is not known is looked for once more in the database, should it be a moment old. */
+    /**
+     * May block: a pair that is not known is looked for once more in the database, because it may have been made a moment ago.
+     *
+     * @param peer address of the caller
+     */
     public IssuedToken exchange(AccessKeyId id, Secret secret, String peer) {
-        limiter.admit(id.value(), peer);
         Optional<TokenSubject> subject = recognise(id, secret);
         if (subject.isEmpty()) {
-            directory.refresh();
+            directory.refreshTogether();
             subject = recognise(id, secret);
         }
         directory.requireBelieved();
-        if (subject.isEmpty()) {
-            limiter.failed(id.value(), peer);
-            throw ApiException.unauthorized("the access key pair is not valid");
-        }
-        limiter.succeeded(id.value(), peer);
+        TokenSubject recognised = subject.orElseThrow(() -> refusal(peer));
         uses.used(id);
-        return issuer.issue(subject.get());
+        return issuer.issue(recognised);
+    }
+
+    private ApiException refusal(String peer) {
+        Duration tooEarly = failures.count(PeerNetwork.of(peer));
+        return tooEarly.isPositive()
+                ? ApiException.tooManyRequests("too many failed attempts; try again later", tooEarly)
+                : ApiException.unauthorized("the access key pair is not valid");
     }
 
     private Optional<TokenSubject> recognise(AccessKeyId id, Secret secret) {

@@ -6,6 +6,7 @@ import io.hypercube.identity.Role;
 import io.hypercube.identity.Secret;
 import io.hypercube.kube.ApiException;
 import io.hypercube.kube.StatusReason;
+import io.hypercube.limit.FairTurns;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
@@ -13,6 +14,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -50,14 +52,14 @@ public final class Accounts {
         }
         Secret password = given == null ? randomPassword() : given;
         NewAccount admin = new NewAccount(FIRST, "Administrator", Role.ADMIN, List.of(), false);
-        boolean made = store.insertFirst(new Stored(account(admin), hasher.hash(password)));
+        boolean made = store.insertFirst(new Stored(account(admin), hasher.hash(FIRST, password)));
         return made && given == null ? Optional.of(password) : Optional.empty();
     }
 
     /** @param password null for an account that uses access keys only */
     public Account create(NewAccount wanted, @Nullable Secret password) {
         Account account = account(wanted);
-        if (!store.insert(new Stored(account, password == null ? null : hashed(password)))) {
+        if (!store.insert(new Stored(account, password == null ? null : hashed(wanted.name(), password)))) {
             throw ApiException.about(
                     StatusReason.ALREADY_EXISTS,
                     "accounts",
@@ -77,7 +79,7 @@ public final class Accounts {
 
     /** Tokens that were got by the old password end with it. */
     public void setPassword(String name, Secret password) {
-        expectDone(name, store.setPassword(name, hashed(password)));
+        expectDone(name, store.setPassword(name, hashed(name, password)));
     }
 
     /** Writes display name, role, groups and whether it is disabled. */
@@ -113,14 +115,20 @@ public final class Accounts {
     }
 
     /**
-     * Whose name and password these are. An unknown name, a wrong password and a disabled account take as long.
+     * The account of that name and password. An unknown name, a wrong password and a disabled account take as long.
      *
-     * @param admission run when the password's turn to be hashed has come; what it throws ends the attempt
+     * @param flow whose turn it takes
+     * @param admission run with the account of that name, in its turn and before the comparison; what it throws ends the attempt
      */
-    public Optional<Account> recognise(String name, Secret password, Runnable admission) {
-        Optional<Stored> found = store.find(name);
-        boolean matches = hasher.matches(password, found.map(Stored::password).orElse(null), admission);
-        return found.map(Stored::account).filter(account -> matches && !account.disabled());
+    Optional<Account> recognise(
+            String name, Secret password, FairTurns.Flow flow, Consumer<Optional<Account>> admission) {
+        return hasher.inTurn(flow, () -> {
+            Optional<Stored> found = store.find(name);
+            admission.accept(found.map(Stored::account));
+            boolean matches =
+                    hasher.matches(password, found.map(Stored::password).orElse(null));
+            return found.map(Stored::account).filter(account -> matches && !account.disabled());
+        });
     }
 
     private Account account(NewAccount wanted) {
@@ -135,9 +143,9 @@ public final class Accounts {
                 clock.instant().truncatedTo(ChronoUnit.SECONDS));
     }
 
-    private PasswordHash hashed(Secret password) {
+    private PasswordHash hashed(String name, Secret password) {
         AccountRules.requirePassword(password);
-        return hasher.hash(password);
+        return hasher.hash(name, password);
     }
 
     private static void expectDone(String name, AccountStore.Change change) {

@@ -1,95 +1,79 @@
 package io.hypercube.account;
 
-import com.github.benmanes.caffeine.cache.Cache;
-import com.github.benmanes.caffeine.cache.Caffeine;
 import io.hypercube.kube.ApiException;
-import io.hypercube.limit.PeerNetwork;
+import io.hypercube.limit.FailureRate;
+import io.hypercube.limit.FairTurns;
 import java.time.Duration;
 import java.util.function.LongSupplier;
 
 /**
- * Slows down who guesses passwords or key secrets: failures are counted per name and per peer address, and who has failed
- * too often waits (429) whether his next try would be right or not. Success costs nothing and is never limited.
+ * Slows down guessing of passwords: 10 failures in a row for a name in a network, then one in 10 s; 50 in a network for all names,
+ * then one in 2 s. An attempt beyond that is a 429 and costs no hashing, whether its password would be right or not. Nothing is
+ * counted for a name alone, so strangers in other networks cannot lock an account out.
  *
- * <p>A peer that lately got a name right is let through for that name until it fails: so neither a stranger's guesses at
- * a public access key, nor a neighbour behind the same address, lock out who has the secret.
- *
- * <p>Each counter is a theoretical arrival time (GCRA): a failure moves it one interval into the future; further ahead of
- * now than the burst, and the next try waits. Memory is bounded; thread-safe; never blocks.
+ * <p>A network in which the account's present password was got right ({@link ProvenNetworks}) stays open for that account, however
+ * many fail there: its attempts are compared before anything is refused, so strangers behind the owner's own address cannot lock
+ * the owner out either. Such a wrong attempt is still a 429 when there were too many. Guessing from there is as slow as hashing
+ * is, because one attempt is compared at a time ({@link FairTurns}). Memory is bounded; thread-safe; never blocks.
  */
 public final class GuessLimiter {
-    /**
-     * @param burst failures in a row before waiting begins
-     * @param interval after which one more is forgiven
-     */
-    private record Limit(int burst, Duration interval) {
-        long waitNanos(long arrival, long now) {
-            return arrival - now - (burst - 1) * interval.toNanos();
-        }
-    }
+    private static final int PER_NAME = 10;
+    private static final Duration PER_NAME_INTERVAL = Duration.ofSeconds(10);
+    private static final int PER_NETWORK = 50;
+    private static final Duration PER_NETWORK_INTERVAL = Duration.ofSeconds(2);
 
-    private record Attempt(String name, String network) {
-        /** Longer names than anybody has are one name: what strangers send must not fill the memory. */
-        static Attempt of(String name, String peer) {
-            return new Attempt(name.length() > LONGEST_NAME ? "" : name, PeerNetwork.of(peer));
-        }
-    }
-
-    private static final Limit PER_NAME = new Limit(10, Duration.ofSeconds(10));
-    private static final Limit PER_PEER = new Limit(50, Duration.ofSeconds(2));
-    private static final Duration MEMORY = Duration.ofMinutes(10);
-    private static final int MOST = 100_000;
-    private static final int LONGEST_NAME = 253;
-
-    private final Cache<String, Long> names = cache();
-    private final Cache<String, Long> peers = cache();
-    private final Cache<Attempt, Boolean> proven = cache();
-    private final LongSupplier nanoTime;
+    private final FailureRate<PasswordAttempt> names;
+    private final FailureRate<String> networks;
+    private final ProvenNetworks proven;
 
     /** @param nanoTime {@code System::nanoTime} */
     public GuessLimiter(LongSupplier nanoTime) {
-        this.nanoTime = nanoTime;
+        this.names = new FailureRate<>(PER_NAME, PER_NAME_INTERVAL, nanoTime);
+        this.networks = new FailureRate<>(PER_NETWORK, PER_NETWORK_INTERVAL, nanoTime);
+        this.proven = new ProvenNetworks(nanoTime);
     }
 
-    /** 429 when this name or this peer has failed too often. Before the secret is looked at. */
-    public void admit(String name, String peer) {
-        Attempt attempt = Attempt.of(name, peer);
-        if (proven.getIfPresent(attempt) != null) {
-            return;
-        }
-        long wait = Math.max(wait(names, attempt.name(), PER_NAME), wait(peers, attempt.network(), PER_PEER));
-        if (wait > 0) {
-            throw ApiException.tooManyRequests("too many failed attempts; try again later", Duration.ofNanos(wait));
+    /** 429 for what need not be looked at; before the account is looked up. */
+    void admit(PasswordAttempt attempt) {
+        if (!proven.has(attempt)) {
+            requireFewFailures(attempt);
         }
     }
 
-    public void failed(String name, String peer) {
-        Attempt attempt = Attempt.of(name, peer);
-        proven.invalidate(attempt);
-        count(names, attempt.name(), PER_NAME);
-        count(peers, attempt.network(), PER_PEER);
+    /** The same when it is known whose password it would be. */
+    void admit(PasswordAttempt attempt, Account account) {
+        if (!proven.has(attempt, account)) {
+            requireFewFailures(attempt);
+        }
     }
 
-    public void succeeded(String name, String peer) {
-        proven.asMap().putIfAbsent(Attempt.of(name, peer), true);
+    /** Whose turn an attempt takes: one of its own where the network is proven, else the network's, whatever the name. */
+    FairTurns.Flow flow(PasswordAttempt attempt) {
+        return proven.has(attempt)
+                ? new FairTurns.Flow(true, attempt.name() + ' ' + attempt.network())
+                : new FairTurns.Flow(false, attempt.network());
     }
 
-    private long wait(Cache<String, Long> arrivals, String subject, Limit limit) {
-        Long arrival = arrivals.getIfPresent(subject);
-        return arrival == null ? 0 : limit.waitNanos(arrival, nanoTime.getAsLong());
+    /** 429 when there were too many before. */
+    void failed(PasswordAttempt attempt) {
+        refuseFor(longer(names.count(attempt), networks.count(attempt.network())));
     }
 
-    private void count(Cache<String, Long> arrivals, String subject, Limit limit) {
-        long now = nanoTime.getAsLong();
-        long step = limit.interval().toNanos();
-        arrivals.asMap().merge(subject, now + step, (arrival, first) -> (arrival - now > 0 ? arrival : now) + step);
+    void succeeded(PasswordAttempt attempt, Account account) {
+        proven.add(attempt, account);
     }
 
-    private static <K, V> Cache<K, V> cache() {
-        return Caffeine.newBuilder()
-                .maximumSize(MOST)
-                .expireAfterWrite(MEMORY)
-                .executor(Runnable::run)
-                .build();
+    private void requireFewFailures(PasswordAttempt attempt) {
+        refuseFor(longer(names.untilAllowed(attempt), networks.untilAllowed(attempt.network())));
+    }
+
+    private static void refuseFor(Duration wait) {
+        if (wait.isPositive()) {
+            throw ApiException.tooManyRequests("too many failed attempts; try again later", wait);
+        }
+    }
+
+    private static Duration longer(Duration one, Duration other) {
+        return one.compareTo(other) >= 0 ? one : other;
     }
 }

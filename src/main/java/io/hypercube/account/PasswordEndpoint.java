@@ -50,6 +50,9 @@ public final class PasswordEndpoint {
             throw ApiException.badRequest("oldPassword: given for somebody else (expected: only with one's own)");
         }
         accounts.setPassword(name, password);
+        if (own) {
+            passwords.changed(name, request.peer());
+        }
         return ApiResponse.success().noStore();
     }
 

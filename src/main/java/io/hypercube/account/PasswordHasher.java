@@ -2,54 +2,48 @@ package io.hypercube.account;
 
 import io.hypercube.identity.Secret;
 import io.hypercube.kube.ApiException;
+import io.hypercube.limit.FairTurns;
 import java.time.Duration;
-import java.util.concurrent.Semaphore;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Hashes passwords, few at a time: each takes a core and 32 MiB for a while, and the proxy needs the cores more. Who
- * waits too long is told to come back.
+ * Hashes passwords, few at a time: each takes a core and 32 MiB for a while, and the proxy needs the cores more. Turns are fair
+ * ({@link FairTurns}); waiting for one ends with a 429 after 5 s.
  */
 public final class PasswordHasher {
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(5);
 
-    private final Semaphore turns =
-            new Semaphore(Math.max(1, Runtime.getRuntime().availableProcessors() / 2), true);
+    private final FairTurns turns =
+            new FairTurns(Math.max(1, Runtime.getRuntime().availableProcessors() / 2));
 
-    PasswordHash hash(Secret password) {
-        return inTurn(() -> Argon2id.CURRENT.hash(password));
+    /** @param name of the account whose password it will be: it takes one turn at a time */
+    PasswordHash hash(String name, Secret password) {
+        return inTurn(new FairTurns.Flow(true, name), () -> Argon2id.CURRENT.hash(password));
     }
 
-    /**
-     * Does the same work when there is no such account or no password: what takes as long tells nothing.
-     *
-     * @param admission run first when its turn has come
-     */
-    boolean matches(Secret password, @Nullable PasswordHash stored, Runnable admission) {
+    /** Does the same work when there is no such account or no password, so that the time tells nothing. In a turn. */
+    boolean matches(Secret password, @Nullable PasswordHash stored) {
         PasswordHash hash = stored == null ? Argon2id.CURRENT.nobodys() : stored;
-        boolean matches = inTurn(() -> {
-            admission.run();
-            return Argon2id.matches(password, hash);
-        });
+        boolean matches = Argon2id.matches(password, hash);
         return matches && stored != null;
     }
 
-    private <T> T inTurn(Supplier<T> work) {
-        if (!acquire()) {
+    /** Does the work when its turn has come. */
+    <T> T inTurn(FairTurns.Flow flow, Supplier<T> work) {
+        if (!take(flow)) {
             throw ApiException.tooManyRequests("too many sign-ins at once; try again in a moment", LONGEST_WAIT);
         }
         try {
             return work.get();
         } finally {
-            turns.release();
+            turns.giveBack(flow);
         }
     }
 
-    private boolean acquire() {
+    private boolean take(FairTurns.Flow flow) {
         try {
-            return turns.tryAcquire(LONGEST_WAIT.toMillis(), TimeUnit.MILLISECONDS);
+            return turns.take(flow, LONGEST_WAIT);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return false;

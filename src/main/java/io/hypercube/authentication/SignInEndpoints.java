@@ -64,7 +64,7 @@ public final class SignInEndpoints {
                 .recognise(asked.name(), asked.password(), request.peer())
                 .orElseThrow(() -> ApiException.unauthorized("the name or the password is not valid"));
         // an account made by another process a moment ago: its token is to work at once
-        directory.refresh();
+        directory.refreshTogether();
         ApiResponse answer = ApiResponse.json(200, token(account)).noStore();
         return session
                 ? answer.with("Set-Cookie", browsers.signedIn(sessions.begin(account), sessions.seconds()))

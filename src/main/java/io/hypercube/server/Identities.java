@@ -58,11 +58,11 @@ record Identities(
         BrowserRules browsers = new BrowserRules(config.server().tls());
         LastUses uses = LastUses.open(storage.accessKeys(), clock);
         TokenIssuer issuer = new TokenIssuer(signingKeys, config.token(), clock);
-        GuessLimiter limiter = new GuessLimiter(System::nanoTime);
-        PasswordCheck passwords = new PasswordCheck(accounts, limiter);
+        PasswordCheck passwords = new PasswordCheck(accounts, new GuessLimiter(System::nanoTime));
         Sessions sessions = new Sessions(storage.sessions(), config.session(), clock);
         List<Route> routes = Stream.of(
-                        new TokenEndpoints(new TokenExchange(directory, issuer, limiter, uses, clock)).routes(),
+                        new TokenEndpoints(new TokenExchange(directory, issuer, uses, clock, System::nanoTime))
+                                .routes(),
                         new SignInEndpoints(passwords, directory, issuer, sessions, browsers).routes(),
                         new CallerEndpoints(directory, sessions, browsers).routes(),
                         new AccessKeyEndpoints(keys, clock).routes(),

@@ -42,8 +42,7 @@ class AccountEndpointsTest extends InRooms {
         assertThat(made.text()).isEqualTo("""
                 {"name":"alice","displayName":"Alice A.","role":"admin","groups":["dev"],"disabled":false,\
                 "creationTimestamp":"2030-01-01T12:00:00Z"}""");
-        assertThat(rooms.accounts.recognise("alice", Secret.of("correct horse"), () -> {}))
-                .isPresent();
+        assertThat(rooms.recognise("alice", Secret.of("correct horse"))).isPresent();
     }
 
     @Test
@@ -51,7 +50,7 @@ class AccountEndpointsTest extends InRooms {
         Answer made = create("{\"name\":\"robot\"}");
 
         assertThat(made.json().get("role").asString()).isEqualTo("member");
-        assertThat(rooms.accounts.recognise("robot", Secret.of(""), () -> {})).isEmpty();
+        assertThat(rooms.recognise("robot", Secret.of(""))).isEmpty();
         assertThat(create("{\"name\":\"robot\"}").status()).isEqualTo(409);
     }
 

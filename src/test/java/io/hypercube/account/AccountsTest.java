@@ -118,7 +118,7 @@ class AccountsTest extends InRooms {
     }
 
     private Optional<Account> recognise(String name, Secret password) {
-        return rooms.accounts.recognise(name, password, () -> {});
+        return rooms.recognise(name, password);
     }
 
     private Account create(String name, Secret password) {

@@ -1,12 +1,14 @@
 package io.hypercube.account;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.hypercube.identity.Caller;
 import io.hypercube.identity.Role;
 import io.hypercube.identity.Scope;
 import io.hypercube.identity.Secret;
 import io.hypercube.identity.User;
+import io.hypercube.kube.ApiException;
 import io.hypercube.testbed.InRooms;
 import io.hypercube.testbed.OwnCall;
 import io.hypercube.testbed.OwnCall.Answer;
@@ -111,8 +113,37 @@ class PasswordEndpointTest extends InRooms {
         assertThat(set("alice", alice, BOTH).status()).isEqualTo(429);
     }
 
+    @Test
+    void itsOwnerIsNotLockedOutByANeighbourAfterwards() {
+        assertThat(set("alice", caller("alice", Role.MEMBER, Scope.ALL), BOTH).status())
+                .isEqualTo(200);
+        guessAtAlice();
+
+        assertThat(rooms.passwords.recognise("alice", NEW, "192.0.2.1")).isPresent();
+    }
+
+    @Test
+    void anOldOneOpensNoNetworkAnyMore() {
+        assertThat(rooms.passwords.recognise("alice", OLD, "192.0.2.1")).isPresent();
+        assertThat(set("alice", caller("root", Role.ADMIN, Scope.ALL), ALONE).status())
+                .isEqualTo(200);
+        guessAtAlice();
+
+        assertThatExceptionOfType(ApiException.class)
+                .isThrownBy(() -> rooms.passwords.recognise("alice", NEW, "192.0.2.1"))
+                .matches(e -> e.status().code() == 429);
+        assertThat(rooms.passwords.recognise("alice", NEW, "192.0.2.2")).isPresent();
+    }
+
+    private void guessAtAlice() {
+        for (int i = 0; i < 10; i++) {
+            assertThat(rooms.passwords.recognise("alice", Secret.of("guess " + i), "192.0.2.1"))
+                    .isEmpty();
+        }
+    }
+
     private boolean opens(String name, Secret password) {
-        return rooms.accounts.recognise(name, password, () -> {}).isPresent();
+        return rooms.recognise(name, password).isPresent();
     }
 
     private Answer set(String name, Caller caller, String body) {

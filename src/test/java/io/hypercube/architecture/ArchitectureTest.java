@@ -31,7 +31,7 @@ class ArchitectureTest {
             Map.entry("token", Set.of("kube", "identity")),
             Map.entry("account", Set.of("kube", "identity", "http", "token", "list", "limit")),
             Map.entry("session", Set.of("kube", "identity", "account")),
-            Map.entry("accesskey", Set.of("kube", "identity", "http", "token", "list", "account", "session")),
+            Map.entry("accesskey", Set.of("kube", "identity", "http", "token", "list", "account", "session", "limit")),
             Map.entry("authentication", Set.of("kube", "identity", "http", "token", "account", "accesskey", "session")),
             Map.entry("authorization", Set.of("kube", "identity", "http")),
             Map.entry("cluster", Set.of("kube", "identity", "http", "list", "yaml")),

@@ -3,26 +3,34 @@ package io.hypercube.security;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hypercube.RunningGateway;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.IntFunction;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Line 18: guessing is slow, and says nothing. A gateway each, for it remembers who guessed. */
+/**
+ * Lines 18 and 27: guessing is slow and tells nothing, and it never refuses the owner. A gateway each, because it remembers who
+ * guessed. It stands behind a proxy on this host, so that a caller's network is what the test says.
+ */
 class GuessingIT {
     private static final int MORE_THAN_A_NAME_HAS = 15;
-    private static final int MORE_THAN_A_PEER_HAS = 80;
+    private static final int MORE_THAN_A_NETWORK_HAS = 60;
+    private static final int TRIES = 20;
+    private static final int GUESSES_BETWEEN = 3;
+    private static final String OFFICE = "203.0.113.7";
+    private static final String ELSEWHERE = "198.51.100.9";
 
     private RunningGateway gateway;
 
     @BeforeEach
     void start() {
-        gateway = RunningGateway.with(Map.of());
+        gateway = RunningGateway.with(Map.of("trusted-proxies", List.of("127.0.0.0/8", "::1")));
     }
 
     @AfterEach
@@ -35,62 +43,128 @@ class GuessingIT {
     void anUnknownKeyAndAWrongSecretAreToldApartByNothing(Protocol protocol) {
         KeyPair pair = KeyPair.create(gateway.admin(), "{}");
 
-        Answer wrong = protocol.send(gateway, exchange(pair.accessKey(), "wrong"));
-        Answer unknown = protocol.send(gateway, exchange("AKnobodys", "wrong"));
+        for (int code : List.of(401, 429)) {
+            Answer wrong = protocol.send(gateway, from(OFFICE, exchange(pair.accessKey(), "wrong")));
+            Answer unknown = protocol.send(gateway, from(OFFICE, exchange("AKnobodys", "wrong")));
 
-        assertThat(wrong.isStatus(401).body()).isEqualTo(unknown.body());
-        assertThat(wrong.fields().keySet()).isEqualTo(unknown.fields().keySet());
+            assertThat(unretried(wrong.isStatus(code).body())).isEqualTo(unretried(unknown.body()));
+            assertThat(wrong.fields().keySet()).isEqualTo(unknown.fields().keySet());
+            assertThat(wrong.all("retry-after")).hasSize(code == 429 ? 1 : 0);
+            guess(protocol, MORE_THAN_A_NETWORK_HAS, i -> from(OFFICE, exchange("AK" + i, "guess")));
+        }
     }
 
-    /** For the client's own word about his address nothing is given, whichever field it stands in. */
     @ParameterizedTest
     @EnumSource
-    void guessesAtOneKeyAreSlowedWhateverAddressTheClientClaims(Protocol protocol) {
+    void guessesAtKeysAreSlowedAndTheRightSecretIsNot(Protocol protocol) {
         KeyPair pair = KeyPair.create(gateway.admin(), "{}");
 
-        List<Integer> statuses = IntStream.range(0, MORE_THAN_A_NAME_HAS)
-                .mapToObj(i -> protocol.send(gateway, claiming(exchange(pair.accessKey(), "guess" + i), i)))
-                .map(Answer::status)
-                .toList();
+        List<Integer> statuses = guess(
+                protocol,
+                MORE_THAN_A_NETWORK_HAS,
+                i -> from(OFFICE, exchange(i % 2 == 0 ? pair.accessKey() : "AK" + i, "guess" + i)));
 
         assertThat(statuses).containsOnly(401, 429).startsWith(401).endsWith(429);
-        Answer right = protocol.send(gateway, claiming(exchange(pair.accessKey(), pair.secretKey()), 99));
+        Attack right = from(OFFICE, exchange(pair.accessKey(), pair.secretKey()));
+        assertThat(protocol.send(gateway, right).status()).isEqualTo(200);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void theRightSecretWorksWhileStrangersGuessFromTheSameNetwork(Protocol protocol) throws Exception {
+        KeyPair pair = KeyPair.create(gateway.admin(), "{}");
+        Attack right = from(OFFICE, exchange(pair.accessKey(), pair.secretKey()));
+
+        try (Strangers strangers =
+                new Strangers(gateway, 4, i -> from(OFFICE, exchange(pair.accessKey(), "guess" + i)))) {
+            strangers.awaitMore(MORE_THAN_A_NETWORK_HAS);
+            assertThat(tries(strangers, () -> protocol.send(gateway, right))).containsOnly(200);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void guessesAtOnePasswordAreSlowed(Protocol protocol) {
+        List<Integer> statuses =
+                guess(protocol, MORE_THAN_A_NAME_HAS, i -> from(ELSEWHERE, login("admin", "guess" + i)));
+
+        assertThat(statuses).containsOnly(401, 429).startsWith(401).endsWith(429);
+        Answer right = protocol.send(gateway, from(ELSEWHERE, ownersLogin()));
         assertThat(right.isStatus(429).all("retry-after")).hasSize(1);
     }
 
-    @Test
-    void guessesAtManyKeysAreSlowedWhateverAddressTheClientClaims() {
-        List<Integer> statuses = new ArrayList<>();
-        for (int i = 0; i < MORE_THAN_A_PEER_HAS; i++) {
-            Protocol protocol = i % 2 == 0 ? Protocol.HTTP_1_1 : Protocol.HTTP_2;
-            statuses.add(protocol.send(gateway, claiming(exchange("AK" + i, "guess"), i))
-                    .status());
-        }
+    @ParameterizedTest
+    @EnumSource
+    void theRightPasswordWorksFromTheNetworkItIsUsedFromWhileStrangersGuessThere(Protocol protocol) throws Exception {
+        assertThat(protocol.send(gateway, from(OFFICE, ownersLogin())).status()).isEqualTo(200);
 
-        assertThat(statuses).containsOnly(401, 429).startsWith(401).endsWith(429);
+        try (Strangers strangers = new Strangers(gateway, 4, i -> from(OFFICE, login("admin", "guess" + i)))) {
+            strangers.awaitMore(MORE_THAN_A_NAME_HAS);
+            assertThat(tries(strangers, () -> protocol.send(gateway, from(OFFICE, ownersLogin()))))
+                    .containsOnly(200);
+        }
     }
 
-    @Test
-    void guessesAtOnePasswordAreSlowed() {
-        Attack login = Attack.of("POST", "/api/v1/cube/login").with("Content-Type", "application/json");
+    @ParameterizedTest
+    @EnumSource
+    void theRightPasswordWorksFromAnyNetworkWhereNobodyGuesses(Protocol protocol) throws Exception {
+        try (Strangers strangers = new Strangers(gateway, 4, i -> from(ELSEWHERE, login("admin", "guess" + i)))) {
+            strangers.awaitMore(MORE_THAN_A_NAME_HAS);
+            assertThat(tries(strangers, () -> protocol.send(gateway, from(OFFICE, ownersLogin()))))
+                    .containsOnly(200);
+        }
+    }
 
-        List<Integer> statuses = IntStream.range(0, MORE_THAN_A_NAME_HAS)
-                .mapToObj(i -> claiming(login.body("{\"name\":\"admin\",\"password\":\"guess" + i + "\"}"), i))
-                .map(guess -> Protocol.HTTP_1_1.send(gateway, guess).status())
+    /** More sign-ins than can be looked at in the time that one waits: those of one network, and one of each of many. */
+    @ParameterizedTest
+    @CsvSource({"HTTP_1_1, 1", "HTTP_2, 1", "HTTP_1_1, 200", "HTTP_2, 200"})
+    void strangersDoNotFillTheQueueOfPasswords(Protocol protocol, int networks) throws Exception {
+        assertThat(protocol.send(gateway, from(OFFICE, ownersLogin())).status()).isEqualTo(200);
+        int crowd = 200;
+
+        try (Strangers strangers =
+                new Strangers(gateway, crowd, i -> from("10.1.2." + i % networks, login("name" + i, "guess")))) {
+            strangers.awaitSent(crowd);
+            assertThat(IntStream.range(0, TRIES).map(i -> protocol.send(gateway, from(OFFICE, ownersLogin()))
+                            .status()))
+                    .containsOnly(200);
+        }
+    }
+
+    private static List<Integer> tries(Strangers strangers, Supplier<Answer> owner) {
+        return IntStream.range(0, TRIES)
+                .mapToObj(i -> {
+                    strangers.awaitMore(GUESSES_BETWEEN);
+                    return owner.get().status();
+                })
                 .toList();
+    }
 
-        assertThat(statuses).containsOnly(401, 429).startsWith(401).endsWith(429);
+    private List<Integer> guess(Protocol protocol, int times, IntFunction<Attack> guess) {
+        return IntStream.range(0, times)
+                .mapToObj(i -> protocol.send(gateway, guess.apply(i)).status())
+                .toList();
+    }
+
+    private static String unretried(String body) {
+        return body.replaceAll("\"retryAfterSeconds\":\\d+", "");
     }
 
     private static Attack exchange(String accessKey, String secret) {
         return Attack.get("/api/v1/cube/key/token?accessKey=" + accessKey + "&secretKey=" + secret);
     }
 
-    private static Attack claiming(Attack attack, int number) {
-        String address = "10.0.0." + number;
-        return attack.with("X-Forwarded-For", address)
-                .with("X-Real-IP", address)
-                .with("Forwarded", "for=" + address)
-                .with("True-Client-IP", address);
+    private static Attack ownersLogin() {
+        return login("admin", RunningGateway.ADMIN_PASSWORD);
+    }
+
+    private static Attack login(String name, String password) {
+        return Attack.of("POST", "/api/v1/cube/login")
+                .with("Content-Type", "application/json")
+                .body("{\"name\":\"" + name + "\",\"password\":\"" + password + "\"}");
+    }
+
+    private static Attack from(String address, Attack attack) {
+        return attack.with("X-Forwarded-For", address);
     }
 }

@@ -17,6 +17,7 @@ import io.hypercube.authentication.CallerEndpoints;
 import io.hypercube.authentication.SignInEndpoints;
 import io.hypercube.http.Route;
 import io.hypercube.identity.Role;
+import io.hypercube.identity.Secret;
 import io.hypercube.session.BrowserRules;
 import io.hypercube.session.SessionConfig;
 import io.hypercube.session.Sessions;
@@ -29,6 +30,7 @@ import io.hypercube.token.TokenVerifier;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /** The rooms that recognise callers, wired as the gateway wires them, over a real SQLite file and a clock to be moved. */
@@ -39,7 +41,6 @@ public final class Rooms implements AutoCloseable {
     public final AccessKeys keys;
     public final AccountDirectory directory;
     public final TokenIssuer issuer;
-    public final GuessLimiter limiter;
     public final PasswordCheck passwords;
     public final LastUses uses;
     public final TokenExchange exchange;
@@ -54,11 +55,10 @@ public final class Rooms implements AutoCloseable {
         directory = AccountDirectory.open(storage.directory(), clock, System::nanoTime);
         SigningKeyRing ring = SigningKeyRing.open(dataDirectory);
         issuer = new TokenIssuer(ring, new TokenConfig(Duration.ofHours(1)), clock);
-        limiter = new GuessLimiter(clock::nanoTime);
-        passwords = new PasswordCheck(accounts, limiter);
+        passwords = new PasswordCheck(accounts, new GuessLimiter(clock::nanoTime));
         sessions = new Sessions(storage.sessions(), new SessionConfig(Duration.ofHours(8)), clock);
         uses = LastUses.open(storage.accessKeys(), clock);
-        exchange = new TokenExchange(directory, issuer, limiter, uses, clock);
+        exchange = new TokenExchange(directory, issuer, uses, clock, clock::nanoTime);
         authenticator = new Authenticator(new TokenVerifier(ring, clock), directory, uses, clock);
     }
 
@@ -82,6 +82,11 @@ public final class Rooms implements AutoCloseable {
 
     public NewAccessKey key(String account) {
         return keys.create(account, AccessKeyRequest.PLAIN);
+    }
+
+    /** From a network where nobody has guessed. */
+    public Optional<Account> recognise(String name, Secret password) {
+        return new PasswordCheck(accounts, new GuessLimiter(clock::nanoTime)).recognise(name, password, "192.0.2.1");
     }
 
     public String token(NewAccessKey pair) {

@@ -1,0 +1,61 @@
+package io.hypercube.security;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hypercube.RunningGateway;
+import java.time.Duration;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.IntFunction;
+import org.awaitility.Awaitility;
+
+/** Many callers who send wrong guesses, each one after the other and over both protocols, until they are closed. */
+final class Strangers implements AutoCloseable {
+    private final RunningGateway gateway;
+    private final IntFunction<Attack> guess;
+    private final AtomicInteger sent = new AtomicInteger();
+    private final Queue<Integer> answered = new ConcurrentLinkedQueue<>();
+    private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
+    private volatile boolean closed;
+
+    /** @param guess the guess of that number, from 0 */
+    Strangers(RunningGateway gateway, int many, IntFunction<Attack> guess) {
+        this.gateway = gateway;
+        this.guess = guess;
+        for (int i = 0; i < many; i++) {
+            Protocol protocol = i % 2 == 0 ? Protocol.HTTP_1_1 : Protocol.HTTP_2;
+            threads.execute(() -> run(protocol));
+        }
+    }
+
+    private void run(Protocol protocol) {
+        while (!closed) {
+            answered.add(
+                    protocol.send(gateway, guess.apply(sent.getAndIncrement())).status());
+        }
+    }
+
+    /** Returns when that many more guesses are answered. */
+    void awaitMore(int guesses) {
+        int enough = answered.size() + guesses;
+        Awaitility.await()
+                .atMost(Duration.ofMinutes(1))
+                .pollInterval(Duration.ofMillis(5))
+                .until(() -> answered.size() >= enough);
+    }
+
+    /** Returns when that many are on their way. */
+    void awaitSent(int guesses) {
+        Awaitility.await().atMost(Duration.ofMinutes(1)).until(() -> sent.get() >= guesses);
+    }
+
+    @Override
+    public void close() {
+        closed = true;
+        threads.close();
+        assertThat(answered).as("what guesses are answered").isSubsetOf(401, 429);
+    }
+}
