@@ -1,6 +1,8 @@
 package io.hypercube.limit;
 
+import java.time.Duration;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.ReentrantLock;
@@ -24,6 +26,7 @@ public final class CallPlaces {
     private final CallLimits limits;
     private final LongRunningShare longRunning;
     private final Map<String, AccountCalls> accounts = new ConcurrentHashMap<>();
+    private final Set<Place> heldUp = ConcurrentHashMap.newKeySet();
     private final ReentrantLock lock = new ReentrantLock();
     private final Turns<AccountCalls> turns = new Turns<>(AccountCalls::underWay);
     /** Places taken in the lower half, calls waiting in the upper half; while a call waits every place is taken. */
@@ -105,9 +108,22 @@ public final class CallPlaces {
         return new Place(this, holder, isLongRunning);
     }
 
+    /**
+     * Makes room for calls that wait: a call that its own client holds up for longer than {@code patience} counts as long-running
+     * from then on, and is cut where its account has its share of these. Does nothing while nobody waits; to be called often.
+     */
+    public void limitHeldUp(Duration patience) {
+        if (waiting() > 0) {
+            heldUp.forEach(place -> place.limit(patience));
+        }
+    }
+
+    Set<Place> heldUp() {
+        return heldUp;
+    }
+
     /** The place of a call that has ended. */
-    void giveBack(KeyCalls holder, boolean isLongRunning) {
-        forget(holder, isLongRunning);
+    void giveBack() {
         for (long before = state.get(); before < ONE_WAITING; before = state.get()) {
             if (state.compareAndSet(before, before - 1)) {
                 return;
@@ -150,9 +166,17 @@ public final class CallPlaces {
         return true;
     }
 
+    boolean takeLongRunning(KeyCalls holder) {
+        return limits.takeLongRunning(holder.account().name(), holder.name(), longRunning) == null;
+    }
+
+    void giveBackLongRunning(KeyCalls holder) {
+        limits.giveBackLongRunning(holder.account().name(), holder.name(), longRunning);
+    }
+
     private void forget(KeyCalls holder, boolean isLongRunning) {
         if (isLongRunning) {
-            limits.giveBackLongRunning(holder.account().name(), holder.name(), longRunning);
+            giveBackLongRunning(holder);
         }
     }
 

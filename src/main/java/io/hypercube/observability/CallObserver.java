@@ -1,7 +1,5 @@
 package io.hypercube.observability;
 
-import io.hypercube.kube.ClusterName;
-
 /** Sees every call once when it ends (log line, metrics, history), and proxied ones also when they begin. Never blocks. */
 public final class CallObserver {
     private final GatewayMetrics metrics;
@@ -16,11 +14,6 @@ public final class CallObserver {
     public void opened(CallRecord call) {
         metrics.opened(call);
         history.opened(call);
-    }
-
-    /** It was refused with 429, for want of a place at its cluster. */
-    public void refused(ClusterName cluster, CallRefusal why) {
-        metrics.refused(cluster, why);
     }
 
     /** @param bytes of the response body */

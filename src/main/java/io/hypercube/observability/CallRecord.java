@@ -39,6 +39,9 @@ public final class CallRecord {
     PageSource page;
 
     @Nullable
+    CallRefusal refusal;
+
+    @Nullable
     String problem;
 
     /**
@@ -89,6 +92,11 @@ public final class CallRecord {
     /** The answer is a page of a list. */
     public void page(PageSource source) {
         this.page = source;
+    }
+
+    /** The gateway answers it with 429, or cuts it. */
+    public void refused(CallRefusal why) {
+        this.refusal = why;
     }
 
     /** Why it went wrong, for the log only; never a secret. The first reason stays: it is nearest to the cause. */

@@ -1,11 +1,12 @@
 package io.hypercube.observability;
 
-/** Why the gateway refused a proxied call with 429; a label of metrics. */
+/** Why the gateway refused a proxied call with 429, or cut it; a label of metrics. */
 public enum CallRefusal {
     LONG_RUNNING_ACCOUNT("long-running-account"),
     LONG_RUNNING_SHARE("long-running-share"),
     QUEUE_FULL("queue-full"),
-    QUEUE_TIMEOUT("queue-timeout");
+    QUEUE_TIMEOUT("queue-timeout"),
+    HELD_UP("held-up");
 
     private final String label;
 

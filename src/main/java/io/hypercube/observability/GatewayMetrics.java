@@ -75,14 +75,6 @@ public final class GatewayMetrics {
                 .register(registry);
     }
 
-    void refused(ClusterName cluster, CallRefusal why) {
-        Counter.builder("hypercube_calls_refused")
-                .description("proxied calls that were refused with 429 for want of a place, by cluster and reason")
-                .tags("cluster", cluster.value(), "reason", why.label())
-                .register(registry)
-                .increment();
-    }
-
     /** In the text format of Prometheus. */
     public String scrape() {
         return registry.scrape();
@@ -100,6 +92,9 @@ public final class GatewayMetrics {
                 .increment();
         if (call.page != null) {
             Objects.requireNonNull(pages.get(call.page)).increment();
+        }
+        if (call.refusal != null) {
+            refused(labels.cluster(), call.refusal).increment();
         }
         if (!isStream(call)) {
             timers.computeIfAbsent(labels, this::timer).record(Duration.ofNanos(nanos));
@@ -143,6 +138,13 @@ public final class GatewayMetrics {
         return Counter.builder("hypercube_list_pages")
                 .description("pages of lists that were sent, by where they are from")
                 .tags("source", source.label())
+                .register(registry);
+    }
+
+    private Counter refused(String cluster, CallRefusal why) {
+        return Counter.builder("hypercube_calls_refused")
+                .description("proxied calls that were refused with 429 for want of a place, by cluster and reason")
+                .tags("cluster", cluster, "reason", why.label())
                 .register(registry);
     }
 

@@ -8,7 +8,6 @@ import io.hypercube.limit.Entry;
 import io.hypercube.limit.LongRunningShare;
 import io.hypercube.limit.Place;
 import io.hypercube.limit.Waiting;
-import io.hypercube.observability.CallObserver;
 import io.hypercube.observability.CallRefusal;
 import io.hypercube.upstream.Upstreams;
 import io.vertx.core.Future;
@@ -29,12 +28,10 @@ final class Admission {
 
     private final Upstreams upstreams;
     private final LiveCalls live;
-    private final CallObserver observer;
 
-    Admission(Upstreams upstreams, LiveCalls live, CallObserver observer) {
+    Admission(Upstreams upstreams, LiveCalls live) {
         this.upstreams = upstreams;
         this.live = live;
-        this.observer = observer;
     }
 
     /** A place, or one to wait for with {@link #await}, or why there is none for {@link #refused}. Never blocks. */
@@ -94,7 +91,7 @@ final class Admission {
 
     /** The answer to a call whose time in the queue is over. */
     ApiException tooLate(ProxiedCall call) {
-        observer.refused(call.cluster().name(), CallRefusal.QUEUE_TIMEOUT);
+        call.record().refused(CallRefusal.QUEUE_TIMEOUT);
         return ApiException.tooManyRequests(
                 cluster(call) + " has " + upstreams.mostCalls() + " calls under way, which is the most allowed"
                         + " (upstream-max-connections), and none of them ended within " + PATIENCE.toSeconds()
@@ -103,11 +100,20 @@ final class Admission {
                 RETRY_CALL);
     }
 
+    /** The answer to a call that its client holds up. On the event loop of the call. */
+    static ApiException heldUp(ProxiedCall call) {
+        call.record().refused(CallRefusal.HELD_UP);
+        return ApiException.tooManyRequests(
+                "the client held up its call to " + cluster(call) + " while others waited for a place there, and "
+                        + account(call) + " has its share of such calls and of long-running ones",
+                RETRY_STREAM);
+    }
+
     /** The answer to a call that is refused at once. */
     ApiException refused(ProxiedCall call, Entry.Refused refused) {
         return switch (refused) {
             case ACCOUNT_LONG_RUNNING -> {
-                observer.refused(call.cluster().name(), CallRefusal.LONG_RUNNING_ACCOUNT);
+                call.record().refused(CallRefusal.LONG_RUNNING_ACCOUNT);
                 yield ApiException.tooManyRequests(
                         account(call) + " has " + upstreams.limits().mostLongRunning()
                                 + " long-running calls (watch, log, exec, attach, port-forward, proxy) under way, which is the"
@@ -115,7 +121,7 @@ final class Admission {
                         RETRY_STREAM);
             }
             case LONG_RUNNING_SHARE -> {
-                observer.refused(call.cluster().name(), CallRefusal.LONG_RUNNING_SHARE);
+                call.record().refused(CallRefusal.LONG_RUNNING_SHARE);
                 LongRunningShare share = upstreams.of(call.cluster()).places().longRunning();
                 yield ApiException.tooManyRequests(
                         account(call) + " or its key has its share of the long-running calls (watch, log, exec, attach,"
@@ -126,7 +132,7 @@ final class Admission {
                         RETRY_STREAM);
             }
             case QUEUE_FULL -> {
-                observer.refused(call.cluster().name(), CallRefusal.QUEUE_FULL);
+                call.record().refused(CallRefusal.QUEUE_FULL);
                 yield ApiException.tooManyRequests(
                         cluster(call) + " has " + upstreams.mostCalls() + " calls under way, which is the most allowed"
                                 + " (upstream-max-connections), and no more calls of " + account(call)

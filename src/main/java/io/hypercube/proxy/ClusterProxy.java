@@ -65,7 +65,7 @@ public final class ClusterProxy {
         this.pages = lists.memory();
         this.live = live;
         this.observer = observer;
-        this.admission = new Admission(upstreams, live, observer);
+        this.admission = new Admission(upstreams, live);
         this.config = config;
     }
 

@@ -8,6 +8,7 @@ final class LatePlace implements AutoCloseable {
     private final ProxiedCall call;
     private final Admission admission;
     private @Nullable Place place;
+    private Place.@Nullable Cuttable cuttable;
 
     /** @param place that the call has already; null for none */
     LatePlace(ProxiedCall call, Admission admission, @Nullable Place place) {
@@ -16,10 +17,28 @@ final class LatePlace implements AutoCloseable {
         this.place = place;
     }
 
+    /** What is cut when the client holds it up. */
+    void cuts(Place.Cuttable answer) {
+        cuttable = answer;
+    }
+
     /** Waits for it where that is needed. Blocks; throws a 429 when there is none. */
     void take() throws InterruptedException {
         if (place == null) {
             place = admission.take(call);
+        }
+    }
+
+    /** As {@link Place#waitsForClient}; {@link #goesOn} is to follow. */
+    void waitsForClient() {
+        if (place != null && cuttable != null) {
+            place.waitsForClient(cuttable);
+        }
+    }
+
+    void goesOn() {
+        if (place != null) {
+            place.goesOn();
         }
     }
 

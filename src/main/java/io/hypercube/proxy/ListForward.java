@@ -3,6 +3,7 @@ package io.hypercube.proxy;
 import io.hypercube.cache.CachedPage;
 import io.hypercube.identity.Caller;
 import io.hypercube.kube.ApiException;
+import io.hypercube.limit.Place;
 import io.hypercube.upstream.Upstream;
 import io.vertx.core.AsyncResult;
 import io.vertx.core.Context;
@@ -21,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * One call of a list that is paged here. The work is plain blocking code on a virtual thread ({@link PageFetch}); this is
  * its other end, on the event loop of the client's connection: it knows whether the call still counts.
  */
-final class ListForward implements LiveCall {
+final class ListForward implements LiveCall, Place.Cuttable {
     private final ProxiedCall call;
     private final LiveCalls live;
     private final LatePlace place;
@@ -53,6 +54,7 @@ final class ListForward implements LiveCall {
         PageFetch fetch = new PageFetch(call, list, upstream, forward.context, hold);
         PageLease memory = hold.memory();
         LatePlace place = hold.place();
+        place.cuts(forward);
         forward.start((out, sent) -> {
             Optional<CachedPage> page = cached.page(call, list, memory);
             if (page.isPresent()) {
@@ -117,6 +119,11 @@ final class ListForward implements LiveCall {
     @Override
     public void end(ApiException why) {
         context.runOnContext(here -> finish(Future.failedFuture(why)));
+    }
+
+    @Override
+    public void cut() {
+        context.runOnContext(here -> finish(Future.failedFuture(Admission.heldUp(call))));
     }
 
     /** A list ends by itself soon enough. */

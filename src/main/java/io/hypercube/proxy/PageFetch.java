@@ -168,12 +168,13 @@ final class PageFetch {
         pieces.end(sent);
     }
 
-    private static void passOn(
-            UpstreamResponse head, BlockingCall body, BlockingResponse out, Consumer<Future<Void>> sent)
+    private void passOn(UpstreamResponse head, BlockingCall body, BlockingResponse out, Consumer<Future<Void>> sent)
             throws IOException, InterruptedException {
         out.head(response -> setHead(head, response));
         for (Buffer piece = body.next(); piece != null; piece = body.next()) {
+            place.waitsForClient();
             out.write(piece);
+            place.goesOn();
         }
         out.end(sent);
     }

@@ -8,7 +8,6 @@ import io.hypercube.limit.Place;
 import io.hypercube.upstream.OngoingCall;
 import io.hypercube.upstream.Upstream;
 import io.hypercube.upstream.UpstreamReceiver;
-import io.hypercube.upstream.UpstreamRequest;
 import io.hypercube.upstream.UpstreamResponse;
 import io.vertx.core.Context;
 import io.vertx.core.Future;
@@ -31,7 +30,7 @@ import org.jspecify.annotations.Nullable;
  * <p>What arrives in one turn of the loop leaves in one write: the last piece is held until the turn ends or the next
  * piece comes. So a small answer is one packet, and the head or an event of a watch still leaves at once.
  */
-final class PlainForward implements UpstreamReceiver, LiveCall {
+final class PlainForward implements UpstreamReceiver, LiveCall, Place.Cuttable {
     private final ProxiedCall call;
     private final LiveCalls live;
     private final @Nullable Place place;
@@ -109,14 +108,26 @@ final class PlainForward implements UpstreamReceiver, LiveCall {
         } else if ("100-continue".equalsIgnoreCase(inbound.getHeader(HttpHeaders.EXPECT))) {
             response.writeContinue();
         }
-        UpstreamRequest request = new UpstreamRequest(
-                inbound.method(),
-                call.target().toString(),
-                call::writeHeaders,
-                hasBody ? inbound : null,
-                call.isFromApiServer(),
-                call.isAnsweredInTime());
-        upstream = cluster.call(request, this);
+        upstream = cluster.call(call.outbound(call::writeHeaders, hasBody ? inbound : null), this);
+    }
+
+    @Override
+    public void waitsForClient() {
+        if (place != null && !over) {
+            place.waitsForClient(this);
+        }
+    }
+
+    @Override
+    public void waitsForServer() {
+        if (place != null) {
+            place.goesOn();
+        }
+    }
+
+    @Override
+    public void cut() {
+        context.runOnContext(here -> fail(Admission.heldUp(call)));
     }
 
     @Override
@@ -127,14 +138,9 @@ final class PlainForward implements UpstreamReceiver, LiveCall {
         }
         head = received;
         if (witness != null) {
-            witness.head(received.status(), isPlainJson(received.headers()));
+            witness.head(received.status(), ResponseHead.isPlainJson(received));
         }
         flushLater();
-    }
-
-    private static boolean isPlainJson(MultiMap headers) {
-        String type = headers.get(HttpHeaders.CONTENT_TYPE);
-        return type != null && type.startsWith("application/json") && !headers.contains(HttpHeaders.CONTENT_ENCODING);
     }
 
     @Override
@@ -239,7 +245,11 @@ final class PlainForward implements UpstreamReceiver, LiveCall {
         OngoingCall source = upstream;
         if (out.isFull() && source != null) {
             source.pause();
-            out.whenDrained(source::resume);
+            waitsForClient();
+            out.whenDrained(() -> {
+                waitsForServer();
+                source.resume();
+            });
         }
     }
 
@@ -249,15 +259,7 @@ final class PlainForward implements UpstreamReceiver, LiveCall {
         if (received == null || response.headWritten()) {
             return;
         }
-        response.setStatusCode(received.status());
-        if (!received.reason().equals(response.getStatusMessage())) {
-            response.setStatusMessage(received.reason());
-        }
-        OutboundHeaders.response(received.headers(), response.headers());
-        if (!call.isFromApiServer()) {
-            // a page of somebody behind the cluster must not run as one of ours in a browser
-            response.headers().add("Content-Security-Policy", "sandbox");
-        }
+        ResponseHead.write(received, call.isFromApiServer(), response);
     }
 
     private void clientGone() {

@@ -6,12 +6,16 @@ import io.hypercube.http.RawTarget;
 import io.hypercube.kube.RequestInfo;
 import io.hypercube.kube.Verb;
 import io.hypercube.observability.CallRecord;
+import io.hypercube.upstream.UpstreamRequest;
 import io.vertx.core.MultiMap;
+import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.HttpVersion;
+import io.vertx.core.streams.ReadStream;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A call that passed the gates, with all that is needed to send it on.
@@ -26,6 +30,16 @@ record ProxiedCall(
         RawTarget target,
         HttpServerRequest inbound,
         CallRecord record) {
+
+    /**
+     * As it is sent to the cluster.
+     *
+     * @param body paused; null for none
+     */
+    UpstreamRequest outbound(UpstreamRequest.HeaderWriter headers, @Nullable ReadStream<Buffer> body) {
+        return new UpstreamRequest(
+                inbound.method(), target.toString(), headers, body, isFromApiServer(), isAnsweredInTime());
+    }
 
     /** Writes the header fields that go to the cluster. */
     void writeHeaders(MultiMap out) {

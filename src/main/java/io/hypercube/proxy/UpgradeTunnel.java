@@ -6,7 +6,6 @@ import io.hypercube.limit.Place;
 import io.hypercube.upstream.UpgradeCall;
 import io.hypercube.upstream.UpgradeReceiver;
 import io.hypercube.upstream.Upstream;
-import io.hypercube.upstream.UpstreamRequest;
 import io.hypercube.upstream.UpstreamResponse;
 import io.vertx.core.Future;
 import io.vertx.core.MultiMap;
@@ -43,14 +42,7 @@ final class UpgradeTunnel implements UpgradeReceiver, LiveCall {
         this.place = place;
         this.client = client;
         this.live = live;
-        UpstreamRequest request = new UpstreamRequest(
-                call.inbound().method(),
-                call.target().toString(),
-                this::writeHeaders,
-                null,
-                call.isFromApiServer(),
-                call.isAnsweredInTime());
-        this.upstream = cluster.upgrade(request, this);
+        this.upstream = cluster.upgrade(call.outbound(this::writeHeaders, null), this);
         this.refusal = PlainForward.of(call, upstream, live);
     }
 

@@ -135,6 +135,7 @@ public final class UpstreamCall implements OngoingCall {
             http.end();
         } else {
             awaitNoLonger();
+            receiver.waitsForClient();
             body = new RequestBody(request.body(), http, new Upload());
             body.start();
         }
@@ -243,11 +244,13 @@ public final class UpstreamCall implements OngoingCall {
     private final class Upload implements RequestBody.Progress {
         @Override
         public void waitsForServer() {
+            receiver.waitsForServer();
             await();
         }
 
         @Override
         public void waitsForClient() {
+            receiver.waitsForClient();
             awaitNoLonger();
         }
 

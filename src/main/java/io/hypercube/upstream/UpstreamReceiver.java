@@ -8,6 +8,12 @@ import io.vertx.core.buffer.Buffer;
  * on the event loop that made the call.
  */
 public interface UpstreamReceiver {
+    /** The next of the request's body is to come from the client; not told of a call without a body. */
+    default void waitsForClient() {}
+
+    /** The client is not waited for any more: the server is to take what came, or the body is complete. */
+    default void waitsForServer() {}
+
     void head(UpstreamResponse response);
 
     /** The buffer is the receiver's to keep. {@link UpstreamCall#pause()} stops further ones. */

@@ -7,6 +7,7 @@ import io.hypercube.kube.StatusReason;
 import io.hypercube.limit.CallLimits;
 import io.hypercube.limit.CallPlaces;
 import io.vertx.core.Vertx;
+import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
@@ -14,10 +15,16 @@ import java.util.function.ToIntFunction;
 
 /** The connections to every cluster, made when a cluster is first called. Thread-safe, never blocks. */
 public final class Upstreams implements AutoCloseable {
+    private static final long SWEEP_MILLIS = 250;
+
+    /** As long as a client may hold up a call while other calls wait for a place. */
+    private static final Duration HELD_UP = Duration.ofSeconds(1);
+
     private final Vertx vertx;
     private final UpstreamConfig config;
     private final Function<Cluster, DialRule> rules;
     private final CallLimits limits = new CallLimits();
+    private final long sweep;
     private final Map<Cluster, Upstream> upstreams = new ConcurrentHashMap<>();
 
     public Upstreams(Vertx vertx, UpstreamConfig config) {
@@ -33,6 +40,11 @@ public final class Upstreams implements AutoCloseable {
         this.vertx = vertx;
         this.config = config;
         this.rules = rules;
+        this.sweep = vertx.setPeriodic(SWEEP_MILLIS, tick -> limitHeldUp());
+    }
+
+    private void limitHeldUp() {
+        upstreams.values().forEach(upstream -> upstream.places().limitHeldUp(HELD_UP));
     }
 
     /** What the calls to all clusters have together. */
@@ -86,6 +98,7 @@ public final class Upstreams implements AutoCloseable {
 
     @Override
     public void close() {
+        vertx.cancelTimer(sweep);
         upstreams.keySet().forEach(this::close);
     }
 }

@@ -83,6 +83,30 @@ abstract class BeforeFewPlaces {
         return answers;
     }
 
+    /** Every kind of call, on both protocols, in the time promised. */
+    static void assertServed(String token) throws Exception {
+        for (Protocol protocol : Protocol.values()) {
+            for (String target : List.of(PODS, PAGE, PODS + "/a")) {
+                long start = System.nanoTime();
+                Answer answer = protocol.send(gateway.uri(), Attack.get(target).bearer(token));
+                assertThat(answer.status()).as(target + answer.body()).isEqualTo(200);
+                assertThat(seconds(start)).as(target).isLessThan(PROMISED_SECONDS);
+            }
+            long start = System.nanoTime();
+            try (ManyWatches watch = watches(protocol, token, 1)) {
+                assertThat(watch.with(200)).hasSize(1);
+                assertThat(seconds(start)).isLessThan(PROMISED_SECONDS);
+            }
+        }
+        long start = System.nanoTime();
+        try (RawConnection tunnel = RawConnection.to(gateway.uri(), "http/1.1")) {
+            tunnel.write(Attack.get(EXEC).bearer(token).upgrading("Upgrade").wire());
+            assertThat(tunnel.answer().status()).isEqualTo(101);
+            assertThat(tunnel.line()).isEqualTo("ready");
+            assertThat(seconds(start)).isLessThan(PROMISED_SECONDS);
+        }
+    }
+
     static ManyWatches watches(Protocol protocol, String token, int count) throws IOException {
         return new ManyWatches(protocol, gateway.uri(), Attack.get(WATCH).bearer(token), count);
     }
@@ -93,6 +117,8 @@ abstract class BeforeFewPlaces {
             if (line.contains("/held/")) {
                 held.incrementAndGet();
                 release.await();
+            } else if (line.contains("/endless/")) {
+                endless(client);
             } else if (line.contains("/slow/")) {
                 Thread.sleep(Duration.ofSeconds(1));
             }
@@ -104,6 +130,15 @@ abstract class BeforeFewPlaces {
         } else {
             RecordingCluster.json(
                     client, "200 OK", "{\"kind\":\"PodList\",\"apiVersion\":\"v1\",\"metadata\":{},\"items\":[]}");
+        }
+    }
+
+    /** Ends when the other side closes. */
+    private static void endless(Socket client) throws IOException {
+        RecordingCluster.write(
+                client, "HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\nContent-Length: 9999999999\r\n\r\n");
+        while (true) {
+            RecordingCluster.write(client, "x".repeat(1 << 16));
         }
     }
 

@@ -3,7 +3,6 @@ package io.hypercube.security;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hypercube.Client;
-import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Timeout;
@@ -66,30 +65,6 @@ class SharesIT extends BeforeFewPlaces {
         keepBusy(protocol, key(owner).token(gateway.anonymous()));
 
         assertServed(other);
-    }
-
-    /** Every kind of call, on both protocols, in the time promised. */
-    private static void assertServed(String token) throws Exception {
-        for (Protocol protocol : Protocol.values()) {
-            for (String target : List.of(PODS, PAGE, PODS + "/a")) {
-                long start = System.nanoTime();
-                Answer answer = protocol.send(gateway.uri(), Attack.get(target).bearer(token));
-                assertThat(answer.status()).as(target + answer.body()).isEqualTo(200);
-                assertThat(seconds(start)).as(target).isLessThan(PROMISED_SECONDS);
-            }
-            long start = System.nanoTime();
-            try (ManyWatches watch = watches(protocol, token, 1)) {
-                assertThat(watch.with(200)).hasSize(1);
-                assertThat(seconds(start)).isLessThan(PROMISED_SECONDS);
-            }
-        }
-        long start = System.nanoTime();
-        try (RawConnection tunnel = RawConnection.to(gateway.uri(), "http/1.1")) {
-            tunnel.write(Attack.get(EXEC).bearer(token).upgrading("Upgrade").wire());
-            assertThat(tunnel.answer().status()).isEqualTo(101);
-            assertThat(tunnel.line()).isEqualTo("ready");
-            assertThat(seconds(start)).isLessThan(PROMISED_SECONDS);
-        }
     }
 
     /** Half as many callers again as there are places, each calling again as soon as it has its answer. */
