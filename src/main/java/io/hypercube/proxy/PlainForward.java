@@ -55,7 +55,7 @@ final class PlainForward implements UpstreamReceiver, LiveCall, Place.Cuttable {
         this.live = live;
         this.inbound = call.inbound();
         this.response = inbound.response();
-        this.out = ResponseWriter.of(inbound);
+        this.out = ResponseWriter.of(inbound, call.isLongRunning());
         this.context = Objects.requireNonNull(Vertx.currentContext(), "not on an event loop");
     }
 
@@ -88,9 +88,6 @@ final class PlainForward implements UpstreamReceiver, LiveCall, Place.Cuttable {
 
     private void attend() {
         live.add(this);
-        if (call.isLongRunning()) {
-            out.longRunning();
-        }
         response.exceptionHandler(failure -> clientGone());
         response.closeHandler(closed -> clientGone());
     }

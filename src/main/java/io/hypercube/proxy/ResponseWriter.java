@@ -25,7 +25,7 @@ public final class ResponseWriter {
     private final ClientConnection connection;
     private final HttpServerResponse response;
     private @Nullable Runnable drained;
-    private boolean longRunning;
+    private final boolean longRunning;
     private boolean headCounted;
 
     /** Of the connection: how much waits, when some of it left last, and the neighbours in the list of those with bytes waiting. */
@@ -39,18 +39,19 @@ public final class ResponseWriter {
     @Nullable
     ResponseWriter next;
 
-    private ResponseWriter(ClientConnection connection, HttpServerResponse response) {
-        this.connection = connection;
-        this.response = response;
+    private ResponseWriter(HttpServerRequest request, boolean longRunning) {
+        this.connection = ClientConnection.of(request.connection());
+        this.response = request.response();
+        this.longRunning = longRunning;
     }
 
     public static ResponseWriter of(HttpServerRequest request) {
-        return new ResponseWriter(ClientConnection.of(request.connection()), request.response());
+        return of(request, false);
     }
 
-    /** The client may be slow for as long as it likes: a watch, a log. */
-    void longRunning() {
-        longRunning = true;
+    /** @param longRunning whether the client may be slow for as long as it likes: a watch, a log */
+    static ResponseWriter of(HttpServerRequest request, boolean longRunning) {
+        return new ResponseWriter(request, longRunning);
     }
 
     boolean isLongRunning() {

@@ -161,7 +161,9 @@ public final class Gateway implements AutoCloseable {
         port = listen("--listen", config.server().listen(), certificate, frontDoor(observer)::answer);
         if (config.server().metricsListen() != null) {
             OpenListener operators = new OpenListener(
-                    Map.of("/metrics", observability.openMetrics()), ownCalls, new CallFrame(observer, config.server().trustedProxies()));
+                    Map.of("/metrics", observability.openMetrics()),
+                    ownCalls,
+                    new CallFrame(observer, config.server().trustedProxies()));
             metricsPort =
                     listen("--metrics-listen", config.server().metricsListen(), Optional.empty(), operators::answer);
         }
