@@ -43,6 +43,7 @@ import javax.net.ssl.TrustManager;
 public final class Siege {
     private static final int STREAMS = 245;
     private static final int FRAME = 16 << 10;
+    private static final Duration WARM_UP = Duration.ofSeconds(20);
     private static final Duration SOON = Duration.ofSeconds(2);
     private static final String PASSWORD = "password-of-a-siege";
     private static final List<String> GAUGES = List.of(
@@ -75,6 +76,11 @@ public final class Siege {
     private void run(long seconds) throws Exception {
         String mallory = member("mallory");
         String alice = member("alice");
+        for (int i = 0; i < 4; i++) {
+            Thread.ofPlatform().daemon().start(() -> ordinary(alice));
+        }
+        Thread.sleep(WARM_UP.toMillis());
+        millis.clear();
         Map<String, Long> before = gauges();
         String bearer = "Bearer " + mallory;
         attack("bodies that never end, HTTP/2", 2, () -> bodies(STREAMS));
@@ -86,9 +92,6 @@ public final class Siege {
                 "/clusters/huge/api/v1/pods"), bearer));
         attack("watches", 1, () -> unread(List.of("/clusters/huge/api/v1/pods?watch=true&resourceVersion=1000000"), bearer));
         attack("wrong secrets", 1, this::guess);
-        for (int i = 0; i < 4; i++) {
-            Thread.ofPlatform().daemon().start(() -> ordinary(alice));
-        }
         System.out.println("| second | ordinary calls | slowest, ms | failed | resident, MB | bodies, MB | unsent, MB | pages, MB |");
         System.out.println("|---|---|---|---|---|---|---|---|");
         for (long second = 10; second <= seconds && alive(); second += 10) {
