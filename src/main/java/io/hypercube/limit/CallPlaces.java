@@ -19,7 +19,7 @@ import java.util.concurrent.locks.ReentrantLock;
 public final class CallPlaces {
     private static final long ONE_WAITING = 1L << 32;
 
-    /** The account or key that a lookup makes is dropped again by a sweep, once there are so many. */
+    /** Accounts without calls are dropped when there are so many. */
     private static final int MANY_ACCOUNTS = 1024;
 
     private final int capacity;
@@ -191,7 +191,7 @@ public final class CallPlaces {
         return accounts.computeIfAbsent(name, AccountCalls::new);
     }
 
-    /** What a call that begins just now has found already is only lost to the counting. */
+    /** An account that a call has just looked up may be dropped too; the turns are then off by that call, the places are not. */
     private void sweep() {
         lock.lock();
         try {
