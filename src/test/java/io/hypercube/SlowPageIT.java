@@ -43,7 +43,7 @@ class SlowPageIT {
     void start(@TempDir Path home) throws IOException {
         upstream = new ScriptedUpstream(Map.of(THINGS, SlowPageIT::list));
         gateway = RunningGateway.with(
-                Map.of("kubeconfig", List.of(upstream.kubeconfig(home).toString())));
+                Map.of("kubeconfig", List.of(upstream.kubeconfig(home).toString()), "page-memory", List.of("256Mi")));
         admin = gateway.admin();
     }
 

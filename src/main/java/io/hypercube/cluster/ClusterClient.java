@@ -35,6 +35,6 @@ public interface ClusterClient {
         }
     }
 
-    /** @param body at most 1 MiB; a longer answer is an {@code IOException} */
+    /** @param body at most 64 KiB; a longer answer is an {@code IOException} */
     record Answer(int status, byte[] body) {}
 }

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Our own small calls, through the connections that proxied calls take. */
 public final class HttpClusterClient implements ClusterClient {
-    private static final int LARGEST_ANSWER = 1 << 20;
+    private static final int LARGEST_ANSWER = 64 << 10;
 
     private final Upstreams upstreams;
     private final Context context;

@@ -107,6 +107,17 @@ public final class FaultyCluster implements AutoCloseable {
         };
     }
 
+    /** Begins the watch as it should, with an event that goes on for as long as anybody reads it. */
+    static Fault endlessEvent() {
+        return (connection, request) -> {
+            begin(connection);
+            connection.chunk("{\"type\":\"ADDED\",\"object\":{\"data\":\"");
+            while (true) {
+                connection.chunk("x".repeat(16 << 10));
+            }
+        };
+    }
+
     private URI url() {
         return server.url();
     }

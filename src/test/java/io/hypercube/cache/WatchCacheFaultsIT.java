@@ -198,7 +198,25 @@ class WatchCacheFaultsIT {
 
         assertThat(most.get()).isBetween(1 << 20, (int) MEMORY + (1 << 20));
         await().until(() -> cache.size() == 0);
-        assertThat(cache.memory()).as("the APIServices").isLessThan(64 << 10);
+        assertThat(cache.memory()).as("the APIServices").isLessThan(128 << 10);
+    }
+
+    @Test
+    void anEventThatNeverEndsTakesNoMoreThanTheBudget() throws Exception {
+        current();
+        cluster.onWatch = FaultyCluster.endlessEvent();
+        cluster.cut();
+
+        AtomicInteger most = new AtomicInteger();
+        await().pollInterval(Duration.ofMillis(2))
+                .atMost(Duration.ofSeconds(20))
+                .until(() -> {
+                    most.accumulateAndGet((int) cache.memory(), Math::max);
+                    return cache.size() == 0;
+                });
+
+        assertThat(most.get()).isBetween(4 << 20, (int) MEMORY + (1 << 20));
+        assertThat(page()).isEmpty();
     }
 
     @Test

@@ -58,6 +58,21 @@ class PageAssemblerTest {
         assertThat(text(assembler.page())).contains("\"v\":0}", "\"v\":1}").contains("\"total\":6");
     }
 
+    /** Taken apart, fields take many times the memory of their bytes. */
+    @Test
+    void manyFieldsAroundTheItemsAreRefused() {
+        StringBuilder list = new StringBuilder("{\"items\":[]");
+        for (int i = 0; i < 20_000; i++) {
+            list.append(",\"f").append(i).append("\":1");
+        }
+        PageAssembler assembler = assembler(Map.of());
+        accept(assembler, list.append('}').toString());
+
+        assertThatThrownBy(assembler::endDocument)
+                .isInstanceOf(MalformedListException.class)
+                .hasMessageContaining("more than 10000 fields in one object");
+    }
+
     /** Smaller items than a window, larger ones, and one of many windows, in pieces of every size. */
     @Test
     void itemsMayBeOfAnySize() {
