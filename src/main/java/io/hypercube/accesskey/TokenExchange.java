@@ -19,7 +19,7 @@ import java.util.function.LongSupplier;
  * account disabled) is one and the same 401, after the same work.
  *
  * <p>Pairs are compared first, so a right one is never refused because of the wrong ones of others: a secret has 256 random bits and
- * needs no limit of its own. Failures are slowed by network: 50 in a row, then one in 2 s; a wrong pair beyond that is a 429.
+ * needs no limit of its own. Failures are slowed by network: 50, then one every 2 s; a wrong pair beyond that is a 429.
  */
 public final class TokenExchange {
     private static final int PER_NETWORK = 50;

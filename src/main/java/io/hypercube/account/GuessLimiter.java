@@ -7,8 +7,8 @@ import java.time.Duration;
 import java.util.function.LongSupplier;
 
 /**
- * Slows down guessing of passwords: 10 failures in a row for a name in a network, then one in 10 s; 50 in a network for all names,
- * then one in 2 s. An attempt beyond that is a 429 and costs no hashing, whether its password would be right or not. Nothing is
+ * Slows down guessing of passwords: 10 failures for a name in a network, then one every 10 s; 50 in a network for all names, then
+ * one every 2 s. An attempt beyond that is a 429 and costs no hashing, whether its password would be right or not. Nothing is
  * counted for a name alone, so strangers in other networks cannot lock an account out.
  *
  * <p>A network in which the account's present password was got right ({@link ProvenNetworks}) stays open for that account, however

@@ -7,7 +7,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
 
 /**
- * How often each subject may fail: a number of times in a row, then once an interval. Failures beyond that are not counted, so a
+ * How often each subject may fail: a number of times, then once an interval. Failures beyond that are not counted, so a
  * subject that goes on failing waits no longer than one that stops. 100,000 subjects are remembered, for as long as they count.
  * Thread-safe; never blocks.
  *
@@ -26,7 +26,7 @@ public final class FailureRate<S> {
     private final Cache<S, Long> arrivals;
 
     /**
-     * @param burst failures in a row before waiting begins, 1 or more
+     * @param burst failures before waiting begins, 1 or more
      * @param interval after which one more is allowed
      * @param nanoTime {@code System::nanoTime}
      */
