@@ -96,16 +96,26 @@ public final class ResponseWriter {
             return end(wrapped(body, 0, body.length));
         }
         if (shared) {
-            return sendFrom(body, 0);
+            return sendShared(body, 0);
         }
-        return connection.take(this, body.length) ? counting(sendFrom(body, 0), body.length) : refused();
+        long head = counted(0);
+        return connection.take(this, head + body.length) ? sendTaken(body, 0, head) : refused();
     }
 
-    private Future<Void> sendFrom(byte[] body, int from) {
+    private Future<Void> sendShared(byte[] body, int from) {
         if (body.length - from <= PIECE) {
             return end(wrapped(body, from, body.length - from));
         }
-        return write(wrapped(body, from, PIECE)).compose(left -> sendFrom(body, from + PIECE));
+        return write(wrapped(body, from, PIECE)).compose(left -> sendShared(body, from + PIECE));
+    }
+
+    /** The whole body is counted already, and given back piece by piece. */
+    private Future<Void> sendTaken(byte[] body, int from, long head) {
+        int length = Math.min(PIECE, body.length - from);
+        Buffer piece = wrapped(body, from, length);
+        return from + length == body.length
+                ? counting(response.end(piece), head + length)
+                : counting(response.write(piece), head + length).compose(left -> sendTaken(body, from + length, 0));
     }
 
     private static Buffer wrapped(byte[] body, int from, int length) {

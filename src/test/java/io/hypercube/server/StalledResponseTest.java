@@ -1,0 +1,82 @@
+package io.hypercube.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hypercube.limit.ByteBudget;
+import io.hypercube.proxy.ResponseWriter;
+import io.vertx.core.Vertx;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.net.SocketException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Line 24: a response of which nothing is taken for some time is reset. The limit of the real listener, two hundred times as short. */
+@Timeout(30)
+class StalledResponseTest {
+    private static final IdleConnections.Patience SHORT =
+            new IdleConnections.Patience(Duration.ofMillis(25), Duration.ofSeconds(20), Duration.ofSeconds(20));
+    /** More than the kernel keeps for a connection. */
+    private static final int LARGE = 32 << 20;
+
+    private final Vertx vertx = Vertx.vertx();
+    private final ByteBudget unsent = new ByteBudget(256 << 20);
+    private Socket socket = new Socket();
+
+    @BeforeEach
+    void connect() throws Exception {
+        SharedMemory memory = new SharedMemory(ByteBudget.ofHeap(16), unsent, ByteBudget.ofHeap(8));
+        HttpListener listener = new HttpListener(
+                vertx,
+                new ServerConfig.ListenAddress("127.0.0.1", 0),
+                null,
+                request -> {
+                    request.response().putHeader("Content-Length", Integer.toString(LARGE));
+                    return ResponseWriter.of(request).send(new byte[LARGE], false);
+                },
+                new IdleConnections.Limits(SHORT, memory));
+        int port = listener.listen(1).toCompletionStage().toCompletableFuture().get(10, TimeUnit.SECONDS);
+        socket = new Socket(InetAddress.getLoopbackAddress(), port);
+        socket.getOutputStream().write("GET / HTTP/1.1\r\nHost: a\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
+    }
+
+    @AfterEach
+    void close() throws IOException {
+        socket.close();
+        vertx.close();
+    }
+
+    @Test
+    void aClientThatTakesNothingIsCutAndItsMemoryGivenBack() throws Exception {
+        Awaitility.await().until(() -> unsent.used() > 0);
+        Awaitility.await().until(() -> unsent.used() == 0);
+        assertThat(readToEnd()).isLessThan(LARGE);
+    }
+
+    @Test
+    void aSlowClientGetsAllOfIt() throws Exception {
+        InputStream in = socket.getInputStream();
+        long read = 0;
+        for (int n = in.read(new byte[1 << 20]); n > 0 && read < LARGE; n = in.read(new byte[1 << 20])) {
+            read += n;
+            TimeUnit.MILLISECONDS.sleep(10);
+        }
+        assertThat(read).isGreaterThanOrEqualTo(LARGE);
+    }
+
+    private long readToEnd() throws IOException {
+        try {
+            return socket.getInputStream().readAllBytes().length;
+        } catch (SocketException reset) {
+            return 0;
+        }
+    }
+}
