@@ -47,7 +47,7 @@ public final class GuessLimiter {
         }
     }
 
-    /** Whose turn an attempt takes: one of its own where the network is proven, else the network's, whatever the name. */
+    /** The turn that an attempt takes: one of its own where the network is proven, else the network's, whatever the name. */
     FairTurns.Flow flow(PasswordAttempt attempt) {
         return proven.has(attempt)
                 ? new FairTurns.Flow(true, attempt.name() + ' ' + attempt.network())

@@ -10,8 +10,8 @@ import java.util.regex.Pattern;
 
 /**
  * The peers whose {@code X-Forwarded-For} is believed, none by default. Each proxy appends the address of its own client, so the list is
- * read from its end: the last address that is not itself a trusted proxy is the client. What stands before it was written by the
- * client and is never read.
+ * read from its end: the last address that is not itself a trusted proxy is the client. The entries before it were written by the
+ * client and are never read.
  *
  * @param ranges of addresses of proxies, which must append to the field and not pass it through
  * @see <a href="https://developer.mozilla.org/en-US/docs/Web/HTTP/Reference/Headers/X-Forwarded-For">X-Forwarded-For</a>

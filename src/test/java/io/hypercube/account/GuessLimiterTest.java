@@ -110,7 +110,7 @@ class GuessLimiterTest {
         refuses("alice", ELSEWHERE);
     }
 
-    /** Who knew a password once is a stranger after it was changed. */
+    /** Somebody who knew a password once is a stranger after it was changed. */
     @Test
     void anOldPasswordOpensNoNetwork() {
         limiter.succeeded(attempt("alice", OFFICE), account("alice", 1));
