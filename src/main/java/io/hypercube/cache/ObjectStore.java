@@ -157,15 +157,21 @@ final class ObjectStore {
         }
     }
 
-    /** A page keeps its objects alive, compressed as they are, whatever becomes of the collection meanwhile. */
+    /**
+     * A page keeps its objects alive, compressed as they are, whatever becomes of the collection meanwhile; and one of them at a time
+     * as it is sent.
+     */
     private static Selected page(Moment moment, ListQuery query, PageMemory memory) {
         long size = moment.rows.size();
         long count = Math.max(0, Math.min(query.endIndex(), size) - query.firstIndex());
         memory.hold(count * REFERENCE);
         List<ItemPlace<Entry>> places = moment.rows.slice(query.firstIndex(), query.endIndex());
+        int longest = 0;
         for (ItemPlace<Entry> place : places) {
             memory.hold(place.memory() + place.item().memory());
+            longest = Math.max(longest, place.item().length());
         }
+        memory.hold(longest);
         return new Selected(places, size, moment.snapshot.resourceVersion());
     }
 

@@ -81,10 +81,10 @@ final class ViewBuilder {
             project(state.widen(paths), memory);
         } catch (NoRoomException e) {
             project(state.narrow(), null);
-            throw e;
-        } finally {
             state.widened();
+            throw e;
         }
+        state.widened();
     }
 
     /** @param memory is told of what columns grow by; null where they do not */

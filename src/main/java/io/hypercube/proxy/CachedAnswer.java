@@ -2,6 +2,7 @@ package io.hypercube.proxy;
 
 import io.hypercube.cache.CachedPage;
 import io.hypercube.list.ListPage;
+import io.hypercube.list.PageMemory;
 import io.hypercube.observability.CallRecord;
 import io.hypercube.observability.PageSource;
 import io.vertx.core.Future;
@@ -19,9 +20,12 @@ final class CachedAnswer {
 
     private CachedAnswer() {}
 
-    static void send(CachedPage cached, CallRecord record, BlockingResponse out, Consumer<Future<Void>> sent)
+    /** @param sent is told, on the event loop, when the last byte has left */
+    static void send(
+            CachedPage cached, CallRecord record, PageMemory memory, BlockingResponse out, Consumer<Future<Void>> sent)
             throws InterruptedException {
         ListPage page = cached.page();
+        memory.hold(Pieces.memory(page.size()));
         out.head(response -> {
             record.page(PageSource.CACHE);
             response.putHeader(SOURCE, "cache; age=" + seconds(cached.age()))

@@ -59,7 +59,7 @@ final class ListForward implements LiveCall, Place.Cuttable {
             Optional<CachedPage> page = cached.page(call, list, memory);
             if (page.isPresent()) {
                 place.close();
-                CachedAnswer.send(page.get(), call.record(), out, sent);
+                CachedAnswer.send(page.get(), call.record(), memory, out, sent);
             } else {
                 fetch.answer(out, sent);
             }

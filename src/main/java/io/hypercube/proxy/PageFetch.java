@@ -94,7 +94,7 @@ final class PageFetch {
             }
         } while (token.isPresent());
         ListPage page = assembler.page();
-        memory.hold(-RECEIVED);
+        memory.hold(Pieces.memory(page.size()) - RECEIVED);
         memory.settle();
         sendPage(first, page, out, sent);
         return true;

@@ -4,9 +4,12 @@ import io.vertx.core.Future;
 import io.vertx.core.buffer.Buffer;
 import java.util.function.Consumer;
 
-/** Writes many small slices as few pieces; a small page is one. */
+/** Writes slices of any size as pieces of at most 64 KiB; a small page is one. */
 final class Pieces {
     private static final int SIZE = 64 * 1024;
+
+    /** One piece is filled while another waits for the client. */
+    private static final int MOST_AT_ONCE = 2;
 
     private final BlockingResponse out;
     private Buffer piece = Buffer.buffer();
@@ -18,18 +21,28 @@ final class Pieces {
 
     /** Waits while the client is slower. */
     void add(byte[] slice) {
-        if (interrupted) {
-            return;
-        }
-        piece.appendBytes(slice);
-        if (piece.length() >= SIZE) {
-            try {
-                out.write(piece);
-            } catch (InterruptedException clientLeft) {
-                interrupted = true;
+        for (int at = 0; at < slice.length && !interrupted; ) {
+            int length = Math.min(slice.length - at, SIZE - piece.length());
+            piece.appendBytes(slice, at, length);
+            at += length;
+            if (piece.length() == SIZE) {
+                write();
             }
-            piece = Buffer.buffer(SIZE);
         }
+    }
+
+    private void write() {
+        try {
+            out.write(piece);
+        } catch (InterruptedException clientLeft) {
+            interrupted = true;
+        }
+        piece = Buffer.buffer(SIZE);
+    }
+
+    /** The bytes that are held to write so many. */
+    static long memory(long size) {
+        return Math.min(size, (long) MOST_AT_ONCE * SIZE);
     }
 
     void end(Consumer<Future<Void>> sent) throws InterruptedException {

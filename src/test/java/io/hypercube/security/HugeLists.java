@@ -43,6 +43,7 @@ final class HugeLists {
         switch (list) {
             case "huge" -> items(out, 150 * MEGABYTE, ITEM);
             case "large" -> items(out, 40 * MEGABYTE, ITEM);
+            case "fat" -> items(out, 20, 8 << 20);
             case "tiny" -> items(out, (150 << 20) / 40, 0);
             case "giant" -> items(out, 1, 150 << 20);
             case "endless" -> items(out, Integer.MAX_VALUE, ITEM);

@@ -33,6 +33,7 @@ class PageMemoryIT {
     private static final Duration IN_TIME = Duration.ofSeconds(2);
     private static final int CALLS_MEANWHILE = 25;
     private static final int PAGES_FROM_MEMORY = 15;
+    private static final int PAGES_OF_LARGE_ITEMS = 80;
     private static final long LARGE_LIST = 40 << 20;
 
     /** Each kept more than the process has before it was bounded, or as much as an account may have. */
@@ -92,10 +93,14 @@ class PageMemoryIT {
     @ParameterizedTest
     @EnumSource(HttpClient.Version.class)
     void pagesFromMemoryStayCompressedUntilTheyAreRead(HttpClient.Version version) throws Exception {
-        String paged = PAGED.replace(HugeLists.PATH, HugeLists.KEPT) + "huge";
-        await().atMost(Duration.ofSeconds(20))
-                .until(() -> source(neighbour.get(paged + "?pageSize=1")).startsWith("cache"));
+        String kept = PAGED.replace(HugeLists.PATH, HugeLists.KEPT);
+        String paged = kept + "huge";
+        for (String list : List.of(paged, kept + "fat")) {
+            await().atMost(Duration.ofSeconds(20))
+                    .until(() -> source(neighbour.get(list + "?pageSize=1")).startsWith("cache"));
+        }
         List<String> attacks = new ArrayList<>(Collections.nCopies(PAGES_FROM_MEMORY, paged + "?pageSize=0"));
+        attacks.addAll(Collections.nCopies(PAGES_OF_LARGE_ITEMS, kept + "fat?pageSize=0"));
         attacks.add(paged + "?pageSize=0&sortName=data");
 
         requireOthersAreAnswered(attack(version, attacks));
