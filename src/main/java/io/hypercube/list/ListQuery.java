@@ -27,11 +27,6 @@ public record ListQuery(Selector selector, int pageSize, int pageNum, List<SortK
         }
     }
 
-    /** Whether any of the six is among the parameters. */
-    public static boolean isPresentIn(Map<String, ?> parameters) {
-        return PARAMETERS.stream().anyMatch(parameters::containsKey);
-    }
-
     /**
      * Reads the six from the decoded parameters of a query string; others are not looked at.
      *

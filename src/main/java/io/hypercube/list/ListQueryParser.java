@@ -11,7 +11,10 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Reads the six list parameters. What is not understood is a 400 that names parameter, value and expectation. */
+/**
+ * Reads the six list parameters. One without a value counts as not given; one that comes twice is refused, with or without
+ * values. What is not understood is a 400 that names parameter, value and expectation.
+ */
 final class ListQueryParser {
     static final int MOST_SORT_KEYS = 8;
     private static final int MOST_CHARACTERS = MOST_SORT_KEYS * FieldPath.MOST_CHARACTERS;
@@ -40,7 +43,7 @@ final class ListQueryParser {
             String firstTwo = values.get(0) + ", " + values.get(1);
             throw ApiException.badParameter(name, firstTwo, "one value, given " + values.size() + " times");
         }
-        return values.stream().findFirst();
+        return values.stream().filter(value -> !value.isEmpty()).findFirst();
     }
 
     private int integer(String name, int otherwise, int least) {
@@ -94,7 +97,7 @@ final class ListQueryParser {
         String expected = Stream.of(constants).map(wireName).collect(Collectors.joining(", "));
         return words.stream()
                 .map(word -> Stream.of(constants)
-                        .filter(constant -> wireName.apply(constant).equals(word))
+                        .filter(constant -> wireName.apply(constant).equalsIgnoreCase(word))
                         .findFirst()
                         .orElseThrow(() -> ApiException.badParameter(name, value.get(), "one of " + expected)))
                 .toList();

@@ -10,7 +10,10 @@ import io.hypercube.list.Pushdown;
 import java.util.Optional;
 import java.util.Set;
 
-/** Which calls of the {@linkplain Door#PAGED paged door} are paged, and what becomes of the six parameters elsewhere. */
+/**
+ * Which calls of the {@linkplain Door#PAGED paged door} are paged, and what becomes of the six parameters elsewhere. One of the
+ * six without a value counts as not given.
+ */
 final class ListRules {
     /** A call that says any of these, and none of the six, speaks the API server's own way of paging. */
     private static final Set<String> UPSTREAM_PROTOCOL =
@@ -40,9 +43,9 @@ final class ListRules {
 
     private static Course list(RequestInfo info, RawTarget target, AcceptedTypes accepted) {
         RawQuery query = RawQuery.parse(target.query());
-        boolean six = query.hasAny(ListQuery.PARAMETERS);
+        boolean six = query.gives(ListQuery.PARAMETERS);
         if (!six && (query.hasAny(UPSTREAM_PROTOCOL) || !accepted.preferPlainJson())) {
-            return new Course.Pass(target);
+            return withoutTheSix(target, query);
         }
         Query decoded = decoded(target);
         if (six && query.hasAny(Set.of("continue"))) {
@@ -62,8 +65,8 @@ final class ListRules {
 
     private static Course watch(RawTarget target) {
         RawQuery query = RawQuery.parse(target.query());
-        if (!query.hasAny(ListQuery.PARAMETERS)) {
-            return new Course.Pass(target);
+        if (!query.gives(ListQuery.PARAMETERS)) {
+            return withoutTheSix(target, query);
         }
         Query decoded = decoded(target);
         Pushdown pushdown =
@@ -81,16 +84,19 @@ final class ListRules {
 
     private static Course deleteCollection(RawTarget target) {
         RawQuery query = RawQuery.parse(target.query());
-        if (query.hasAny(ListQuery.PARAMETERS)) {
+        if (query.gives(ListQuery.PARAMETERS)) {
             throw ApiException.badRequest("query: a deletion of a collection takes none of "
                     + String.join(", ", ListQuery.PARAMETERS.stream().sorted().toList())
                     + " (expected: labelSelector or fieldSelector, which the API server applies itself)");
         }
-        return new Course.Pass(target);
+        return withoutTheSix(target, query);
     }
 
     private static Course withoutTheSix(RawTarget target) {
-        RawQuery query = RawQuery.parse(target.query());
+        return withoutTheSix(target, RawQuery.parse(target.query()));
+    }
+
+    private static Course withoutTheSix(RawTarget target, RawQuery query) {
         return new Course.Pass(
                 query.hasAny(ListQuery.PARAMETERS)
                         ? new RawTarget(

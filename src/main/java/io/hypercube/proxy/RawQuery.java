@@ -17,7 +17,13 @@ record RawQuery(List<Pair> pairs) {
      * @param name decoded
      * @param raw name and value as received
      */
-    record Pair(String name, String raw) {}
+    record Pair(String name, String raw) {
+        /** {@code name=} and {@code name} alone have no value. */
+        boolean hasValue() {
+            int equals = raw.indexOf('=');
+            return equals >= 0 && equals < raw.length() - 1;
+        }
+    }
 
     RawQuery {
         pairs = List.copyOf(pairs);
@@ -40,6 +46,11 @@ record RawQuery(List<Pair> pairs) {
 
     boolean hasAny(Set<String> names) {
         return pairs.stream().anyMatch(pair -> names.contains(pair.name()));
+    }
+
+    /** Whether any of these has a value; one that is empty counts as not given. */
+    boolean gives(Set<String> names) {
+        return pairs.stream().anyMatch(pair -> names.contains(pair.name()) && pair.hasValue());
     }
 
     RawQuery without(Set<String> names) {

@@ -27,13 +27,6 @@ class ListQueryTest {
     }
 
     @Test
-    void isPresentWhenAnyOfTheSixIs() {
-        assertThat(ListQuery.isPresentIn(Map.of("labelSelector", List.of("a=b"), "limit", List.of("1"))))
-                .isFalse();
-        assertThat(ListQuery.PARAMETERS).hasSize(6).allMatch(name -> ListQuery.isPresentIn(Map.of(name, List.of(""))));
-    }
-
-    @Test
     void doesNotOverflowAtTheLastPage() {
         ListQuery query = ListQuery.parse(Map.of("pageSize", List.of("2147483647"), "pageNum", List.of("2147483647")));
 

@@ -42,6 +42,15 @@ class OwnListTest {
     }
 
     @Test
+    void takesEmptyForNotGivenAndIgnoresCase() {
+        List<String> empty = List.of("");
+        assertThat(page(Map.of("pageSize", empty, "pageNum", empty, "selector", empty, "sortName", empty)))
+                .isEqualTo(page(Map.of()));
+        assertThat(accessKeys(Map.of("sortOrder", List.of("Desc"), "sortFunc", List.of("STRING"))))
+                .isEqualTo("cba");
+    }
+
+    @Test
     void refusesWhatItDoesNotUnderstand() {
         assertThatThrownBy(() -> page(Map.of("pageSize", List.of("-3"))))
                 .isInstanceOf(ApiException.class)

@@ -28,7 +28,8 @@ class ListRulesTest {
                 "/apis/apps/v1/namespaces/a/deployments?labelSelector=a%3Db",
                 "/api/v1/pods?pageSize=20&limit=500",
                 "/api/v1/pods?pageNum=2&resourceVersion=0",
-                "/api/v1/pods?watch=false&sortOrder=desc"
+                "/api/v1/pods?watch=false&sortOrder=desc",
+                "/api/v1/pods?limit=5&sortOrder=DESC&pageSize="
             })
     void pagesTheGetOfACollection(String target) {
         assertThat(decide("GET", target)).isInstanceOf(Course.Page.class);
@@ -91,6 +92,7 @@ class ListRulesTest {
         "PUT,/api/v1/namespaces/a/pods/b?pageNum=1,/api/v1/namespaces/a/pods/b",
         "HEAD,/api/v1/pods?pageNum=1&limit=2,/api/v1/pods?limit=2",
         "GET,/version?sortFunc=x,/version",
+        "GET,/version?sortFunc=,/version",
     })
     void takesTheSixOffEverythingElse(String method, String target, String sent) {
         assertThat(decide(method, target)).isEqualTo(new Course.Pass(RawTarget.parse(sent)));
@@ -106,8 +108,34 @@ class ListRulesTest {
         assertThat(decide("GET", target)).isEqualTo(new Course.Pass(RawTarget.parse(sent)));
     }
 
+    /** Forms send fields that nobody filled in. */
     @ParameterizedTest
     @CsvSource({
+        "GET,/api/v1/pods?limit=5&pageSize=&sortName=,/api/v1/pods?limit=5",
+        "GET,/api/v1/pods?pageSize=&continue=abc&sort%4Frder,/api/v1/pods?continue=abc",
+        "GET,/api/v1/pods?watch=1&selector=&pageSize=,/api/v1/pods?watch=1",
+        "DELETE,/api/v1/namespaces/a/pods?labelSelector=a&selector=,/api/v1/namespaces/a/pods?labelSelector=a",
+    })
+    void takesOneOfTheSixThatIsEmptyForNotGiven(String method, String target, String sent) {
+        assertThat(decide(method, target)).isEqualTo(new Course.Pass(RawTarget.parse(sent)));
+    }
+
+    @Test
+    void defaultsHoldWhereAllOfTheSixAreEmpty() {
+        ListRequest list = page("/api/v1/pods?selector=&pageSize=&pageNum=&sortName=&sortOrder=&sortFunc=", "");
+
+        assertThat(list.explicit()).isFalse();
+        assertThat(list.listQuery()).isEqualTo(page("/api/v1/pods", "").listQuery());
+        assertThat(decide("GET", "/api/v1/pods?pageSize=", "application/yaml")).isInstanceOf(Course.Pass.class);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "GET,/api/v1/pods?pageSize=&pageSize=5",
+        "GET,/api/v1/pods?pageSize=&pageSize=",
+        "GET,/api/v1/pods?watch=1&pageSize=&pageSize=5",
+        "GET,/api/v1/pods?pageSize=&sortName=x&continue=abc",
+        "DELETE,/api/v1/namespaces/a/pods?selector=&pageSize=3",
         "GET,/api/v1/pods?watch=1&selector=metadata.name%3Da",
         "GET,/api/v1/pods?watch=1&selector=metadata.labels.a~b",
         "GET,/api/v1/pods?pageSize=1&continue=abc",
