@@ -1,0 +1,75 @@
+package io.hypercube;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hypercube.testbed.Outcome;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The script {@code ./hypercube}, in a folder with a blank in its name and before a JDK that tells how it was started. */
+class LauncherTest {
+    private static final Path SOURCE = Path.of("").toAbsolutePath();
+
+    @TempDir
+    Path home;
+
+    @BeforeEach
+    void layOut() throws IOException {
+        for (String script : new String[] {"hypercube", "bin/jdk25"}) {
+            Path copy = home.resolve("the project").resolve(script);
+            Files.createDirectories(copy.getParent());
+            Files.copy(SOURCE.resolve(script), copy);
+        }
+        executable("a jdk/bin/javac", "");
+        executable("a jdk/bin/java", "printf '%s;' \"$HYPERCUBE_HOME\" \"$@\"");
+        Files.writeString(home.resolve("a jdk/release"), "JAVA_VERSION=\"25.0.1\"\n");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "'the project/hypercube' version 'a b'",
+                "cd 'the project' && ./hypercube version 'a b'",
+                "ln -s \"$PWD/the project/hypercube\" 'my bin/cube' && 'my bin/cube' version 'a b'",
+                "ln -s '../the project/hypercube' 'my bin/cube' && 'my bin/cube' version 'a b'",
+                "ln -s '../the project/hypercube' 'my bin/cube' && cd 'my bin' && ./cube version 'a b'",
+                "ln -s '../the project/hypercube' 'my bin/one' && ln -s one 'my bin/two' && ln -s 'my bin/two' three"
+                        + " && ./three version 'a b'",
+                "ln -s '../the project/hypercube' 'my bin/cube' && PATH=\"$PWD/my bin:$PATH\" && cube version 'a b'",
+                "ln -s '../the project/hypercube' 'my bin/-cube' && cd 'my bin' && sh ./-cube version 'a b'",
+                "ln -s 'the project' linked && linked/hypercube version 'a b'",
+                // .. is the parent of the folder that the link leads to
+                "mkdir -p deep/er && ln -s '../../the project/hypercube' deep/er/cube && ln -s deep/er short"
+                        + " && short/cube version 'a b'",
+                "mkdir -p 'other/the project' && export CDPATH=\"$PWD/other\" && 'the project/hypercube' version 'a b'",
+            })
+    void runsTheProgramOfItsOwnFolder(String command) throws IOException {
+        Path project = home.toRealPath().resolve("the project");
+
+        assertThat(sh("mkdir 'my bin' && " + command).succeeded())
+                .startsWith(project + ";-Xms32m;")
+                .endsWith(";-jar;" + project + "/target/hypercube.jar;version;a b;");
+    }
+
+    private Outcome sh(String command) {
+        ProcessBuilder shell = new ProcessBuilder("/bin/sh", "-c", command).directory(home.toFile());
+        shell.environment().remove("CDPATH");
+        shell.environment()
+                .putAll(Map.of("HYPERCUBE_JAVA_HOME", home.resolve("a jdk").toString(), "HYPERCUBE_JAVA_OPTS", ""));
+        return Outcome.of(shell, "", line -> {});
+    }
+
+    private void executable(String name, String text) throws IOException {
+        Path file = home.resolve(name);
+        Files.createDirectories(file.getParent());
+        Files.writeString(file, "#!/bin/sh\n" + text + "\n");
+        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwxr-xr-x"));
+    }
+}
