@@ -78,7 +78,7 @@ final class FrontDoor {
                 });
             }
             case Destination.WrongMethod(var allowed) -> throw NotServed.method(inbound, allowed);
-            case Destination.Nowhere() -> throw NotServed.path();
+            case Destination.Nowhere() -> throw NotServed.path(target.path());
         };
     }
 

@@ -3,14 +3,40 @@ package io.hypercube.server;
 import io.hypercube.kube.ApiException;
 import io.hypercube.kube.StatusReason;
 import io.vertx.core.http.HttpServerRequest;
+import java.util.List;
 import java.util.Set;
 
 /** The refusals of what a listener does not have. */
 final class NotServed {
+    private static final String MESSAGE = "the server could not find the requested resource";
+
+    private static final String DROPPED =
+            ": this gateway serves each cluster's API at /clusters/NAME/... The client may have"
+                    + " dropped that path from the address of the server: kubectl get --raw and kubectl proxy drop it. Use"
+                    + " kubectl get --raw /clusters/NAME/..., or kubectl proxy --append-server-path.";
+
+    /** Where an API server has its APIs and what describes them. */
+    private static final List<String> OF_KUBERNETES = List.of("/api", "/apis", "/openapi", "/version");
+
+    private static final String OWN = "/api/v1/cube";
+
     private NotServed() {}
 
     static ApiException path() {
-        return ApiException.of(StatusReason.NOT_FOUND, "the server could not find the requested resource");
+        return ApiException.of(StatusReason.NOT_FOUND, MESSAGE);
+    }
+
+    /** Says where the Kubernetes APIs are to a client that looks for one at the root of the address. */
+    static ApiException path(String path) {
+        return isOfKubernetes(path) ? ApiException.of(StatusReason.NOT_FOUND, MESSAGE + DROPPED) : path();
+    }
+
+    private static boolean isOfKubernetes(String path) {
+        return OF_KUBERNETES.stream().anyMatch(root -> isBelow(root, path)) && !isBelow(OWN, path);
+    }
+
+    private static boolean isBelow(String root, String path) {
+        return path.startsWith(root) && (path.length() == root.length() || path.charAt(root.length()) == '/');
     }
 
     /** Sets {@code Allow} too. */
