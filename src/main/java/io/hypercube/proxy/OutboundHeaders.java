@@ -44,8 +44,11 @@ public final class OutboundHeaders {
         identity.writeTo(out);
     }
 
-    /** From a cluster to a client: {@link PassedFields}, unless {@code Connection} lists them. */
-    public static void response(MultiMap cluster, MultiMap out) {
+    /**
+     * From a cluster to a client: {@link PassedFields}, unless {@code Connection} lists them. {@link ProxiedCall#writeAnswer} then says
+     * where a {@code Location} leads.
+     */
+    static void response(MultiMap cluster, MultiMap out) {
         Set<String> listed = listedByConnection(cluster);
         for (Map.Entry<String, String> field : cluster) {
             String name = field.getKey();

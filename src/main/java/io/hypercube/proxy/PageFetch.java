@@ -156,7 +156,7 @@ final class PageFetch {
         place.close();
         out.head(response -> {
             if (first != null) {
-                OutboundHeaders.response(first.headers(), response.headers());
+                call.writeAnswer(first.headers(), response.headers());
             }
             call.record().page(PageSource.LIVE);
             OF_THE_BODY.forEach(response.headers()::remove);
@@ -179,8 +179,8 @@ final class PageFetch {
         out.end(sent);
     }
 
-    private static void setHead(UpstreamResponse head, HttpServerResponse response) {
+    private void setHead(UpstreamResponse head, HttpServerResponse response) {
         response.setStatusCode(head.status()).setStatusMessage(head.reason());
-        OutboundHeaders.response(head.headers(), response.headers());
+        call.writeAnswer(head.headers(), response.headers());
     }
 }

@@ -256,7 +256,7 @@ final class PlainForward implements UpstreamReceiver, LiveCall, Place.Cuttable {
         if (received == null || response.headWritten()) {
             return;
         }
-        ResponseHead.write(received, call.isFromApiServer(), response);
+        ResponseHead.write(received, call, response);
     }
 
     private void clientGone() {

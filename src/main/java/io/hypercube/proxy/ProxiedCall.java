@@ -30,6 +30,7 @@ record ProxiedCall(
         RawTarget target,
         HttpServerRequest inbound,
         CallRecord record) {
+    private static final String LOCATION = "Location";
 
     /**
      * As it is sent to the cluster.
@@ -44,6 +45,25 @@ record ProxiedCall(
     /** Writes the header fields that go to the cluster. */
     void writeHeaders(MultiMap out) {
         OutboundHeaders.request(inbound.headers(), identity, out);
+    }
+
+    /** Writes the header fields of the cluster's answer that the client gets. */
+    void writeAnswer(MultiMap received, MultiMap out) {
+        OutboundHeaders.response(received, out);
+        if (out.contains(LOCATION)) {
+            LocationPrefix prefix =
+                    new LocationPrefix(prefix(), cluster.connection().server());
+            out.set(LOCATION, out.getAll(LOCATION).stream().map(prefix::before).toList());
+        }
+    }
+
+    /** The path received, up to where the cluster's own begins, as its bytes. */
+    private String prefix() {
+        String whole = RawTarget.parse(inbound.uri()).path();
+        // of /clusters/NAME alone the cluster's path is /, which was not written
+        return whole.endsWith(target.path())
+                ? whole.substring(0, whole.length() - target.path().length())
+                : whole;
     }
 
     /** The same call of another target. */

@@ -15,15 +15,14 @@ final class ResponseHead {
                 && !received.headers().contains(HttpHeaders.CONTENT_ENCODING);
     }
 
-    /** @param fromApiServer false where the answer may be somebody else's who stands behind the API server */
-    static void write(UpstreamResponse received, boolean fromApiServer, HttpServerResponse response) {
+    /** The answer of what stands behind an API server is confined: it must not run as a page of ours in a browser. */
+    static void write(UpstreamResponse received, ProxiedCall call, HttpServerResponse response) {
         response.setStatusCode(received.status());
         if (!received.reason().equals(response.getStatusMessage())) {
             response.setStatusMessage(received.reason());
         }
-        OutboundHeaders.response(received.headers(), response.headers());
-        if (!fromApiServer) {
-            // a page of somebody behind the cluster must not run as one of ours in a browser
+        call.writeAnswer(received.headers(), response.headers());
+        if (!call.isFromApiServer()) {
             response.headers().add("Content-Security-Policy", "sandbox");
         }
     }

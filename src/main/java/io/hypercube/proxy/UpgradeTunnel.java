@@ -91,7 +91,7 @@ final class UpgradeTunnel implements UpgradeReceiver, LiveCall {
 
     private void splice(MultiMap headers) {
         MultiMap answered = call.inbound().response().setStatusCode(101).headers();
-        OutboundHeaders.response(headers, answered);
+        call.writeAnswer(headers, answered);
         Splice.pair(clientEnd, clusterEnd);
         client.become(clientEnd, answered);
         upstream.handOver(clusterEnd);

@@ -91,7 +91,7 @@ class ResponseHeadersIT extends BeforeTarget {
             "Vary: Accept",
             "Accept-Ranges: none",
             "Allow: GET",
-            "Location: /elsewhere",
+            "Location: https://elsewhere.example/",
             "Retry-After: 1",
             "Warning: 299 - \"deprecated\"",
             "Deprecation: true",
