@@ -1,5 +1,6 @@
 package io.hypercube.proxy;
 
+import io.netty.handler.codec.http2.Http2Error;
 import io.vertx.core.Context;
 import io.vertx.core.Future;
 import io.vertx.core.buffer.Buffer;
@@ -50,6 +51,11 @@ final class BlockingResponse {
     /** @param sent is told, on the event loop, when the last byte has left */
     void end(Buffer last, Consumer<Future<Void>> sent) {
         onLoop(() -> sent.accept(out.end(last)));
+    }
+
+    /** On the event loop: ends what was begun, visibly. */
+    void reset() {
+        out.reset(Http2Error.NO_ERROR);
     }
 
     /** On the event loop. The writing thread is interrupted by whoever calls this. */

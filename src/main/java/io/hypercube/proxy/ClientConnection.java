@@ -2,6 +2,7 @@ package io.hypercube.proxy;
 
 import io.hypercube.limit.ByteBudget;
 import io.netty.channel.Channel;
+import io.netty.handler.codec.http2.Http2Error;
 import io.netty.util.AttributeKey;
 import io.vertx.core.http.HttpConnection;
 import io.vertx.core.http.impl.HttpServerConnection;
@@ -23,6 +24,7 @@ public final class ClientConnection {
 
     private static final long STEP = 128 << 10;
 
+    private final Channel channel;
     private final ByteBudget.Lease lease;
     private long leased;
     private long unsent;
@@ -30,8 +32,8 @@ public final class ClientConnection {
     private @Nullable ResponseWriter first;
 
     private ClientConnection(HttpConnection connection, ByteBudget budget, String network) {
-        this.lease =
-                budget.evictable(network, () -> channel(connection).eventLoop().execute(connection::close));
+        this.channel = channel(connection);
+        this.lease = budget.evictable(network, this::abort);
     }
 
     /**
@@ -41,7 +43,7 @@ public final class ClientConnection {
      */
     public static ClientConnection open(HttpConnection connection, ByteBudget budget, String network) {
         ClientConnection client = new ClientConnection(connection, budget, network);
-        channel(connection).attr(KEY).set(client);
+        client.channel.attr(KEY).set(client);
         return client;
     }
 
@@ -51,6 +53,14 @@ public final class ClientConnection {
 
     private static Channel channel(HttpConnection connection) {
         return ((HttpServerConnection) connection).channelHandlerContext().channel();
+    }
+
+    /**
+     * Closes the socket without waiting until the client has taken what was sent. A close through the pipeline waits for that, the HTTP
+     * library's own too. On any thread.
+     */
+    public void abort() {
+        channel.eventLoop().execute(() -> channel.unsafe().close(channel.newPromise()));
     }
 
     /** Gives its share back; nothing is sent any more. */
@@ -71,7 +81,7 @@ public final class ClientConnection {
                 stuck.add(writer);
             }
         }
-        stuck.forEach(ResponseWriter::reset);
+        stuck.forEach(writer -> writer.reset(Http2Error.ENHANCE_YOUR_CALM));
     }
 
     /** Whether responses had better wait before they write more. */
@@ -106,6 +116,9 @@ public final class ClientConnection {
 
     /** Counts bytes that have left, or never will. */
     void give(ResponseWriter writer, long bytes) {
+        if (bytes == 0) {
+            return;
+        }
         unsent -= bytes;
         writer.unsent -= bytes;
         writer.progress = sweeps;

@@ -142,7 +142,7 @@ final class ListForward implements LiveCall, Place.Cuttable {
             worker.interrupt();
         }
         if (outcome.failed() && response.headWritten()) {
-            response.reset();
+            out.reset();
         }
         if (outcome.succeeded()) {
             done.complete();

@@ -9,6 +9,7 @@ import io.hypercube.upstream.OngoingCall;
 import io.hypercube.upstream.Upstream;
 import io.hypercube.upstream.UpstreamReceiver;
 import io.hypercube.upstream.UpstreamResponse;
+import io.netty.handler.codec.http2.Http2Error;
 import io.vertx.core.Context;
 import io.vertx.core.Future;
 import io.vertx.core.MultiMap;
@@ -274,7 +275,7 @@ final class PlainForward implements UpstreamReceiver, LiveCall, Place.Cuttable {
         finish();
         cancelUpstream();
         if (response.headWritten()) {
-            response.reset();
+            out.reset(Http2Error.NO_ERROR);
         }
         done.fail(cause);
     }

@@ -6,6 +6,7 @@ import io.vertx.core.Future;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.HttpServerResponse;
+import io.vertx.core.http.HttpVersion;
 import io.vertx.core.internal.buffer.BufferInternal;
 import org.jspecify.annotations.Nullable;
 
@@ -24,6 +25,7 @@ public final class ResponseWriter {
 
     private final ClientConnection connection;
     private final HttpServerResponse response;
+    private final boolean streams;
     private @Nullable Runnable drained;
     private final boolean longRunning;
     private boolean headCounted;
@@ -42,6 +44,7 @@ public final class ResponseWriter {
     private ResponseWriter(HttpServerRequest request, boolean longRunning) {
         this.connection = ClientConnection.of(request.connection());
         this.response = request.response();
+        this.streams = request.version() == HttpVersion.HTTP_2;
         this.longRunning = longRunning;
     }
 
@@ -99,7 +102,9 @@ public final class ResponseWriter {
             return sendShared(body, 0);
         }
         long head = counted(0);
-        return connection.take(this, head + body.length) ? sendTaken(body, 0, head) : refused();
+        return connection.take(this, head + body.length)
+                ? sendTaken(body, 0, head).onFailure(cut -> connection.give(this, unsent))
+                : refused();
     }
 
     private Future<Void> sendShared(byte[] body, int from) {
@@ -123,12 +128,16 @@ public final class ResponseWriter {
     }
 
     /** Ends the response at once, visibly: the stream is reset, an HTTP/1.1 connection is closed. */
-    void reset() {
-        response.reset(Http2Error.ENHANCE_YOUR_CALM.code());
+    void reset(Http2Error why) {
+        if (streams) {
+            response.reset(why.code());
+        } else {
+            connection.abort();
+        }
     }
 
     private Future<Void> refused() {
-        reset();
+        reset(Http2Error.ENHANCE_YOUR_CALM);
         return Future.failedFuture(new StalledClientException());
     }
 

@@ -44,6 +44,7 @@ final class IdleConnections {
         final ClientConnection client;
         final Optional<UnreadBodies> bodies;
         int open;
+        boolean closing;
         boolean asked;
         long since = System.nanoTime();
 
@@ -99,12 +100,17 @@ final class IdleConnections {
 
     private void sweep() {
         long now = System.nanoTime();
-        List<HttpConnection> idle = connections.entrySet().stream()
-                .filter(entry -> isIdle(entry.getValue(), now))
-                .map(Map.Entry::getKey)
-                .toList();
-        idle.forEach(HttpConnection::close);
-        connections.values().forEach(Activity::sweep);
+        for (Map.Entry<HttpConnection, Activity> entry : List.copyOf(connections.entrySet())) {
+            Activity activity = entry.getValue();
+            if (activity.closing) {
+                activity.client.abort(); // its client does not take what there is to be sent before the end
+            } else if (isIdle(activity, now)) {
+                activity.closing = true;
+                entry.getKey().close();
+            } else {
+                activity.sweep();
+            }
+        }
     }
 
     private boolean isIdle(Activity activity, long now) {

@@ -64,12 +64,12 @@ class StalledResponseTest {
     @Test
     void aSlowClientGetsAllOfIt() throws Exception {
         InputStream in = socket.getInputStream();
-        long read = 0;
-        for (int n = in.read(new byte[1 << 20]); n > 0 && read < LARGE; n = in.read(new byte[1 << 20])) {
-            read += n;
-            TimeUnit.MILLISECONDS.sleep(10);
+        int read = 0;
+        while (read < LARGE) {
+            read += in.readNBytes(1 << 20).length;
+            TimeUnit.MILLISECONDS.sleep(100);
         }
-        assertThat(read).isGreaterThanOrEqualTo(LARGE);
+        assertThat(in.readNBytes(1 << 20)).as("some of the head is left").isNotEmpty();
     }
 
     private long readToEnd() throws IOException {
