@@ -1,20 +1,19 @@
 package io.hypercube;
 
-import io.hypercube.account.Account;
 import io.hypercube.account.AccountView;
 import io.hypercube.account.Accounts;
 import io.hypercube.account.NewAccount;
+import io.hypercube.http.Json;
 import io.hypercube.identity.Role;
 import io.hypercube.identity.Secret;
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
 import java.io.PrintWriter;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.StreamSupport;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -22,11 +21,13 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
-/** {@code hypercube account}. */
+/** {@code hypercube account}: on a running gateway where one is named, else on the data directory or the database. */
 @Command(
         name = "account",
-        description = "Accounts: who may sign in.",
+        description = "Accounts that may sign in, of a running gateway (--server) or of the data directory.",
         mixinStandardHelpOptions = true,
         synopsisSubcommandLabel = "COMMAND")
 final class AccountCommand {
@@ -38,6 +39,7 @@ final class AccountCommand {
             description = "Makes an account, with the password given or a random one, shown this once.",
             mixinStandardHelpOptions = true)
     void create(
+            @Mixin ServerOptions server,
             @Parameters(paramLabel = "NAME", description = "What clusters see as the user.") String name,
             @Option(
                             names = "--role",
@@ -45,85 +47,94 @@ final class AccountCommand {
                             paramLabel = "ROLE",
                             description = "admin or member. Default: member.")
                     String role,
-            @Option(
-                            names = "--group",
-                            paramLabel = "GROUP",
-                            description = "What clusters see as a group; may be given several times.")
-                    List<String> groups,
-            @Option(
-                            names = "--allow-system-groups",
-                            description =
-                                    "Lets a --group begin with system:, which gives what Kubernetes gives its own parts.")
-                    boolean systemGroups,
-            @Option(names = "--password-stdin", description = "Reads the password from standard input.")
-                    boolean fromInput,
-            @Mixin OutputOption output) {
-        Role parsed = Role.parse(role)
-                .orElseThrow(() ->
-                        new ParameterException(spec.commandLine(), "--role: " + role + " (expected: admin or member)"));
-        NewAccount wanted = new NewAccount(name, "", parsed, groups == null ? List.of() : groups, systemGroups);
-        Secret password = fromInput ? readPassword() : Accounts.randomPassword();
-        try (LocalState state = LocalState.open(spec)) {
-            state.accounts().create(wanted, password);
+            @Mixin GroupOptions groups,
+            @Mixin PasswordInput input,
+            @Mixin OutputOption output)
+            throws IOException, InterruptedException {
+        Role parsed = Role.parse(role).orElseThrow(() -> wrong("--role: " + role + " (expected: admin or member)"));
+        if (server.isGiven() && groups.allowsSystemGroups()) {
+            throw wrong("--allow-system-groups: not with --server (expected: with --data-dir, by the operator)");
         }
+        NewAccount wanted = new NewAccount(name, "", parsed, groups.groups(), groups.allowsSystemGroups());
+        Secret password = input.isGiven() ? input.read() : Accounts.randomPassword();
+        if (server.isGiven()) {
+            new RemoteAccounts(server.client()).create(wanted, password);
+        } else {
+            try (LocalState state = LocalState.open(spec)) {
+                state.accounts().create(wanted, password);
+            }
+        }
+        output.format().print(out(), made(wanted, input.isGiven() ? null : password));
+    }
+
+    private static Map<String, Object> made(NewAccount account, @Nullable Secret random) {
         Map<String, Object> made = new LinkedHashMap<>();
-        made.put("name", name);
-        made.put("role", parsed.wireName());
-        made.put("groups", wanted.groups());
-        if (!fromInput) {
-            made.put("password", password.reveal());
+        made.put("name", account.name());
+        made.put("role", account.role().wireName());
+        made.put("groups", account.groups());
+        if (random != null) {
+            made.put("password", random.reveal());
         }
-        output.format().print(out(), made);
+        return made;
     }
 
     @Command(name = "list", description = "Shows all accounts.", mixinStandardHelpOptions = true)
-    void list(@Mixin OutputOption output) {
+    void list(@Mixin ServerOptions server, @Mixin OutputOption output) throws IOException, InterruptedException {
+        List<JsonNode> accounts = server.isGiven() ? new RemoteAccounts(server.client()).list() : localAccounts();
+        output.format()
+                .print(
+                        out(),
+                        List.of("NAME", "ROLE", "DISABLED", "CREATED", "GROUPS"),
+                        accounts.stream().map(AccountCommand::line).toList(),
+                        accounts);
+    }
+
+    private List<JsonNode> localAccounts() {
         try (LocalState state = LocalState.open(spec)) {
-            List<Account> accounts = state.accounts().list();
-            output.format()
-                    .print(
-                            out(),
-                            List.of("NAME", "ROLE", "DISABLED", "CREATED", "GROUPS"),
-                            accounts.stream().map(AccountCommand::line).toList(),
-                            accounts.stream().map(AccountView::of).toList());
+            return state.accounts().list().stream()
+                    .map(account -> JsonMapper.shared().readTree(Json.write(AccountView.of(account))))
+                    .toList();
         }
     }
 
     @Command(
             name = "passwd",
-            description =
-                    "Sets a password, the one given or a random one, shown this once. Ends what was got by the old one.",
+            description = {
+                "Sets a password, the one given or a random one, shown this once. Ends what was got by the old one.",
+                "With --server, your own account's old password is asked for; from standard input it is the second line."
+            },
             mixinStandardHelpOptions = true)
     void passwd(
+            @Mixin ServerOptions server,
             @Parameters(paramLabel = "NAME", description = "Whose password.") String name,
-            @Option(names = "--password-stdin", description = "Reads the password from standard input.")
-                    boolean fromInput) {
-        Secret password = fromInput ? readPassword() : Accounts.randomPassword();
-        try (LocalState state = LocalState.open(spec)) {
-            state.accounts().setPassword(name, password);
+            @Mixin PasswordInput input)
+            throws IOException, InterruptedException {
+        Secret password = input.isGiven() ? input.read() : Accounts.randomPassword();
+        if (server.isGiven()) {
+            new RemoteAccounts(server.client()).setPassword(name, password, input);
+        } else {
+            try (LocalState state = LocalState.open(spec)) {
+                state.accounts().setPassword(name, password);
+            }
         }
-        if (!fromInput) {
+        if (!input.isGiven()) {
             OutputFormat.text.print(out(), Map.of("password", password.reveal()));
         }
     }
 
-    private static List<String> line(Account account) {
+    private static List<String> line(JsonNode account) {
         return List.of(
-                account.name(),
-                account.role().wireName(),
-                account.disabled() ? "yes" : "no",
-                account.creation().toString(),
-                String.join(",", account.groups()));
+                account.path("name").asString(""),
+                account.path("role").asString(""),
+                account.path("disabled").asBoolean(false) ? "yes" : "no",
+                account.path("creationTimestamp").asString(""),
+                StreamSupport.stream(account.path("groups").spliterator(), false)
+                        .map(JsonNode::asString)
+                        .collect(Collectors.joining(",")));
     }
 
-    /** The first line; what {@code echo} adds at its end is not part of it. */
-    private static Secret readPassword() {
-        try {
-            String line = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8)).readLine();
-            return Secret.of(line == null ? "" : line);
-        } catch (IOException e) {
-            throw new UncheckedIOException("standard input cannot be read", e);
-        }
+    private ParameterException wrong(String message) {
+        return new ParameterException(spec.commandLine(), message);
     }
 
     private PrintWriter out() {

@@ -7,8 +7,6 @@ import io.hypercube.identity.Secret;
 import io.hypercube.kube.ClusterName;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.net.URLEncoder;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -127,8 +125,7 @@ final class ClusterCommand {
     void remove(@Mixin ServerOptions server, @Parameters(paramLabel = "NAME", description = "Which one.") String name)
             throws IOException, InterruptedException {
         if (server.isGiven()) {
-            String segment = URLEncoder.encode(name, StandardCharsets.UTF_8).replace("+", "%20");
-            server.client().call("DELETE", PATH + "/" + segment, null);
+            server.client().call("DELETE", PATH + "/" + GatewayClient.segment(name), null);
             return;
         }
         try (LocalState state = LocalState.open(spec)) {

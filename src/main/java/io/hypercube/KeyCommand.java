@@ -1,11 +1,12 @@
 package io.hypercube;
 
-import io.hypercube.accesskey.AccessKey;
 import io.hypercube.accesskey.AccessKeyRequest;
 import io.hypercube.accesskey.AccessKeyView;
 import io.hypercube.accesskey.NewAccessKey;
+import io.hypercube.http.Json;
 import io.hypercube.identity.AccessKeyId;
 import io.hypercube.kube.KubeDuration;
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.time.Duration;
 import java.time.Instant;
@@ -24,11 +25,14 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
-/** {@code hypercube key}. */
+/** {@code hypercube key}: on a running gateway where one is named, else on the data directory or the database. */
 @Command(
         name = "key",
-        description = "Access key pairs: at most 5 per account.",
+        description =
+                "Access key pairs, at most 5 per account, of a running gateway (--server) or of the data directory.",
         mixinStandardHelpOptions = true,
         synopsisSubcommandLabel = "COMMAND")
 final class KeyCommand {
@@ -40,6 +44,7 @@ final class KeyCommand {
             description = "Makes a pair and shows its secret, this once.",
             mixinStandardHelpOptions = true)
     void create(
+            @Mixin ServerOptions server,
             @Option(names = "--account", required = true, paramLabel = "NAME", description = "Whose pair it is.")
                     String account,
             @Option(names = "--description", paramLabel = "TEXT", description = "What it is for.") @Nullable
@@ -50,15 +55,22 @@ final class KeyCommand {
                             description = "An RFC 3339 time, or a duration from now such as 720h. Default: never.")
                     @Nullable
                     String expires,
-            @Mixin OutputOption output) {
-        AccessKeyRequest wanted = new AccessKeyRequest(description, expiration(expires), null);
-        try (LocalState state = LocalState.open(spec)) {
-            NewAccessKey made = state.keys().create(account, wanted);
-            Map<String, String> pair = new LinkedHashMap<>();
-            pair.put("accessKey", made.key().id().value());
-            pair.put("secretKey", made.secret().reveal());
-            output.format().print(out(), pair);
+            @Mixin OutputOption output)
+            throws IOException, InterruptedException {
+        String expiration = expiration(expires);
+        Map<String, String> pair = new LinkedHashMap<>();
+        if (server.isGiven()) {
+            JsonNode made = new RemoteKeys(server.client()).create(account, description, expiration);
+            pair.put("accessKey", made.path("accessKey").asString(""));
+            pair.put("secretKey", made.path("secretKey").asString(""));
+        } else {
+            try (LocalState state = LocalState.open(spec)) {
+                NewAccessKey made = state.keys().create(account, new AccessKeyRequest(description, expiration, null));
+                pair.put("accessKey", made.key().id().value());
+                pair.put("secretKey", made.secret().reveal());
+            }
         }
+        output.format().print(out(), pair);
     }
 
     @Command(
@@ -66,19 +78,27 @@ final class KeyCommand {
             description = "Shows an account's pairs, without their secrets.",
             mixinStandardHelpOptions = true)
     void list(
+            @Mixin ServerOptions server,
             @Option(names = "--account", required = true, paramLabel = "NAME", description = "Whose pairs.")
                     String account,
-            @Mixin OutputOption output) {
+            @Mixin OutputOption output)
+            throws IOException, InterruptedException {
+        Instant now = Instant.now();
+        List<JsonNode> keys =
+                server.isGiven() ? new RemoteKeys(server.client()).list(account) : localKeys(account, now);
+        output.format()
+                .print(
+                        out(),
+                        List.of("ACCESS KEY", "CREATED", "EXPIRES", "LAST USED", "STATE", "DESCRIPTION"),
+                        keys.stream().map(key -> row(key, now)).toList(),
+                        keys);
+    }
+
+    private List<JsonNode> localKeys(String account, Instant now) {
         try (LocalState state = LocalState.open(spec)) {
-            Instant now = Instant.now();
-            List<AccessKey> keys =
-                    state.keys().list(state.accounts().get(account).name());
-            output.format()
-                    .print(
-                            out(),
-                            List.of("ACCESS KEY", "CREATED", "EXPIRES", "LAST USED", "STATE", "DESCRIPTION"),
-                            keys.stream().map(key -> row(key, now)).toList(),
-                            keys.stream().map(key -> AccessKeyView.of(key, now)).toList());
+            return state.keys().list(state.accounts().get(account).name()).stream()
+                    .map(key -> JsonMapper.shared().readTree(Json.write(AccessKeyView.of(key, now))))
+                    .toList();
         }
     }
 
@@ -86,31 +106,35 @@ final class KeyCommand {
             name = "delete",
             description = "Deletes a pair; its tokens and open streams end within two seconds.",
             mixinStandardHelpOptions = true)
-    void delete(@Parameters(paramLabel = "ACCESSKEY", description = "Its public half.") String accessKey) {
+    void delete(
+            @Mixin ServerOptions server,
+            @Parameters(paramLabel = "ACCESSKEY", description = "Its public half.") String accessKey)
+            throws IOException, InterruptedException {
+        if (server.isGiven()) {
+            new RemoteKeys(server.client()).delete(new AccessKeyId(accessKey));
+            return;
+        }
         try (LocalState state = LocalState.open(spec)) {
             state.keys().delete(new AccessKeyId(accessKey));
         }
     }
 
-    private static List<String> row(AccessKey key, Instant now) {
+    private static List<String> row(JsonNode key, Instant now) {
         return List.of(
-                key.id().value(),
-                key.creation().toString(),
-                timeOrNever(key.expiration()),
-                timeOrNever(key.lastUsed()),
+                key.path("accessKey").asString(""),
+                key.path("creationTimestamp").asString(""),
+                key.path("expirationTimestamp").asString("never"),
+                key.path("lastUsedTimestamp").asString("never"),
                 state(key, now),
-                key.description());
+                key.path("description").asString(""));
     }
 
-    private static String timeOrNever(@Nullable Instant time) {
-        return time == null ? "never" : time.toString();
-    }
-
-    private static String state(AccessKey key, Instant now) {
-        if (key.disabled()) {
+    private static String state(JsonNode key, Instant now) {
+        if (key.path("disabled").asBoolean(false)) {
             return "disabled";
         }
-        return key.isExpiredAt(now) ? "expired" : "active";
+        String expiration = key.path("expirationTimestamp").asString("");
+        return expiration.isEmpty() || Instant.parse(expiration).isAfter(now) ? "active" : "expired";
     }
 
     /** A duration becomes the time that it ends at; whether a time is one that a pair may have is asked where it is made. */

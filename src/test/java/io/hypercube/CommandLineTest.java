@@ -223,6 +223,15 @@ class CommandLineTest {
                 .doesNotContain("canary");
     }
 
+    @Test
+    void tellsThatThereIsNoTerminalToAskAt() {
+        Outcome failed = execute(List.of("login", "alice", "--server", "https://127.0.0.1:1"));
+
+        assertThat(failed.exitCode()).isEqualTo(2);
+        assertThat(failed.err())
+                .startsWith("hypercube: --password-stdin: required, and there is no terminal to prompt on");
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"version", "--version"})
     void saysItsVersion(String command) {

@@ -6,6 +6,7 @@ import io.hypercube.identity.Secret;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.net.URI;
+import java.net.URLEncoder;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublisher;
@@ -75,6 +76,11 @@ public final class GatewayClient {
             throw new IOException(server + " answered " + answer.statusCode() + ": " + message(answer.body()));
         }
         return answer.body();
+    }
+
+    /** One segment of a path, encoded. */
+    public static String segment(String text) {
+        return URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20");
     }
 
     private HttpResponse<byte[]> send(HttpRequest request) throws IOException, InterruptedException {
