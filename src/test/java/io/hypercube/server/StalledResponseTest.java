@@ -78,7 +78,7 @@ class StalledResponseTest {
             read += in.readNBytes(1 << 20).length;
             TimeUnit.MILLISECONDS.sleep(100);
         }
-        assertThat(in.readNBytes(1 << 20)).as("some of the head is left").isNotEmpty();
+        assertThat(in.read()).as("as much as the head is left").isNotNegative();
     }
 
     private long readToEnd() throws IOException {
