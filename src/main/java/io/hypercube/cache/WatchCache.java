@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * Collections kept in memory. One that is asked for the second time within minutes is listed and followed from then on, and
  * pages of it cost the cluster nothing; when it is not asked for any more, or costs more than it saves, or the memory is
  * needed, it goes. Only what the cluster's API server serves itself is kept: an aggregated API may show each caller something else.
- * Thread-safe. Who may see what is not known here: that is to be asked before.
+ * Thread-safe. Callers check permissions first: this class does not know them.
  */
 public final class WatchCache implements AutoCloseable {
     private static final Duration ASKED_AGAIN_WITHIN = Duration.ofMinutes(5);

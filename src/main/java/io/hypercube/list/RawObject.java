@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /** A JSON object taken apart into the bytes of its fields, so that it can be put together again with some left out. */
 record RawObject(byte[] bytes, List<Field> fields) {
 
-    /** Of what is taken apart here an API server has a dozen; the fields take more memory than their bytes. */
+    /** Limit on fields of an object that is taken apart. API servers send a dozen; fields take more memory than their bytes. */
     private static final int MOST_FIELDS = 10_000;
 
     /** From the opening quote of the key to behind the value; the colon stands before {@code valueFrom}. */

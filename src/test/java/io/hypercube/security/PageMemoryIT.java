@@ -154,7 +154,7 @@ class PageMemoryIT {
         assertThat(answer.statusCode()).as(target).isEqualTo(200);
     }
 
-    /** Whose share is taken is told when to come again; everybody else has theirs. */
+    /** A caller whose share is taken is told when to retry; other callers still have theirs. */
     @ParameterizedTest
     @EnumSource(HttpClient.Version.class)
     void anAccountHasAShare(HttpClient.Version version) throws Exception {
