@@ -1,8 +1,10 @@
 package io.hypercube.security;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hypercube.RunningGateway;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
@@ -76,13 +78,16 @@ class MetricsListenerIT {
     @Test
     void http2IsNotSpoken() throws IOException {
         try (RawConnection client = RawConnection.plain(gateway.metricsUri())) {
-            client.write("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n");
-            client.write(Http2Connection.frame(Http2Connection.SETTINGS, 0, 0, new byte[0]));
-            client.write(Http2Connection.frame(
+            ByteArrayOutputStream call = new ByteArrayOutputStream();
+            call.writeBytes("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".getBytes(ISO_8859_1));
+            call.writeBytes(Http2Connection.frame(Http2Connection.SETTINGS, 0, 0, new byte[0]));
+            call.writeBytes(Http2Connection.frame(
                     Http2Connection.HEADERS,
                     Http2Connection.END_HEADERS | Http2Connection.END_STREAM,
                     1,
                     Http2Connection.block(Attack.get("/metrics"))));
+            // at once: the listener closes when it has read the first line, and a second write would find it closed
+            client.write(call.toByteArray());
 
             assertThat(client.readToEnd()).doesNotContain("hypercube_requests");
         }
