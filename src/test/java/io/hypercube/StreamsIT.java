@@ -67,6 +67,7 @@ class StreamsIT {
     void aWatchTellsItsHeadAtOnceAndEachEventWhenItHappens(HttpClient.Version version) throws Exception {
         String maps = "/api/v1/namespaces/" + CLUSTER.newNamespace() + "/configmaps";
         try (HttpClient http = Client.http(gateway.authority(), version);
+                AutoCloseable _ = http::shutdownNow;
                 BufferedReader events = lines(watch(http, admin, maps))) {
             // the head is here, and nothing has happened yet
             for (String name : List.of("a", "b")) {
@@ -82,6 +83,7 @@ class StreamsIT {
     void aWatchOnWhichNothingHappensStays(HttpClient.Version version) throws Exception {
         String maps = "/api/v1/namespaces/" + CLUSTER.newNamespace() + "/configmaps";
         try (HttpClient http = Client.http(gateway.authority(), version);
+                AutoCloseable _ = http::shutdownNow;
                 BufferedReader events = lines(watch(http, admin, maps))) {
             await().pollDelay(LONGER_THAN_ANY_PATIENCE).until(() -> true);
 
@@ -172,7 +174,8 @@ class StreamsIT {
 
     private static void requireRevoked(HttpClient.Version version, Client caller, Runnable revoke) throws Exception {
         String maps = "/api/v1/namespaces/" + CLUSTER.newNamespace() + "/configmaps";
-        try (HttpClient http = Client.http(gateway.authority(), version)) {
+        try (HttpClient http = Client.http(gateway.authority(), version);
+                AutoCloseable _ = http::shutdownNow) {
             InputStream events = watch(http, caller, maps);
             revoke.run();
             long start = System.nanoTime();

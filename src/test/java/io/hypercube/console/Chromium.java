@@ -18,7 +18,7 @@ import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
 /**
- * The system's Chromium, driven by the Playwright of {@code console/node_modules} on the machine's Node.js, both of one version. As an
+ * The Chromium on the PATH, where {@code ./mvnw verify} puts one when the machine has none, driven by the Playwright of {@code console/node_modules} on the machine's Node.js, both of one version. As an
  * extension; there is one per JVM, closed after the last test of all. Of one thread: Playwright is not for several.
  */
 final class Chromium implements BeforeAllCallback {
@@ -104,8 +104,10 @@ final class Chromium implements BeforeAllCallback {
                 .map(folder -> Path.of(folder, name))
                 .filter(Files::isExecutable)
                 .findFirst()
-                .orElseThrow(() -> new IllegalStateException(
-                        name + " was not found (expected: on the PATH; Debian: apt-get install " + name + ")"))
+                .orElseThrow(
+                        () -> new IllegalStateException(
+                                name
+                                        + " was not found (expected: on the PATH; ./mvnw verify brings it, testbed/programs prints where it is)"))
                 .toString();
     }
 
