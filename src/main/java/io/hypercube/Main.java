@@ -11,6 +11,10 @@ import io.hypercube.storage.StorageException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Supplier;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
@@ -29,32 +33,50 @@ import picocli.CommandLine.UnmatchedArgumentException;
         mixinStandardHelpOptions = true,
         versionProvider = Main.Version.class,
         synopsisSubcommandLabel = "COMMAND",
-        subcommands = {
-            ServeCommand.class,
-            DemoCommand.class,
-            CheckConfigCommand.class,
-            KeyCommand.class,
-            AccountCommand.class,
-            ClusterCommand.class,
-            LoginCommand.class,
-            KubeconfigCommand.class,
-            CredentialCommand.class
-        })
+        addMethodSubcommands = false)
 public final class Main {
     private static final int HELP_WIDTH = 100;
+
+    /** What is answered without any of the commands. */
+    private static final Set<String> FEW = Set.of("--version", "-V", "version");
+
+    /** In the order of the help. */
+    private static final Map<String, Supplier<Object>> COMMANDS = commands();
 
     @Spec
     private CommandSpec spec;
 
     public static void main(String[] args) {
-        System.exit(commandLine().execute(args));
+        System.exit(commandLine(args).execute(args));
     }
 
-    static CommandLine commandLine() {
+    private static Map<String, Supplier<Object>> commands() {
+        Map<String, Supplier<Object>> commands = new LinkedHashMap<>();
+        commands.put("serve", ServeCommand::new);
+        commands.put("demo", DemoCommand::new);
+        commands.put("check-config", CheckConfigCommand::new);
+        commands.put("key", KeyCommand::new);
+        commands.put("account", AccountCommand::new);
+        commands.put("cluster", ClusterCommand::new);
+        commands.put("login", LoginCommand::new);
+        commands.put("kubeconfig", KubeconfigCommand::new);
+        commands.put("credential", CredentialCommand::new);
+        return commands;
+    }
+
+    /** With the commands that these arguments can mean. kubectl waits for {@code credential}: it pays for no other command. */
+    static CommandLine commandLine(String... args) {
         CommandLine root = new CommandLine(new Main());
+        String first = args.length == 0 ? "" : args[0];
+        COMMANDS.forEach((name, command) -> {
+            if (!FEW.contains(first) && (first.equals(name) || !COMMANDS.containsKey(first))) {
+                root.addSubcommand(name, command.get());
+            }
+        });
+        root.getCommandSpec().addMethodSubcommands(); // version, the last one in the help
         root.getSubcommands().values().forEach(Main::addSettings);
         root.setUsageHelpWidth(HELP_WIDTH);
-        root.setParameterExceptionHandler((e, args) -> refuse(e));
+        root.setParameterExceptionHandler((e, arguments) -> refuse(e));
         root.setExecutionExceptionHandler((e, command, result) -> fail(command, explain(e), ExitCode.SOFTWARE));
         return root;
     }

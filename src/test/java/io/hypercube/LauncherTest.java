@@ -11,6 +11,7 @@ import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The script {@code ./hypercube}, in a folder with a blank in its name and before a JDK that tells how it was started. */
@@ -54,8 +55,21 @@ class LauncherTest {
         Path project = home.toRealPath().resolve("the project");
 
         assertThat(sh("mkdir 'my bin' && " + command).succeeded())
-                .startsWith(project + ";-Xms32m;")
+                .startsWith(project + ";--enable-native-access=ALL-UNNAMED;")
                 .endsWith(";-jar;" + project + "/target/hypercube.jar;version;a b;");
+    }
+
+    /** A gateway has a collector for many threads, and a command one that starts fast; each its own memory of earlier starts. */
+    @ParameterizedTest
+    @CsvSource({"serve, -Xms32m, hypercube.aot", "credential, -XX:+UseSerialGC, hypercube-command.aot"})
+    void startsWhatRunsForLongAndWhatEndsAtOnceDifferently(String command, String flag, String remembered)
+            throws IOException {
+        Path cache = home.toRealPath().resolve("the project/target").resolve(remembered);
+        Files.createDirectories(cache.getParent());
+        Files.createFile(cache);
+
+        assertThat(sh("'the project/hypercube' " + command).succeeded())
+                .contains(";" + flag + ";", ";-XX:AOTCache=" + cache + ";");
     }
 
     private Outcome sh(String command) {
