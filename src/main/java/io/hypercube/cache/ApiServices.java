@@ -22,7 +22,7 @@ import org.slf4j.LoggerFactory;
  *
  * @see <a href="https://kubernetes.io/docs/reference/kubernetes-api/cluster-resources/api-service-v1/">APIService</a>
  */
-final class ApiServices implements Collection.Keeper {
+final class ApiServices implements Keeper {
     private static final Logger LOGGER = LoggerFactory.getLogger(ApiServices.class);
     private static final GroupVersionResource RESOURCE =
             new GroupVersionResource("apiregistration.k8s.io", "v1", "apiservices");
@@ -99,7 +99,8 @@ final class ApiServices implements Collection.Keeper {
 
     private Collection open(Cluster cluster) {
         CollectionKey key = new CollectionKey(cluster, RESOURCE, "");
-        Collection services = new Collection(key, Serving.UNKNOWN, reader, new Demand(), silence, this);
+        Following following = new Following(new Demand(), silence, System::nanoTime);
+        Collection services = new Collection(new CollectionReader(reader, key), Serving.UNKNOWN, following, this, null);
         services.start();
         return services;
     }
@@ -112,6 +113,11 @@ final class ApiServices implements Collection.Keeper {
     @Override
     public boolean hasRoom(Collection services) {
         return fits(services);
+    }
+
+    @Override
+    public void dropped(Collection services) {
+        end(services);
     }
 
     @Override
@@ -134,7 +140,9 @@ final class ApiServices implements Collection.Keeper {
     void keepUp() {
         refused.values().removeIf(until -> System.nanoTime() - until >= 0);
         followed.values().stream()
-                .filter(one -> one.freshness().hasEnded() || !one.worth().isWorth(Long.MAX_VALUE) || !fits(one))
+                .filter(one -> one.freshness().hasEnded()
+                        || one.worth().verdict(Long.MAX_VALUE) != Worth.Verdict.WORTH
+                        || !fits(one))
                 .forEach(this::end);
     }
 

@@ -4,13 +4,16 @@ import io.hypercube.cluster.ClusterReader;
 import java.io.IOException;
 import java.net.SocketTimeoutException;
 import java.time.Duration;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * One collection, followed by a thread of its own: LIST, then WATCH from there, for as long as somebody asks for it.
+ * One collection, followed by a thread of its own: LIST, then WATCH from there, for as long as somebody asks for it. The first list may be
+ * one that a caller is reading at the moment; where that does not come whole, the collection ends, or is listed when somebody waits for it.
  *
  * <pre>
+ *   fill ──┐
  *   list ──► watch ──(ended in order)──► watch
  *    ▲         ├──(broken for a moment)─► watch, after a pause
  *    └─────────┴──(410, out of order, silent, broken for longer, or what was written does not come)
@@ -19,7 +22,7 @@ import org.slf4j.LoggerFactory;
  * @see <a href="https://kubernetes.io/docs/reference/using-api/api-concepts/#efficient-detection-of-changes">Efficient
  *     detection of changes</a>
  */
-final class Collection {
+final class Collection implements CollectionReader.Keeping {
     private static final Logger LOGGER = LoggerFactory.getLogger(Collection.class);
 
     /** After a longer break it is not known how much the watch has to catch up with; a new list says. */
@@ -47,41 +50,25 @@ final class Collection {
     private final WrittenVersions written;
     private final Thread thread;
     private final Duration silence;
+    private final @Nullable Feed feed;
     private volatile long listing;
     private volatile long event; // not whole yet
     private boolean lasted; // of the last watch
 
-    /** The owner of a collection; called on the thread of the collection. */
-    interface Keeper {
-        /** Whether what is kept by now may be kept, this collection with what is being listed of it included. */
-        boolean fits(Collection listed);
-
-        /** The same of one that has been listed, and must not give up anything of itself. */
-        boolean hasRoom(Collection followed);
-
-        /** The collection cannot be kept, and has ended. */
-        void refused(Collection collection, NotCacheableException why);
-    }
-
     /**
      * @param servedBy which server answers for it
-     * @param demand for it, before it was kept too
-     * @param silence how long a watch may be silent and be believed
+     * @param config for it
+     * @param feed the list that it begins with; null for one of its own
      */
-    Collection(
-            CollectionKey key,
-            Serving servedBy,
-            ClusterReader cluster,
-            Demand demand,
-            Duration silence,
-            Keeper keeper) {
-        this.demand = demand;
-        this.worth = new Worth(demand);
-        this.key = key;
-        this.reader = new CollectionReader(cluster, key);
-        this.silence = silence;
+    Collection(CollectionReader reader, Serving servedBy, Following config, Keeper keeper, @Nullable Feed feed) {
+        this.demand = config.demand();
+        this.worth = new Worth(demand, config.nanoTime());
+        this.key = reader.key();
+        this.reader = reader;
+        this.silence = config.silence();
         this.keeper = keeper;
         this.servedBy = servedBy;
+        this.feed = feed;
         this.freshness = new Freshness(silence);
         this.written = new WrittenVersions(reader::version, freshness::recheck);
         this.thread = Thread.ofVirtual().name("collection " + key).unstarted(this::follow);
@@ -110,7 +97,8 @@ final class Collection {
         return freshness;
     }
 
-    WrittenVersions written() {
+    @Override
+    public WrittenVersions written() {
         return written;
     }
 
@@ -133,6 +121,9 @@ final class Collection {
 
     private void follow() {
         try {
+            if (feed != null) {
+                fillAndWatch(feed);
+            }
             while (!freshness.hasEnded()) {
                 listAndWatch();
             }
@@ -147,18 +138,37 @@ final class Collection {
         }
     }
 
+    /** The collection was told of writes since before that list was asked for, so all of them count as written after it. */
+    private void fillAndWatch(Feed feed) throws InterruptedException, NotCacheableException {
+        Content content;
+        try {
+            content = list(feed, WrittenVersions.NOTHING);
+        } catch (IOException e) {
+            LOGGER.atInfo()
+                    .addKeyValue("collection", key)
+                    .addKeyValue("reason", e.getMessage())
+                    .log("not filled by a live page");
+            if (!worth.isRead()) {
+                keeper.dropped(this);
+            }
+            return;
+        }
+        watch(content);
+    }
+
     private void listAndWatch() throws InterruptedException, NotCacheableException {
         try {
-            watch(list());
+            watch(list(null, written.mark()));
         } catch (IOException e) {
             broken(e);
         }
     }
 
-    private Content list() throws IOException, InterruptedException, NotCacheableException {
+    /** @param began what had been written when the list was asked for */
+    private Content list(@Nullable Feed from, WrittenVersions.Mark began)
+            throws IOException, InterruptedException, NotCacheableException {
         try {
-            WrittenVersions.Mark began = written.mark();
-            Content content = reader.list(this::fits, () -> keeper.hasRoom(this), written);
+            Content content = from == null ? reader.list(this) : reader.list(from, this);
             written.listed(began);
             worth.listed();
             freshness.listed(content);
@@ -169,9 +179,15 @@ final class Collection {
         }
     }
 
-    private boolean fits(long bytes) {
+    @Override
+    public boolean fits(long bytes) {
         listing = bytes;
         return keeper.fits(this);
+    }
+
+    @Override
+    public boolean hasRoom() {
+        return keeper.hasRoom(this);
     }
 
     /** Gives up what it held before the list that it reads now; false when there is nothing. */

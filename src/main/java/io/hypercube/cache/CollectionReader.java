@@ -15,7 +15,6 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BooleanSupplier;
-import java.util.function.LongPredicate;
 import java.util.function.LongSupplier;
 
 /** What a collection asks its cluster, as the gateway itself. Blocks. */
@@ -39,33 +38,115 @@ final class CollectionReader {
         this.key = key;
     }
 
+    CollectionKey key() {
+        return key;
+    }
+
+    /** What is to be kept of a list: whether it may be, and who is told of it. */
+    interface Keeping {
+        /** Asked now and then, whether so many bytes may be kept. */
+        boolean fits(long bytes);
+
+        /** Asked later, while views are made, whether what is kept by then may be kept. */
+        boolean hasRoom();
+
+        /** Is told of objects that are gone. */
+        WrittenVersions written();
+    }
+
+    /** Reads the whole collection. */
+    Content list(Keeping keeping) throws IOException, InterruptedException, NotCacheableException {
+        try {
+            return read(keeping, token -> open(token), () -> 0);
+        } catch (MalformedListException | NotAListException e) {
+            throw new NotCacheableException(String.valueOf(e.getMessage()));
+        }
+    }
+
     /**
-     * Reads the whole collection.
+     * Reads the whole collection out of what a caller is reading at the moment.
      *
-     * @param fits is asked now and then whether so many bytes may be kept
-     * @param room is asked later, while views are made, whether what is kept by then may be kept
-     * @param written is told of objects that are gone
+     * <p>These bytes are what the gateway itself would get, for only what the API server serves itself from its storage is kept. There
+     * RBAC, like every authorizer, allows or refuses a list as a whole and filters nothing out of it, and nothing else that the call
+     * carries changes its bytes: it is a list without parameters, of plain JSON that is not indented. Nothing rests on that alone: the
+     * gateway, with its own credential, must be allowed to list and to watch the collection, and must find as many objects in it at
+     * that version.
+     *
+     * @throws IOException when they end before the list does, or are not the list that the gateway itself would get
      */
-    Content list(LongPredicate fits, BooleanSupplier room, WrittenVersions written)
+    Content list(Feed feed, Keeping keeping) throws IOException, InterruptedException, NotCacheableException {
+        try (feed) {
+            Content content = read(keeping, token -> only(feed, token), feed::memory);
+            requireTheSame(content.store());
+            return content;
+        } catch (MalformedListException | NotAListException e) {
+            throw new IOException("the list cannot be read", e);
+        }
+    }
+
+    private static Feed only(Feed feed, Optional<String> token) throws ProtocolException {
+        if (token.isPresent()) {
+            throw new ProtocolException("the list comes in several documents");
+        }
+        return feed;
+    }
+
+    /** Asks as the gateway how many objects there were at the version of these. */
+    private void requireTheSame(ObjectStore store) throws IOException, InterruptedException, NotCacheableException {
+        AtomicInteger items = new AtomicInteger();
+        ListReader reader =
+                new ListReader((bytes, from, to) -> items.incrementAndGet(), PageMemory.upTo(MOST_PROBE_BYTES));
+        String exactly = "?limit=1&resourceVersion=" + store.resourceVersion() + "&resourceVersionMatch=Exact";
+        boolean more = read(exactly, reader).isPresent();
+        long remaining = reader.envelope().remaining();
+        if (reader.envelope().resourceVersion().orElse(0) != store.resourceVersion()
+                || items.get() + remaining != store.size()
+                || more != remaining > 0) {
+            throw new ProtocolException("the caller's list of " + store.size() + " objects is not the gateway's");
+        }
+    }
+
+    /** Reads a part of the list that is small. */
+    private Optional<String> read(String query, ListReader reader)
             throws IOException, InterruptedException, NotCacheableException {
-        ObjectStore store = new ObjectStore(room);
+        try (ClusterReader.Answer answer = cluster.open(key.cluster(), key.path() + query)) {
+            requireOk(answer.status());
+            while (answer.next(reader::accept, PROBE_SILENCE)) {
+                // until its end
+            }
+            return reader.endDocument();
+        } catch (MalformedListException | NotAListException e) {
+            throw new IOException("the list of one object cannot be read", e);
+        }
+    }
+
+    /** Where a document comes from. */
+    private interface Documents {
+        /** @param token where the list goes on; empty for its beginning */
+        ClusterReader.Answer open(Optional<String> token) throws IOException, InterruptedException;
+    }
+
+    /** @param waiting what waits to be read, in bytes */
+    private Content read(Keeping keeping, Documents documents, LongSupplier waiting)
+            throws IOException, InterruptedException, NotCacheableException {
+        ObjectStore store = new ObjectStore(keeping::hasRoom);
         AtomicInteger items = new AtomicInteger();
         AtomicLong unread = new AtomicLong();
-        LongSupplier held = () -> store.memory() + unread.get();
+        LongSupplier held = () -> store.memory() + unread.get() + waiting.getAsLong();
         ListReader reader = new ListReader(
                 (bytes, from, to) -> {
                     store.put(bytes, from, to);
                     items.incrementAndGet();
                 },
                 more -> {
-                    if (unread.addAndGet(more) > 0 && more > 0 && !fits.test(held.getAsLong())) {
+                    if (unread.addAndGet(more) > 0 && more > 0 && !keeping.fits(held.getAsLong())) {
                         throw new NoRoomException();
                     }
                 });
         Optional<String> token = Optional.empty();
         try {
             do {
-                Optional<String> next = document(token, reader, held, fits);
+                Optional<String> next = document(documents.open(token), reader, () -> keeping.fits(held.getAsLong()));
                 if (next.isPresent() && next.equals(token)) {
                     throw new ProtocolException("the list goes on where it began");
                 }
@@ -73,26 +154,30 @@ final class CollectionReader {
             } while (token.isPresent());
         } catch (NoRoomException e) {
             throw new NotCacheableException(TOO_LARGE);
-        } catch (MalformedListException | NotAListException e) {
-            throw new NotCacheableException(String.valueOf(e.getMessage()));
         }
         if (store.size() != items.get()) { // the live path shows both, and here there can be one
             throw new NotCacheableException("it has two objects of one name");
         }
-        return Content.of(store, reader.envelope(), written);
+        return Content.of(store, reader.envelope(), keeping.written());
     }
 
-    private Optional<String> document(Optional<String> token, ListReader reader, LongSupplier held, LongPredicate fits)
-            throws IOException, InterruptedException, NotCacheableException {
+    private ClusterReader.Answer open(Optional<String> token) throws IOException, InterruptedException {
         String query = token.map(text -> "?continue=" + URLEncoder.encode(text, StandardCharsets.UTF_8))
                 .orElse("");
-        try (ClusterReader.Answer answer = cluster.open(key.cluster(), key.path() + query)) {
-            if (answer.status() == 410 && token.isPresent()) {
-                throw new ProtocolException("the list took too long to be gone on with");
-            }
-            requireOk(answer.status());
-            while (answer.next(reader::accept, LIST_SILENCE)) {
-                if (!fits.test(held.getAsLong())) {
+        ClusterReader.Answer answer = cluster.open(key.cluster(), key.path() + query);
+        if (answer.status() == 410 && token.isPresent()) {
+            answer.close();
+            throw new ProtocolException("the list took too long to be gone on with");
+        }
+        return answer;
+    }
+
+    private static Optional<String> document(ClusterReader.Answer document, ListReader reader, BooleanSupplier fits)
+            throws IOException, InterruptedException, NotCacheableException {
+        try (document) {
+            requireOk(document.status());
+            while (document.next(reader::accept, LIST_SILENCE)) {
+                if (!fits.getAsBoolean()) {
                     throw new NotCacheableException(TOO_LARGE);
                 }
             }
@@ -103,18 +188,10 @@ final class CollectionReader {
     /** The version that the collection has by now: that of a list of one object, read from etcd and not from a memory of it. */
     long version() throws IOException, InterruptedException, NotCacheableException {
         ListReader reader = new ListReader((bytes, from, to) -> {}, PageMemory.upTo(MOST_PROBE_BYTES));
-        try (ClusterReader.Answer answer = cluster.open(key.cluster(), key.path() + "?limit=1")) {
-            requireOk(answer.status());
-            while (answer.next(reader::accept, PROBE_SILENCE)) {
-                // until its end
-            }
-            reader.endDocument();
-            return reader.envelope()
-                    .resourceVersion()
-                    .orElseThrow(() -> new ProtocolException("a list without a resourceVersion"));
-        } catch (MalformedListException | NotAListException e) {
-            throw new IOException("the list of one object cannot be read", e);
-        }
+        read("?limit=1", reader);
+        return reader.envelope()
+                .resourceVersion()
+                .orElseThrow(() -> new ProtocolException("a list without a resourceVersion"));
     }
 
     /**

@@ -121,6 +121,16 @@ final class Freshness {
         }
     }
 
+    /** Whether the first list has not come yet. */
+    boolean isOpening() {
+        lock.lock();
+        try {
+            return !tried && !ended;
+        } finally {
+            lock.unlock();
+        }
+    }
+
     /** The time in which something may have changed that is not held: since the last watch ended, or the list after it came. */
     Duration behindFor() {
         lock.lock();

@@ -2,8 +2,10 @@ package io.hypercube.cache;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
+import io.hypercube.cluster.Cluster;
 import java.time.Duration;
 import java.util.Comparator;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
@@ -15,15 +17,18 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** The collections in memory, which of them make room for others, and which are not tried again for a while. Thread-safe. */
-final class KeptCollections implements Collection.Keeper {
+final class KeptCollections implements Keeper {
     private static final Logger LOGGER = LoggerFactory.getLogger(KeptCollections.class);
     private static final Duration LONGEST_REFUSAL = Duration.ofMinutes(5);
 
     private final long most;
     private final LongSupplier others;
+    private final LongSupplier nanoTime;
     private final Map<CollectionKey, Collection> collections = new ConcurrentHashMap<>();
-    /** Until when, by {@link System#nanoTime}. */
-    private final Cache<CollectionKey, Long> refused = Caffeine.newBuilder()
+    /** To be begun with a list that a caller is about to ask for: told of what is written from then on, and otherwise not there. */
+    private final Map<CollectionKey, Collection> awaiting = new ConcurrentHashMap<>();
+
+    private final Cache<CollectionKey, Refusal> refused = Caffeine.newBuilder()
             .maximumSize(10_000)
             .expireAfterWrite(LONGEST_REFUSAL)
             .build();
@@ -31,14 +36,41 @@ final class KeptCollections implements Collection.Keeper {
     /**
      * @param most memory in bytes
      * @param others what else counts into that
+     * @param nanoTime as {@link System#nanoTime}
      */
-    KeptCollections(long most, LongSupplier others) {
+    KeptCollections(long most, LongSupplier others, LongSupplier nanoTime) {
         this.most = most;
         this.others = others;
+        this.nanoTime = nanoTime;
     }
 
     Stream<Collection> stream() {
         return collections.values().stream();
+    }
+
+    /** Those that must be told of what is written. */
+    Stream<Collection> toldOfWrites() {
+        List<Collection> first =
+                List.copyOf(awaiting.values()); // one that is begun meanwhile is among the others by then
+        return Stream.concat(first.stream(), stream()).distinct();
+    }
+
+    /** False when another one awaits its list already. */
+    boolean await(Collection filled) {
+        return awaiting.putIfAbsent(filled.key(), filled) == null;
+    }
+
+    /** It has been begun, or will not be. */
+    void awaitNoMore(Collection filled) {
+        awaiting.remove(filled.key(), filled);
+    }
+
+    /** How many of a cluster are being listed for the first time. */
+    long opening(Cluster cluster) {
+        return stream()
+                .filter(one ->
+                        one.key().cluster().equals(cluster) && one.freshness().isOpening())
+                .count();
     }
 
     int size() {
@@ -62,8 +94,14 @@ final class KeptCollections implements Collection.Keeper {
     }
 
     boolean isRefused(CollectionKey key) {
-        Long until = refused.getIfPresent(key);
-        return until != null && System.nanoTime() - until < 0;
+        Refusal refusal = refusal(key);
+        return refusal != null && !refusal.isOver();
+    }
+
+    /** The last one, which may be over by now; null for none. */
+    @Nullable
+    Refusal refusal(CollectionKey key) {
+        return refused.getIfPresent(key);
     }
 
     /** In bytes. */
@@ -99,27 +137,42 @@ final class KeptCollections implements Collection.Keeper {
     }
 
     @Override
+    public void dropped(Collection collection) {
+        end(collection);
+    }
+
+    @Override
     public void refused(Collection collection, NotCacheableException why) {
         LOGGER.atInfo()
                 .addKeyValue("collection", collection.key())
                 .addKeyValue("reason", why.getMessage())
                 .log("not cached");
-        refuse(collection, why.notAgainFor());
+        refuse(collection, Refusal.of(nanoTime, why.notAgainFor()));
     }
 
     /** Ends what is not worth to be kept, or has ended by itself, and whatever else there is no room for. */
     void keepUp() {
-        for (Collection collection : collections.values()) {
-            Content content = collection.freshness().content();
-            long listBytes = content == null ? Long.MAX_VALUE : content.store().jsonBytes();
-            if (!collection.worth().isWorth(listBytes) || collection.freshness().hasEnded()) {
-                refuse(collection, LONGEST_REFUSAL);
-            }
-        }
+        collections.values().forEach(this::endUnlessWorth);
         Optional<Collection> oldest = oldest();
         while (memory() > most && oldest.isPresent()) {
             end(oldest.get());
             oldest = oldest();
+        }
+    }
+
+    private void endUnlessWorth(Collection collection) {
+        Content content = collection.freshness().content();
+        long listBytes = content == null ? Long.MAX_VALUE : content.store().jsonBytes();
+        Worth worth = collection.worth();
+        switch (worth.verdict(listBytes)) {
+            case IDLE -> end(collection);
+            case COSTLY ->
+                refuse(collection, Refusal.costly(nanoTime, LONGEST_REFUSAL, worth.bytesPerSecond(), listBytes));
+            case WORTH -> {
+                if (collection.freshness().hasEnded()) {
+                    refuse(collection, Refusal.of(nanoTime, LONGEST_REFUSAL));
+                }
+            }
         }
     }
 
@@ -129,8 +182,8 @@ final class KeptCollections implements Collection.Keeper {
                 .min(Comparator.comparingLong(one -> one.worth().lastRead()));
     }
 
-    private void refuse(Collection collection, Duration notAgainFor) {
-        refused.put(collection.key(), System.nanoTime() + notAgainFor.toNanos());
+    private void refuse(Collection collection, Refusal refusal) {
+        refused.put(collection.key(), refusal);
         end(collection);
     }
 

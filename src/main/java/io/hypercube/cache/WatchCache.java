@@ -11,21 +11,27 @@ import io.hypercube.list.PageMemory;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.LongSupplier;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Collections kept in memory. One that is asked for the second time within minutes is listed and followed from then on, and
- * pages of it cost the cluster nothing; when it is not asked for any more, or costs more than it saves, or the memory is
- * needed, it goes. Only what the cluster's API server serves itself is kept: an aggregated API may show each caller something else.
+ * Collections kept in memory. One that is read for a live page is filled from what that page reads, and followed from then on; one
+ * that is asked for the second time within minutes, or narrowed, is listed for that. Pages of it cost the cluster nothing; when it is not
+ * asked for any more, or costs more than it saves, or the memory is needed, it goes. Only what the cluster's API server serves itself is kept: an aggregated API may show each caller something else.
  * Thread-safe. Callers check permissions first: this class does not know them.
  */
 public final class WatchCache implements AutoCloseable {
     private static final Duration ASKED_AGAIN_WITHIN = Duration.ofMinutes(5);
     private static final Duration UPKEEP = Duration.ofSeconds(1);
 
+    /** Of one cluster at the same time, beside the pages that nobody waits with for them. */
+    private static final int MOST_OPENED_BESIDE = 2;
+
     private final ClusterReader reader;
     private final CacheConfig config;
     private final Duration silence;
+    private final LongSupplier nanoTime;
     private final ApiServices services;
     private final KeptCollections collections;
     private final Cache<CollectionKey, Boolean> asked = remembering(ASKED_AGAIN_WITHIN);
@@ -37,16 +43,20 @@ public final class WatchCache implements AutoCloseable {
     private volatile boolean closed;
 
     public WatchCache(ClusterReader reader, CacheConfig config) {
-        this(reader, config, CollectionReader.SILENCE);
+        this(reader, config, CollectionReader.SILENCE, System::nanoTime);
     }
 
-    /** @param silence how long a watch may be silent and be believed */
-    WatchCache(ClusterReader reader, CacheConfig config, Duration silence) {
+    /**
+     * @param silence how long a watch may be silent and be believed
+     * @param nanoTime tells what a collection is worth, and how long one is refused
+     */
+    WatchCache(ClusterReader reader, CacheConfig config, Duration silence, LongSupplier nanoTime) {
         this.reader = reader;
         this.config = config;
         this.silence = silence;
+        this.nanoTime = nanoTime;
         this.services = new ApiServices(reader, silence);
-        this.collections = new KeptCollections(config.memory(), services::memory);
+        this.collections = new KeptCollections(config.memory(), services::memory, nanoTime);
         upkeep.start();
     }
 
@@ -86,7 +96,7 @@ public final class WatchCache implements AutoCloseable {
 
     /** Whether the collection is kept, or would be from now on: to be asked before who may see it is. */
     public boolean serves(CollectionKey key) throws InterruptedException {
-        if (config.memory() == 0 || (key.isOfSecrets() && !config.secrets()) || !key.hasPossibleNames()) {
+        if (!mayKeep(key)) {
             return false;
         }
         if (collections.find(key) != null) {
@@ -97,6 +107,82 @@ public final class WatchCache implements AutoCloseable {
         }
         demand(key).asked();
         return !collections.isRefused(key) && asked.asMap().putIfAbsent(key, true) != null;
+    }
+
+    private boolean mayKeep(CollectionKey key) {
+        return config.memory() > 0 && (!key.isOfSecrets() || config.secrets()) && key.hasPossibleNames();
+    }
+
+    /** Whether the collection has been listed, so that a page of it waits for that no more. */
+    public boolean isListed(CollectionKey key) {
+        Collection kept = collections.find(key);
+        return kept != null && !kept.freshness().isOpening();
+    }
+
+    /**
+     * What is learned of a list that is about to be asked for as a caller, for a live page. Blocks for a second at most, while it is found
+     * out what the cluster's API server serves itself: that must have been so since before the list was asked for.
+     *
+     * @param whole whether the cluster is asked for all objects, as the gateway itself would ask for them
+     */
+    public LiveReading reading(CollectionKey key, boolean whole) throws InterruptedException {
+        if (!mayKeep(key) || isOver(key) || collections.find(key) != null) {
+            return LiveReading.NONE;
+        }
+        Refusal refusal = collections.refusal(key);
+        if (refusal != null && !(whole && refusal.isOverForFilling())) {
+            return new CountedReading(refusal);
+        }
+        return whole && services.mayBeLocal(key) && services.await(key) instanceof Serving.Local local
+                ? filling(key, local)
+                : LiveReading.NONE;
+    }
+
+    private LiveReading filling(CollectionKey key, Serving.Local servedBy) {
+        Feed feed = new Feed();
+        Collection filled = collection(key, servedBy, feed);
+        return collections.await(filled)
+                ? new Filling(filled, feed, one -> open(key, () -> one) == one, collections::awaitNoMore)
+                : LiveReading.NONE;
+    }
+
+    /** Whether {@link #openBeside} would do something. To be asked before who may see the collection is. */
+    public boolean opensBeside(CollectionKey key) throws InterruptedException {
+        return mayKeep(key)
+                && !isOver(key)
+                && collections.find(key) == null
+                && !collections.isRefused(key)
+                && services.mayBeLocal(key)
+                && collections.opening(key.cluster()) < MOST_OPENED_BESIDE;
+    }
+
+    /**
+     * Begins to list and follow a collection that callers read in a way that does not fill it: narrowed, or as a Table. Does not wait
+     * for the list, but blocks for a second at most, as {@link #reading}.
+     */
+    public void openBeside(CollectionKey key) throws InterruptedException {
+        if (services.await(key) instanceof Serving.Local local) {
+            synchronized (collections) {
+                if (opensBeside(key)) {
+                    open(key, () -> collection(key, local, null));
+                }
+            }
+        }
+    }
+
+    private Collection collection(CollectionKey key, Serving.Local servedBy, @Nullable Feed feed) {
+        Following following = new Following(demand(key), silence, nanoTime);
+        return new Collection(new CollectionReader(reader, key), servedBy, following, collections, feed);
+    }
+
+    /** The one that is there, or the new one; null when the cluster is gone or the cache closed. */
+    private @Nullable Collection open(CollectionKey key, Supplier<Collection> opening) {
+        Collection opened = collections.open(key, opening);
+        if (isOver(key)) { // by now, when whoever ended all others may have passed this one by
+            collections.end(opened);
+            return null;
+        }
+        return opened;
     }
 
     private Demand demand(CollectionKey key) {
@@ -116,16 +202,7 @@ public final class WatchCache implements AutoCloseable {
         if (!(serving instanceof Serving.Local local)) {
             return null;
         }
-        if (kept != null) {
-            return kept;
-        }
-        Collection opened =
-                collections.open(key, () -> new Collection(key, local, reader, demand(key), silence, collections));
-        if (isOver(key)) { // by now, when whoever ended all others may have passed this one by
-            collections.end(opened);
-            return null;
-        }
-        return opened;
+        return kept != null ? kept : open(key, () -> collection(key, local, null));
     }
 
     /** In bytes, of all collections. */
@@ -140,7 +217,8 @@ public final class WatchCache implements AutoCloseable {
 
     /** Of a write that is about to be sent: who is to see its answer pass; empty when nothing kept can be touched by it. */
     public Optional<WriteWitness> witness(Cluster cluster, RequestInfo.Resource write) {
-        List<WrittenVersions> touched = collections.stream()
+        List<WrittenVersions> touched = collections
+                .toldOfWrites()
                 .filter(one -> one.key().isTouchedBy(cluster, write))
                 .map(Collection::written)
                 .toList();

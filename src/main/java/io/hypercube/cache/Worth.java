@@ -1,31 +1,53 @@
 package io.hypercube.cache;
 
 import java.time.Duration;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongSupplier;
 
 /**
  * Whether a collection is worth following: it is read at all, and following it costs the cluster fewer bytes than listing it
- * for those who read it would.
+ * for its readers would. An account in lists of the collection: it begins with one, each read adds one, each changed byte takes
+ * its part of one. It is settled once a minute, and at most one list is carried over, so that following what nobody reads costs as much as
+ * one more list and then ends.
  */
 final class Worth {
     static final Duration IDLE = Duration.ofMinutes(10);
 
-    private static final Duration WINDOW = Duration.ofMinutes(1);
+    static final Duration WINDOW = Duration.ofMinutes(1);
+
+    /** What becomes of the collection. */
+    enum Verdict {
+        WORTH,
+        /** Nobody has read it for {@link #IDLE}. */
+        IDLE,
+        /** Following it cost more bytes than its readers saved; {@link #bytesPerSecond} says how many. */
+        COSTLY
+    }
 
     private final Demand demand;
+    private final LongSupplier nanoTime;
     private final AtomicLong reads = new AtomicLong();
     private final AtomicLong changedBytes = new AtomicLong();
-    private volatile long lastRead = System.nanoTime();
-    private volatile long windowFrom = System.nanoTime();
-    private volatile boolean worth = true;
+    private volatile long lastRead;
+    private volatile long windowFrom;
+    private volatile double credit = 1; // written by the one thread that asks
+    private volatile double bytesPerSecond;
+    private volatile boolean costly;
 
-    /** @param demand is told of every reading */
-    Worth(Demand demand) {
+    /**
+     * @param demand is told of every reading
+     * @param nanoTime as {@link System#nanoTime}
+     */
+    Worth(Demand demand, LongSupplier nanoTime) {
         this.demand = demand;
+        this.nanoTime = nanoTime;
+        this.lastRead = nanoTime.getAsLong();
+        this.windowFrom = lastRead;
     }
 
     void listed() {
-        windowFrom = System.nanoTime();
+        windowFrom = nanoTime.getAsLong();
         reads.set(0);
         changedBytes.set(0);
     }
@@ -33,33 +55,51 @@ final class Worth {
     void read() {
         reads.incrementAndGet();
         demand.asked();
-        lastRead = System.nanoTime();
+        lastRead = nanoTime.getAsLong();
+    }
+
+    /** Whether anybody has asked for it since it was begun or listed. */
+    boolean isRead() {
+        return reads.get() > 0;
     }
 
     void changed(int bytes) {
         changedBytes.addAndGet(bytes);
     }
 
-    /** By {@link System#nanoTime}. */
+    /** By the clock. */
     long lastRead() {
         return lastRead;
     }
 
     /** Whether its place is better taken by something else that is asked for so often. */
     boolean yieldsTo(Demand other) {
-        return System.nanoTime() - lastRead > WINDOW.toNanos() || other.isClearlyMoreThan(demand);
+        return nanoTime.getAsLong() - lastRead > WINDOW.toNanos() || other.isClearlyMoreThan(demand);
     }
 
     /** To be asked now and then, by one thread. */
-    boolean isWorth(long listBytes) {
-        long now = System.nanoTime();
+    Verdict verdict(long listBytes) {
+        long now = nanoTime.getAsLong();
         if (now - lastRead > IDLE.toNanos()) {
-            return false;
+            return Verdict.IDLE;
         }
         if (now - windowFrom > WINDOW.toNanos()) {
-            windowFrom = now;
-            worth = changedBytes.getAndSet(0) <= (reads.getAndSet(0) + 1.0) * listBytes;
+            settle(now, listBytes);
         }
-        return worth;
+        return costly ? Verdict.COSTLY : Verdict.WORTH;
+    }
+
+    private void settle(long now, long listBytes) {
+        long changed = changedBytes.getAndSet(0);
+        double earned = (credit + reads.getAndSet(0)) * listBytes;
+        bytesPerSecond = changed * (double) TimeUnit.SECONDS.toNanos(1) / (now - windowFrom);
+        windowFrom = now;
+        costly = changed > earned;
+        credit = listBytes == 0 ? 1 : Math.clamp((earned - changed) / listBytes, 0, 1);
+    }
+
+    /** Of changes, when it was last found out. */
+    double bytesPerSecond() {
+        return bytesPerSecond;
     }
 }

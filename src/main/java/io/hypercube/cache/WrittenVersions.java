@@ -13,6 +13,9 @@ import java.util.List;
 final class WrittenVersions implements Freshness.Demand {
     private static final Duration OVERDUE = Duration.ofSeconds(2);
 
+    /** Of a list that began before anything was known to be written. */
+    static final Mark NOTHING = new Mark(0, 0, List.of());
+
     private final Present present;
     private final Runnable settledNow;
     private final List<Deletion> deletions = new ArrayList<>(); // guarded by this, as all below

@@ -22,6 +22,20 @@ public final class ListEnvelope {
         return text == null ? OptionalLong.empty() : ResourceVersions.parse(text);
     }
 
+    /**
+     * {@code metadata.remainingItemCount}: how many objects come behind this part of the list; 0 where it is not said.
+     *
+     * @see <a href="https://kubernetes.io/docs/reference/using-api/api-concepts/#retrieving-large-results-sets-in-chunks">Large
+     *     results in chunks</a>
+     */
+    public long remaining() {
+        RawObject values = metadata();
+        RawObject.Field count = values == null ? null : values.field("remainingItemCount");
+        return values == null || count == null
+                ? 0
+                : ResourceVersions.parse(values.raw(count)).orElse(0);
+    }
+
     /** Whether old API servers' {@code metadata.selfLink} is there: it names the path that was asked. */
     public boolean hasSelfLink() {
         return metadata("selfLink") != null;
@@ -43,9 +57,13 @@ public final class ListEnvelope {
     }
 
     private @Nullable String metadata(String key) {
-        RawObject.Field metadata = envelope.object().field("metadata");
-        RawObject values = metadata == null ? null : envelope.object().object(metadata);
+        RawObject values = metadata();
         RawObject.Field field = values == null ? null : values.field(key);
         return values == null || field == null ? null : values.text(field);
+    }
+
+    private @Nullable RawObject metadata() {
+        RawObject.Field metadata = envelope.object().field("metadata");
+        return metadata == null ? null : envelope.object().object(metadata);
     }
 }

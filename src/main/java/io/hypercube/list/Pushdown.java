@@ -25,6 +25,8 @@ import java.util.stream.Stream;
  * @see <a href="https://kubernetes.io/docs/concepts/overview/working-with-objects/field-selectors/">Fields</a>
  */
 public record Pushdown(String labelSelector, String fieldSelector) {
+    public static final Pushdown NOTHING = new Pushdown("", "");
+
     private static final String WATCHED = "on a watch, terms of metadata.labels with =, !=, key or !key, no fuzzy ones,"
             + " with keys and values that labels can have";
 

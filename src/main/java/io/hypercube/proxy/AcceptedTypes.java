@@ -78,6 +78,10 @@ record AcceptedTypes(List<Entry> entries) {
         return entries.getFirst().isPlainJson();
     }
 
+    boolean preferTable() {
+        return entries.getFirst().isJson() && entries.getFirst().isTable();
+    }
+
     /** The best of those that are some JSON. */
     Optional<Entry> json() {
         return entries.stream().filter(Entry::isJson).findFirst();

@@ -2,12 +2,14 @@ package io.hypercube.proxy;
 
 import io.hypercube.cache.CachedPage;
 import io.hypercube.cache.CollectionKey;
+import io.hypercube.cache.LiveReading;
 import io.hypercube.cache.WatchCache;
 import io.hypercube.kube.RequestInfo;
 import io.hypercube.list.LabelSelector;
 import io.hypercube.list.ListQuery;
 import io.hypercube.list.MalformedListException;
 import io.hypercube.list.PageMemory;
+import io.hypercube.list.Pushdown;
 import io.vertx.core.http.HttpHeaders;
 import java.util.List;
 import java.util.Locale;
@@ -38,7 +40,10 @@ final class CachedLists {
         Optional<CollectionKey> key = key(call, list);
         Optional<ListQuery> query = query(list);
         OptionalLong atLeast = list.atLeast();
-        if (key.isEmpty() || query.isEmpty() || atLeast.isEmpty() || !cache.serves(key.get())) {
+        if (!list.accepted().preferPlainJson() || key.isEmpty() || query.isEmpty() || atLeast.isEmpty()) {
+            return Optional.empty();
+        }
+        if (!cache.serves(key.get()) || (isNarrowed(list) && !cache.isListed(key.get()))) {
             return Optional.empty();
         }
         if (!reviews.mayList(call.request().caller().user().name(), call.identity(), key.get())) {
@@ -51,13 +56,47 @@ final class CachedLists {
         }
     }
 
+    /**
+     * What the cache learns of a list that the cluster is asked for now: nothing, or what it costs, or all objects. Where the page is one
+     * that memory could answer, but does not read the whole collection as the gateway would, that is listed beside it.
+     */
+    LiveReading reading(ProxiedCall call, ListRequest list) throws InterruptedException {
+        Optional<CollectionKey> key = key(call, list);
+        boolean known = list.accepted().preferPlainJson() || list.accepted().preferTable();
+        if (!known || key.isEmpty() || query(list).isEmpty() || list.atLeast().isEmpty()) {
+            return LiveReading.NONE;
+        }
+        boolean whole = isWhole(call, list);
+        if (!whole
+                && cache.opensBeside(key.get())
+                && reviews.mayList(call.request().caller().user().name(), call.identity(), key.get())) {
+            cache.openBeside(key.get());
+        }
+        return cache.reading(key.get(), whole);
+    }
+
+    /**
+     * Whether the API server is asked what the gateway would ask it itself, and by a caller whom it knows by the gateway's own word.
+     * {@code limit} is not sent.
+     */
+    private static boolean isWhole(ProxiedCall call, ListRequest list) {
+        return !isNarrowed(list)
+                && !call.request().impersonation()
+                && Set.of("limit").containsAll(list.otherParameters())
+                && list.accepted().onlyJson().equals("application/json");
+    }
+
+    /** Whether the cluster sends less than the whole list, so that nobody waits until that has come. */
+    private static boolean isNarrowed(ListRequest list) {
+        return !list.pushdown().equals(Pushdown.NOTHING)
+                || list.otherParameters().contains("labelSelector");
+    }
+
     private static Optional<CollectionKey> key(ProxiedCall call, ListRequest list) {
         List<String> control = call.inbound().headers().getAll(HttpHeaders.CACHE_CONTROL);
         boolean fromTheCluster = control.stream()
                 .anyMatch(value -> value.toLowerCase(Locale.ROOT).contains("no-cache"));
-        if (fromTheCluster
-                || !list.accepted().preferPlainJson()
-                || !(call.request().info() instanceof RequestInfo.Resource resource)) {
+        if (fromTheCluster || !(call.request().info() instanceof RequestInfo.Resource resource)) {
             return Optional.empty();
         }
         String namespace = resource.namespace() == null ? "" : resource.namespace();

@@ -1,6 +1,7 @@
 package io.hypercube.proxy;
 
 import io.hypercube.cache.CachedPage;
+import io.hypercube.cache.LiveReading;
 import io.hypercube.identity.Caller;
 import io.hypercube.kube.ApiException;
 import io.hypercube.limit.Place;
@@ -51,7 +52,6 @@ final class ListForward implements LiveCall, Place.Cuttable {
     static Future<Void> send(
             ProxiedCall call, ListRequest list, Upstream upstream, CachedLists cached, LiveCalls live, PageHold hold) {
         ListForward forward = new ListForward(call, live, hold);
-        PageFetch fetch = new PageFetch(call, list, upstream, forward.context, hold);
         PageLease memory = hold.memory();
         LatePlace place = hold.place();
         place.cuts(forward);
@@ -61,7 +61,9 @@ final class ListForward implements LiveCall, Place.Cuttable {
                 place.close();
                 CachedAnswer.send(page.get(), call.record(), memory, out, sent);
             } else {
-                fetch.answer(out, sent);
+                try (LiveReading reading = cached.reading(call, list)) {
+                    new PageFetch(call, list, upstream, forward.context, hold, reading).answer(out, sent);
+                }
             }
         });
         return forward.done.future();

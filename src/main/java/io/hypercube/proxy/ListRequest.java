@@ -36,7 +36,7 @@ record ListRequest(
     /** The terms that the API server may apply itself; empty ones where the caller's own selectors are ambiguous. */
     Pushdown pushdown() {
         if (values(LABELS).size() > 1 || values(FIELDS).size() > 1) {
-            return new Pushdown("", "");
+            return Pushdown.NOTHING;
         }
         return namespaced ? Pushdown.ofNamespaced(listQuery.selector()) : Pushdown.of(listQuery.selector());
     }

@@ -1,5 +1,7 @@
 package io.hypercube.proxy;
 
+import io.hypercube.cache.LiveReading;
+import io.hypercube.http.RawTarget;
 import io.hypercube.kube.ApiException;
 import io.hypercube.kube.StatusReason;
 import io.hypercube.list.ListPage;
@@ -32,8 +34,6 @@ import org.jspecify.annotations.Nullable;
  * a list that looks like all of it.
  */
 final class PageFetch {
-    private static final Pushdown NOTHING = new Pushdown("", "");
-
     /** What was received and waits to be read, at most. */
     private static final long RECEIVED = BlockingCall.MOST_QUEUED;
 
@@ -47,9 +47,20 @@ final class PageFetch {
     private final PageLease memory;
     private final Context context;
     private final LatePlace place;
+    private final LiveReading reading;
 
-    /** @param hold the place is taken before the cluster is asked, and closed before the page is sent */
-    PageFetch(ProxiedCall call, ListRequest list, Upstream upstream, Context context, PageHold hold) {
+    /**
+     * @param hold the place is taken before the cluster is asked, and closed before the page is sent
+     * @param reading is told of all that is read of the list
+     */
+    PageFetch(
+            ProxiedCall call,
+            ListRequest list,
+            Upstream upstream,
+            Context context,
+            PageHold hold,
+            LiveReading reading) {
+        this.reading = reading;
         this.memory = hold.memory();
         this.call = call;
         this.list = list;
@@ -63,9 +74,9 @@ final class PageFetch {
         place.take();
         memory.hold(RECEIVED);
         Pushdown pushed = list.pushdown();
-        boolean pushing = !pushed.equals(NOTHING);
+        boolean pushing = !pushed.equals(Pushdown.NOTHING);
         if (!answer(pushed, pushing, out, sent) && pushing) {
-            answer(NOTHING, false, out, sent);
+            answer(Pushdown.NOTHING, false, out, sent);
         }
     }
 
@@ -85,14 +96,19 @@ final class PageFetch {
                     passOn(head, document, out, sent);
                     return true;
                 }
+                if (first == null) {
+                    reading.began();
+                }
                 Optional<String> next = read(document, assembler);
                 if (next.isPresent() && next.equals(token)) {
                     throw unreadable("it goes on where it began");
                 }
                 token = next;
+                token.ifPresent(inSeveralDocuments -> reading.close());
                 first = first == null ? head : first;
             }
         } while (token.isPresent());
+        reading.ended();
         ListPage page = assembler.page();
         memory.hold(Pieces.memory(page.size()) - RECEIVED);
         memory.settle();
@@ -101,8 +117,14 @@ final class PageFetch {
     }
 
     private BlockingCall open(Pushdown pushed, @Nullable String token) {
-        UpstreamRequest request = new UpstreamRequest(
-                HttpMethod.GET, list.target(pushed, token).toString(), this::writeHeaders, null, true, true);
+        RawTarget target = list.target(pushed, token);
+        if (reading.fills()) { // API servers indent for browsers and curl, but not what the cache asks for
+            target = new RawTarget(
+                    target.path(),
+                    RawQuery.parse(target.query()).with("pretty", "false").print());
+        }
+        UpstreamRequest request =
+                new UpstreamRequest(HttpMethod.GET, target.toString(), this::writeHeaders, null, true, true);
         return BlockingCall.open(upstream, context, request, null);
     }
 
@@ -131,8 +153,12 @@ final class PageFetch {
     private Optional<String> read(BlockingCall document, PageAssembler assembler)
             throws IOException, InterruptedException {
         try {
-            while (document.next(assembler::accept)) {
-                // until its end
+            boolean more = true;
+            while (more) {
+                more = document.next((bytes, offset, length) -> {
+                    assembler.accept(bytes, offset, length);
+                    reading.bytes(bytes, offset, length);
+                });
             }
             return assembler.endDocument();
         } catch (MalformedListException | NotAListException e) {

@@ -249,7 +249,8 @@ public final class FaultyCluster implements AutoCloseable {
         }
     }
 
-    private synchronized String list() {
+    /** As it is answered now. */
+    synchronized String list() {
         return head(version) + String.join(",", state(version).values()) + "]}";
     }
 

@@ -41,7 +41,10 @@ class WatchCacheFaultsIT {
             new UpstreamConfig(Duration.ofSeconds(2), Duration.ofSeconds(5), 100, List.of(), List.of()),
             DialRule.ANY);
     private final WatchCache cache = new WatchCache(
-            new HttpClusterReader(vertx, upstreams), new CacheConfig(MEMORY, false, Duration.ZERO), SILENCE);
+            new HttpClusterReader(vertx, upstreams),
+            new CacheConfig(MEMORY, false, Duration.ZERO),
+            SILENCE,
+            System::nanoTime);
     private FaultyCluster cluster;
     private CollectionKey key;
 

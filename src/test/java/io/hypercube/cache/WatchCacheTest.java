@@ -14,6 +14,7 @@ import io.hypercube.kube.GroupVersionResource;
 import io.hypercube.list.ListQuery;
 import io.hypercube.list.PageMemory;
 import io.hypercube.list.Selector;
+import io.hypercube.testbed.MovableClock;
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;
@@ -39,10 +40,11 @@ class WatchCacheTest {
                     null,
                     null,
                     new HttpCredential.Bearer(Secret.of("gateway"))));
+    private final MovableClock clock = new MovableClock();
     private final CollectionKey pods = key("pods");
     private final CollectionKey services = key("services");
-    private final WatchCache cache =
-            new WatchCache(listed, new CacheConfig(BIG * 3L / 2, false, Duration.ZERO), Duration.ofSeconds(75));
+    private final WatchCache cache = new WatchCache(
+            listed, new CacheConfig(BIG * 3L / 2, false, Duration.ZERO), Duration.ofSeconds(75), clock::nanoTime);
 
     private final ClusterRegistry clusters = new ClusterRegistry();
 

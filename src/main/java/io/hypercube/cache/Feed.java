@@ -1,0 +1,152 @@
+package io.hypercube.cache;
+
+import io.hypercube.cluster.ClusterReader;
+import java.io.IOException;
+import java.net.ProtocolException;
+import java.net.SocketTimeoutException;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Arrays;
+import java.util.Deque;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The bytes of a list on their way from the thread that reads it for a live page to the thread of the collection that it fills. At
+ * most a megabyte waits; then the page waits, but for no more than a quarter of the time that it has taken so far, and a quarter of a second.
+ * A collection that is slower than that gets no more of it. One thread writes and one reads; whatever becomes of one, the other goes on.
+ */
+final class Feed implements ClusterReader.Answer {
+    private static final int MOST_WAITING = 1 << 20;
+    private static final Duration HEAD_START = Duration.ofMillis(250);
+    private static final int PART_OF_THE_TIME = 4;
+
+    private final ReentrantLock lock = new ReentrantLock();
+    private final Condition changed = lock.newCondition();
+    private final Deque<byte[]> waiting = new ArrayDeque<>(); // guarded by the lock, as all below
+    private final long began = System.nanoTime();
+    private long waited;
+    private int bytes;
+    private boolean ended;
+    private @Nullable String broken;
+
+    /** Hands on a copy. Of a feed that is broken or that nobody reads any more nothing is kept. */
+    void put(byte[] piece, int offset, int length) {
+        lock.lock();
+        try {
+            awaitRoom();
+            if (broken == null) {
+                waiting.add(Arrays.copyOfRange(piece, offset, offset + length));
+                bytes += length;
+                changed.signalAll();
+            }
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private void awaitRoom() {
+        long from = System.nanoTime();
+        long patience = HEAD_START.toNanos() + (from - began) / PART_OF_THE_TIME - waited;
+        try {
+            while (broken == null && bytes >= MOST_WAITING) {
+                if (patience <= 0) {
+                    breakOff("the page is read faster than the collection can be filled");
+                } else {
+                    patience = changed.awaitNanos(patience);
+                }
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt(); // the page's thread finds that out by itself
+            breakOff("the caller has left");
+        }
+        waited += System.nanoTime() - from;
+    }
+
+    /** The list has come whole, in this one document. */
+    void end() {
+        lock.lock();
+        try {
+            ended = true;
+            changed.signalAll();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** No more of it comes, unless it has ended. The first reason counts. */
+    void breakOff(String why) {
+        lock.lock();
+        try {
+            if (!ended && broken == null) {
+                broken = why;
+                waiting.clear();
+                bytes = 0;
+                changed.signalAll();
+            }
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** In bytes, of what waits. */
+    int memory() {
+        lock.lock();
+        try {
+            return bytes;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    @Override
+    public int status() {
+        return 200; // or there would be no feed
+    }
+
+    @Override
+    public boolean next(ClusterReader.Bytes taker, Duration patience) throws IOException, InterruptedException {
+        byte[] piece = take(patience);
+        if (piece != null) {
+            taker.accept(piece, 0, piece.length);
+        }
+        return piece != null;
+    }
+
+    private byte @Nullable [] take(Duration patience) throws IOException, InterruptedException {
+        lock.lockInterruptibly();
+        try {
+            long left = patience.toNanos();
+            while (waiting.isEmpty() && !ended && broken == null) {
+                if (left <= 0) {
+                    throw new SocketTimeoutException("nothing came of the list");
+                }
+                left = changed.awaitNanos(left);
+            }
+            if (broken != null) {
+                throw new ProtocolException(broken);
+            }
+            byte[] piece = waiting.poll();
+            bytes -= piece == null ? 0 : piece.length;
+            changed.signalAll();
+            return piece;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** The reader takes no more. */
+    @Override
+    public void close() {
+        lock.lock();
+        try {
+            broken = broken == null ? "nobody reads it" : broken;
+            waiting.clear();
+            bytes = 0;
+            changed.signalAll();
+        } finally {
+            lock.unlock();
+        }
+    }
+}
