@@ -66,7 +66,8 @@ public final class FakePods {
             } else if (query.matches("(.*&)?watch=(1|true)(&.*)?")) {
                 watch(exchange, Long.parseLong(query.replaceFirst(".*resourceVersion=([0-9]+).*", "$1")));
             } else {
-                list(exchange, query.contains("limit=") ? Integer.parseInt(query.replaceFirst(".*limit=([0-9]+).*", "$1")) : pods);
+                list(exchange, query.contains("limit=") ? Integer.parseInt(query.replaceFirst(".*limit=([0-9]+).*", "$1")) : pods,
+                        query.contains("resourceVersionMatch=Exact") ? Long.parseLong(query.replaceFirst(".*resourceVersion=([0-9]+).*", "$1")) : now());
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -112,15 +113,18 @@ public final class FakePods {
         exchange.getResponseBody().write(bytes);
     }
 
-    private void list(HttpExchange exchange, int count) throws IOException {
-        long at;
+    private long now() {
         synchronized (moment) {
-            at = version;
+            return version;
         }
+    }
+
+    private void list(HttpExchange exchange, int count, long at) throws IOException {
+        String rest = count < pods ? ",\"continue\":\"more\",\"remainingItemCount\":" + (pods - count) : "";
         exchange.getResponseHeaders().add("Content-Type", "application/json");
         exchange.sendResponseHeaders(200, 0);
         try (OutputStream out = new BufferedOutputStream(exchange.getResponseBody(), 256 << 10)) {
-            out.write(("{\"kind\":\"PodList\",\"apiVersion\":\"v1\",\"metadata\":{\"resourceVersion\":\"" + at + "\"},\"items\":[")
+            out.write(("{\"kind\":\"PodList\",\"apiVersion\":\"v1\",\"metadata\":{\"resourceVersion\":\"" + at + "\"" + rest + "},\"items\":[")
                     .getBytes(StandardCharsets.UTF_8));
             PodBytes bytes = new PodBytes();
             for (int i = 0; i < Math.min(count, pods); i++) {

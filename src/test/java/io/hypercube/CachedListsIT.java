@@ -77,6 +77,28 @@ class CachedListsIT {
                 .isEqualTo(live.headers().firstValue("Content-Type"));
     }
 
+    /** To curl an API server sends lists indented, and the gateway's own list is not. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "/apis/rbac.authorization.k8s.io/v1/clusterrolebindings",
+                "/apis/scheduling.k8s.io/v1/priorityclasses"
+            })
+    void theFirstPageFillsMemory(String list) {
+        long kept = PageReaders.metric(admin, "hypercube_cache_collections");
+        String target = CLUSTERS + "cached" + list + "?pageSize=0";
+        HttpResponse<byte[]> first =
+                admin.send(admin.request("GET", target, BodyPublishers.noBody()).header("User-Agent", "curl/8.0"));
+        assertThat(source(first)).isEqualTo("live");
+        assertThat(total(first)).isPositive();
+
+        await().atMost(Duration.ofSeconds(20))
+                .until(() -> PageReaders.metric(admin, "hypercube_cache_collections") == kept + 1);
+        HttpResponse<byte[]> second = admin.get(target);
+        assertThat(source(second)).startsWith("cache");
+        assertThat(text(second)).isEqualTo(text(first));
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"tier=gold", "tier in (gold,silver),tier!=silver", "!tier", "tier"})
     void labelSelectorsAreAppliedInMemory(String selector) {

@@ -116,6 +116,7 @@ final class Collection implements CollectionReader.Keeping {
         return OVERHEAD
                 + listing
                 + event
+                + (feed == null ? 0 : feed.memory())
                 + (content == null ? 0 : content.store().memory());
     }
 

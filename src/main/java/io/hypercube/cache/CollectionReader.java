@@ -57,7 +57,7 @@ final class CollectionReader {
     /** Reads the whole collection. */
     Content list(Keeping keeping) throws IOException, InterruptedException, NotCacheableException {
         try {
-            return read(keeping, token -> open(token), () -> 0);
+            return read(keeping, this::open);
         } catch (MalformedListException | NotAListException e) {
             throw new NotCacheableException(String.valueOf(e.getMessage()));
         }
@@ -76,7 +76,7 @@ final class CollectionReader {
      */
     Content list(Feed feed, Keeping keeping) throws IOException, InterruptedException, NotCacheableException {
         try (feed) {
-            Content content = read(keeping, token -> only(feed, token), feed::memory);
+            Content content = read(keeping, token -> only(feed, token));
             requireTheSame(content.store());
             return content;
         } catch (MalformedListException | NotAListException e) {
@@ -126,13 +126,12 @@ final class CollectionReader {
         ClusterReader.Answer open(Optional<String> token) throws IOException, InterruptedException;
     }
 
-    /** @param waiting what waits to be read, in bytes */
-    private Content read(Keeping keeping, Documents documents, LongSupplier waiting)
+    private Content read(Keeping keeping, Documents documents)
             throws IOException, InterruptedException, NotCacheableException {
         ObjectStore store = new ObjectStore(keeping::hasRoom);
         AtomicInteger items = new AtomicInteger();
         AtomicLong unread = new AtomicLong();
-        LongSupplier held = () -> store.memory() + unread.get() + waiting.getAsLong();
+        LongSupplier held = () -> store.memory() + unread.get();
         ListReader reader = new ListReader(
                 (bytes, from, to) -> {
                     store.put(bytes, from, to);

@@ -43,6 +43,7 @@ final class Filling implements LiveReading {
 
     @Override
     public void ended() {
+        open = false; // what is read after that is another list
         feed.end();
     }
 

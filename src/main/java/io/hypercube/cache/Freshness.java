@@ -180,13 +180,16 @@ final class Freshness {
         }
     }
 
-    /** The content while a watch goes on from it, else null; waits for that at most {@link #PATIENCE} since it was so last. */
+    /**
+     * The content while a watch goes on from it, else null; waits for that at most {@link #PATIENCE} since it was so last, and not when
+     * nothing could be listed yet.
+     */
     @Nullable
     Content followed() throws InterruptedException {
         lock.lockInterruptibly();
         try {
             long left = PATIENCE.toNanos();
-            while (!ended && !current && left > 0) {
+            while (!ended && !current && !(tried && content == null) && left > 0) {
                 left = changed.awaitNanos(Math.min(left, behindSince + PATIENCE.toNanos() - System.nanoTime()));
             }
             return peek();

@@ -11,6 +11,8 @@
  *
  * <ul>
  *   <li>{@link io.hypercube.cache.WatchCache}: the door; a page, or nothing when the cluster is to be asked
+ *   <li>{@link io.hypercube.cache.LiveReading}: what is learned of a list that is read for a live page; {@code Filling} keeps it
+ *   <li>{@code Worth} and {@code Refusal}: the accounts of what following costs and what not following costs
  *   <li>{@code ApiServices}: which groups and versions may be kept at all
  *   <li>{@code Collection}: LIST and WATCH of one collection, on a thread of its own; {@code Freshness} is where readers wait
  *   <li>{@link io.hypercube.cache.WriteWitness}: lets whoever wrote see it

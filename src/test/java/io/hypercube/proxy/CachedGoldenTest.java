@@ -1,6 +1,7 @@
 package io.hypercube.proxy;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import io.hypercube.cache.CacheConfig;
 import io.hypercube.http.Json;
@@ -82,7 +83,10 @@ class CachedGoldenTest {
 
         HttpResponse<byte[]> live = send(request.copy().header("Cache-Control", "no-cache"));
         send(request);
-        HttpResponse<byte[]> asked = send(request);
+        // one that is narrowed does not wait for the list that is made beside it
+        HttpResponse<byte[]> asked = table || !list.canBeKept() || live.statusCode() != 200
+                ? send(request)
+                : await().until(() -> send(request), page -> source(page).startsWith("cache; age="));
 
         if (table
                 && each.rowObject() instanceof RowObject.Metadata
