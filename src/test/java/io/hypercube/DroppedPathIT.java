@@ -52,7 +52,8 @@ class DroppedPathIT {
                 "/openapi/v3/apis/apps/v1",
             })
     void saysThatThePathWasDropped(String path) {
-        assertThat(message(path)).contains(HINT, "/clusters/NAME/");
+        assertThat(message(path))
+                .contains(HINT, "/clusters/NAME/", "tls-server-name: NAME.clusters.hypercube.internal");
     }
 
     @ParameterizedTest

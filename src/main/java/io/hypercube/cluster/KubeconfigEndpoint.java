@@ -28,16 +28,23 @@ public final class KubeconfigEndpoint {
 
     private final ClusterRegistry registry;
     private final String scheme;
+    private final Function<ClusterName, Optional<String>> serverNames;
     private final Optional<Path> authority;
     private final Function<Caller, Secret> tokens;
 
     /**
+     * @param serverNames the TLS server name by which a cluster is called, where it has one and the gateway's certificate covers it
      * @param authority the CA certificate that clients are to trust, where there is one of our own
      * @param tokens makes one that is worth what the caller is; fails with a 401 when he is nobody any more
      */
     public KubeconfigEndpoint(
-            ClusterRegistry registry, boolean tls, Optional<Path> authority, Function<Caller, Secret> tokens) {
+            ClusterRegistry registry,
+            boolean tls,
+            Function<ClusterName, Optional<String>> serverNames,
+            Optional<Path> authority,
+            Function<Caller, Secret> tokens) {
         this.registry = registry;
+        this.serverNames = serverNames;
         this.scheme = tls ? "https" : "http";
         this.authority = authority;
         this.tokens = tokens;
@@ -56,6 +63,7 @@ public final class KubeconfigEndpoint {
         String text = new KubeconfigText(
                         name,
                         scheme + "://" + host,
+                        serverNames.apply(name),
                         authorityPem(),
                         caller.user().name() + "@" + host)
                 .print(user);

@@ -8,14 +8,16 @@ import java.util.Base64;
 import java.util.Optional;
 
 /**
- * A kubeconfig of one context that leads through the plain door.
+ * A kubeconfig of one context that leads to the cluster by name of host, or else through the plain door.
  *
  * @param gateway {@code https://host:port}
+ * @param serverName the cluster's own host name, in place of a path; empty where it has none that the certificate covers
  * @param authority certificates in PEM that the client is to trust; empty for those of its system
  * @param userName of the user entry
  * @see <a href="https://kubernetes.io/docs/reference/config-api/kubeconfig.v1/">kubeconfig v1</a>
  */
-record KubeconfigText(ClusterName cluster, String gateway, Optional<byte[]> authority, String userName) {
+record KubeconfigText(
+        ClusterName cluster, String gateway, Optional<String> serverName, Optional<byte[]> authority, String userName) {
     /** With what the user is recognised. */
     sealed interface User {
         /** By the token that {@code hypercube credential} has, on the user's own machine. */
@@ -26,6 +28,9 @@ record KubeconfigText(ClusterName cluster, String gateway, Optional<byte[]> auth
 
     /** Every text is quoted as JSON quotes it, which YAML reads. */
     String print(User user) {
+        String address = serverName
+                .map(name -> quoted(gateway) + "\n    tls-server-name: " + quoted(name))
+                .orElseGet(() -> quoted(gateway + "/clusters/" + cluster));
         String trust = authority
                 .map(pem ->
                         "    certificate-authority-data: " + Base64.getEncoder().encodeToString(pem) + "\n")
@@ -49,7 +54,7 @@ record KubeconfigText(ClusterName cluster, String gateway, Optional<byte[]> auth
             %5$s\
             """.formatted(
                         quoted(cluster.value()),
-                        quoted(gateway + "/clusters/" + cluster),
+                        address,
                         trust,
                         quoted(userName),
                         switch (user) {

@@ -85,10 +85,10 @@ public final class EffectiveSettings {
         given.computeIfAbsent(setting, key -> new ArrayList<>(3)).add(value);
     }
 
-    /** A variable that is set to nothing is not set; only a list may be empty. */
+    /** A variable that is set to nothing is not set, unless the setting may be empty. */
     private void addVariable(Setting<?> setting) {
         String text = environment.get(setting.variable());
-        boolean set = text != null && (!text.isEmpty() || setting.type().isList());
+        boolean set = text != null && (!text.isEmpty() || setting.type().mayBeEmpty());
         if (text != null && set && setting.places().contains(Place.VARIABLE)) {
             add(setting, Given.of(setting, List.of(text), new Source.Environment()));
         }

@@ -5,6 +5,7 @@ import io.hypercube.cache.CacheConfig;
 import io.hypercube.cluster.ClusterConfig;
 import io.hypercube.cluster.ClusterConfig.KubeconfigFiles;
 import io.hypercube.proxy.ProxyConfig;
+import io.hypercube.server.ClusterDomain;
 import io.hypercube.server.GatewayConfig;
 import io.hypercube.server.ServerConfig;
 import io.hypercube.server.ServerConfig.ListenAddress;
@@ -70,10 +71,20 @@ public record HypercubeConfig(GatewayConfig gateway, Level logLevel) {
                 tls,
                 whole ? certificate : null,
                 whole ? key : null,
+                clusterDomain(settings, listen),
                 metricsListen,
                 settings.get(Settings.REQUEST_TIMEOUT),
                 new TrustedProxies(settings.find(Settings.TRUSTED_PROXIES).orElse(List.of())),
                 settings.get(Settings.DRAIN_TIMEOUT));
+    }
+
+    private static ClusterDomain clusterDomain(EffectiveSettings settings, ListenAddress listen) {
+        ClusterDomain domain = settings.get(Settings.CLUSTER_DOMAIN);
+        ServerConfig.ownNameIn(domain, listen)
+                .ifPresent(own -> settings.problem(
+                        Settings.CLUSTER_DOMAIN,
+                        "expected: a domain that holds no name of the gateway itself, and " + own + " is one"));
+        return domain;
     }
 
     private static void refuseHalfAPair(EffectiveSettings settings, Setting<?> half, Setting<?> other) {

@@ -2,6 +2,7 @@ package io.hypercube.config;
 
 import io.hypercube.identity.Secret;
 import io.hypercube.kube.KubeDuration;
+import io.hypercube.server.ClusterDomain;
 import io.hypercube.server.ServerConfig.ListenAddress;
 import io.hypercube.session.SessionConfig;
 import io.hypercube.storage.StorageConfig;
@@ -75,6 +76,8 @@ record SettingType<T>(
             one("SIZE", "a size in bytes such as 64Mi, at least 4Mi", (text, base) -> memory(text)
                     .filter(bytes -> bytes >= LEAST_PAGE_MEMORY));
 
+    static final SettingType<ClusterDomain> CLUSTER_DOMAIN =
+            one("DOMAIN", ClusterDomain.EXPECTED, (text, base) -> ClusterDomain.parse(text));
     static final SettingType<Level> LOG_LEVEL =
             one("LEVEL", "error, warn, info, debug or trace", (text, base) -> Stream.of(Level.values())
                     .filter(level -> level.name().toLowerCase(Locale.ROOT).equals(text))
@@ -106,6 +109,11 @@ record SettingType<T>(
 
     boolean isList() {
         return separator != null;
+    }
+
+    /** Whether an empty text says something, as it does of a list. */
+    boolean mayBeEmpty() {
+        return isList() || reader.read(List.of(""), Path.of("")).isPresent();
     }
 
     private static <T> SettingType<T> one(String placeholder, String expected, OneReader<T> reader) {

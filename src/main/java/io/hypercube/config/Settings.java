@@ -2,6 +2,7 @@ package io.hypercube.config;
 
 import io.hypercube.config.Setting.Place;
 import io.hypercube.identity.Secret;
+import io.hypercube.server.ClusterDomain;
 import io.hypercube.server.ServerConfig.ListenAddress;
 import io.hypercube.upstream.AddressRange;
 import java.io.File;
@@ -50,6 +51,11 @@ final class Settings {
             SettingType.FILE,
             "made with the certificate",
             "The private key of the server's certificate, PEM.");
+    static final Setting<ClusterDomain> CLUSTER_DOMAIN = Setting.of(
+            "cluster-domain",
+            SettingType.CLUSTER_DOMAIN,
+            "clusters.hypercube.internal",
+            "DNS domain in which every cluster has a host name, `NAME.DOMAIN`, by TLS server name or `Host`. Empty for none.");
     static final Setting<Secret> DATABASE = Setting.optional(
                     "database",
                     SettingType.DATABASE_URL,
@@ -152,6 +158,7 @@ final class Settings {
             TLS,
             TLS_CERT,
             TLS_KEY,
+            CLUSTER_DOMAIN,
             DATABASE,
             ADMIN_PASSWORD,
             ADMIN_GROUPS,

@@ -16,6 +16,7 @@ public enum StatusReason {
     CONFLICT(409, "Conflict"),
     REQUEST_ENTITY_TOO_LARGE(413, "RequestEntityTooLarge"),
     UNSUPPORTED_MEDIA_TYPE(415, "UnsupportedMediaType"),
+    MISDIRECTED_REQUEST(421, "MisdirectedRequest"),
     INVALID(422, "Invalid"),
     TOO_MANY_REQUESTS(429, "TooManyRequests"),
     INTERNAL_ERROR(500, "InternalError"),

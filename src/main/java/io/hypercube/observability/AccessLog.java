@@ -34,8 +34,9 @@ final class AccessLog {
         if (call.actingAs != null) {
             line = describe(line, call.actingAs);
         }
+        line = add(line, "cluster", call.cluster == null ? call.named : call.cluster);
         if (call.request != null) {
-            line = describe(add(line, "cluster", call.cluster), call.request);
+            line = describe(line, call.request);
         }
         add(line, "problem", call.problem).log("call");
     }

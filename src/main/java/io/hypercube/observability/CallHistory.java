@@ -67,7 +67,7 @@ public final class CallHistory {
 
     /** The console asks at whoami whether anybody is signed in; that nobody is, is an answer. A refused token is none. */
     private static boolean isNobody(CallRecord call, int code) {
-        return code == UNAUTHORIZED && call.path.equals(WHOAMI) && !call.withToken;
+        return code == UNAUTHORIZED && call.named == null && call.path.equals(WHOAMI) && !call.withToken;
     }
 
     /** @param length at most {@link #LONGEST} */

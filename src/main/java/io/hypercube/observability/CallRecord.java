@@ -25,6 +25,9 @@ public final class CallRecord {
     ClusterName cluster;
 
     @Nullable
+    String named;
+
+    @Nullable
     RequestInfo request;
 
     @Nullable
@@ -82,6 +85,11 @@ public final class CallRecord {
     public void proxied(ClusterName name, RequestInfo info) {
         this.cluster = name;
         this.request = info;
+    }
+
+    /** It came to the host of a cluster of this name, one DNS label; there need be none. */
+    public void named(String cluster) {
+        this.named = cluster;
     }
 
     /** The caller acts as another user, as the cluster allowed ({@code kubectl --as}). */

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param time when it ended
  * @param path without the query: secrets travel there
- * @param cluster null for a call of our own
+ * @param cluster null for a call of our own; of one that was refused, the name that its host has, where it has one
  * @param account null where nobody was recognised
  */
 record SeenCall(
@@ -27,7 +27,7 @@ record SeenCall(
                 time,
                 Excerpt.of(call.method),
                 Excerpt.of(call.path, LONGEST_PATH),
-                call.cluster == null ? null : call.cluster.value(),
+                call.cluster == null ? call.named : call.cluster.value(),
                 call.caller == null ? null : call.caller.user().name(),
                 code,
                 nanos / 1_000_000);

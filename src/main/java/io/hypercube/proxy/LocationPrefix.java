@@ -12,7 +12,8 @@ import org.jspecify.annotations.Nullable;
  * Puts the prefix of a call before a {@code Location} that leads to the same cluster, so that a client that follows it comes back
  * through the door it came by. A {@code Location} to anywhere else stays as it is.
  *
- * @param prefix what stands before the cluster's own path, as the caller wrote it: {@code /clusters/NAME}
+ * @param prefix what stands before the cluster's own path, as the caller wrote it: {@code /clusters/NAME}; empty where the cluster
+ *     was called by name of host
  * @param server of the cluster's kubeconfig
  * @see <a href="https://www.rfc-editor.org/rfc/rfc9110#section-10.2.2">RFC 9110, Location</a>
  */
@@ -23,11 +24,16 @@ record LocationPrefix(String prefix, URI server) {
     String before(String location) {
         if (isAbsolutePath(location)) {
             String path = resolved(location);
-            return prefix + Objects.requireNonNullElse(belowServer(path), path);
+            return under(Objects.requireNonNullElse(belowServer(path), path));
         }
         String path = pathAtServer(location);
         String below = path == null ? null : belowServer(resolved(path));
-        return below == null ? location : prefix + below;
+        return below == null ? location : under(below);
+    }
+
+    /** Without a prefix, a path that begins with two slashes would name another server (RFC 3986 section 4.2). */
+    private String under(String path) {
+        return prefix.isEmpty() && !isAbsolutePath(path) ? "/." + path : prefix + path;
     }
 
     /** {@code //host} names another server; browsers read a backslash as a slash and skip tabs. */

@@ -38,13 +38,24 @@ final class AuthenticationGate {
                 }
                 yield caller;
             }
-            case Authentication.NoCredentials() ->
-                throw ApiException.unauthorized("no credentials (expected: Authorization: Bearer <token>)");
+            case Authentication.NoCredentials() -> throw noCredentials();
             case Authentication.Rejected(String reason) -> {
                 call.problem(reason);
                 throw ApiException.unauthorized("the credentials are not valid");
             }
         };
+    }
+
+    /** By the token alone: a session's cookie counts as no credential. Fails with a 401. */
+    Caller requireToken(HttpServerRequest inbound, CallRecord call) {
+        if (!inbound.headers().contains("Authorization")) {
+            throw noCredentials();
+        }
+        return require(inbound, call);
+    }
+
+    private static ApiException noCredentials() {
+        return ApiException.unauthorized("no credentials (expected: Authorization: Bearer <token>)");
     }
 
     /** Asks once more, later: 401 when the caller is not the same any more with the same rights. On any thread. */

@@ -6,7 +6,7 @@ import io.hypercube.proxy.Door;
 import java.util.Map;
 import java.util.Set;
 
-/** Where a request goes, told from its method and path alone. */
+/** Where a request goes, told from its host, method and path alone. */
 sealed interface Destination {
 
     /**
@@ -16,6 +16,13 @@ sealed interface Destination {
      * @param target what the cluster is asked
      */
     record Proxied(Door door, String name, RawTarget target) implements Destination {}
+
+    /**
+     * A cluster, called by name of host: none of our own paths is here, and no session opens it.
+     *
+     * @param name one DNS label; whether such a cluster exists is told after the gates
+     */
+    record Named(String name, RawTarget target) implements Destination {}
 
     /** One of our own endpoints. */
     record Own(Route route, Map<String, String> pathParameters) implements Destination {}

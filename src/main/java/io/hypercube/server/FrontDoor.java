@@ -12,6 +12,7 @@ import io.hypercube.kube.RequestInfo;
 import io.hypercube.kube.RequestInfoParser;
 import io.hypercube.observability.CallRecord;
 import io.hypercube.proxy.ClusterProxy;
+import io.hypercube.proxy.Door;
 import io.vertx.core.Future;
 import io.vertx.core.http.HttpServerRequest;
 
@@ -20,8 +21,9 @@ import io.vertx.core.http.HttpServerRequest;
  *
  * <ol>
  *   <li>it gets a request id, and a record of what becomes known of it ({@link CallFrame})
+ *   <li>its host is read: it may be a cluster's; two that contradict each other are a 421 ({@link CalledHost})
  *   <li>its target is read as the bytes received; what reads two ways is a 400 ({@link RawTarget})
- *   <li>the router tells where it goes ({@link Destination})
+ *   <li>the router tells where it goes ({@link Destination}); all paths of a cluster's host go to that cluster
  *   <li>who is it: 401 ({@link AuthenticationGate}); only routes that say so are open
  *   <li>may they: 403 ({@link AuthorizationGate}), before it is told whether a cluster exists
  *   <li>a proxied call goes to its cluster on this event loop ({@link ClusterProxy}); one of our own runs on a virtual thread
@@ -60,15 +62,26 @@ final class FrontDoor {
     }
 
     private Future<Void> pass(HttpServerRequest inbound, CallRecord call) {
+        CalledHost host = CalledHost.of(inbound);
+        String named = host.cluster(inbound);
+        if (named != null) {
+            call.named(named);
+        }
         RawTarget target = RawTarget.parse(Inbound.target(inbound));
-        Destination destination = router.route(inbound.method().name(), target);
+        Destination destination = named != null
+                ? new Destination.Named(named, target)
+                : router.route(inbound.method().name(), target);
         if (destination instanceof Destination.Own(var route, var parameters) && route.access() == Access.OPEN) {
             call.route(route.template());
             return ownCalls.answer(inbound, call, route, parameters);
         }
-        Caller caller = authentication.require(inbound, call);
+        Caller caller = destination instanceof Destination.Named
+                ? authentication.requireToken(inbound, call)
+                : authentication.require(inbound, call);
         return switch (destination) {
             case Destination.Proxied proxied -> forward(inbound, call, caller, proxied);
+            case Destination.Named(var name, var path) ->
+                forward(inbound, call, caller, new Destination.Proxied(Door.PLAIN, name, path));
             case Destination.Own(var route, var parameters) -> {
                 call.route(route.template());
                 gate.require(route.access(), caller);
@@ -78,7 +91,7 @@ final class FrontDoor {
                 });
             }
             case Destination.WrongMethod(var allowed) -> throw NotServed.method(inbound, allowed);
-            case Destination.Nowhere() -> throw NotServed.path(target.path());
+            case Destination.Nowhere() -> throw NotServed.path(target.path(), host.domain());
         };
     }
 

@@ -148,10 +148,12 @@ public final class Gateway implements AutoCloseable {
         routes = new ArrayList<>(identities.routes());
         routes.addAll(new ClusterEndpoints(clusters).routes());
         routes.addAll(importing.routes(clusterClient, upstreams));
-        routes.addAll(new KubeconfigEndpoint(clusters, config.server().tls(), authority(), caller -> identities
-                        .tokens()
-                        .issue(caller)
-                        .token())
+        routes.addAll(new KubeconfigEndpoint(
+                        clusters,
+                        config.server().tls(),
+                        ServingCertificate.serverNames(certificate, config.server()),
+                        authority(),
+                        caller -> identities.tokens().issue(caller).token())
                 .routes());
         routes.addAll(observability.routes());
         routes.add(new OverviewEndpoint(history).route());
@@ -204,7 +206,8 @@ public final class Gateway implements AutoCloseable {
                 address,
                 tls.orElse(null),
                 handler,
-                new IdleConnections.Limits(IdleConnections.Patience.USUAL, memory));
+                new IdleConnections.Limits(IdleConnections.Patience.USUAL, memory),
+                config.server().clusterDomain());
         listeners.add(listener);
         return await(listener.listen(eventLoops), "listen on " + address + " (" + flag + ")");
     }

@@ -13,17 +13,29 @@ final class HostNames {
 
     private HostNames() {}
 
-    static Set<String> ofThisHost() {
-        Set<String> names = new TreeSet<>(Set.of("localhost", "127.0.0.1", "::1"));
+    /** Without its addresses. */
+    static Set<String> ofTheHost() {
+        Set<String> names = new TreeSet<>(Set.of("localhost"));
         try {
             names.add(InetAddress.getLocalHost().getHostName());
+        } catch (IOException e) {
+            // a host that does not know its own name is still called localhost
+            return names;
+        }
+        return names;
+    }
+
+    static Set<String> ofThisHost() {
+        Set<String> names = ofTheHost();
+        names.addAll(Set.of("127.0.0.1", "::1"));
+        try {
             NetworkInterface.networkInterfaces()
                     .flatMap(NetworkInterface::inetAddresses)
                     .filter(address -> !address.isLinkLocalAddress())
                     .map(address -> address.getHostAddress().replaceAll("%.*", ""))
                     .forEach(names::add);
         } catch (IOException e) {
-            // a host that does not know its own name is still called localhost
+            // the addresses of the loopback are there always
             return names;
         }
         return names;

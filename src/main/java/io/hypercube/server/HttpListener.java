@@ -48,6 +48,7 @@ final class HttpListener {
     private final HttpServerOptions options;
     private final Function<HttpServerRequest, Future<Void>> handler;
     private final IdleConnections.Limits limits;
+    private final ClusterDomain domain;
     private final Queue<HttpServer> servers = new ConcurrentLinkedQueue<>();
 
     HttpListener(
@@ -55,12 +56,14 @@ final class HttpListener {
             ListenAddress address,
             @Nullable ServingCertificate tls,
             Function<HttpServerRequest, Future<Void>> handler,
-            IdleConnections.Limits limits) {
+            IdleConnections.Limits limits,
+            ClusterDomain domain) {
         this.vertx = vertx;
         this.address = address;
         this.options = options(tls);
         this.handler = handler;
         this.limits = limits;
+        this.domain = domain;
     }
 
     /** Listens with one server on each of {@code eventLoops} loops; gives the port. */
@@ -86,6 +89,7 @@ final class HttpListener {
                     .connectionHandler(connection -> {
                         UpgradableConnection.prepare(connection, http1);
                         ControlFrameLimit.prepare(connection);
+                        CalledHost.prepare(connection, HttpListener.this.domain);
                         connections.watch(connection);
                     })
                     .requestHandler(request -> connections.answer(request, handler))

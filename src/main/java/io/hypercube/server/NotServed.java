@@ -13,7 +13,9 @@ final class NotServed {
     private static final String DROPPED =
             ": this gateway serves each cluster's API at /clusters/NAME/... The client may have"
                     + " dropped that path from the address of the server: kubectl get --raw and kubectl proxy drop it. Use"
-                    + " kubectl get --raw /clusters/NAME/..., or kubectl proxy --append-server-path.";
+                    + " kubectl get --raw /clusters/NAME/..., or kubectl proxy --append-server-path";
+    private static final String BY_NAME =
+            ", or a kubeconfig without a path in it: server: https://HOST:PORT with tls-server-name: NAME.";
 
     /** Where an API server has its APIs and what describes them. */
     private static final List<String> OF_KUBERNETES = List.of("/api", "/apis", "/openapi", "/version");
@@ -27,8 +29,12 @@ final class NotServed {
     }
 
     /** Says where the Kubernetes APIs are to a client that looks for one at the root of the address. */
-    static ApiException path(String path) {
-        return isOfKubernetes(path) ? ApiException.of(StatusReason.NOT_FOUND, MESSAGE + DROPPED) : path();
+    static ApiException path(String path, ClusterDomain domain) {
+        if (!isOfKubernetes(path)) {
+            return path();
+        }
+        String byName = domain.name().isEmpty() ? "" : BY_NAME + domain.name();
+        return ApiException.of(StatusReason.NOT_FOUND, MESSAGE + DROPPED + byName + ".");
     }
 
     private static boolean isOfKubernetes(String path) {

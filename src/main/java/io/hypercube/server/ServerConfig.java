@@ -2,6 +2,8 @@ package io.hypercube.server;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param tls false serves plain HTTP: for benchmarks, or behind something that ends TLS
  * @param certificate PEM chain, or null for one signed by the self-made CA of the data directory
  * @param key PEM private key; given exactly when {@code certificate} is
+ * @param clusterDomain in which clusters have host names; the gateway has its own outside of it
  * @param metricsListen where {@code /metrics} is open to anybody, or null for nowhere
  * @param requestTimeout for each of our own calls, its body included
  * @param trustedProxies whose word is taken for the address of a client
@@ -21,6 +24,7 @@ public record ServerConfig(
         boolean tls,
         @Nullable Path certificate,
         @Nullable Path key,
+        ClusterDomain clusterDomain,
         @Nullable ListenAddress metricsListen,
         Duration requestTimeout,
         TrustedProxies trustedProxies,
@@ -33,6 +37,13 @@ public record ServerConfig(
         if (isShared(listen, metricsListen)) {
             throw new IllegalArgumentException("metricsListen: " + listen + " (expected: another address than listen)");
         }
+    }
+
+    /** A name of the gateway itself that the domain would take away from it: of this host, or the one it listens at. */
+    public static Optional<String> ownNameIn(ClusterDomain domain, ListenAddress listen) {
+        Set<String> names = HostNames.ofTheHost();
+        names.add(listen.host());
+        return names.stream().filter(name -> domain.clusterOf(name) != null).findFirst();
     }
 
     /** Two listeners on one socket would answer in turn; port 0 is another one for each. */

@@ -1,9 +1,12 @@
 package io.hypercube.server;
 
+import io.hypercube.kube.ClusterName;
 import io.vertx.core.net.KeyCertOptions;
 import io.vertx.core.net.PemKeyCertOptions;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,7 +25,22 @@ record ServingCertificate(Path chain, Path key, @Nullable Path authority) {
         if (!host.equals("0.0.0.0") && !host.equals("::")) {
             names.add(host);
         }
+        if (!config.clusterDomain().name().isEmpty()) {
+            names.add("*." + config.clusterDomain().name());
+        }
         return new SelfMadeAuthority(dataDir).certificateFor(names);
+    }
+
+    /**
+     * The host names of clusters, of those that have one which the certificate covers.
+     *
+     * @param shown empty where there is no TLS
+     */
+    static Function<ClusterName, Optional<String>> serverNames(
+            Optional<ServingCertificate> shown, ServerConfig config) {
+        CoveredNames covered =
+                shown.map(certificate -> CoveredNames.of(certificate.chain())).orElse(new CoveredNames(Set.of()));
+        return cluster -> config.clusterDomain().hostOf(cluster).filter(covered::hold);
     }
 
     KeyCertOptions keyCertOptions() {

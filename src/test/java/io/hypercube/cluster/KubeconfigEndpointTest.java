@@ -7,6 +7,7 @@ import io.hypercube.identity.Role;
 import io.hypercube.identity.Scope;
 import io.hypercube.identity.Secret;
 import io.hypercube.identity.User;
+import io.hypercube.kube.ClusterName;
 import io.hypercube.testbed.OwnCall;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -16,6 +17,7 @@ import java.time.Instant;
 import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -69,6 +71,21 @@ class KubeconfigEndpointTest {
     }
 
     @Test
+    void leadsByNameOfHostWhereThereIsOne() {
+        OwnCall.Answer answer = call(
+                "prod@1.2", "gw", "", Scope.ALL, Optional.empty(), cluster -> Optional.of("prod.clusters.example"));
+
+        assertThat(answer.text()).contains("""
+                server: "https://gw"
+                tls-server-name: "prod.clusters.example"
+            contexts:
+            """);
+        assertThat(answer.text())
+                .contains("\"credential\", \"--server\", \"https://gw\"")
+                .doesNotContain("/clusters/");
+    }
+
+    @Test
     void carriesATokenWhereOneIsAskedFor() {
         OwnCall.Answer answer = call("prod@1.2", "[::1]:1", "token=true", Scope.ALL, Optional.empty());
 
@@ -96,6 +113,16 @@ class KubeconfigEndpointTest {
     }
 
     private OwnCall.Answer call(String name, String host, String query, Scope scope, Optional<Path> ca) {
+        return call(name, host, query, scope, ca, cluster -> Optional.empty());
+    }
+
+    private OwnCall.Answer call(
+            String name,
+            String host,
+            String query,
+            Scope scope,
+            Optional<Path> ca,
+            Function<ClusterName, Optional<String>> serverNames) {
         Caller alice = new Caller(new User("alice", List.of()), Role.MEMBER, null, scope, Instant.MAX, "");
         return OwnCall.of("GET", "/api/v1/cube/clusters/{name}/kubeconfig")
                 .with("name", name)
@@ -105,6 +132,7 @@ class KubeconfigEndpointTest {
                 .send(new KubeconfigEndpoint(
                                 registry,
                                 true,
+                                serverNames,
                                 ca,
                                 caller -> Secret.of("token-of-" + caller.user().name()))
                         .routes());

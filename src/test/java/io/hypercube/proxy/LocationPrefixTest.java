@@ -35,6 +35,27 @@ class LocationPrefixTest {
         assertThat(new LocationPrefix("/clusters/c", server).before(location)).isEqualTo(expected);
     }
 
+    /** Called by name of host, where a path is the cluster's own. */
+    @ParameterizedTest
+    @CsvSource({
+        "https://api.example, /a/b?c#d, /a/b?c#d",
+        "https://api.example, https://api.example/a, /a",
+        "https://api.example, https://api.example, /",
+        "https://api.example, /a/../b, /b",
+        "https://api.example/k8s, /k8s/a, /a",
+        "https://api.example/k8s, /a, /a",
+        "https://api.example/k8s, /k8s//evil/a, /.//evil/a",
+        "https://api.example/k8s, https://api.example/k8s/\\evil/a, /./\\evil/a",
+        "https://api.example, https://api.example//evil/a, /.//evil/a",
+        "https://api.example, /a/..//evil/a, /.//evil/a",
+        "https://api.example, /.//evil/a, /.//evil/a",
+        "https://api.example, //evil/a, //evil/a",
+        "https://api.example, https://other.example/a, https://other.example/a",
+    })
+    void leadsFromTheRootAndNotToAnotherServer(URI server, String location, String expected) {
+        assertThat(new LocationPrefix("", server).before(location)).isEqualTo(expected);
+    }
+
     @ParameterizedTest
     @CsvSource({"''", "' /a'", "//", "///a", "/\\a", "https://", "https:///a", "https://api.example\\@evil/a"})
     void leavesWhatIsNotUnderstood(String location) {

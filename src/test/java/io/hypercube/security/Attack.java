@@ -37,6 +37,10 @@ record Attack(String method, String target, List<Field> fields, String body) {
         return with("Authorization", "Bearer " + token);
     }
 
+    Attack at(String other) {
+        return new Attack(method, other, fields, body);
+    }
+
     Attack body(String text) {
         return new Attack(method, target, fields, text);
     }

@@ -19,6 +19,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * HTTP/2, frame by frame, with none of the checks of a client library: field blocks hold literals alone.
@@ -62,7 +63,12 @@ final class Http2Connection implements AutoCloseable {
     }
 
     static Http2Connection to(URI gateway) throws IOException {
-        return new Http2Connection(RawConnection.to(gateway, "h2"));
+        return to(gateway, null);
+    }
+
+    /** @param serverName of TLS; null for none */
+    static Http2Connection to(URI gateway, @Nullable String serverName) throws IOException {
+        return new Http2Connection(RawConnection.to(gateway, "h2", serverName));
     }
 
     /** Begins a stream; its id. */

@@ -4,13 +4,14 @@ import io.hypercube.RunningGateway;
 import java.io.IOException;
 import java.net.SocketException;
 import java.net.URI;
+import org.jspecify.annotations.Nullable;
 
 /** The two that every attack is sent over, each on a connection of its own. */
 enum Protocol {
     HTTP_1_1 {
         @Override
-        Answer send(URI gateway, Attack attack) {
-            try (RawConnection connection = RawConnection.to(gateway, "http/1.1")) {
+        Answer send(URI gateway, @Nullable String serverName, Attack attack) {
+            try (RawConnection connection = RawConnection.to(gateway, "http/1.1", serverName)) {
                 connection.write(attack.wire());
                 return attack.method().equals("HEAD") ? connection.head() : connection.answer();
             } catch (SocketException e) {
@@ -23,8 +24,8 @@ enum Protocol {
     },
     HTTP_2 {
         @Override
-        Answer send(URI gateway, Attack attack) {
-            try (Http2Connection connection = Http2Connection.to(gateway)) {
+        Answer send(URI gateway, @Nullable String serverName, Attack attack) {
+            try (Http2Connection connection = Http2Connection.to(gateway, serverName)) {
                 return connection.send(attack);
             } catch (IOException e) {
                 throw new AssertionError(e);
@@ -32,7 +33,12 @@ enum Protocol {
         }
     };
 
-    abstract Answer send(URI gateway, Attack attack);
+    /** @param serverName of TLS; null for none */
+    abstract Answer send(URI gateway, @Nullable String serverName, Attack attack);
+
+    Answer send(URI gateway, Attack attack) {
+        return send(gateway, null, attack);
+    }
 
     Answer send(RunningGateway gateway, Attack attack) {
         return send(gateway.uri(), attack);

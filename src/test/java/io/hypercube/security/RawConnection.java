@@ -17,15 +17,21 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+import javax.net.ssl.SNIServerName;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLParameters;
 import javax.net.ssl.SSLSocket;
+import javax.net.ssl.StandardConstants;
+import org.jspecify.annotations.Nullable;
 
 /** A TLS connection to the gateway on which nobody but the test decides what is sent. */
 final class RawConnection implements AutoCloseable {
     private static final int PATIENCE_MILLIS = 15_000;
-    private static final SSLContext TLS = trustingContext();
+    /** The JDK resumes a session by address, and then sends the server name that it began with. */
+    private static final Map<String, SSLContext> TLS_BY_SERVER_NAME = new ConcurrentHashMap<>();
 
     private final Socket socket;
     private final InputStream in;
@@ -44,14 +50,31 @@ final class RawConnection implements AutoCloseable {
     }
 
     static RawConnection to(URI gateway, String applicationProtocol) throws IOException {
-        SSLSocket socket = (SSLSocket) TLS.getSocketFactory().createSocket(gateway.getHost(), gateway.getPort());
+        return to(gateway, applicationProtocol, null);
+    }
+
+    /** @param serverName of TLS, whether it is a name or not; null for none */
+    static RawConnection to(URI gateway, String applicationProtocol, @Nullable String serverName) throws IOException {
+        SSLContext tls = TLS_BY_SERVER_NAME.computeIfAbsent(
+                Objects.requireNonNullElse(serverName, ""), name -> trustingContext());
+        SSLSocket socket = (SSLSocket) tls.getSocketFactory().createSocket(gateway.getHost(), gateway.getPort());
         socket.setSoTimeout(PATIENCE_MILLIS);
         socket.setTcpNoDelay(true);
         SSLParameters parameters = socket.getSSLParameters();
         parameters.setApplicationProtocols(new String[] {applicationProtocol});
+        if (serverName != null) {
+            parameters.setServerNames(List.of(new AnyName(serverName)));
+        }
         socket.setSSLParameters(parameters);
         socket.startHandshake();
         return new RawConnection(socket);
+    }
+
+    /** As {@link javax.net.ssl.SNIHostName}, without its checks. */
+    private static final class AnyName extends SNIServerName {
+        AnyName(String name) {
+            super(StandardConstants.SNI_HOST_NAME, name.getBytes(ISO_8859_1));
+        }
     }
 
     /** Without TLS. */

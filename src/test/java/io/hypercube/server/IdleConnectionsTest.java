@@ -42,7 +42,8 @@ class IdleConnectionsTest {
                 null,
                 this::answer,
                 new IdleConnections.Limits(
-                        SHORT, new SharedMemory(ByteBudget.ofHeap(16), ByteBudget.ofHeap(8), ByteBudget.ofHeap(8))));
+                        SHORT, new SharedMemory(ByteBudget.ofHeap(16), ByteBudget.ofHeap(8), ByteBudget.ofHeap(8))),
+                ClusterDomain.NONE);
         int port = listener.listen(1).toCompletionStage().toCompletableFuture().get(10, TimeUnit.SECONDS);
         socket = new Socket(InetAddress.getLoopbackAddress(), port);
     }

@@ -40,7 +40,8 @@ class SlowHeadersTest {
                             : request.response().end("at once");
                 },
                 new IdleConnections.Limits(
-                        SHORT, new SharedMemory(ByteBudget.ofHeap(16), ByteBudget.ofHeap(8), ByteBudget.ofHeap(8))));
+                        SHORT, new SharedMemory(ByteBudget.ofHeap(16), ByteBudget.ofHeap(8), ByteBudget.ofHeap(8))),
+                ClusterDomain.NONE);
         port = await(listener.listen(1));
     }
 

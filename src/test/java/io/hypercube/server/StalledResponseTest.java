@@ -45,7 +45,8 @@ class StalledResponseTest {
                     request.response().putHeader("Content-Length", Integer.toString(length));
                     return ResponseWriter.of(request).send(new byte[length], false);
                 },
-                new IdleConnections.Limits(SHORT, memory));
+                new IdleConnections.Limits(SHORT, memory),
+                ClusterDomain.NONE);
         int port = listener.listen(1).toCompletionStage().toCompletableFuture().get(10, TimeUnit.SECONDS);
         socket = new Socket(InetAddress.getLoopbackAddress(), port);
     }

@@ -1,0 +1,80 @@
+package io.hypercube.server;
+
+import io.hypercube.kube.ClusterName;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The DNS domain in which every cluster has a host name of its own, {@code NAME.<domain>}. One label only, as a wildcard certificate
+ * covers it: a cluster whose name is no DNS label in lower case has no host name, because DNS and TLS clients fold case.
+ *
+ * @param name in lower case, without a trailing dot; empty where clusters have no host names
+ * @see <a href="https://www.rfc-editor.org/rfc/rfc1123#section-2.1">RFC 1123, host names</a>
+ * @see <a href="https://www.rfc-editor.org/rfc/rfc9525#section-6.3">RFC 9525, wildcards</a>
+ */
+public record ClusterDomain(String name) {
+    public static final ClusterDomain NONE = new ClusterDomain("");
+    public static final String EXPECTED =
+            "a DNS domain of at least two labels and at most 189 characters such as clusters.example.com, or nothing for none";
+
+    /** The name of a host in the domain that no cluster can have. */
+    static final String NO_CLUSTER = "";
+
+    /** With a label of 63 before it, a host name has at most 253 characters. */
+    private static final int LONGEST = 253 - 64;
+
+    private static final String LABEL = "[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?";
+    private static final Pattern ONE_LABEL = Pattern.compile(LABEL);
+    /** The last label begins with a letter, or the name would be an address. */
+    private static final Pattern DOMAIN = Pattern.compile("(?:" + LABEL + "\\.)+(?=[a-z])" + LABEL);
+
+    public ClusterDomain {
+        if (!name.isEmpty() && (name.length() > LONGEST || !DOMAIN.matcher(name).matches())) {
+            throw new IllegalArgumentException("clusterDomain: " + name + " (expected: " + EXPECTED + ")");
+        }
+    }
+
+    /** @param text in any case */
+    public static Optional<ClusterDomain> parse(String text) {
+        String folded = text.toLowerCase(Locale.ROOT);
+        boolean understood = folded.isEmpty()
+                || (folded.length() <= LONGEST && DOMAIN.matcher(folded).matches());
+        return understood ? Optional.of(new ClusterDomain(folded)) : Optional.empty();
+    }
+
+    /** The cluster's host name; empty where it has none. */
+    Optional<String> hostOf(ClusterName cluster) {
+        return !name.isEmpty() && ONE_LABEL.matcher(cluster.value()).matches()
+                ? Optional.of(cluster.value() + '.' + name)
+                : Optional.empty();
+    }
+
+    /**
+     * The cluster that a host name means: null where the host is outside the domain, {@link #NO_CLUSTER} where it is the domain itself
+     * or in it and not the name of a cluster. Allocates nothing for a host outside.
+     *
+     * @param host as a client wrote it: in any case, with or without a trailing dot and a port
+     */
+    @Nullable
+    String clusterOf(String host) {
+        int colon = host.indexOf(':');
+        int end = colon < 0 ? host.length() : colon;
+        while (end > 0 && host.charAt(end - 1) == '.') {
+            end--;
+        }
+        int from = end - name.length();
+        if (name.isEmpty() || from < 0 || !host.regionMatches(true, from, name, 0, name.length())) {
+            return null;
+        }
+        if (from == 0) {
+            return NO_CLUSTER;
+        }
+        if (host.charAt(from - 1) != '.') {
+            return null;
+        }
+        String label = host.substring(0, from - 1).toLowerCase(Locale.ROOT);
+        return ONE_LABEL.matcher(label).matches() ? label : NO_CLUSTER;
+    }
+}
