@@ -89,6 +89,7 @@ final class HttpListener {
                     .connectionHandler(connection -> {
                         UpgradableConnection.prepare(connection, http1);
                         ControlFrameLimit.prepare(connection);
+                        SingleHost.prepare(connection);
                         CalledHost.prepare(connection, HttpListener.this.domain);
                         connections.watch(connection);
                     })
