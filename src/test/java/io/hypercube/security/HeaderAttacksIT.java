@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -32,12 +31,12 @@ class HeaderAttacksIT extends BeforeTarget {
     /** Line 1. On HTTP/2 the field itself is malformed, and may be refused. */
     @ParameterizedTest
     @MethodSource("connectionFields")
-    void connectionCannotStripTheIdentity(Protocol protocol, String listed) throws Exception {
-        Answer answer = protocol.send(
+    void connectionCannotStripTheIdentity(Way way, String listed) throws Exception {
+        Answer answer = way.send(
                 gateway,
                 Attack.get(PODS).bearer(token).with("Connection", listed).with("X-Own", "1"));
 
-        if (protocol == Protocol.HTTP_2 && answer.status() != 200) {
+        if (way.protocol() == Protocol.HTTP_2 && answer.status() != 200) {
             assertThat(answer.status()).isIn(Answer.NONE, 400);
             assertThat(cluster.received()).isEmpty();
         } else {
@@ -52,26 +51,27 @@ class HeaderAttacksIT extends BeforeTarget {
     void connectionCannotStripTheIdentityOfAnUpgrade(String listed) throws Exception {
         cluster.answer("HTTP/1.1 403 Forbidden\r\nContent-Length: 0\r\n\r\n");
 
-        Answer webSocket =
-                Protocol.HTTP_1_1.send(gateway, Attack.get(EXEC).bearer(token).upgrading("Upgrade, " + listed));
-        assertThat(webSocket.status()).isEqualTo(403);
-        assertIsMaria(cluster.next());
+        for (Way way : Way.upgradable()) {
+            Answer webSocket = way.send(gateway, Attack.get(EXEC).bearer(token).upgrading("Upgrade, " + listed));
+            assertThat(webSocket.status()).isEqualTo(403);
+            assertIsMaria(cluster.next());
 
-        Answer spdy = Protocol.HTTP_1_1.send(
-                gateway,
-                Attack.of("POST", EXEC)
-                        .bearer(token)
-                        .with("Connection", listed + ", Upgrade")
-                        .with("Upgrade", "SPDY/3.1"));
-        assertThat(spdy.status()).isEqualTo(403);
-        assertIsMaria(cluster.next());
+            Answer spdy = way.send(
+                    gateway,
+                    Attack.of("POST", EXEC)
+                            .bearer(token)
+                            .with("Connection", listed + ", Upgrade")
+                            .with("Upgrade", "SPDY/3.1"));
+            assertThat(spdy.status()).isEqualTo(403);
+            assertIsMaria(cluster.next());
+        }
     }
 
     /** Line 2: the cluster lets nobody impersonate, so each of them ends here. */
     @ParameterizedTest
     @MethodSource("impersonations")
-    void impersonationIsAskedForAndNeverForwarded(Protocol protocol, List<Field> fields) {
-        Answer answer = protocol.send(gateway, Attack.get(PODS).bearer(token).with(fields));
+    void impersonationIsAskedForAndNeverForwarded(Way way, List<Field> fields) {
+        Answer answer = way.send(gateway, Attack.get(PODS).bearer(token).with(fields));
 
         assertThat(answer.status()).as(answer.body()).isIn(400, 403);
         answer.isStatus(answer.status());
@@ -79,9 +79,10 @@ class HeaderAttacksIT extends BeforeTarget {
     }
 
     /** Line 2, on upgrades. */
-    @Test
-    void impersonationOfAnUpgradeIsAskedForToo() {
-        Answer answer = Protocol.HTTP_1_1.send(
+    @ParameterizedTest
+    @MethodSource("io.hypercube.security.Way#upgradable")
+    void impersonationOfAnUpgradeIsAskedForToo(Way way) {
+        Answer answer = way.send(
                 gateway,
                 Attack.get(EXEC).bearer(token).with("iMPERSONATE-uSER", "root").upgrading("Upgrade"));
 
@@ -92,8 +93,8 @@ class HeaderAttacksIT extends BeforeTarget {
     /** Line 2: what a lenient reader would take for the same name. */
     @ParameterizedTest
     @EnumSource
-    void spellingsWithUnderscoresAreNotForwarded(Protocol protocol) throws Exception {
-        Answer answer = protocol.send(
+    void spellingsWithUnderscoresAreNotForwarded(Way way) throws Exception {
+        Answer answer = way.send(
                 gateway,
                 Attack.get(PODS)
                         .bearer(token)
@@ -109,20 +110,21 @@ class HeaderAttacksIT extends BeforeTarget {
     /** Line 3. */
     @ParameterizedTest
     @EnumSource
-    void whatSaysWhoTheClientIsStaysInTheGateway(Protocol protocol) throws Exception {
-        Answer answer = protocol.send(gateway, Attack.get(PODS).bearer(token).with(identities()));
+    void whatSaysWhoTheClientIsStaysInTheGateway(Way way) throws Exception {
+        Answer answer = way.send(gateway, Attack.get(PODS).bearer(token).with(identities()));
 
         assertThat(answer.status()).isEqualTo(200);
         assertIsMaria(cluster.next());
     }
 
     /** Line 3, on upgrades: browsers put the token into the list of protocols. */
-    @Test
-    void neitherCookieNorTokenOfAnUpgradeReachesTheCluster() throws Exception {
+    @ParameterizedTest
+    @MethodSource("io.hypercube.security.Way#upgradable")
+    void neitherCookieNorTokenOfAnUpgradeReachesTheCluster(Way way) throws Exception {
         cluster.answer("HTTP/1.1 403 Forbidden\r\nContent-Length: 0\r\n\r\n");
         String encoded = Base64.getUrlEncoder().withoutPadding().encodeToString(token.getBytes(StandardCharsets.UTF_8));
 
-        Protocol.HTTP_1_1.send(
+        way.send(
                 gateway,
                 Attack.get(EXEC)
                         .bearer(token)
@@ -201,6 +203,6 @@ class HeaderAttacksIT extends BeforeTarget {
     }
 
     private static Stream<Arguments> each(Stream<?> values) {
-        return values.flatMap(value -> Stream.of(Protocol.values()).map(protocol -> Arguments.of(protocol, value)));
+        return values.flatMap(value -> Stream.of(Way.values()).map(way -> Arguments.of(way, value)));
     }
 }

@@ -68,9 +68,9 @@ class NamespacedKeyIT extends BeforeTarget {
         for (String token : tokens) {
             for (String door : DOORS) {
                 for (String method : List.of("GET", "HEAD", "OPTIONS")) {
-                    for (Protocol protocol : Protocol.values()) {
-                        Answer answer = protocol.send(
-                                gateway, Attack.of(method, door + path).bearer(token));
+                    for (Way way : Way.to(door)) {
+                        Answer answer =
+                                way.send(gateway, Attack.of(method, door + path).bearer(token));
                         assertThat(answer.status())
                                 .as(method + " " + door + path)
                                 .isEqualTo(403);
@@ -112,9 +112,8 @@ class NamespacedKeyIT extends BeforeTarget {
     void discoveryVersionOpenApiAndHealthPass(String path) {
         for (String token : tokens) {
             for (String door : DOORS) {
-                for (Protocol protocol : Protocol.values()) {
-                    Answer answer =
-                            protocol.send(gateway, Attack.get(door + path).bearer(token));
+                for (Way way : Way.to(door)) {
+                    Answer answer = way.send(gateway, Attack.get(door + path).bearer(token));
                     assertThat(answer.status()).as(door + path).isEqualTo(200);
                 }
             }
@@ -143,10 +142,10 @@ class NamespacedKeyIT extends BeforeTarget {
         for (String token : tokens) {
             for (String door : DOORS) {
                 for (String method : List.of("POST", "PUT", "PATCH", "DELETE")) {
-                    for (Protocol protocol : Protocol.values()) {
+                    for (Way way : Way.to(door)) {
                         Attack attack =
                                 Attack.of(method, door + path).bearer(token).body("{}");
-                        protocol.send(gateway, attack).isStatus(403);
+                        way.send(gateway, attack).isStatus(403);
                     }
                 }
             }
@@ -172,9 +171,9 @@ class NamespacedKeyIT extends BeforeTarget {
             })
     void othersNamespacesAndTheClusterItselfAreRefused(String path) {
         for (String door : DOORS) {
-            for (Protocol protocol : Protocol.values()) {
+            for (Way way : Way.to(door)) {
                 Attack attack = Attack.get(door + path).bearer(tokens.getFirst());
-                protocol.send(gateway, attack).isStatus(403);
+                way.send(gateway, attack).isStatus(403);
             }
         }
         assertThat(cluster.received()).isEmpty();

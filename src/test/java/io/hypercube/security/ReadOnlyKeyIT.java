@@ -46,8 +46,8 @@ class ReadOnlyKeyIT extends BeforeTarget {
             for (String door : List.of("/clusters/target", "/api/v1/cube/proxy/clusters/target")) {
                 for (String method : List.of("GET", "HEAD", "POST", "OPTIONS")) {
                     Attack attack = Attack.of(method, door + path).bearer(token);
-                    for (Protocol protocol : Protocol.values()) {
-                        assertThat(protocol.send(gateway, attack).status())
+                    for (Way way : Way.to(door)) {
+                        assertThat(way.send(gateway, attack).status())
                                 .as(method + " " + path)
                                 .isEqualTo(403);
                     }
@@ -71,9 +71,9 @@ class ReadOnlyKeyIT extends BeforeTarget {
     @ValueSource(strings = {"POST", "PUT", "PATCH", "DELETE"})
     void writesAreRefused(String method) {
         for (String path : List.of("/api/v1/namespaces/a/pods", "/api/v1/watch/namespaces/a/pods", "/healthz")) {
-            for (Protocol protocol : Protocol.values()) {
+            for (Way way : Way.to("/clusters/target")) {
                 Attack attack = Attack.of(method, "/clusters/target" + path).bearer(readOnly);
-                protocol.send(gateway, attack.body("{}")).isStatus(403);
+                way.send(gateway, attack.body("{}")).isStatus(403);
             }
         }
         assertThat(cluster.received()).isEmpty();
@@ -113,6 +113,8 @@ class ReadOnlyKeyIT extends BeforeTarget {
                         .send(gateway, get.with("Connection", "x, UPGRADE").with("Upgrade", "spdy/3.1"))
                         .isStatus(403);
             }
+            Attack named = Attack.get("/clusters/target" + path).bearer(token);
+            Way.SERVER_NAME_HTTP_1_1.send(gateway, named.upgrading("Upgrade")).isStatus(403);
         }
         assertThat(cluster.received()).isEmpty();
     }
@@ -128,8 +130,10 @@ class ReadOnlyKeyIT extends BeforeTarget {
     void upgradesThatReadPass(String path) throws Exception {
         for (String token : List.of(readOnly, reading)) {
             Attack get = Attack.get("/clusters/target" + path).bearer(token).upgrading("Upgrade");
-            assertThat(Protocol.HTTP_1_1.send(gateway, get).status()).isEqualTo(200);
-            assertThat(cluster.next().all("upgrade")).containsExactly("websocket");
+            for (Way way : Way.upgradable()) {
+                assertThat(way.send(gateway, get).status()).isEqualTo(200);
+                assertThat(cluster.next().all("upgrade")).containsExactly("websocket");
+            }
         }
     }
 

@@ -6,6 +6,7 @@ import io.hypercube.RunningGateway;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
@@ -14,6 +15,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** A cluster's {@code Location} leads a client back through the door it came by, or to where it led without a gateway. */
 class RedirectsIT {
@@ -102,6 +104,33 @@ class RedirectsIT {
             assertLocation(protocol, door + "below", server + "/k8s/c-10/a", server + "/k8s/c-10/a");
             assertLocation(protocol, door + "below", server + "/login", server + "/login");
         }
+    }
+
+    /** From the root, as the cluster said it; and no path becomes the name of a server because nothing stands before it. */
+    @ParameterizedTest
+    @MethodSource("io.hypercube.security.Way#named")
+    void leadBackToTheSameHost(Way way) {
+        String server = "http://127.0.0.1:" + cluster.port();
+        Map<String, String> expected = new LinkedHashMap<>();
+        expected.put(POD + "/", POD + "/");
+        expected.put("/", "/");
+        expected.put(server + POD + "/?x=1", POD + "/?x=1");
+        expected.put(server, "/");
+        expected.put("/a/../../b", "/b");
+        expected.put(server + "//evil.example/a", "/.//evil.example/a");
+        expected.put(server + "/\\evil.example/a", "/./\\evil.example/a");
+        expected.put("/.//evil.example/a", "/.//evil.example/a");
+        expected.put("/a/..//evil.example/a", "/.//evil.example/a");
+        expected.put("//evil.example/a", "//evil.example/a");
+        expected.put("https://evil.example/a", "https://evil.example/a");
+        expected.put("../a", "../a");
+        expected.forEach((location, rewritten) -> {
+            cluster.answer("HTTP/1.1 302 Found\r\nLocation: " + location + "\r\nContent-Length: 0\r\n\r\n");
+            Answer answer =
+                    way.send(gateway, Attack.get("/clusters/target" + POD).bearer(token));
+            assertThat(answer.status()).isEqualTo(302);
+            assertThat(answer.all("location")).as(location).containsExactly(rewritten);
+        });
     }
 
     /** A page is asked for on another path of the gateway's code: what is no list passes as it is there. */

@@ -25,14 +25,16 @@ class SmugglingIT extends BeforeTarget {
     @MethodSource({"ambiguousLengths", "brokenFields", "brokenLines"})
     void malformedHeadsEndTheConnection(String head) throws Exception {
         String smuggled = "0\r\n\r\n" + GET.replace("pods", "smuggled") + bearer + CRLF;
-        String answers;
-        try (RawConnection client = RawConnection.to(gateway)) {
-            client.write(head + bearer + CRLF + smuggled);
-            answers = client.readToEnd();
-        }
+        for (Way way : Way.upgradable()) {
+            String answers;
+            try (RawConnection client = way.connect(gateway)) {
+                client.write(way.of(head + bearer + CRLF + smuggled));
+                answers = client.readToEnd();
+            }
 
-        assertThat(answers).containsPattern("\\AHTTP/1\\.[01] 400 ").contains("\"kind\":\"Status\"");
-        assertThat(answers.split("HTTP/1\\.[01] \\d", -1)).hasSize(2);
+            assertThat(answers).containsPattern("\\AHTTP/1\\.[01] 400 ").contains("\"kind\":\"Status\"");
+            assertThat(answers.split("HTTP/1\\.[01] \\d", -1)).hasSize(2);
+        }
         assertThat(cluster.received()).isEmpty();
     }
 
@@ -41,13 +43,16 @@ class SmugglingIT extends BeforeTarget {
     @MethodSource("brokenChunks")
     void malformedChunksEndTheConnection(String chunks) throws Exception {
         String smuggled = GET.replace("pods", "smuggled") + bearer + CRLF;
-        String answers;
-        try (RawConnection client = RawConnection.to(gateway)) {
-            client.write(POST + bearer + "Transfer-Encoding: chunked\r\n\r\n" + chunks + "\r\n0\r\n\r\n" + smuggled);
-            answers = client.readToEnd();
-        }
+        for (Way way : Way.upgradable()) {
+            String answers;
+            try (RawConnection client = way.connect(gateway)) {
+                client.write(way.of(
+                        POST + bearer + "Transfer-Encoding: chunked\r\n\r\n" + chunks + "\r\n0\r\n\r\n" + smuggled));
+                answers = client.readToEnd();
+            }
 
-        assertThat(answers).doesNotContain("HTTP/1.1 200");
+            assertThat(answers).doesNotContain("HTTP/1.1 200");
+        }
         assertThat(cluster.received()).noneMatch(request -> request.line().contains("smuggled"));
     }
 

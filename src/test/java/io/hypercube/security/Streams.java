@@ -8,36 +8,53 @@ import java.io.IOException;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
 import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 
-/** A watch on each protocol and a tunnel, all under way, before a cluster that answers with {@link #answer}. */
+/**
+ * A watch on each protocol and a tunnel, all under way, before a cluster that answers with {@link #answer}; for a token, which opens
+ * both, through the plain door and as many by name of host.
+ */
 final class Streams implements AutoCloseable {
     private static final int SECONDS = 2;
 
     private final RunningGateway gateway;
     private final UnaryOperator<Attack> credentials;
+    private final Way way;
     private final RawConnection watch;
     private final RawConnection tunnel;
     private final Http2Connection other;
     private final int stream;
+    private final @Nullable Streams named;
 
     Streams(RunningGateway gateway, String token) throws IOException {
-        this(gateway, attack -> attack.bearer(token));
+        this(
+                gateway,
+                attack -> attack.bearer(token),
+                Way.PLAIN_HTTP_1_1,
+                new Streams(gateway, attack -> attack.bearer(token), Way.SERVER_NAME_HTTP_1_1, null));
     }
 
     /** @param credentials puts them into a request */
     Streams(RunningGateway gateway, UnaryOperator<Attack> credentials) throws IOException {
+        this(gateway, credentials, Way.PLAIN_HTTP_1_1, null);
+    }
+
+    private Streams(RunningGateway gateway, UnaryOperator<Attack> credentials, Way way, @Nullable Streams named)
+            throws IOException {
         this.gateway = gateway;
-        this.credentials = credentials;
-        watch = RawConnection.to(gateway);
-        tunnel = RawConnection.to(gateway);
-        other = Http2Connection.to(gateway);
-        Attack pods = credentials.apply(Attack.get("/clusters/target/api/v1/pods?watch=true"));
+        this.credentials = attack -> way.of(credentials.apply(attack));
+        this.way = way;
+        this.named = named;
+        watch = way.connect(gateway);
+        tunnel = way.connect(gateway);
+        other = Http2Connection.to(gateway.uri(), way.serverName());
+        Attack pods = this.credentials.apply(Attack.get("/clusters/target/api/v1/pods?watch=true"));
         watch.write(pods.wire());
         assertThat(watch.head().status()).isEqualTo(200);
         assertThat(watch.line()).isEqualTo("3");
         assertThat(watch.line()).isEqualTo("{}");
         assertThat(watch.line()).isEmpty();
-        tunnel.write(credentials
+        tunnel.write(this.credentials
                 .apply(Attack.get("/clusters/target/api/v1/namespaces/a/pods/p/exec"))
                 .upgrading("Upgrade")
                 .wire());
@@ -55,9 +72,16 @@ final class Streams implements AutoCloseable {
         long start = System.nanoTime();
         awaitEnd();
         assertThat((System.nanoTime() - start) / 1e9).isLessThan(SECONDS);
+        requireRefused();
+    }
+
+    private void requireRefused() {
         Attack again = credentials.apply(Attack.get("/clusters/target/api/v1/pods"));
         for (Protocol protocol : Protocol.values()) {
-            protocol.send(gateway, again).isStatus(401);
+            protocol.send(gateway.uri(), way.serverName(), again).isStatus(401);
+        }
+        if (named != null) {
+            named.requireRefused();
         }
     }
 
@@ -72,11 +96,17 @@ final class Streams implements AutoCloseable {
                     .isFalse();
             frame = other.read();
         }
+        if (named != null) {
+            named.awaitEnd();
+        }
     }
 
     void assertGoOn() throws IOException {
         watch.patience(500);
         assertThatThrownBy(watch::line).isInstanceOf(SocketTimeoutException.class);
+        if (named != null) {
+            named.assertGoOn();
+        }
     }
 
     /** An event of a watch, the first bytes of a tunnel; then nothing until the other side closes. */
@@ -94,5 +124,8 @@ final class Streams implements AutoCloseable {
         watch.close();
         tunnel.close();
         other.close();
+        if (named != null) {
+            named.close();
+        }
     }
 }

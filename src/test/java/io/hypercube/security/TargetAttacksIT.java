@@ -76,8 +76,8 @@ class TargetAttacksIT {
     /** Line 8. */
     @ParameterizedTest
     @MethodSource("ambiguousPaths")
-    void ambiguousPathsAreRefused(Protocol protocol, String path) {
-        Answer answer = protocol.send(gateway, Attack.get(path).bearer(token));
+    void ambiguousPathsAreRefused(Way way, String path) {
+        Answer answer = way.send(gateway, Attack.get(path).bearer(token));
 
         assertThat(answer.status()).as(path).isIn(Answer.NONE, 400);
         if (answer.status() == 400) {
@@ -91,22 +91,20 @@ class TargetAttacksIT {
     @ParameterizedTest
     @MethodSource("ambiguousSegments")
     void ambiguousPathsOfUpgradesAreRefused(String segment) {
-        Answer answer = Protocol.HTTP_1_1.send(
-                gateway,
-                Attack.get("/clusters/target/api/v1/namespaces/a/pods/" + segment + "/exec")
-                        .bearer(token)
-                        .upgrading("Upgrade"));
-
-        assertThat(answer.status()).isEqualTo(400);
+        Attack exec = Attack.get("/clusters/target/api/v1/namespaces/a/pods/" + segment + "/exec")
+                .bearer(token)
+                .upgrading("Upgrade");
+        for (Way way : Way.upgradable()) {
+            assertThat(way.send(gateway, exec).status()).isEqualTo(400);
+        }
         assertThat(target.received()).isEmpty();
     }
 
     /** Line 8: the bytes of the call are the bytes sent on. */
     @ParameterizedTest
     @MethodSource("plainTargets")
-    void whatIsNotAmbiguousIsSentAsItCame(Protocol protocol, String path) throws Exception {
-        Answer answer =
-                protocol.send(gateway, Attack.get("/clusters/target" + path).bearer(token));
+    void whatIsNotAmbiguousIsSentAsItCame(Way way, String path) throws Exception {
+        Answer answer = way.send(gateway, Attack.get("/clusters/target" + path).bearer(token));
 
         assertThat(answer.status()).isEqualTo(200);
         assertThat(target.next().line()).isEqualTo("GET " + path + " HTTP/1.1");
@@ -196,7 +194,7 @@ class TargetAttacksIT {
     }
 
     private static Stream<Arguments> ambiguousPaths() {
-        return each(ambiguousSegments()
+        return eachWay(ambiguousSegments()
                 .flatMap(segment -> Stream.of(
                         "/clusters/target/api/v1/namespaces/" + segment + "/pods",
                         "/api/v1/cube/proxy/clusters/target/api/" + segment + "/pods",
@@ -204,7 +202,7 @@ class TargetAttacksIT {
     }
 
     private static Stream<Arguments> plainTargets() {
-        return each(Stream.of(
+        return eachWay(Stream.of(
                 "/api/v1/namespaces/a%20b/pods/x:y@z,!$&'()*+=~_-",
                 "/api/v1/namespaces/%C3%A9/pods/...",
                 "/api/v1/%70ods/a..b",
@@ -215,5 +213,9 @@ class TargetAttacksIT {
 
     private static Stream<Arguments> each(Stream<String> values) {
         return values.flatMap(value -> Stream.of(Protocol.values()).map(protocol -> Arguments.of(protocol, value)));
+    }
+
+    private static Stream<Arguments> eachWay(Stream<String> values) {
+        return values.flatMap(value -> Stream.of(Way.values()).map(way -> Arguments.of(way, value)));
     }
 }

@@ -6,6 +6,7 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Line 5: only a 101 opens a tunnel; behind any other answer the client is still speaking to the gateway. */
@@ -26,23 +27,28 @@ class UpgradeAttacksIT extends BeforeTarget {
             strings = {"403 Forbidden", "200 OK", "400 Bad Request", "302 Found", "426 Upgrade Required", "500 Oops"})
     void whatIsPipelinedBehindARefusedUpgradeIsTheNextRequest(String status) throws Exception {
         cluster.answer("HTTP/1.1 " + status + "\r\nContent-Length: 2\r\n\r\nno");
-        try (RawConnection client = RawConnection.to(gateway)) {
-            client.write(Attack.get(EXEC).bearer(token).upgrading("Upgrade").wire() + SMUGGLED);
+        for (Way way : Way.upgradable()) {
+            try (RawConnection client = way.connect(gateway)) {
+                client.write(way.of(Attack.get(EXEC).bearer(token).upgrading("Upgrade"))
+                                .wire()
+                        + SMUGGLED);
 
-            assertThat(client.answer().status()).isEqualTo(Integer.parseInt(status.substring(0, 3)));
-            client.answer().isStatus(401);
+                assertThat(client.answer().status()).isEqualTo(Integer.parseInt(status.substring(0, 3)));
+                client.answer().isStatus(401);
+            }
         }
-        assertThat(cluster.received()).hasSize(1);
+        assertThat(cluster.received()).hasSize(Way.upgradable().size());
     }
 
-    @Test
-    void whatIsPipelinedBehindARefusedSpdyUpgradeIsTheNextRequest() throws Exception {
+    @ParameterizedTest
+    @MethodSource("io.hypercube.security.Way#upgradable")
+    void whatIsPipelinedBehindARefusedSpdyUpgradeIsTheNextRequest(Way way) throws Exception {
         cluster.answer("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nno");
-        try (RawConnection client = RawConnection.to(gateway)) {
-            client.write(Attack.of("POST", EXEC)
-                            .bearer(token)
-                            .with("Connection", "Upgrade")
-                            .with("Upgrade", "SPDY/3.1")
+        try (RawConnection client = way.connect(gateway)) {
+            client.write(way.of(Attack.of("POST", EXEC)
+                                    .bearer(token)
+                                    .with("Connection", "Upgrade")
+                                    .with("Upgrade", "SPDY/3.1"))
                             .wire()
                     + SMUGGLED);
 
@@ -52,10 +58,11 @@ class UpgradeAttacksIT extends BeforeTarget {
         assertThat(cluster.received()).hasSize(1);
     }
 
-    @Test
-    void anUpgradeThatTheGatewayRefusesOpensNothing() throws Exception {
-        try (RawConnection client = RawConnection.to(gateway)) {
-            client.write(Attack.get(EXEC).upgrading("Upgrade").wire() + SMUGGLED);
+    @ParameterizedTest
+    @MethodSource("io.hypercube.security.Way#upgradable")
+    void anUpgradeThatTheGatewayRefusesOpensNothing(Way way) throws Exception {
+        try (RawConnection client = way.connect(gateway)) {
+            client.write(way.of(Attack.get(EXEC).upgrading("Upgrade")).wire() + SMUGGLED);
 
             client.answer().isStatus(401);
             client.answer().isStatus(401);
@@ -63,11 +70,13 @@ class UpgradeAttacksIT extends BeforeTarget {
         assertThat(cluster.received()).isEmpty();
     }
 
-    @Test
-    void aSwitchToAnotherProtocolThanTheOneAskedForOpensNothing() throws Exception {
+    @ParameterizedTest
+    @MethodSource("io.hypercube.security.Way#upgradable")
+    void aSwitchToAnotherProtocolThanTheOneAskedForOpensNothing(Way way) throws Exception {
         cluster.answer("HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\n");
-        try (RawConnection client = RawConnection.to(gateway)) {
-            client.write(Attack.get(EXEC).bearer(token).upgrading("Upgrade").wire() + SMUGGLED);
+        try (RawConnection client = way.connect(gateway)) {
+            client.write(
+                    way.of(Attack.get(EXEC).bearer(token).upgrading("Upgrade")).wire() + SMUGGLED);
 
             client.answer().isStatus(502);
             client.answer().isStatus(401);
@@ -79,9 +88,9 @@ class UpgradeAttacksIT extends BeforeTarget {
     @Test
     void aSwitchThatNobodyAskedForOpensNothing() throws Exception {
         cluster.answer(RecordingCluster.UPGRADED);
-        for (Protocol protocol : Protocol.values()) {
-            Answer answer = protocol.send(
-                    gateway, Attack.get("/clusters/target/api/v1/pods").bearer(token));
+        for (Way way : Way.values()) {
+            Answer answer =
+                    way.send(gateway, Attack.get("/clusters/target/api/v1/pods").bearer(token));
 
             assertThat(answer.status()).isIn(502, 504);
         }
