@@ -16,8 +16,11 @@ import java.security.GeneralSecurityException;
 import java.security.KeyStore;
 import java.security.cert.CertificateFactory;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
+import javax.net.ssl.SNIHostName;
 import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLParameters;
 import javax.net.ssl.TrustManagerFactory;
 import org.jspecify.annotations.Nullable;
 
@@ -46,11 +49,19 @@ public final class Client {
 
     /** A client for the same place that trusts its CA and speaks the version given. */
     public static HttpClient http(Path authority, HttpClient.Version version) {
-        return HttpClient.newBuilder()
-                .sslContext(trusting(authority))
-                .version(version)
-                .connectTimeout(PATIENCE)
-                .build();
+        return builder(trusting(authority), version).build();
+    }
+
+    /** The same with a TLS server name, which the JDK sends where the address is no name. */
+    public static HttpClient http(Path authority, HttpClient.Version version, String serverName) {
+        SSLContext tls = trusting(authority);
+        SSLParameters parameters = tls.getDefaultSSLParameters(); // with none but its own it does not speak HTTP/2
+        parameters.setServerNames(List.of(new SNIHostName(serverName)));
+        return builder(tls, version).sslParameters(parameters).build();
+    }
+
+    private static HttpClient.Builder builder(SSLContext tls, HttpClient.Version version) {
+        return HttpClient.newBuilder().sslContext(tls).version(version).connectTimeout(PATIENCE);
     }
 
     private static SSLContext trusting(Path authority) {

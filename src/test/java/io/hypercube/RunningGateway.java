@@ -133,6 +133,17 @@ public final class RunningGateway implements AutoCloseable {
         }
     }
 
+    /** What leads a kubectl there by name of host, as it is downloaded. */
+    public Path kubeconfigByName(Client as, RealCluster cluster) {
+        try {
+            byte[] text = as.get("/api/v1/cube/clusters/" + cluster.name() + "/kubeconfig?token=true")
+                    .body();
+            return Files.write(Files.createTempDirectory(dataDir, "kubectl").resolve("config"), text);
+        } catch (IOException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
     /** Runs a command of the program on the data directory and gives what it printed; anything but exit code 0 fails. */
     public String cli(String... words) {
         StringWriter out = new StringWriter();

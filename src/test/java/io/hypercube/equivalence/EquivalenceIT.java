@@ -74,17 +74,21 @@ class EquivalenceIT {
 
     @ParameterizedTest
     @EnumSource(HttpClient.Version.class)
-    void readsAreTheSameThroughEitherDoor(HttpClient.Version version) {
+    void readsAreTheSameWhicheverWay(HttpClient.Version version) {
         Stream.of(objects(), discovery(), refusals()).flatMap(List::stream).forEach(ask -> {
             requireSame(reader(version), ask, Sides::plainDoor);
             requireSame(reader(version), ask, Sides::pagedDoor);
+            requireSame(reader(version), ask, Sides::named);
         });
     }
 
     @ParameterizedTest
     @EnumSource(HttpClient.Version.class)
-    void listsAreTheSameThroughThePlainDoor(HttpClient.Version version) {
-        lists().forEach(ask -> requireSame(reader(version), ask, Sides::plainDoor));
+    void listsAreTheSameThroughThePlainDoorAndByName(HttpClient.Version version) {
+        lists().forEach(ask -> {
+            requireSame(reader(version), ask, Sides::plainDoor);
+            requireSame(reader(version), ask, Sides::named);
+        });
     }
 
     @ParameterizedTest
@@ -107,6 +111,7 @@ class EquivalenceIT {
                 .forEach(ask -> {
                     requireSame(stranger, ask, Sides::plainDoor);
                     requireSame(stranger, ask, Sides::pagedDoor);
+                    requireSame(stranger, ask, Sides::named);
                 });
     }
 

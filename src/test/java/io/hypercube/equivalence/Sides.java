@@ -11,7 +11,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 
-/** One user's three ways to a cluster, all over the same version of HTTP. */
+/** One user's four ways to a cluster, all over the same version of HTTP. */
 final class Sides implements AutoCloseable {
     private final HttpClient.Version version;
     private final HttpClient direct;
@@ -19,6 +19,8 @@ final class Sides implements AutoCloseable {
     private final String server;
     private final String plain;
     private final String paged;
+    private final HttpClient byName;
+    private final String gateway;
     private final String token;
 
     /** @param account of that name and those groups, signed in at the gateway */
@@ -38,6 +40,8 @@ final class Sides implements AutoCloseable {
         this.server = cluster.server().toString();
         this.plain = gateway.uri() + "/clusters/" + cluster.name();
         this.paged = gateway.uri() + "/api/v1/cube/proxy/clusters/" + cluster.name();
+        this.byName = Client.http(gateway.authority(), version, cluster.name() + ".clusters.hypercube.internal");
+        this.gateway = gateway.uri().toString();
         this.token = account.token();
     }
 
@@ -51,6 +55,11 @@ final class Sides implements AutoCloseable {
 
     Answer pagedDoor(Ask ask) {
         return send(through, ask.to(paged).header("Authorization", "Bearer " + token));
+    }
+
+    /** By TLS server name, from the root. */
+    Answer named(Ask ask) {
+        return send(byName, ask.to(gateway).header("Authorization", "Bearer " + token));
     }
 
     private Answer send(HttpClient client, HttpRequest.Builder request) {
@@ -70,5 +79,6 @@ final class Sides implements AutoCloseable {
     public void close() {
         direct.shutdownNow();
         through.shutdownNow();
+        byName.shutdownNow();
     }
 }

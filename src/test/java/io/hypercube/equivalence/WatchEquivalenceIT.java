@@ -22,17 +22,19 @@ import org.junit.jupiter.params.provider.EnumSource;
 class WatchEquivalenceIT {
     private static final int SECONDS = 3;
 
-    private record Three(
+    private record Four(
             Ask ask,
             CompletableFuture<Answer> straight,
             CompletableFuture<Answer> plain,
-            CompletableFuture<Answer> paged) {
-        static Three start(Sides sides, Ask ask, ExecutorService threads) {
-            return new Three(
+            CompletableFuture<Answer> paged,
+            CompletableFuture<Answer> named) {
+        static Four start(Sides sides, Ask ask, ExecutorService threads) {
+            return new Four(
                     ask,
                     CompletableFuture.supplyAsync(() -> sides.straight(ask), threads),
                     CompletableFuture.supplyAsync(() -> sides.plainDoor(ask), threads),
-                    CompletableFuture.supplyAsync(() -> sides.pagedDoor(ask), threads));
+                    CompletableFuture.supplyAsync(() -> sides.pagedDoor(ask), threads),
+                    CompletableFuture.supplyAsync(() -> sides.named(ask), threads));
         }
 
         void requireSame(String content) {
@@ -41,6 +43,7 @@ class WatchEquivalenceIT {
             assertThat(expected.body()).contains(content);
             momentless(plain.join()).requireSameAs(expected, ask);
             momentless(paged.join()).requireSameAs(expected, ask);
+            momentless(named.join()).requireSameAs(expected, ask);
         }
 
         /**
@@ -81,7 +84,7 @@ class WatchEquivalenceIT {
 
     @ParameterizedTest
     @EnumSource(HttpClient.Version.class)
-    void watchesAreTheSameThroughEitherDoor(HttpClient.Version version) {
+    void watchesAreTheSameWhicheverWay(HttpClient.Version version) {
         String maps = "/api/v1/namespaces/" + CLUSTER.newNamespace() + "/configmaps";
         try (Sides sides = new Sides(version, CLUSTER, gateway, watcher, "walter", "watchers");
                 ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
@@ -90,20 +93,20 @@ class WatchEquivalenceIT {
                     .replaceFirst("(?s).*?\"resourceVersion\":\"(\\d+)\".*", "$1");
             sides.straight(Ask.post(maps, "{\"metadata\":{\"name\":\"before\",\"labels\":{\"a\":\"b\"}}}"));
             String watch = maps + "?watch=true&timeoutSeconds=" + SECONDS + "&resourceVersion=" + since;
-            List<Three> watches = List.of(
-                    Three.start(sides, Ask.get(watch + "&allowWatchBookmarks=true"), threads),
-                    Three.start(sides, Ask.get(watch + "&labelSelector=a%3Db"), threads),
-                    Three.start(
+            List<Four> watches = List.of(
+                    Four.start(sides, Ask.get(watch + "&allowWatchBookmarks=true"), threads),
+                    Four.start(sides, Ask.get(watch + "&labelSelector=a%3Db"), threads),
+                    Four.start(
                             sides, Ask.get(watch, "Accept", "application/json;as=Table;g=meta.k8s.io;v=v1"), threads),
-                    Three.start(
+                    Four.start(
                             sides,
                             Ask.get(watch, "Accept", "application/json;as=PartialObjectMetadata;g=meta.k8s.io;v=v1"),
                             threads),
-                    Three.start(
+                    Four.start(
                             sides,
                             Ask.get(watch, "Accept", "application/vnd.kubernetes.protobuf", "Accept-Encoding", "gzip"),
                             threads),
-                    Three.start(sides, Ask.get("/api/v1/watch" + watch.substring("/api/v1".length())), threads));
+                    Four.start(sides, Ask.get("/api/v1/watch" + watch.substring("/api/v1".length())), threads));
 
             sides.straight(Ask.post(maps, "{\"metadata\":{\"name\":\"during\",\"labels\":{\"a\":\"b\"}}}"));
             sides.straight(Ask.of("DELETE", maps + "/before"));

@@ -55,11 +55,12 @@ class WriteEquivalenceIT {
 
     @ParameterizedTest
     @EnumSource(HttpClient.Version.class)
-    void writesAreTheSameThroughEitherDoor(HttpClient.Version version) {
+    void writesAreTheSameWhicheverWay(HttpClient.Version version) {
         String suffix = version.name().toLowerCase(Locale.ROOT).replace("_", "");
         String straight = namespace("sameone" + suffix);
         String plain = namespace("sametwo" + suffix);
         String paged = namespace("samesix" + suffix);
+        String named = namespace("sameten" + suffix);
         try (Sides sides = new Sides(version, CLUSTER, gateway, writer, "wanda", "writers")) {
             Stream.of(configMaps(), patches(), workloads(), refusals(), deletions(), outcome())
                     .flatMap(List::stream)
@@ -67,6 +68,7 @@ class WriteEquivalenceIT {
                         Answer expected = sides.straight(ask.in(straight)).normalised(straight);
                         sides.plainDoor(ask.in(plain)).normalised(plain).requireSameAs(expected, ask);
                         sides.pagedDoor(ask.in(paged)).normalised(paged).requireSameAs(expected, ask);
+                        sides.named(ask.in(named)).normalised(named).requireSameAs(expected, ask);
                     });
         }
     }
