@@ -118,7 +118,9 @@ class KubectlByNameIT {
             assertThat(port.find()).isTrue();
             URI root = URI.create("http://127.0.0.1:" + port.group(1));
             for (String path : List.of("/api/v1/namespaces/kube-system", "/version", "/")) {
-                HttpRequest request = HttpRequest.newBuilder(root.resolve(path)).build();
+                HttpRequest request = HttpRequest.newBuilder(root.resolve(path))
+                        .header("Sec-Fetch-Site", "same-origin") // as a browser does
+                        .build();
                 assertThat(http.send(request, BodyHandlers.ofString()).body())
                         .isEqualTo(CLUSTER.kubectl("get", "--raw", path).succeeded());
             }

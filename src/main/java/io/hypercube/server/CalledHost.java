@@ -5,6 +5,7 @@ import io.hypercube.kube.Excerpt;
 import io.hypercube.kube.StatusReason;
 import io.netty.channel.Channel;
 import io.netty.util.AttributeKey;
+import io.vertx.core.MultiMap;
 import io.vertx.core.http.HttpConnection;
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpServerRequest;
@@ -27,15 +28,16 @@ import org.jspecify.annotations.Nullable;
  *   outside the domain   outside              the gateway
  *   outside, or none     a cluster            that cluster: DNS leads there, or something before us has ended TLS
  *   a cluster            the same cluster     that cluster
- *   a cluster            outside              that cluster: kubectl with tls-server-name; of a browser it is a 421
+ *   a cluster            outside              that cluster: kubectl with tls-server-name; of a browser's own page it is a 421
  *   a cluster            another cluster      nobody: 421
  *   in the domain and no cluster's, or Host is: nobody: 421
  * </pre>
  *
  * A browser uses one HTTP/2 connection for several hosts that its certificate covers (connection coalescing), so a request for the
- * console may come on a connection to a cluster's host. A browser never names a host by SNI alone and says {@code Sec-Fetch-Site} with
- * each request, kubectl does neither: that request gets a 421, and the browser repeats it on a connection of its own. A browser that does
- * not say it is refused all the same, because no cookie is a credential at a cluster's host. Event loop only.
+ * console may come on a connection to a cluster's host. It has {@code Sec-Fetch-Site} and no token, because pages of the console have
+ * a cookie instead; it gets a 421, and the browser repeats it on a connection of its own. What {@code kubectl proxy} passes on for a
+ * browser has the field too, and the token that kubectl adds. A browser that does not send the field is refused all the same, because no
+ * cookie is a credential at a cluster's host. Event loop only.
  *
  * @see <a href="https://www.rfc-editor.org/rfc/rfc9110#section-15.5.20">RFC 9110, 421 Misdirected Request</a>
  * @see <a href="https://www.rfc-editor.org/rfc/rfc9113#section-9.1.1">RFC 9113, connection reuse</a>
@@ -111,12 +113,16 @@ final class CalledHost {
         if (named == null) {
             return byHost;
         }
-        boolean other = byHost == null ? request.headers().contains("Sec-Fetch-Site") : !byHost.equals(named);
+        boolean other = byHost == null ? isOfAPage(request.headers()) : !byHost.equals(named);
         if (other) {
             throw misdirected("Host: " + Excerpt.of(host) + " (expected: the TLS server name of the connection, "
                     + serverName + ")");
         }
         return named;
+    }
+
+    private static boolean isOfAPage(MultiMap headers) {
+        return headers.contains("Sec-Fetch-Site") && !headers.contains(HttpHeaders.AUTHORIZATION);
     }
 
     /** As it was written; of HTTP/2 what the library has read, which refuses a {@code Host} beside another {@code :authority}. */
