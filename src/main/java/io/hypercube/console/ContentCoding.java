@@ -1,9 +1,9 @@
 package io.hypercube.console;
 
+import io.hypercube.http.AcceptedCodings;
 import io.hypercube.http.Headers;
 import java.util.Arrays;
 import java.util.Comparator;
-import java.util.Locale;
 import java.util.Set;
 
 /**
@@ -26,34 +26,12 @@ enum ContentCoding {
 
     /** The one the client likes best; between equals the smaller. What it says nothing of, it gets as the file is. */
     static ContentCoding best(Headers request, Set<ContentCoding> available) {
-        String accepted = String.join(",", request.all("Accept-Encoding")).toLowerCase(Locale.ROOT);
+        AcceptedCodings accepted = AcceptedCodings.parse(request.all("Accept-Encoding"));
         return Arrays.stream(values())
                 .filter(available::contains)
-                .filter(coding -> coding.weight(accepted) > 0)
-                .max(Comparator.comparingDouble((ContentCoding coding) -> coding.weight(accepted))
+                .filter(coding -> accepted.weight(coding.token) > 0)
+                .max(Comparator.comparingDouble((ContentCoding coding) -> accepted.weight(coding.token))
                         .thenComparing(Comparator.reverseOrder()))
                 .orElse(IDENTITY);
-    }
-
-    /** Of the term that names it, else of {@code *}; nothing when neither is there, or when it cannot be read. */
-    private double weight(String accepted) {
-        double ofAny = 0;
-        for (String term : accepted.split(",")) {
-            String name = term.split(";", 2)[0].strip();
-            if (name.equals(token)) {
-                return quality(term);
-            }
-            ofAny = name.equals("*") ? quality(term) : ofAny;
-        }
-        return ofAny;
-    }
-
-    private static double quality(String term) {
-        String parameter =
-                term.contains(";") ? term.substring(term.indexOf(';') + 1).strip() : "q=1";
-        return parameter.matches("q\\s*=\\s*(0|1|[01]\\.\\d{0,3})")
-                ? Double.parseDouble(
-                        parameter.substring(parameter.indexOf('=') + 1).strip())
-                : 0;
     }
 }

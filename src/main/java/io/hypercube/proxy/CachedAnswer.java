@@ -1,9 +1,6 @@
 package io.hypercube.proxy;
 
 import io.hypercube.cache.CachedPage;
-import io.hypercube.list.ListPage;
-import io.hypercube.list.PageMemory;
-import io.hypercube.observability.CallRecord;
 import io.hypercube.observability.PageSource;
 import io.vertx.core.Future;
 import java.time.Duration;
@@ -22,20 +19,17 @@ final class CachedAnswer {
 
     /** @param sent is told, on the event loop, when the last byte has left */
     static void send(
-            CachedPage cached, CallRecord record, PageMemory memory, BlockingResponse out, Consumer<Future<Void>> sent)
+            CachedPage cached, ProxiedCall call, PageLease memory, BlockingResponse out, Consumer<Future<Void>> sent)
             throws InterruptedException {
-        ListPage page = cached.page();
-        memory.hold(Pieces.memory(page.size()));
+        PageBody body = new PageBody(call, cached.page(), memory);
         out.head(response -> {
-            record.page(PageSource.CACHE);
+            call.record().page(PageSource.CACHE);
             response.putHeader(SOURCE, "cache; age=" + seconds(cached.age()))
                     .putHeader("Content-Type", "application/json")
-                    .putHeader("Cache-Control", "no-cache, private")
-                    .putHeader("Content-Length", Long.toString(page.size()));
+                    .putHeader("Cache-Control", "no-cache, private");
+            body.writeHead(response);
         });
-        Pieces pieces = new Pieces(out);
-        page.writeTo(pieces::add);
-        pieces.end(sent);
+        body.send(out, sent);
     }
 
     private static String seconds(Duration age) {

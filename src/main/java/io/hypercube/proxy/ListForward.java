@@ -59,7 +59,7 @@ final class ListForward implements LiveCall, Place.Cuttable {
             Optional<CachedPage> page = cached.page(call, list, memory);
             if (page.isPresent()) {
                 place.close();
-                CachedAnswer.send(page.get(), call.record(), memory, out, sent);
+                CachedAnswer.send(page.get(), call, memory, out, sent);
             } else {
                 try (LiveReading reading = cached.reading(call, list)) {
                     new PageFetch(call, list, upstream, forward.context, hold, reading).answer(out, sent);

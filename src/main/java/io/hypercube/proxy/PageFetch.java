@@ -110,9 +110,10 @@ final class PageFetch {
         } while (token.isPresent());
         reading.ended();
         ListPage page = assembler.page();
-        memory.hold(Pieces.memory(page.size()) - RECEIVED);
+        memory.hold(-RECEIVED);
+        PageBody body = new PageBody(call, page, memory);
         memory.settle();
-        sendPage(first, page, out, sent);
+        sendPage(first, body, out, sent);
         return true;
     }
 
@@ -177,7 +178,7 @@ final class PageFetch {
     }
 
     private void sendPage(
-            @Nullable UpstreamResponse first, ListPage page, BlockingResponse out, Consumer<Future<Void>> sent)
+            @Nullable UpstreamResponse first, PageBody body, BlockingResponse out, Consumer<Future<Void>> sent)
             throws InterruptedException {
         place.close();
         out.head(response -> {
@@ -187,11 +188,9 @@ final class PageFetch {
             call.record().page(PageSource.LIVE);
             OF_THE_BODY.forEach(response.headers()::remove);
             response.putHeader(CachedAnswer.SOURCE, "live");
-            response.putHeader("Content-Length", Long.toString(page.size()));
+            body.writeHead(response);
         });
-        Pieces pieces = new Pieces(out);
-        page.writeTo(pieces::add);
-        pieces.end(sent);
+        body.send(out, sent);
     }
 
     private void passOn(UpstreamResponse head, BlockingCall body, BlockingResponse out, Consumer<Future<Void>> sent)

@@ -46,6 +46,17 @@ final class PageLease implements PageMemory, AutoCloseable {
         }
     }
 
+    /** As {@link #hold} where that is possible at once; otherwise holds what it held before. */
+    boolean holdIfFree(long more) {
+        long missing = Math.max(0, held + more - granted);
+        if (missing > 0 && !lease.tryGrow(missing)) {
+            return false;
+        }
+        granted += missing;
+        held += more;
+        return true;
+    }
+
     private void grow() {
         long most = budget.largestShare();
         if (held > most) {

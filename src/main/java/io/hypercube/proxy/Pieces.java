@@ -21,8 +21,13 @@ final class Pieces {
 
     /** Waits while the client is slower. */
     void add(byte[] slice) {
-        for (int at = 0; at < slice.length && !interrupted; ) {
-            int length = Math.min(slice.length - at, SIZE - piece.length());
+        add(slice, 0, slice.length);
+    }
+
+    /** As {@link #add(byte[])}, of a part. */
+    void add(byte[] slice, int from, int count) {
+        for (int at = from; at < from + count && !interrupted; ) {
+            int length = Math.min(from + count - at, SIZE - piece.length());
             piece.appendBytes(slice, at, length);
             at += length;
             if (piece.length() == SIZE) {

@@ -95,8 +95,9 @@ final class OwnCalls implements AutoCloseable {
         long timer = loop.owner().setTimer(deadline.toMillis(), late -> own.expire(deadline));
         reader.read(inbound)
                 .onComplete(
-                        body -> own.run(virtualThreads, () -> work.endpoint()
-                                .apply(request(inbound, call, work.parameters(), query, body))),
+                        body -> own.run(
+                                virtualThreads,
+                                () -> answer(work, request(inbound, call, work.parameters(), query, body))),
                         own::fail);
         return own.answer()
                 .onComplete(over -> {
@@ -104,6 +105,10 @@ final class OwnCalls implements AutoCloseable {
                     reader.close();
                 })
                 .compose(answer -> send(inbound, answer));
+    }
+
+    private static ApiResponse answer(Work work, ApiRequest request) {
+        return AnswerCoding.encode(work.endpoint().apply(request), request.headers());
     }
 
     private static ApiRequest request(

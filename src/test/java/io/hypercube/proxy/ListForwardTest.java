@@ -3,15 +3,21 @@ package io.hypercube.proxy;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.zip.GZIPInputStream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -49,6 +55,31 @@ class ListForwardTest {
             assertThat(sent.all("impersonate-user")).containsExactly("alice");
             assertThat(sent.all("accept")).containsExactly("application/json");
             assertThat(sent.all("accept-encoding")).containsExactly("identity");
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"/api/v1/pods,900,gzip", "/api/v1/pods,25,", "/api/v1/secrets,900,"})
+    void compressesWhatIsLargeAndNoSecret(String path, int items, @Nullable String coding) throws Exception {
+        try (FakeApiServer server = new FakeApiServer((to, request) -> to.json(200, list(items, "")))) {
+            HttpResponse<byte[]> plain = http.send(plain(server, path + "?pageSize=0"), BodyHandlers.ofByteArray());
+            HttpResponse<byte[]> response =
+                    http.send(request(server, path + "?pageSize=0"), BodyHandlers.ofByteArray());
+
+            assertThat(plain.headers().firstValue("content-encoding")).isEmpty();
+            assertThat(plain.headers().firstValueAsLong("content-length")).hasValue(plain.body().length);
+            assertThat(response.headers().firstValue("content-encoding")).isEqualTo(Optional.ofNullable(coding));
+            assertThat(coding == null ? response.body() : unzipped(response.body()))
+                    .isEqualTo(plain.body());
+            assertThat(response.headers().allValues("vary"))
+                    .isEqualTo(path.endsWith("secrets") ? List.of() : List.of("Accept-Encoding"));
+            await().until(() -> gateway.live.count() == 0);
+        }
+    }
+
+    private static byte[] unzipped(byte[] body) throws IOException {
+        try (GZIPInputStream in = new GZIPInputStream(new ByteArrayInputStream(body))) {
+            return in.readAllBytes();
         }
     }
 
@@ -184,12 +215,17 @@ class ListForwardTest {
     }
 
     private HttpRequest request(FakeApiServer server, String target) {
+        return HttpRequest.newBuilder(plain(server, target), (name, value) -> true)
+                .header("Accept-Encoding", "gzip")
+                .build();
+    }
+
+    private HttpRequest plain(FakeApiServer server, String target) {
         if (gateway.clusters.all().isEmpty()) {
             gateway.with("one", server.url());
         }
         return HttpRequest.newBuilder(gateway.paged("one", target))
                 .header("Authorization", "Bearer alice")
-                .header("Accept-Encoding", "gzip")
                 .build();
     }
 

@@ -73,6 +73,24 @@ class PageLeaseTest {
     }
 
     @Test
+    void takesWhatItCouldDoWithoutOnlyWhereItIsThere() {
+        try (PageLease other = lease("alice");
+                PageLease page = lease("alice")) {
+            page.hold(1000);
+            assertThat(page.holdIfFree(500_000)).isTrue();
+            page.settle();
+            assertThat(budget.used()).isEqualTo(501_000);
+
+            other.hold(CAPACITY / 2 - budget.used());
+            other.settle();
+            assertThat(page.holdIfFree(500_000)).isFalse();
+            assertThat(page.holdIfFree(-500_000)).isTrue();
+            page.settle();
+            assertThat(budget.used()).isEqualTo(CAPACITY / 2 - 500_000);
+        }
+    }
+
+    @Test
     void goesOnAsSoonAsAnotherPageIsSent() throws Exception {
         PageLease other = lease("alice");
         other.hold(CAPACITY / 2);

@@ -1,0 +1,53 @@
+package io.hypercube.http;
+
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * The forms of compression that a client takes, as its {@code Accept-Encoding} says; none when there is no such field.
+ *
+ * @see <a href="https://www.rfc-editor.org/rfc/rfc9110#section-12.5.3">RFC 9110, Accept-Encoding</a>
+ */
+public final class AcceptedCodings {
+    private static final String IDENTITY = "identity";
+    private static final String GZIP = "gzip";
+
+    private final String accepted;
+
+    private AcceptedCodings(String accepted) {
+        this.accepted = accepted;
+    }
+
+    /** @param values of every {@code Accept-Encoding} field */
+    public static AcceptedCodings parse(List<String> values) {
+        return new AcceptedCodings(String.join(",", values).toLowerCase(Locale.ROOT));
+    }
+
+    /** Whether gzip is taken, and not liked less than what is not compressed. */
+    public boolean takesGzip() {
+        double gzip = weight(GZIP);
+        return gzip > 0 && gzip >= weight(IDENTITY);
+    }
+
+    /** From 0 to 1: of the term that names the coding, else of {@code *}; 0 when neither is there, or when it cannot be read. */
+    public double weight(String coding) {
+        double ofAny = 0;
+        for (String term : accepted.split(",")) {
+            String name = term.split(";", 2)[0].strip();
+            if (name.equals(coding)) {
+                return quality(term);
+            }
+            ofAny = name.equals("*") ? quality(term) : ofAny;
+        }
+        return ofAny;
+    }
+
+    private static double quality(String term) {
+        String parameter =
+                term.contains(";") ? term.substring(term.indexOf(';') + 1).strip() : "q=1";
+        return parameter.matches("q\\s*=\\s*(0|1|[01]\\.\\d{0,3})")
+                ? Double.parseDouble(
+                        parameter.substring(parameter.indexOf('=') + 1).strip())
+                : 0;
+    }
+}
