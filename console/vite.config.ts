@@ -8,13 +8,17 @@ const gateway = process.env.HYPERCUBE_URL ?? 'https://localhost:30443';
 /** The gateway refuses what another origin sends, so behind this proxy its own origin is named. */
 const toGateway = { target: gateway, secure: false, changeOrigin: true, ws: true, headers: { origin: new URL(gateway).origin } };
 
-/** Of PatternFly's style sheets what this console never shows: an icon font, themes other than light and dark, tables as trees. */
+/** Of PatternFly's style sheets what this console never shows: an icon font, themes other than light and dark, tables as trees, widths. */
 const unusedStyles: Plugin = {
   name: 'unused-styles',
   enforce: 'pre',
   transform(code, id) {
     if (id.endsWith('/table-tree-view.css')) {
       return '';
+    }
+    if (id.endsWith('/table-grid.css')) {
+      // of the widths at which rows become cards those that no table has
+      return code.replace(/\n\.pf-m-grid\.[^]*?(?=\n@container)/, '').replace(/\n@container [^{]*90\.625rem[^]*$/, '');
     }
     if (!id.endsWith('/react-core/dist/styles/base.css')) {
       return undefined;
@@ -45,6 +49,8 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack[\\/](react-query|query-core))[\\/]/ },
+            // what most pages have is one file: dozens of small ones are more requests, and compress less
+            { name: 'frame', test: /[\\/](@patternfly|src[\\/](app|i18n|api|session))[\\/]/, minShareCount: 7 },
           ],
         },
       },
