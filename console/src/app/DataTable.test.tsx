@@ -2,7 +2,7 @@
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { columnHelper, DataTable, type SortedBy } from './DataTable';
 
 interface Cube {
@@ -32,6 +32,7 @@ interface Shown {
   readonly hidden?: readonly string[];
   readonly sortedBy?: SortedBy;
   readonly onSort?: (by: SortedBy) => void;
+  readonly gridBreakPoint?: 'grid-md';
 }
 
 const table = ({ rows = cubes, ...more }: Shown) => (
@@ -40,6 +41,18 @@ const table = ({ rows = cubes, ...more }: Shown) => (
 const names = () => screen.getAllByRole('row').slice(1).map((row) => within(row).getAllByRole('cell')[0]?.textContent);
 const heading = (name: string) => screen.getByRole('columnheader', { name });
 
+/** What is loaded when it is drawn takes its time on a busy machine. */
+const LOADED = { timeout: 20_000 };
+
+/** A window that is as wide as this. */
+const windowOf = (rems: number) =>
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: rems < Number(/width < (\d+)rem/.exec(query)?.[1] ?? 0),
+    addEventListener: vi.fn(),
+    removeEventListener: vi.fn(),
+  }));
+
+beforeEach(() => void windowOf(80));
 afterEach(cleanup);
 
 describe('a table', () => {
@@ -67,6 +80,22 @@ describe('a table', () => {
     expect(screen.queryAllByRole('button')).toHaveLength(0);
     rerender(table({ onSort: vi.fn() }));
     expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(['Name', 'Edges']);
+  });
+
+  it('is sorted beside its rows where these are cards', async () => {
+    windowOf(30);
+    const onSort = vi.fn();
+    const { rerender } = render(table({ gridBreakPoint: 'grid-md', onSort, sortedBy: { id: 'name', desc: false } }));
+    const choice = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Sort by' }, LOADED);
+    expect(choice.value).toBe('name');
+    await userEvent.selectOptions(choice, 'Edges');
+    expect(onSort).toHaveBeenLastCalledWith({ id: 'edges', desc: false });
+    await userEvent.click(screen.getByRole('button', { name: 'Sort descending' }));
+    expect(onSort).toHaveBeenLastCalledWith({ id: 'name', desc: true });
+    rerender(table({ gridBreakPoint: 'grid-md', onSort }));
+    expect(screen.queryByRole('button', { name: /^Sort/ })).toBeNull();
+    rerender(table({ gridBreakPoint: 'grid-md' }));
+    expect(screen.queryByRole('combobox')).toBeNull();
   });
 
   it('does not show what is hidden', () => {

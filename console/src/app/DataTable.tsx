@@ -10,6 +10,15 @@ import {
   tableFeatures,
   useTable,
 } from '@tanstack/react-table';
+import { Suspense } from 'react';
+import { part } from './part';
+import type { SortByProps } from './SortBy';
+import { useMedia } from './useMedia';
+
+const SortBy = part(async () => (await import('./SortBy')).SortBy);
+
+/** Where PatternFly makes a table's rows cards, which have no column heads; in the widths of its own style sheet. */
+const CARDS: Readonly<Record<string, string>> = { 'grid-md': '(width < 48rem)', 'grid-lg': '(width < 62rem)', 'grid-xl': '(width < 75rem)' };
 
 /** How a column looks in PatternFly's table. */
 interface Look {
@@ -67,45 +76,65 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
       if (by) onSort?.(by);
     },
   });
+  const sortable = table.getVisibleLeafColumns().filter((column) => column.getCanSort());
   return (
-    <Table aria-label={label} variant="compact" {...look}>
-      <Thead>
-        {table.getHeaderGroups().map((group) => (
-          <Tr key={group.id}>
-            {group.headers.map(({ column }) => {
-              const direction = column.getIsSorted();
-              const sort = {
-                columnIndex: 0,
-                sortBy: direction === false ? {} : { index: 0, direction },
-                onSort: () => column.toggleSorting(),
-              };
-              return column.id === 'actions' ? (
-                <Th key={column.id} screenReaderText={titles.actions} />
-              ) : (
-                <Th key={column.id} modifier="nowrap" {...column.columnDef.meta?.heading} sort={column.getCanSort() ? sort : undefined}>
-                  {titles[column.id]}
-                </Th>
-              );
-            })}
-          </Tr>
-        ))}
-      </Thead>
-      <Tbody>
-        {table.getRowModel().rows.map((row) => (
-          <Tr key={row.id}>
-            {row.getVisibleCells().map((cell) => (
-              <Td
-                key={cell.column.id}
-                dataLabel={cell.column.id === 'actions' ? undefined : titles[cell.column.id]}
-                isActionCell={cell.column.id === 'actions'}
-                {...cell.column.columnDef.meta?.cell}
-              >
-                <table.FlexRender cell={cell} />
-              </Td>
-            ))}
-          </Tr>
-        ))}
-      </Tbody>
-    </Table>
+    <>
+      {onSort && <CardSort at={look.gridBreakPoint} columns={sortable.map(({ id }) => [id, titles[id] ?? id])} sortedBy={sortedBy} onSort={onSort} />}
+      <Table aria-label={label} variant="compact" {...look}>
+        <Thead>
+          {table.getHeaderGroups().map((group) => (
+            <Tr key={group.id}>
+              {group.headers.map(({ column }) => {
+                const direction = column.getIsSorted();
+                const sort = {
+                  columnIndex: 0,
+                  sortBy: direction === false ? {} : { index: 0, direction },
+                  onSort: () => column.toggleSorting(),
+                };
+                return column.id === 'actions' ? (
+                  <Th key={column.id} screenReaderText={titles.actions} />
+                ) : (
+                  <Th key={column.id} modifier="nowrap" {...column.columnDef.meta?.heading} sort={column.getCanSort() ? sort : undefined}>
+                    {titles[column.id]}
+                  </Th>
+                );
+              })}
+            </Tr>
+          ))}
+        </Thead>
+        <Tbody>
+          {table.getRowModel().rows.map((row) => (
+            <Tr key={row.id}>
+              {row.getVisibleCells().map((cell) => (
+                <Td
+                  key={cell.column.id}
+                  dataLabel={cell.column.id === 'actions' ? undefined : titles[cell.column.id]}
+                  isActionCell={cell.column.id === 'actions'}
+                  {...cell.column.columnDef.meta?.cell}
+                >
+                  <table.FlexRender cell={cell} />
+                </Td>
+              ))}
+            </Tr>
+          ))}
+        </Tbody>
+      </Table>
+    </>
+  );
+}
+
+interface CardSortProps extends SortByProps {
+  readonly at: TableProps['gridBreakPoint'];
+}
+
+/** What cards are sorted by. */
+function CardSort({ at = '', ...props }: CardSortProps) {
+  const cards = useMedia(CARDS[at] ?? 'not all');
+  return (
+    cards && (
+      <Suspense fallback={null}>
+        <SortBy {...props} />
+      </Suspense>
+    )
   );
 }
