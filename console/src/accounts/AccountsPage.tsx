@@ -8,6 +8,7 @@ import { Loading } from '../app/Loading';
 import { PageHeader } from '../app/PageHeader';
 import { Pages } from '../app/Pages';
 import { part } from '../app/part';
+import { useLastPage } from '../app/useLastPage';
 import { AssistantButton } from '../assistant/AssistantButton';
 import { Assisted } from '../assistant/Assisted';
 import { useText } from '../i18n/language';
@@ -32,6 +33,7 @@ export function AccountsPage() {
   const show = (change: Partial<AccountView>) => setSearch(searchOf({ ...view, page: 1, ...change }), { replace: true });
   const [assisted, setAssisted] = useState(false);
   const list = accounts.data;
+  useLastPage({ total: accounts.isPlaceholderData ? undefined : list?.total, page: view.page, pageSize: view.pageSize }, (page) => show({ page }));
 
   if (!admin) {
     return (

@@ -1,6 +1,7 @@
 import { Pagination } from '@patternfly/react-core';
 import { useText } from '../i18n/language';
 import { texts } from './texts';
+import { lastPageOf } from './useLastPage';
 
 interface PagesProps {
   readonly id: string;
@@ -22,7 +23,7 @@ export function Pages({ id, total, page, pageSize, pageSizes, onPage, onPageSize
       // on a narrow screen too there are ways to the other pages, not only their number
       className="pf-m-display-full"
       itemCount={total}
-      page={page}
+      page={Math.min(page, lastPageOf(total, pageSize))}
       perPage={pageSize}
       perPageOptions={pageSizes.map((value) => ({ title: String(value), value }))}
       onSetPage={(_event, next) => onPage(next)}

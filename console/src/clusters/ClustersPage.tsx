@@ -10,6 +10,7 @@ import { Loading } from '../app/Loading';
 import { Notice } from '../app/Notice';
 import { PageHeader } from '../app/PageHeader';
 import { part } from '../app/part';
+import { useLastPage } from '../app/useLastPage';
 import { AssistantButton } from '../assistant/AssistantButton';
 import { Assisted } from '../assistant/Assisted';
 import { useText } from '../i18n/language';
@@ -46,6 +47,9 @@ function Clusters() {
   const search = useCallback(
     (selector: string) => setQuery((before) => queryOf(changed(viewOf(before), { selector })), { replace: true }),
     [setQuery],
+  );
+  useLastPage({ total: clusters.isPlaceholderData ? undefined : clusters.data?.total, page: view.pageNum, pageSize: view.pageSize }, (pageNum) =>
+    setQuery((before) => queryOf(changed(viewOf(before), { pageNum })), { replace: true }),
   );
   const importButton = <Button onClick={() => open({ kind: 'import' })}>{words.importCluster}</Button>;
   const actions = (
