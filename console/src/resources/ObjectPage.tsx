@@ -1,7 +1,7 @@
-import { Breadcrumb, BreadcrumbItem, Button, Label, PageSection, Tab, Tabs, TabTitleText } from '@patternfly/react-core';
+import { Button, Label, PageSection, Tab, Tabs, TabTitleText } from '@patternfly/react-core';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef, useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { StatusError } from '../api/status';
 import { EmptyState } from '../app/EmptyState';
 import { ErrorState } from '../app/ErrorState';
@@ -10,9 +10,12 @@ import { PageHeader } from '../app/PageHeader';
 import { part } from '../app/part';
 import { useText } from '../i18n/language';
 import { readObject, type KubeObject } from './cluster';
+import { Crumbs, listOf } from './Crumbs';
 import { DeleteDialog } from './DeleteDialog';
 import type { Kind } from './discovery';
-import { collectionOf, consolePath, encode, type Place } from './place';
+import { statusOf } from './object-status';
+import { consolePath, type Place } from './place';
+import { statusColor } from './status-color';
 import { SummaryTab } from './SummaryTab';
 import { texts } from './object-texts';
 
@@ -40,22 +43,15 @@ export function ObjectPage(props: ObjectProps) {
     queryFn: ({ signal }) => readObject(cluster, place, signal),
     refetchInterval: (query) => (query.state.error ? false : 5000),
   });
-  const list = consolePath(cluster, collectionOf(place));
+  const list = consolePath(cluster, listOf(cluster, place));
   const name = place.name ?? '';
   const gone = object.error instanceof StatusError && object.error.status.code === 404;
   return (
     <div className="hc-resources">
-      <PageSection className="hc-crumbs">
-        <Breadcrumb aria-label={words.breadcrumb}>
-          <BreadcrumbItem render={({ className }) => <Link className={className} to="/console/clusters">{words.clusters}</Link>} />
-          <BreadcrumbItem render={({ className }) => <Link className={className} to={`/console/clusters/${encode(cluster)}`}>{cluster}</Link>} />
-          {place.namespace !== undefined && <BreadcrumbItem render={({ className }) => <Link className={className} to={consolePath(cluster, namespaceOf(place))}>{place.namespace}</Link>} />}
-          <BreadcrumbItem render={({ className }) => <Link className={className} to={list}>{kind.kind}</Link>} />
-          <BreadcrumbItem isActive>{name}</BreadcrumbItem>
-        </Breadcrumb>
-      </PageSection>
+      <Crumbs cluster={cluster} place={place} kind={kind} />
       <PageHeader
         title={name}
+        badge={object.data && !gone && <Status kind={kind} object={object.data} />}
         description={<Badges kind={kind} object={gone ? undefined : object.data} />}
         actions={
           object.data && !gone && kind.verbs.includes('delete') ? (
@@ -90,25 +86,29 @@ export function ObjectPage(props: ObjectProps) {
   );
 }
 
-/** The object that a namespace is. */
-function namespaceOf({ namespace = '' }: Place): Place {
-  return { group: '', version: 'v1', plural: 'namespaces', name: namespace };
-}
-
 function Badges({ kind, object }: { readonly kind: Kind; readonly object: KubeObject | undefined }) {
   const words = useText(texts).object;
   return (
     <span className="hc-actions">
-      <Label isCompact color="blue">
+      <Label isCompact variant="outline">
         {kind.kind}
       </Label>
       <span className="hc-subtle">{kind.group === '' ? kind.version : `${kind.group}/${kind.version}`}</span>
-      {object?.metadata.deletionTimestamp !== undefined && (
+      {object?.metadata.deletionTimestamp !== undefined && statusOf(kind.group, kind.plural, object) !== 'Terminating' && (
         <Label isCompact color="orange">
           {words.terminating}
         </Label>
       )}
     </span>
+  );
+}
+
+function Status({ kind, object }: { readonly kind: Kind; readonly object: KubeObject }) {
+  const status = statusOf(kind.group, kind.plural, object);
+  return status === undefined ? null : (
+    <Label className="hc-status" color={statusColor(status) ?? 'grey'}>
+      {status}
+    </Label>
   );
 }
 

@@ -3,8 +3,6 @@ import { defineTexts } from '../i18n/language';
 export const texts = defineTexts({
   en: {
     object: {
-      breadcrumb: 'Where it is',
-      clusters: 'Clusters',
       delete: 'Delete',
       tabs: { summary: 'Summary', yaml: 'YAML', events: 'Events', logs: 'Logs', terminal: 'Terminal' },
       tabsLabel: 'Views of this object',
@@ -110,8 +108,6 @@ export const texts = defineTexts({
   },
   zh: {
     object: {
-      breadcrumb: '所在位置',
-      clusters: '集群',
       delete: '删除',
       tabs: { summary: '摘要', yaml: 'YAML', events: '事件', logs: '日志', terminal: '终端' },
       tabsLabel: '此对象的视图',
