@@ -57,8 +57,7 @@ final class ClusterProbe {
             return e.failed;
         } catch (IOException e) {
             UnreachableReason reason = UnreachableReason.of(e);
-            String detail = e.getMessage() == null ? "" : ": " + Excerpt.of(e.getMessage());
-            return new Probe.Failed(Phase.UNREACHABLE, reason.wireName(), reason.explanation() + detail);
+            return new Probe.Failed(Phase.UNREACHABLE, reason.wireName(), reason.explain(e));
         }
     }
 

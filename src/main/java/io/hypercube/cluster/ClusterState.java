@@ -60,7 +60,7 @@ public record ClusterState(
                         new ClusterState(
                                 Phase.READY,
                                 "Healthy",
-                                "answers, and the credential may impersonate",
+                                "reachable; credential can impersonate",
                                 now,
                                 now,
                                 healthy.latency(),

@@ -1,5 +1,6 @@
 package io.hypercube.cluster;
 
+import io.hypercube.kube.Excerpt;
 import java.net.ConnectException;
 import java.net.NoRouteToHostException;
 import java.net.SocketTimeoutException;
@@ -8,6 +9,7 @@ import java.nio.channels.ClosedChannelException;
 import java.security.cert.CertificateException;
 import java.util.Optional;
 import java.util.concurrent.TimeoutException;
+import java.util.regex.Pattern;
 import javax.net.ssl.SSLException;
 
 /** Why no answer came from a cluster, read off the exception: one word for states, logs, metrics and messages. */
@@ -21,6 +23,10 @@ public enum UnreachableReason {
     TLS_HANDSHAKE_FAILED("TLSHandshakeFailed", "no TLS session could be agreed on"),
     CREDENTIAL_UNAVAILABLE("CredentialUnavailable", "the credential for the cluster cannot be obtained"),
     CONNECTION_CLOSED("ConnectionClosed", "the connection ended before the answer was complete");
+
+    /** How Netty's native transports begin a message: {@code finishConnect(..) failed with error(-111): Connection refused}. */
+    private static final Pattern SYSTEM_CALL =
+            Pattern.compile("^\\w+\\(\\.*\\) failed(?: with error\\(-?\\d+\\))?(?:: |$)");
 
     private final String wireName;
     private final String explanation;
@@ -55,6 +61,13 @@ public enum UnreachableReason {
         return tls ? TLS_HANDSHAKE_FAILED : CONNECTION_CLOSED;
     }
 
+    /** The explanation and, where the failure has words of its own, those; without the system call and the number of its error. */
+    String explain(Throwable failure) {
+        String message = failure.getMessage() == null ? "" : failure.getMessage();
+        String words = SYSTEM_CALL.matcher(message).replaceFirst("");
+        return words.isBlank() ? explanation : explanation + ": " + Excerpt.of(words);
+    }
+
     private static Optional<UnreachableReason> read(Throwable cause) {
         return Optional.ofNullable(
                 switch (cause) {
@@ -65,6 +78,8 @@ public enum UnreachableReason {
                     case SocketTimeoutException e -> TIMED_OUT;
                     case TimeoutException e -> TIMED_OUT;
                     case ConnectException e when mentions(e, "timed out") -> TIMED_OUT;
+                    case ConnectException e
+                    when mentions(e, "No route to host") || mentions(e, "unreachable") -> NO_ROUTE;
                     case ConnectException e -> CONNECTION_REFUSED;
                     case CertificateException e -> CERTIFICATE_UNKNOWN;
                     case ClosedChannelException e -> CONNECTION_CLOSED;

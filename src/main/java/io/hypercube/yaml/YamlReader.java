@@ -16,6 +16,7 @@ import org.snakeyaml.engine.v2.common.ScalarStyle;
 import org.snakeyaml.engine.v2.events.Event;
 import org.snakeyaml.engine.v2.exceptions.Mark;
 import org.snakeyaml.engine.v2.exceptions.MarkedYamlEngineException;
+import org.snakeyaml.engine.v2.exceptions.ReaderException;
 import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
 import org.snakeyaml.engine.v2.nodes.MappingNode;
 import org.snakeyaml.engine.v2.nodes.Node;
@@ -53,8 +54,9 @@ final class YamlReader {
             Optional<Node> root = new Compose(SETTINGS).composeString(text);
             return root.isEmpty() ? Optional.empty() : Optional.of(new YamlReader().value(root.get()));
         } catch (MarkedYamlEngineException e) {
-            String problem = e.getProblem() == null ? "not understood" : e.getProblem();
-            throw new MalformedYamlException("not YAML: " + problem, line(e.getProblemMark()));
+            throw YamlProblem.of(e);
+        } catch (ReaderException e) {
+            throw YamlProblem.of(e, text);
         } catch (YamlEngineException e) {
             throw new MalformedYamlException("not YAML", 0);
         }

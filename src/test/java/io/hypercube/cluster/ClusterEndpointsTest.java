@@ -44,7 +44,7 @@ class ClusterEndpointsTest {
     void showsAdministratorsEverything() {
         assertThat(get(ADMIN, "prod-ready"))
                 .isEqualTo("{\"name\":\"prod-ready\",\"labels\":{},\"state\":\"Ready\",\"version\":\"v1.20.2\","
-                        + "\"reason\":\"Healthy\",\"message\":\"answers, and the credential may impersonate\","
+                        + "\"reason\":\"Healthy\",\"message\":\"reachable; credential can impersonate\","
                         + "\"since\":\"2030-01-01T00:00:00Z\",\"lastProbe\":\"2030-01-01T00:00:00Z\","
                         + "\"latencyMilliseconds\":7,\"source\":\"file\",\"server\":\"https://prod-ready\","
                         + "\"probes\":[{\"time\":\"2030-01-01T00:00:00Z\",\"latencyMilliseconds\":7}]}");
