@@ -158,6 +158,7 @@ public final class Gateway implements AutoCloseable {
         routes.addAll(observability.routes());
         routes.add(new OverviewEndpoint(history).route());
         routes.add(OpenApiEndpoint.route());
+        routes.add(AuthorityEndpoint.route(authority()));
         routes.addAll(new ConsoleEndpoints().routes());
         CallObserver observer = new CallObserver(metrics, history);
         port = listen("--listen", config.server().listen(), certificate, frontDoor(observer)::answer);

@@ -1,0 +1,44 @@
+package io.hypercube.server;
+
+import io.hypercube.http.ApiResponse;
+import io.hypercube.http.Route;
+import io.hypercube.kube.ApiException;
+import io.hypercube.kube.StatusReason;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * {@code /api/v1/cube/ca.crt}: the certificate of the CA that the gateway made for itself, in PEM, for clients that are to trust it; a
+ * 404 when the operator gave a certificate, and with plain HTTP. Open: every TLS handshake shows as much, and the CA's private key is
+ * kept nowhere. The file is read once, as the listener reads it.
+ */
+final class AuthorityEndpoint {
+    private static final String NONE = "the gateway has no certificate authority of its own"
+            + " (expected: the CA of its certificate, from its operator, or the system's)";
+
+    private AuthorityEndpoint() {}
+
+    static Route route(Optional<Path> authority) {
+        Optional<ApiResponse> answer = authority.map(AuthorityEndpoint::read);
+        return Route.open(
+                "GET",
+                "/api/v1/cube/ca.crt",
+                request -> answer.orElseThrow(() -> ApiException.of(StatusReason.NOT_FOUND, NONE)));
+    }
+
+    private static ApiResponse read(Path file) {
+        try {
+            Map<String, String> headers = Map.of(
+                    "Content-Type", "application/x-pem-file",
+                    "Content-Disposition", "attachment; filename=\"ca.crt\"",
+                    "Cache-Control", "no-cache");
+            return new ApiResponse(200, headers, Files.readAllBytes(file), true);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}
