@@ -3,6 +3,7 @@ package io.hypercube.observability;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 
 /**
@@ -20,9 +21,13 @@ public final class CallHistory {
     private static final int UNAUTHORIZED = 401;
     private static final String WHOAMI = "/api/v1/cube/whoami";
 
-    /** @param start of the first step; the last one has only begun */
+    /**
+     * @param start of the first step; the last one has only begun
+     * @param countingSince when this process began to count; steps before it are empty
+     */
     record Overview(
             Instant start,
+            Instant countingSince,
             long stepSeconds,
             List<CallSeries.ClusterView> clusters,
             List<SeenCall> slowest,
@@ -30,6 +35,7 @@ public final class CallHistory {
             List<OpenStreams.View> openStreams) {}
 
     private final InstantSource clock;
+    private final Instant begun;
     private final CallSeries series = new CallSeries();
     private final SlowestCalls slowest = new SlowestCalls();
     private final RecentErrors errors = new RecentErrors();
@@ -37,6 +43,7 @@ public final class CallHistory {
 
     public CallHistory(InstantSource clock) {
         this.clock = clock;
+        this.begun = clock.instant().truncatedTo(ChronoUnit.MILLIS);
     }
 
     void opened(CallRecord call) {
@@ -77,6 +84,7 @@ public final class CallHistory {
         Instant start = Instant.ofEpochSecond(first * STEP.toSeconds());
         return new Overview(
                 start,
+                begun,
                 STEP.toSeconds(),
                 series.between(first, last),
                 slowest.since(start),

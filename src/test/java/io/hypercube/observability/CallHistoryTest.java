@@ -40,6 +40,7 @@ class CallHistoryTest {
         Overview overview = history.last(MINUTE);
 
         assertThat(overview.start()).isEqualTo(Instant.parse("2030-01-01T11:59:30Z"));
+        assertThat(overview.countingSince()).isEqualTo(Instant.parse("2030-01-01T12:00:00.123Z"));
         assertThat(overview.stepSeconds()).isEqualTo(15);
         assertThat(overview.clusters())
                 .containsExactly(
