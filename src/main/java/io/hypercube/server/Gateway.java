@@ -27,8 +27,6 @@ import io.hypercube.upstream.HttpClusterReader;
 import io.hypercube.upstream.Upstreams;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
-import io.vertx.core.VertxOptions;
-import io.vertx.core.file.FileSystemOptions;
 import io.vertx.core.http.HttpServerRequest;
 import java.net.URI;
 import java.nio.file.Path;
@@ -50,11 +48,11 @@ import java.util.function.Function;
  * or a test's.
  */
 public final class Gateway implements AutoCloseable {
+    private static final int EVENT_LOOPS = Runtime.getRuntime().availableProcessors();
     private static final Duration PATIENCE = Duration.ofSeconds(30);
     private static final Duration EXPIRY_SWEEP = Duration.ofSeconds(1);
 
     private final GatewayConfig config;
-    private final int eventLoops = Runtime.getRuntime().availableProcessors();
     private final GatewayMetrics metrics = new GatewayMetrics();
     private final CallHistory history = new CallHistory(InstantSource.system());
     private final LiveCalls liveCalls;
@@ -95,16 +93,7 @@ public final class Gateway implements AutoCloseable {
 
     /** Ready to serve when it returns: sockets listen, the directory is read, every cluster is known by name. */
     public static Gateway start(GatewayConfig config) {
-        VertxOptions options = new VertxOptions()
-                // else it makes a cache folder in /tmp, which stays there when the program is killed
-                .setFileSystemOptions(new FileSystemOptions()
-                        .setClassPathResolvingEnabled(false)
-                        .setFileCachingEnabled(false))
-                .setEventLoopPoolSize(Runtime.getRuntime().availableProcessors());
-        Vertx vertx = Vertx.builder()
-                .with(options)
-                .withTransport(ServerTransport.best())
-                .build();
+        Vertx vertx = ServerTransport.vertx(EVENT_LOOPS);
         Identities identities = null;
         try {
             identities = Identities.open(config);
@@ -210,7 +199,7 @@ public final class Gateway implements AutoCloseable {
                 new IdleConnections.Limits(IdleConnections.Patience.USUAL, memory),
                 config.server().clusterDomain());
         listeners.add(listener);
-        return await(listener.listen(eventLoops), "listen on " + address + " (" + flag + ")");
+        return await(listener.listen(EVENT_LOOPS), "listen on " + address + " (" + flag + ")");
     }
 
     /** Where clients on this host reach it. */

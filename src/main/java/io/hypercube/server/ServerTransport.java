@@ -9,7 +9,10 @@ import io.netty.channel.IoHandlerFactory;
 import io.netty.channel.ServerChannel;
 import io.netty.channel.socket.DatagramChannel;
 import io.netty.channel.socket.InternetProtocolFamily;
+import io.vertx.core.Vertx;
+import io.vertx.core.VertxOptions;
 import io.vertx.core.datagram.DatagramSocketOptions;
+import io.vertx.core.file.FileSystemOptions;
 import io.vertx.core.net.SocketAddress;
 import io.vertx.core.net.TcpConfig;
 import io.vertx.core.spi.transport.Transport;
@@ -28,7 +31,20 @@ final class ServerTransport implements Transport {
         this.best = best;
     }
 
-    static io.vertx.core.transport.Transport best() {
+    /** What everything of a gateway runs on, on this transport. */
+    static Vertx vertx(int eventLoops) {
+        return Vertx.builder()
+                .with(new VertxOptions()
+                        // else it makes a cache folder in /tmp, which stays there when the program is killed
+                        .setFileSystemOptions(new FileSystemOptions()
+                                .setClassPathResolvingEnabled(false)
+                                .setFileCachingEnabled(false))
+                        .setEventLoopPoolSize(eventLoops))
+                .withTransport(best())
+                .build();
+    }
+
+    private static io.vertx.core.transport.Transport best() {
         io.vertx.core.transport.Transport ofTheHost = io.vertx.core.transport.Transport.nativeTransport();
         io.vertx.core.transport.Transport best =
                 ofTheHost != null && ofTheHost.available() ? ofTheHost : io.vertx.core.transport.Transport.NIO;
