@@ -12,11 +12,7 @@ import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.HttpVersion;
 import io.vertx.core.http.impl.HttpServerConnection;
 import io.vertx.core.net.HostAndPort;
-import java.util.List;
 import java.util.Objects;
-import javax.net.ssl.ExtendedSSLSession;
-import javax.net.ssl.SNIHostName;
-import javax.net.ssl.SNIServerName;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -68,26 +64,19 @@ final class CalledHost {
     }
 
     private static CalledHost of(HttpConnection connection, ClusterDomain domain) {
-        if (!(connection.sslSession() instanceof ExtendedSSLSession session)) {
+        if (!connection.isSsl()) {
             return new CalledHost(domain, null, null);
         }
+        TlsHandler tls =
+                Objects.requireNonNull(channel(connection).pipeline().get(TlsHandler.class), "a connection with TLS");
         try {
-            String name = serverName(session.getRequestedServerNames());
+            String name = tls.serverName();
             return new CalledHost(domain, name, name == null ? null : domain.clusterOf(name));
         } catch (IllegalArgumentException e) {
             // no host name as DNS has them, and nobody can tell where it should lead
             String named = domain.name().isEmpty() ? null : ClusterDomain.NO_CLUSTER;
             return new CalledHost(domain, "not understood", named);
         }
-    }
-
-    private static @Nullable String serverName(List<SNIServerName> names) {
-        for (SNIServerName name : names) {
-            if (name instanceof SNIHostName host) {
-                return host.getAsciiName();
-            }
-        }
-        return null;
     }
 
     ClusterDomain domain() {

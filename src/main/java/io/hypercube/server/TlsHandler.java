@@ -4,16 +4,24 @@ import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelFutureListener;
 import io.netty.channel.ChannelHandlerContext;
+import io.netty.handler.ssl.ReferenceCountedOpenSslEngine;
 import io.netty.handler.ssl.SslHandler;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.concurrent.Executor;
+import javax.net.ssl.ExtendedSSLSession;
+import javax.net.ssl.SNIHostName;
+import javax.net.ssl.SNIMatcher;
+import javax.net.ssl.SNIServerName;
 import javax.net.ssl.SSLEngine;
 import javax.net.ssl.SSLException;
+import javax.net.ssl.SSLParameters;
+import javax.net.ssl.StandardConstants;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Tells whoever speaks HTTP where TLS is spoken what is wrong, in HTTP, and closes: the words are those of Go's {@code net/http},
- * and so of an API server. Looks at a connection's first bytes alone.
+ * and so of an API server. Looks at a connection's first bytes alone. Knows the server name that the client sent.
  */
 final class TlsHandler extends SslHandler {
     private static final int RECORD_HEADER = 5;
@@ -22,11 +30,53 @@ final class TlsHandler extends SslHandler {
                     + "Content-Length: " + SENTENCE.length() + "\r\nConnection: close\r\n\r\n" + SENTENCE)
             .getBytes(StandardCharsets.US_ASCII);
 
+    /** Sees the server name of each handshake; a resumed session of the JDK would tell that of the one before. */
+    private static final class SentName extends SNIMatcher {
+        private @Nullable String name;
+
+        SentName() {
+            super(StandardConstants.SNI_HOST_NAME);
+        }
+
+        @Override
+        public boolean matches(SNIServerName sent) {
+            name = new SNIHostName(sent.getEncoded()).getAsciiName();
+            return true;
+        }
+    }
+
+    private final @Nullable SentName sentName;
     private boolean begun;
     private boolean refused;
 
     TlsHandler(SSLEngine engine, Executor executor) {
         super(engine, executor);
+        // BoringSSL's engine tells it by itself, and would end a handshake over a name that is none
+        sentName = engine instanceof ReferenceCountedOpenSslEngine ? null : new SentName();
+        if (sentName != null) {
+            SSLParameters parameters = engine.getSSLParameters();
+            parameters.setSNIMatchers(List.of(sentName));
+            engine.setSSLParameters(parameters);
+        }
+    }
+
+    /**
+     * By which name the client called this host, once the handshake is over; null for none.
+     *
+     * @throws IllegalArgumentException for what is no name of a host
+     * @see <a href="https://www.rfc-editor.org/rfc/rfc6066#section-3">RFC 6066, server name indication</a>
+     */
+    @Nullable
+    String serverName() {
+        if (sentName != null) {
+            return sentName.name;
+        }
+        if (engine().getSession() instanceof ExtendedSSLSession session) {
+            for (SNIServerName name : session.getRequestedServerNames()) {
+                return new SNIHostName(name.getEncoded()).getAsciiName();
+            }
+        }
+        return null;
     }
 
     @Override

@@ -1,0 +1,118 @@
+package io.hypercube.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import io.netty.buffer.UnpooledByteBufAllocator;
+import io.netty.channel.embedded.EmbeddedChannel;
+import io.netty.handler.ssl.OpenSslSessionContext;
+import io.netty.handler.ssl.SslContext;
+import io.netty.handler.ssl.SslContextBuilder;
+import io.netty.handler.ssl.SslHandler;
+import io.netty.handler.ssl.SslProvider;
+import io.netty.handler.ssl.util.InsecureTrustManagerFactory;
+import io.netty.util.concurrent.ImmediateExecutor;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import javax.net.ssl.SNIHostName;
+import javax.net.ssl.SNIServerName;
+import javax.net.ssl.SSLEngine;
+import javax.net.ssl.SSLException;
+import javax.net.ssl.SSLParameters;
+import javax.net.ssl.StandardConstants;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Of either engine the handler knows what the client called this host by. */
+class ServerNameTest {
+    @TempDir
+    static Path folder;
+
+    private static ServingCertificate certificate;
+
+    @BeforeAll
+    static void makeCertificate() {
+        certificate = new SelfMadeAuthority(folder).certificateFor(Set.of("localhost"));
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"JDK", "OPENSSL"})
+    void isWhatTheClientSent(SslProvider provider) throws SSLException {
+        SslContext server = server(provider);
+        SslContext client = client(SslProvider.JDK);
+
+        assertThat(shake(server, client, List.of(new SNIHostName("prod.example")))
+                        .serverName())
+                .isEqualTo("prod.example");
+        assertThat(shake(server, client(SslProvider.JDK), List.of()).serverName())
+                .isNull();
+    }
+
+    /** The JDK would tell the name that the session began with. */
+    @ParameterizedTest
+    @EnumSource(names = {"JDK", "OPENSSL"})
+    void isThatOfEachHandshakeOfAResumedSession(SslProvider provider) throws SSLException {
+        SslContext server = server(provider);
+        SslContext client = client(SslProvider.OPENSSL);
+        ((OpenSslSessionContext) client.sessionContext()).setSessionCacheEnabled(true);
+
+        for (String name : List.of("one.example", "two.example", "one.example")) {
+            assertThat(shake(server, client, List.of(new SNIHostName(name))).serverName())
+                    .isEqualTo(name);
+        }
+    }
+
+    @Test
+    void isRefusedWhereItIsNoName() throws SSLException {
+        SNIServerName dotted = new SNIServerName(
+                StandardConstants.SNI_HOST_NAME, "prod.example.".getBytes(StandardCharsets.US_ASCII)) {};
+        TlsHandler handler = shake(server(SslProvider.OPENSSL), client(SslProvider.JDK), List.of(dotted));
+
+        assertThatIllegalArgumentException().isThrownBy(handler::serverName);
+    }
+
+    private static SslContext server(SslProvider provider) throws SSLException {
+        return SslContextBuilder.forServer(
+                        certificate.chain().toFile(), certificate.key().toFile())
+                .sslProvider(provider)
+                .build();
+    }
+
+    private static SslContext client(SslProvider provider) throws SSLException {
+        return SslContextBuilder.forClient()
+                .sslProvider(provider)
+                .protocols("TLSv1.2")
+                .trustManager(InsecureTrustManagerFactory.INSTANCE)
+                .endpointIdentificationAlgorithm(null)
+                .build();
+    }
+
+    private static TlsHandler shake(SslContext server, SslContext client, List<SNIServerName> names) {
+        SSLEngine asking = client.newEngine(UnpooledByteBufAllocator.DEFAULT, "127.0.0.1", 443);
+        SSLParameters parameters = asking.getSSLParameters();
+        parameters.setServerNames(names);
+        asking.setSSLParameters(parameters);
+        TlsHandler handler =
+                new TlsHandler(server.newEngine(UnpooledByteBufAllocator.DEFAULT), ImmediateExecutor.INSTANCE);
+        EmbeddedChannel there = new EmbeddedChannel(handler);
+        EmbeddedChannel here = new EmbeddedChannel(new SslHandler(asking));
+        for (int flights = 0; flights < 20 && !handler.handshakeFuture().isDone(); flights++) {
+            carry(here, there);
+            carry(there, here);
+        }
+        assertThat(handler.handshakeFuture().isSuccess()).isTrue();
+        return handler;
+    }
+
+    private static void carry(EmbeddedChannel from, EmbeddedChannel to) {
+        from.runPendingTasks();
+        for (Object bytes = from.readOutbound(); bytes != null; bytes = from.readOutbound()) {
+            to.writeInbound(bytes);
+        }
+    }
+}
