@@ -1,6 +1,7 @@
 package io.hypercube.list;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
@@ -18,8 +19,12 @@ public final class ListEnvelope {
      * @see <a href="https://kubernetes.io/docs/reference/using-api/api-concepts/#resource-versions">Resource versions</a>
      */
     public OptionalLong resourceVersion() {
-        String text = metadata("resourceVersion");
-        return text == null ? OptionalLong.empty() : ResourceVersions.parse(text);
+        return version().map(ResourceVersions::parse).orElse(OptionalLong.empty());
+    }
+
+    /** The same as it is written; empty where it is missing. */
+    Optional<String> version() {
+        return Optional.ofNullable(metadata("resourceVersion"));
     }
 
     /**

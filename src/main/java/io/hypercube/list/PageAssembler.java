@@ -10,11 +10,13 @@ import org.jspecify.annotations.Nullable;
  * envelope is the page's.
  *
  * <pre>
- * accept … accept   endDocument → a token: fetch the next document, accept …   endDocument → no token: page
+ * accept … accept   endDocument → a token: fetch the next document, accept …   endDocument → no token: again
+ *                                                   again → a version: the same once more at that version    again → nothing: page
  * </pre>
  *
  * <p>Memory is bounded by page size × page number items, a window and the largest item, whatever the list's length; {@code pageSize=0} keeps
- * every match. A {@link PageMemory} is told of all of it before it is taken. Not for several threads at once. It computes, about a
+ * every match. Where so many items could never be held, it is bounded by their sort values and the items of the page, and the list has to be
+ * read twice. A {@link PageMemory} is told of all of it before it is taken. Not for several threads at once. It computes, about a
  * millisecond for a megabyte, and blocks no longer than its memory does. After an exception it is of no more use.
  */
 public final class PageAssembler {
@@ -30,6 +32,7 @@ public final class PageAssembler {
     private final PageMemory memory;
     private ItemSplitter splitter;
     private @Nullable Envelope first;
+    private @Nullable SecondReading again;
 
     /** A page of Kubernetes objects, rows of a Table as they come. */
     public PageAssembler(ListQuery query) {
@@ -70,9 +73,17 @@ public final class PageAssembler {
                 };
         int end = reader.end(root, bytes, from, to, documentPosition);
         if (end != ItemSplitter.NOT_YET && fields.match()) {
-            selection.offer(fields, bytes, from, end);
+            offer(bytes, from, end);
         }
         return end;
+    }
+
+    private void offer(byte[] bytes, int from, int to) {
+        if (again == null) {
+            selection.offer(fields, bytes, from, to);
+        } else {
+            again.offer(fields, bytes, from, to);
+        }
     }
 
     /**
@@ -91,13 +102,33 @@ public final class PageAssembler {
             first = envelope;
         } else if (first.key() != envelope.key()) {
             throw new MalformedListException(0, "a Table goes on as a list, or a list as a Table");
+        } else if (again != null && !new ListEnvelope(envelope).version().equals(new ListEnvelope(first).version())) {
+            throw new ListChangedException();
         }
         return envelope.continueToken();
     }
 
     /**
+     * To be asked when every document has ended: whether the list has to be read again, because the page stands too deep in it.
+     *
+     * @return the version that must be read, whose documents are to be accepted then; empty when the page is there
+     * @throws MalformedListException when the list does not say its version
+     */
+    public Optional<String> again() {
+        if (first == null || again != null || !selection.isToBeReadAgain()) {
+            return Optional.empty();
+        }
+        String version = new ListEnvelope(first)
+                .version()
+                .orElseThrow(() -> new MalformedListException(0, "no resourceVersion to read it again at"));
+        again = selection.again();
+        return Optional.of(version);
+    }
+
+    /**
      * The page, when every document has ended. To be asked for once.
      *
+     * @throws ListChangedException when the list that was read again is another one; {@link #accept} and {@link #endDocument} may say so too
      * @throws MalformedListException when a row whose object is to be replaced has a field twice
      */
     public ListPage page() {
@@ -105,7 +136,7 @@ public final class PageAssembler {
             throw new IllegalStateException("no document has ended");
         }
         List<byte[]> around = first.around(selection.total());
-        List<byte[]> items = selection.page();
+        List<byte[]> items = again == null ? selection.page() : again.page();
         if (first.key() == ListKey.ROWS) {
             items.replaceAll(row -> new TableRow(row).with(rowObject));
         }

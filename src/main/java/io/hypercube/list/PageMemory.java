@@ -16,6 +16,11 @@ public interface PageMemory {
      */
     void hold(long more);
 
+    /** Whether so many more bytes could ever be held; there may be none left of them at the moment. */
+    default boolean fits(long more) {
+        return true;
+    }
+
     /** For a list that has to be small: one that is not counts as malformed. */
     static PageMemory upTo(long bytes) {
         return new PageMemory() {

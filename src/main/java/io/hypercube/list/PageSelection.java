@@ -12,15 +12,24 @@ import org.jspecify.annotations.Nullable;
  * memory does not grow with the list, but with page size × page number times the bytes of an item: one that stands before
  * the page now may be on it when smaller ones have come, so its bytes are kept too. All of it is told to a {@link PageMemory} first.
  *
+ * <p>Where that is more than could ever be held, and what the items are sorted by is not, only that is kept of them, and the page's own items
+ * are collected when the list is read a second time.
+ *
  * <p>Of an item that is not kept nothing is copied; it is compared where it stands.
  */
 final class PageSelection {
+    /** Is left free beside the items, for the window and what stands around them. */
+    private static final long RESERVE = 256 << 10;
+
+    private static final byte[] LEFT_OUT = {};
+
     private final long first;
     private final long end;
     private final Comparator<Entry> order;
     private final PriorityQueue<Entry> kept;
     private final PageMemory memory;
     private long offered;
+    private boolean itemsLeftOut;
 
     private record Entry(@Nullable SortValue[] values, long number, byte[] item) {
         /** The headers of its three objects, its fields, and its places in the queue and in the sorted lists made of it. */
@@ -67,10 +76,53 @@ final class PageSelection {
             kept.remove();
             memory.hold(-worst.memory());
         }
-        memory.hold(Entry.memoryOf(to - from));
-        Entry entry = new Entry(item.sortValues(bytes), number, Arrays.copyOfRange(bytes, from, to));
+        if (!itemsLeftOut && first > 0 && !memory.fits(Entry.memoryOf(to - from) + RESERVE) && fitsWithoutItems()) {
+            leaveItemsOut();
+        }
+        memory.hold(Entry.memoryOf(itemsLeftOut ? 0 : to - from));
+        byte[] copy = itemsLeftOut ? LEFT_OUT : Arrays.copyOfRange(bytes, from, to);
+        Entry entry = new Entry(item.sortValues(bytes), number, copy);
         memory.hold(entry.memoryOfValues());
         kept.add(entry);
+    }
+
+    /** Whether the sort values alone could be held of as many items as stand before the end of the page. */
+    private boolean fitsWithoutItems() {
+        long items = kept.stream().mapToLong(entry -> entry.item.length).sum();
+        long values = kept.stream()
+                .mapToLong(entry -> entry.memory() - entry.item.length)
+                .sum();
+        double all = (double) values / Math.max(1, kept.size()) * end;
+        return all < Long.MAX_VALUE / 2.0 && memory.fits((long) all - values - items + RESERVE);
+    }
+
+    private void leaveItemsOut() {
+        itemsLeftOut = true;
+        List<Entry> all = List.copyOf(kept);
+        kept.clear();
+        for (Entry entry : all) {
+            memory.hold(-entry.item.length);
+            kept.add(new Entry(entry.values, entry.number, LEFT_OUT));
+        }
+    }
+
+    /** Whether the page has items that were not kept. */
+    boolean isToBeReadAgain() {
+        return itemsLeftOut && kept.size() > first;
+    }
+
+    /** What a second reading of the list is to collect. To be asked once, instead of {@link #page}. */
+    SecondReading again() {
+        List<Entry> sorted = sorted();
+        List<SecondReading.Wanted> page = new ArrayList<>();
+        for (int i = 0; i < sorted.size(); i++) {
+            Entry entry = sorted.get(i);
+            memory.hold(-(i < first ? entry.memory() : 0));
+            if (i >= first) {
+                page.add(new SecondReading.Wanted(entry.values, entry.number, page.size()));
+            }
+        }
+        return new SecondReading(page, offered, memory);
     }
 
     /** How many items were offered. */
@@ -80,9 +132,7 @@ final class PageSelection {
 
     /** The items from first to end, sorted. To be asked once: nothing is kept of them here afterwards. */
     List<byte[]> page() {
-        List<Entry> sorted = new ArrayList<>(kept);
-        kept.clear();
-        sorted.sort(order);
+        List<Entry> sorted = sorted();
         List<byte[]> page = new ArrayList<>();
         for (int i = 0; i < sorted.size(); i++) {
             Entry entry = sorted.get(i);
@@ -92,5 +142,12 @@ final class PageSelection {
             }
         }
         return page;
+    }
+
+    private List<Entry> sorted() {
+        List<Entry> sorted = new ArrayList<>(kept);
+        kept.clear();
+        sorted.sort(order);
+        return sorted;
     }
 }

@@ -62,6 +62,20 @@ record ListRequest(
         return new RawTarget(path, rest.print());
     }
 
+    /** As {@link #target}, of that version of the list and no other. */
+    RawTarget exactly(String version, Pushdown pushed, @Nullable String continueToken) {
+        RawTarget target = target(pushed, continueToken);
+        if (continueToken != null) { // which says the version
+            return target;
+        }
+        RawQuery rest = RawQuery.parse(target.query()).without(Set.of("resourceVersion", "resourceVersionMatch"));
+        return new RawTarget(
+                path,
+                rest.with("resourceVersion", version)
+                        .with("resourceVersionMatch", "Exact")
+                        .print());
+    }
+
     private RawQuery joined(RawQuery rest, String name, String terms) {
         if (terms.isEmpty()) {
             return rest;

@@ -4,6 +4,7 @@ import io.hypercube.cache.LiveReading;
 import io.hypercube.http.RawTarget;
 import io.hypercube.kube.ApiException;
 import io.hypercube.kube.StatusReason;
+import io.hypercube.list.ListChangedException;
 import io.hypercube.list.ListPage;
 import io.hypercube.list.ListShape;
 import io.hypercube.list.MalformedListException;
@@ -22,6 +23,7 @@ import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServerResponse;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
@@ -36,6 +38,8 @@ import org.jspecify.annotations.Nullable;
 final class PageFetch {
     /** What was received and waits to be read, at most. */
     private static final long RECEIVED = BlockingCall.MOST_QUEUED;
+
+    private static final Duration TRY_AGAIN = Duration.ofSeconds(1);
 
     /** Of the upstream's bytes, which these are no longer. */
     private static final Set<String> OF_THE_BODY =
@@ -109,12 +113,50 @@ final class PageFetch {
             }
         } while (token.isPresent());
         reading.ended();
-        ListPage page = assembler.page();
+        Optional<String> version = assembler.again();
+        if (version.isPresent()) {
+            readAgain(pushed, version.get(), assembler);
+        }
+        ListPage page = page(assembler);
         memory.hold(-RECEIVED);
         PageBody body = new PageBody(call, page, memory);
         memory.settle();
         sendPage(first, body, out, sent);
         return true;
+    }
+
+    /**
+     * Reads the list at exactly that version, as the caller. An API server has the versions of the last minutes.
+     *
+     * @throws ApiException 503 with {@code Retry-After} when that is not there any more, or is another list
+     */
+    private void readAgain(Pushdown pushed, String version, PageAssembler assembler)
+            throws IOException, InterruptedException {
+        Optional<String> token = Optional.empty();
+        do {
+            String goesOn = token.orElse(null);
+            try (BlockingCall document = open(list.exactly(version, pushed, goesOn))) {
+                if (!isToBePaged(document.head())) {
+                    throw changed();
+                }
+                token = read(document, assembler).filter(next -> !next.equals(goesOn));
+            }
+        } while (token.isPresent());
+    }
+
+    private ListPage page(PageAssembler assembler) {
+        try {
+            return assembler.page();
+        } catch (ListChangedException e) {
+            throw changed().causedBy(e);
+        }
+    }
+
+    private ApiException changed() {
+        return ApiException.unavailable(
+                "page: it stands so deep in the list that the list has to be read twice, and the cluster has no longer what it was at"
+                        + " first (expected: another try, a smaller pageNum or a selector)",
+                TRY_AGAIN);
     }
 
     private BlockingCall open(Pushdown pushed, @Nullable String token) {
@@ -124,6 +166,10 @@ final class PageFetch {
                     target.path(),
                     RawQuery.parse(target.query()).with("pretty", "false").print());
         }
+        return open(target);
+    }
+
+    private BlockingCall open(RawTarget target) {
         UpstreamRequest request =
                 new UpstreamRequest(HttpMethod.GET, target.toString(), this::writeHeaders, null, true, true);
         return BlockingCall.open(upstream, context, request, null);
@@ -164,6 +210,8 @@ final class PageFetch {
             return assembler.endDocument();
         } catch (MalformedListException | NotAListException e) {
             throw unreadable(e.getMessage()).causedBy(e);
+        } catch (ListChangedException e) {
+            throw changed().causedBy(e);
         }
     }
 

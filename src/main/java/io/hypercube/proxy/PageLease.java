@@ -57,6 +57,11 @@ final class PageLease implements PageMemory, AutoCloseable {
         return true;
     }
 
+    @Override
+    public boolean fits(long more) {
+        return held + more <= budget.largestShare();
+    }
+
     private void grow() {
         long most = budget.largestShare();
         if (held > most) {
