@@ -22,9 +22,8 @@ import java.util.function.Consumer;
  */
 final class PageBody {
     /**
-     * From here on the page becomes smaller by more than compressing takes: a client on the same network waits a tenth of a millisecond
-     * longer, one on a slow line has a tenth of the packets. In bytes. An API server compresses from 128 KiB on, as it has many more
-     * clients nearby and lists that are whole.
+     * In bytes. From here on compressing saves several packets. Measured on one core: 9 KB of pods become 2 KB in 20 µs, 58 KB become
+     * 9 KB in 75 µs. An API server compresses from 128 KiB on, as most of its clients are in the same network.
      */
     private static final long WORTH_IT = 8 << 10;
 
