@@ -96,6 +96,8 @@ export function Picker(props: PickerProps) {
                 choose(best.id);
               } else if (event.key === 'ArrowDown') {
                 event.preventDefault();
+                // the menu's own keys would go on from there to the second
+                event.nativeEvent.stopImmediatePropagation();
                 event.currentTarget.closest('.hc-picker-menu')?.querySelector<HTMLElement>('li button')?.focus();
               }
             }}
