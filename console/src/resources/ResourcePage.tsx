@@ -1,6 +1,6 @@
 import './resources.css';
 import { PageSection } from '@patternfly/react-core';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useMemo } from 'react';
 import { useLocation, useParams } from 'react-router';
 import { EmptyState } from '../app/EmptyState';
@@ -8,6 +8,7 @@ import { ErrorState } from '../app/ErrorState';
 import { Loading } from '../app/Loading';
 import { PageHeader } from '../app/PageHeader';
 import { useText } from '../i18n/language';
+import { askAhead } from './ahead';
 import { kindQuery } from './kinds';
 import { ListPage, ObjectPage, partOf, placeAt } from './parts';
 import { apiPath } from './place';
@@ -21,7 +22,12 @@ export function ResourcePage() {
   const { pathname } = useLocation();
   const place = useMemo(() => placeAt(pathname), [pathname]);
   const kind = useQuery(kindQuery(cluster, place));
-  useEffect(() => void (place && partOf(place).ahead()), [place]);
+  const client = useQueryClient();
+  useEffect(() => {
+    if (!place) return;
+    void partOf(place).ahead();
+    askAhead(client, new URL(window.location.href));
+  }, [client, cluster, place]);
   if (!place) {
     return <PageHeader title={words.noPlace} description={words.unknownKindBody} />;
   }

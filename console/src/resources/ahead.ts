@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { kindQuery } from './kinds';
-import { pageQuery } from './pages';
+import { pageQuery, YOUNG } from './pages';
 import { placeAt } from './parts';
 import { viewOf } from './view';
 
@@ -13,5 +13,5 @@ export function askAhead(client: QueryClient, url: URL): void {
   if (!place) return;
   const name = decodeURIComponent(url.pathname.split('/')[3] ?? '');
   client.query(kindQuery(name, place)).catch(shownThere);
-  if (place.name === undefined) client.query(pageQuery(name, place, viewOf(url.searchParams))).catch(shownThere);
+  if (place.name === undefined) client.query({ ...pageQuery(name, place, viewOf(url.searchParams)), staleTime: YOUNG }).catch(shownThere);
 }

@@ -16,7 +16,8 @@ export interface Outline {
 /**
  * From this size on a page is made of two steps. The gateway has to ask the cluster for a whole Table, which of 100,000 pods takes
  * it many seconds, while a page of plain JSON comes out of its memory in milliseconds. So the page is asked for as JSON, and the
- * server's columns for its rows alone, each by itself and only when it has changed.
+ * server's columns for its rows alone, each by itself and only when it has changed. The outline tells the size, so it comes before
+ * the page: one asked for in the wrong form meanwhile would be a list of the whole collection for nothing.
  */
 export const LARGE = 500;
 
@@ -49,25 +50,22 @@ export function pageQuery(cluster: string, collection: Place, view: View) {
   return queryOptions({
     queryKey: ['page', cluster, path, query],
     queryFn: async ({ client, signal }): Promise<Page> => {
-      const outline = outlineQuery(cluster, collection);
-      const size = client.getQueryData(outline.queryKey)?.size;
-      const unneeded = new AbortController();
-      // not yet known to be small: asked for at once, so that nothing waits for the outline
-      const items = size === undefined || size > LARGE ? itemsOf(cluster, path, query, AbortSignal.any([signal, unneeded.signal])) : undefined;
-      items?.catch(() => undefined);
-      const { columns, ...now } = await client.query(outline);
-      if (items && now.size > LARGE) return pageOfItems(cluster, collection, await items, columns, signal);
-      unneeded.abort();
+      const { columns, size } = await client.query(outlineQuery(cluster, collection));
+      if (size > LARGE) return pageOfItems(cluster, collection, await itemsOf(cluster, path, query, signal), columns, signal);
       return pageOfTable(await ask<Table>(`${pagedDoor(cluster, path)}?${query}`, ACCEPT_TABLE, signal));
     },
     staleTime: 0,
   });
 }
 
+/** In milliseconds: a page so young, asked for ahead or left a moment ago, is followed from where it is and not asked for again. */
+export const YOUNG = 5_000;
+
 export function usePage(cluster: string, collection: Place, view: View) {
   const path = apiPath(collection);
   return useQuery({
     ...pageQuery(cluster, collection, view),
+    refetchOnMount: (query) => query.state.dataUpdatedAt < Date.now() - YOUNG,
     placeholderData: (before, of) => (of?.queryKey[1] === cluster && of.queryKey[2] === path ? before : undefined),
   });
 }
