@@ -1,3 +1,4 @@
+import { inChosen } from '../resources/chosen-namespaces';
 import { consolePath } from '../resources/place';
 
 export function clusterPage(name: string): string {
@@ -5,17 +6,18 @@ export function clusterPage(name: string): string {
 }
 
 const kinds = {
-  pods: { group: '', version: 'v1' },
-  deployments: { group: 'apps', version: 'v1' },
-  services: { group: '', version: 'v1' },
-  namespaces: { group: '', version: 'v1' },
-  nodes: { group: '', version: 'v1' },
+  pods: { group: '', version: 'v1', namespaced: true },
+  deployments: { group: 'apps', version: 'v1', namespaced: true },
+  services: { group: '', version: 'v1', namespaced: true },
+  namespaces: { group: '', version: 'v1', namespaced: false },
+  nodes: { group: '', version: 'v1', namespaced: false },
 } as const;
 
 export type UsualKind = keyof typeof kinds;
 export const usualKinds = Object.keys(kinds) as readonly UsualKind[];
 
-/** The page of the resource browser for a kind that every cluster has. */
+/** The page of the resource browser for a kind that every cluster has, in the namespace that was looked at there last. */
 export function browserPage(cluster: string, plural: UsualKind = 'pods'): string {
-  return consolePath(cluster, { ...kinds[plural], plural });
+  const { group, version, namespaced } = kinds[plural];
+  return consolePath(cluster, { group, version, plural, ...(namespaced ? inChosen(cluster) : {}) });
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useText } from '../i18n/language';
+import { inChosen } from './chosen-namespaces';
 import { byUse, choosable, isEveryday, isMeant, isNamed, type Kind } from './discovery';
 import { useClusterNames, useKinds, useNamespaces } from './kinds';
 import { Picker } from './Picker';
@@ -24,10 +25,14 @@ export function PlaceBar(props: PlaceBarProps) {
   );
 }
 
-function ClusterPicker({ cluster, place }: PlaceBarProps) {
+function ClusterPicker({ cluster, place, kind }: PlaceBarProps) {
   const words = useText(texts);
   const navigate = useNavigate();
   const [typed, setTyped] = useState('');
+  const elsewhere = (name: string): Place => {
+    const { group, version, plural, namespace } = place;
+    return kind?.namespaced === false ? collectionOf(place) : { group, version, plural, ...inChosen(name, namespace) };
+  };
   const names = (useClusterNames().data ?? [{ name: cluster }]).filter(({ name }) => name.includes(typed));
   return (
     <Picker
@@ -38,7 +43,7 @@ function ClusterPicker({ cluster, place }: PlaceBarProps) {
       groups={[{ choices: names.map(({ name, state }) => ({ id: name, name, ...(state === undefined ? {} : { note: state }) })) }]}
       typed={typed}
       onType={setTyped}
-      onChoose={(name) => void navigate(consolePath(name, collectionOf(place)))}
+      onChoose={(name) => void navigate(consolePath(name, elsewhere(name)))}
       footnote={names.length === 0 ? words.noneFound : undefined}
     />
   );
@@ -61,8 +66,7 @@ function KindPicker({ cluster, place, kind }: PlaceBarProps) {
     const chosen = kinds.find((each) => idOf(each) === id);
     if (!chosen) return;
     const { group, version, plural, namespaced } = chosen;
-    const stays = namespaced && place.namespace !== undefined ? { namespace: place.namespace } : {};
-    void navigate(consolePath(cluster, { group, version, plural, ...stays }));
+    void navigate(consolePath(cluster, { group, version, plural, ...(namespaced ? inChosen(cluster, place.namespace) : {}) }));
   };
   const silent = found?.silent ?? [];
   return (

@@ -6,6 +6,7 @@ import { StatusError } from '../api/status';
 import { useErrorToast } from '../app/Toasts';
 import { texts } from '../app/texts';
 import { useText } from '../i18n/language';
+import { forgetNamespaces } from '../resources/chosen-namespaces';
 import { signInPath } from './next';
 
 /** Ends the session at the gateway, forgets what was loaded and shows the sign-in page. */
@@ -17,6 +18,7 @@ export function useSignOut(): () => void {
   return () => {
     const leave = () => {
       client.clear();
+      forgetNamespaces();
       void navigate(signInPath, { replace: true });
     };
     api.send('POST', `${cube}/logout`).then(leave, (error: unknown) => {
