@@ -18,7 +18,7 @@ export function Labels({ labels, most, onPick }: LabelsProps) {
   if (entries.length === 0) return null;
   const shown = all ? entries : entries.slice(0, most);
   return (
-    <ul className="hc-labels">
+    <ul className={all ? 'hc-labels' : 'hc-labels hc-labels-few'}>
       {shown.map(([key, value]) => {
         const text = value === '' ? key : `${key}=${value}`;
         return (
@@ -30,7 +30,7 @@ export function Labels({ labels, most, onPick }: LabelsProps) {
         );
       })}
       {entries.length > most && (
-        <li>
+        <li className="hc-label-more">
           <Button variant="link" isInline size="sm" aria-expanded={all} onClick={() => setAll(!all)}>
             {all ? words.showLess : words.showMore(entries.length - most)}
           </Button>

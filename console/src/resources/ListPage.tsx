@@ -1,16 +1,23 @@
 import { Button, PageSection } from '@patternfly/react-core';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useCallback, useState } from 'react';
+import { Suspense, useCallback, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { AssistantButton } from '../assistant/AssistantButton';
 import { Assisted } from '../assistant/Assisted';
 import { Loading } from '../app/Loading';
+import { useLowRows } from '../app/density';
 import { PageHeader } from '../app/PageHeader';
 import { Notice } from '../app/Notice';
 import { part } from '../app/part';
+import { lastPageOf, useLastPage } from '../app/useLastPage';
 import { useText } from '../i18n/language';
 import { callsOf } from './calls';
+import { chooseNamespace } from './chosen-namespaces';
+import { isMadeByHand } from './creation';
+import { Crumbs } from './Crumbs';
 import type { Kind } from './discovery';
+import { fieldsOf } from './fields';
+import { useKindTitle } from './kind-title';
 import { usePrinterColumns } from './kinds';
 import { ListFailure, NothingThere } from './ListStates';
 import { useLive } from './live';
@@ -23,7 +30,9 @@ import { PlaceBar } from './PlaceBar';
 import { ResourceTable } from './ResourceTable';
 import { labelSelectorOf, labelTerm, withTerms } from './selector';
 import type { Metadata } from './table';
+import { termsOfTyped } from './typed';
 import { texts } from './texts';
+import { useSearch } from './useSearch';
 import { useView } from './useView';
 
 const SearchTerms = part(async () => (await import('./SearchTerms')).SearchTerms);
@@ -55,25 +64,38 @@ export function ListPage({ cluster, place, kind }: ListPageProps) {
     refresh: async () => (await page.refetch({ cancelRefetch: false })).data?.resourceVersion,
   });
   const { error } = page;
+  const rows = useLowRows();
+  const title = useKindTitle(kind);
+  const search = useSearch({
+    selector: view.selector,
+    read: (typed) => termsOfTyped(typed, fieldsOf(place, printed)),
+    onChange: (next) => change({ selector: next }, true),
+  });
+  const total = page.isPlaceholderData ? undefined : page.data?.total;
+  useLastPage({ total, page: view.pageNum, pageSize: view.pageSize }, (pageNum) => change({ pageNum }, true));
+  const isPastEnd = total !== undefined && view.pageNum > lastPageOf(total, view.pageSize);
+  useEffect(() => {
+    if (kind.namespaced) chooseNamespace(cluster, place.namespace ?? '');
+  }, [cluster, kind.namespaced, place.namespace]);
   const { selector } = view;
   const pickLabel = useCallback((key: string, value: string) => change({ selector: withTerms(selector, [labelTerm(key, value)]) }), [change, selector]);
   const create = () => void navigate(`/console/clusters/${encode(cluster)}/create?of=${encodeURIComponent(apiPath(place))}`);
 
   const pager = (where: 'top' | 'bottom') => <Pager where={where} view={view} total={page.data?.total ?? 0} onChange={change} />;
   const main = (
-    <PageSection isFilled aria-label={words.listOf(kind.kind)}>
-      <ListBar view={view} onChange={change} live={<LiveSwitch state={live} paused={paused} onChange={setPaused} />} pager={pager('top')} />
-      {view.selector !== '' && (
+    <PageSection isFilled className="hc-rows-section" aria-label={words.listOf(kind.kind)}>
+      <ListBar view={view} search={search} rows={rows} onChange={change} live={<LiveSwitch state={live} paused={paused} onChange={setPaused} />} pager={pager('top')} />
+      {search.kept.length > 0 && (
         <Suspense fallback={null}>
-          <SearchTerms selector={view.selector} onChange={(selector) => change({ selector })} />
+          <SearchTerms terms={search.kept} onChange={search.keep} />
         </Suspense>
       )}
       {error && !page.data ? (
         <ListFailure error={error} namespaced={kind.namespaced} onRetry={() => void page.refetch()} onClear={() => change({ selector: '' })} />
-      ) : page.data ? (
+      ) : page.data && !isPastEnd ? (
         <>
           {error && <Notice variant="warning" title={error.message} />}
-          <div className={page.isPlaceholderData ? 'hc-list hc-stale' : 'hc-list'} aria-busy={page.isPlaceholderData}>
+          <div className={`hc-list${rows[0] ? ' hc-low' : ''}${page.isPlaceholderData ? ' hc-stale' : ''}`} aria-busy={page.isPlaceholderData}>
             {page.data.rows.length > 0 ? (
               <ResourceTable
                 cluster={cluster}
@@ -87,7 +109,7 @@ export function ListPage({ cluster, place, kind }: ListPageProps) {
                 onDelete={setDoomed}
               />
             ) : (
-              <NothingThere kind={kind} place={place} view={view} total={page.data.total} onChange={change} onCreate={create} />
+              <NothingThere kind={kind} place={place} view={view} printed={printed} onChange={change} onCreate={create} />
             )}
           </div>
           {page.data.rows.length > 0 && pager('bottom')}
@@ -105,14 +127,15 @@ export function ListPage({ cluster, place, kind }: ListPageProps) {
   );
 
   return (
-    <Assisted className="hc-resources" calls={callsOf(cluster, place, view)} open={view.assistant} onClose={() => change({ assistant: false })}>
+    <Assisted className="hc-resources hc-list-page" calls={callsOf(cluster, place, view)} open={view.assistant} onClose={() => change({ assistant: false })}>
+      <Crumbs cluster={cluster} place={place} kind={kind} />
       <PageHeader
-        title={kind.kind}
+        title={title}
         description={<PlaceBar cluster={cluster} place={place} kind={kind} />}
         actions={
           <span className="hc-actions">
             <AssistantButton open={view.assistant} onChange={(assistant) => change({ assistant })} />
-            {kind.verbs.includes('create') && <Button onClick={create}>{words.create}</Button>}
+            {isMadeByHand(kind) && <Button onClick={create}>{words.create}</Button>}
           </span>
         }
       />

@@ -4,11 +4,16 @@ import SearchIcon from '@patternfly/react-icons/dist/esm/icons/search-icon';
 import { StatusError } from '../api/status';
 import { EmptyState } from '../app/EmptyState';
 import { ErrorState } from '../app/ErrorState';
-import { useText } from '../i18n/language';
+import { useLanguage, useText } from '../i18n/language';
+import { isMadeByHand } from './creation';
 import type { Kind } from './discovery';
+import { fieldsOf } from './fields';
+import { nameOf } from './kind-title';
 import type { Place } from './place';
-import { asLabelTerm, selectorOf, termsOf } from './selector';
+import { selectorOf, termsOf } from './selector';
+import type { PrinterColumn } from './sorting';
 import { texts } from './texts';
+import { asLabelTerm } from './typed';
 import type { View } from './view';
 
 interface FailureProps {
@@ -45,39 +50,38 @@ interface NothingProps {
   readonly kind: Kind;
   readonly place: Place;
   readonly view: View;
-  readonly total: number;
+  readonly printed: readonly PrinterColumn[];
   readonly onChange: (change: Partial<View>) => void;
   readonly onCreate: () => void;
 }
 
-/** Why the page is empty, and what to do next. */
-export function NothingThere({ kind, place, view, total, onChange, onCreate }: NothingProps) {
+/** Why the list is empty, and what to do next. */
+export function NothingThere({ kind, place, view, printed, onChange, onCreate }: NothingProps) {
   const words = useText(texts);
-  if (total > 0) {
-    const last = Math.ceil(total / view.pageSize);
-    return (
-      <EmptyState title={words.pastEnd} actions={<Button onClick={() => onChange({ pageNum: last })}>{words.toLastPage}</Button>}>
-        {words.pastEndBody(total)}
-      </EmptyState>
-    );
-  }
-  if (view.selector !== '') return <NoMatch view={view} onChange={onChange} />;
+  const { language } = useLanguage();
+  const kinds = language === 'zh' ? kind.kind : nameOf(kind);
+  if (view.selector !== '') return <NoMatch fields={fieldsOf(place, printed)} view={view} onChange={onChange} />;
+  const creates = isMadeByHand(kind);
   return (
     <EmptyState
-      title={words.empty(kind.kind)}
+      title={place.namespace === undefined ? words.empty(kinds) : words.emptyInNamespace(kinds, place.namespace)}
       icon={CubesIcon}
-      actions={kind.verbs.includes('create') && <Button onClick={onCreate}>{words.create}</Button>}
+      actions={creates && <Button onClick={onCreate}>{words.create}</Button>}
     >
-      {place.namespace === undefined ? words.emptyBody : words.emptyInNamespace(place.namespace)}
+      {creates ? words.emptyCreate : words.emptyBody}
     </EmptyState>
   );
 }
 
-function NoMatch({ view, onChange }: Pick<NothingProps, 'view' | 'onChange'>) {
+interface NoMatchProps extends Pick<NothingProps, 'view' | 'onChange'> {
+  readonly fields: ReadonlySet<string>;
+}
+
+function NoMatch({ fields, view, onChange }: NoMatchProps) {
   const words = useText(texts);
   const terms = termsOf(view.selector);
   const guesses = terms.flatMap((term) => {
-    const better = asLabelTerm(term);
+    const better = asLabelTerm(term, fields);
     return better === undefined ? [] : [{ term, better }];
   });
   return (

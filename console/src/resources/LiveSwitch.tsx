@@ -11,21 +11,23 @@ interface LiveSwitchProps {
   readonly onChange: (paused: boolean) => void;
 }
 
-/** Says how the list follows the cluster, and stops or resumes it. */
+/** Says how the list follows the cluster; beside it, what to do about that. */
 export function LiveSwitch({ state, paused, onChange }: LiveSwitchProps) {
   const words = useText(texts);
   return (
-    <Tooltip content={words.liveHelp[state]}>
-      <Button
-        variant="tertiary"
-        size="sm"
-        className={`hc-live hc-live-${state}`}
-        icon={paused ? <PlayIcon /> : <PauseIcon />}
-        aria-label={`${words.live[state]}. ${paused ? words.resumeLive : words.pauseLive}`}
-        onClick={() => onChange(!paused)}
-      >
-        {words.live[state]}
-      </Button>
-    </Tooltip>
+    <span className="hc-live">
+      <span className={`hc-live-state hc-live-${state}`}>{words.live[state]}</span>
+      <Tooltip content={words.liveHelp[state]}>
+        <Button
+          variant="secondary"
+          size="sm"
+          icon={paused ? <PlayIcon /> : <PauseIcon />}
+          aria-label={paused ? words.resumeLive : words.pauseLive}
+          onClick={() => onChange(!paused)}
+        >
+          {paused ? words.resume : words.pause}
+        </Button>
+      </Tooltip>
+    </span>
   );
 }

@@ -1,6 +1,7 @@
 import { Pagination } from '@patternfly/react-core';
 import { Pages } from '../app/Pages';
 import { texts as appTexts } from '../app/texts';
+import { lastPageOf } from '../app/useLastPage';
 import { useText } from '../i18n/language';
 import { texts } from './texts';
 import { PAGE_SIZES, type View } from './view';
@@ -35,7 +36,7 @@ export function Pager({ where, view, total, onChange }: PagerProps) {
       variant="bottom"
       isStatic
       itemCount={total}
-      page={view.pageNum}
+      page={Math.min(view.pageNum, lastPageOf(total, view.pageSize))}
       perPage={view.pageSize}
       perPageOptions={PAGE_SIZES.map((value) => ({ title: String(value), value }))}
       onSetPage={(_event, pageNum) => onChange({ pageNum })}

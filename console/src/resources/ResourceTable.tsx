@@ -99,7 +99,7 @@ function columnsOf(server: readonly Column[], props: ColumnsProps, words: Words)
       meta: { ...heading(field), ...(at === 0 ? { cell: { className: 'hc-name' } } : {}) },
       cell: ({ row, getValue }) =>
         at === 0 ? (
-          <Link to={pathOf(row.original)}>{getValue() === '' ? row.original.metadata.name : getValue()}</Link>
+          <Link to={pathOf(row.original)} title={row.original.metadata.name}>{getValue() === '' ? row.original.metadata.name : getValue()}</Link>
         ) : (
           <Cell column={column} text={getValue()} metadata={row.original.metadata} />
         ),
@@ -142,7 +142,7 @@ function Cell({ column, text, metadata }: CellProps) {
       {text}
     </Label>
   ) : (
-    <span className="hc-cell" title={text.length > 60 ? text : undefined}>
+    <span className="hc-cell" title={text.length > 30 ? text : undefined}>
       {text}
     </span>
   );

@@ -5,6 +5,7 @@ enum ConsolePage {
     CLUSTERS("clusters"),
     CLUSTER("clusters/%s"),
     PODS("clusters/%s/api/v1/pods"),
+    ALL_COLUMNS("clusters/%s/api/v1/pods?wide=true"),
     NOTES("clusters/%s/apis/example.org/v1/namespaces/shop/notes"),
     SETTINGS("clusters/%s/api/v1/namespaces/shop/configmaps/settings"),
     DEPLOYMENT_YAML("clusters/%s/apis/apps/v1/namespaces/shop/deployments/web?tab=yaml"),

@@ -30,10 +30,14 @@ record ListPage(Visit visit) {
     }
 
     void search(String typed) {
-        Locator box = Visit.in(visit.page().locator("main"), AriaRole.TEXTBOX, "Search");
+        Locator box = searchBox();
         box.fill(typed);
         box.press("Enter");
         assertThat(box).hasValue("");
+    }
+
+    Locator searchBox() {
+        return Visit.in(visit.page().locator("main"), AriaRole.TEXTBOX, "Search");
     }
 
     void sortBy(String column) {

@@ -1,14 +1,20 @@
 package io.hypercube.console;
 
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
+import com.microsoft.playwright.Request;
+import com.microsoft.playwright.assertions.LocatorAssertions;
 import com.microsoft.playwright.options.AriaRole;
 import io.hypercube.RunningGateway;
 import io.hypercube.http.Json;
 import io.hypercube.testbed.RealCluster;
+import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
@@ -19,6 +25,8 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 /** How much of a list is shown, and how it follows the cluster for who may not watch. */
 class ListViewIT {
     private static final int MAPS = 12;
+    private static final double ONE_LINE = 56;
+    private static final Page.GetByTextOptions EXACT = new Page.GetByTextOptions().setExact(true);
     private static final String PASSWORD = "a password of his own making";
 
     @RegisterExtension
@@ -70,15 +78,99 @@ class ListViewIT {
     }
 
     @Test
-    void pastItsEndSaysSoAndLeadsBack() {
-        try (Visit visit = signedIn(maps() + "?pageSize=10&pageNum=9")) {
-            assertThat(visit.heading("This page is past the end")).isVisible();
-            assertThat(visit.page().getByText("There are " + MAPS + " items now."))
-                    .isVisible();
-            assertThat(visit.button("Next page")).isDisabled();
-            visit.button("To the last page").click();
+    void pastItsEndLeadsToItsLastPage() {
+        try (Visit visit = signedIn(maps() + "?pageSize=10&pageNum=99")) {
             assertThat(new ListPage(visit).names()).hasText(new String[] {"map-10", "map-11"});
             assertThat(visit.page()).hasURL(gateway.uri() + maps() + "?pageSize=10&pageNum=2");
+            assertThat(visit.page().locator(".pf-v6-c-pagination").first()).containsText("11 - 12");
+            visit.page().goBack();
+            assertThat(visit.page()).not().hasURL(Pattern.compile(".*pageNum=99.*"));
+        }
+    }
+
+    @Test
+    void isSortedWhereItsColumnHeadsHaveNoRoom() {
+        try (Visit visit = CHROMIUM.visit(gateway, Look.NARROW).open(maps()).signIn("admin", gateway.adminPassword())) {
+            ListPage list = new ListPage(visit);
+            assertThat(list.names().first()).hasText("map-0");
+            visit.button("Sort descending").click();
+            assertThat(list.names().first()).hasText("map-11");
+            visit.page().getByLabel("Sort by").selectOption("Age");
+            assertThat(visit.page()).hasURL(Pattern.compile(".*sortName=metadata.creationTimestamp.*"));
+            assertThat(column(visit, "Name")).isHidden();
+            Accessibility.requireNoFaults(visit.atRest());
+        }
+    }
+
+    @Test
+    void keepsRowsOfOneLineAndTheirMenusAtHandWithAllColumns() {
+        try (Visit visit = signedIn(ConsolePage.PODS.in(CLUSTER.name()) + "?wide=true")) {
+            assertThat(column(visit, "Readiness Gates")).isAttached();
+            Locator row = visit.row("cart-1").first();
+            assertThat(row.boundingBox().height).isLessThan(ONE_LINE);
+            Locator menu = visit.button("Actions for cart-1");
+            assertThat(menu).isInViewport(new LocatorAssertions.IsInViewportOptions().setRatio(1));
+            menu.click();
+            visit.menuItem("Logs").click();
+            assertThat(visit.page()).hasURL(Pattern.compile(".*/pods/cart-1\\?tab=logs"));
+            assertThat(visit.page().locator(".hc-page-title")).containsText("Pending");
+        }
+    }
+
+    @Test
+    void keepsItsHeadsInSightAndLowRowsInMind() {
+        try (Visit visit = signedIn(ConsolePage.PODS.in(CLUSTER.name()))) {
+            ListPage list = new ListPage(visit);
+            list.names().last().scrollIntoViewIfNeeded();
+            assertThat(list.names().first()).not().isInViewport();
+            assertThat(column(visit, "Restarts")).isInViewport();
+
+            double usual = visit.row("cart-1").first().boundingBox().height;
+            visit.button("Compact rows").click();
+            visit.page().reload();
+            assertThat(visit.button("Compact rows")).hasAttribute("aria-pressed", "true");
+            assertThat(list.names()).hasCount(20);
+            assertThat(visit.row("cart-1").first().boundingBox().height).isLessThan(usual);
+            Accessibility.requireNoFaults(visit.atRest());
+        }
+    }
+
+    @Test
+    void hasPickersWhoseFirstArrowLeadsToTheFirst() {
+        try (Visit visit = signedIn(maps())) {
+            Locator box = new ListPage(visit).openPicker("Kind");
+            box.fill("service");
+            assertThat(visit.page().getByRole(AriaRole.OPTION).first()).containsText("Service");
+            visit.page().keyboard().press("ArrowDown");
+            assertThat(visit.page().getByRole(AriaRole.OPTION).first()).isFocused();
+            visit.page().keyboard().press("ArrowDown");
+            assertThat(visit.page().getByRole(AriaRole.OPTION).nth(1)).isFocused();
+        }
+    }
+
+    /** Opened anew, turned, and sorted. */
+    @Test
+    void asksForEachPageOnce() {
+        List<String> asked = new CopyOnWriteArrayList<>();
+        try (Visit visit = signedIn(maps())) {
+            ListPage list = new ListPage(visit);
+            list.hasTotal(MAPS);
+            visit.page().onRequest(request -> note(asked, request));
+            visit.show(maps() + "?pageSize=10");
+            list.hasTotal(MAPS);
+            assertThat(visit.page().getByText("Live", EXACT)).isVisible();
+            visit.button("Next page").first().click();
+            assertThat(list.names()).hasCount(2);
+            list.sortBy("Age");
+            assertThat(visit.page()).hasURL(Pattern.compile(".*sortName=.*"));
+            assertThat(list.names()).hasCount(10);
+        }
+        assertThat(asked).doesNotHaveDuplicates().hasSize(3);
+    }
+
+    private static void note(List<String> asked, Request request) {
+        if (request.url().contains("/proxy/") && request.url().contains("configmaps?")) {
+            asked.add(request.url());
         }
     }
 
@@ -90,7 +182,7 @@ class ListViewIT {
         CLUSTER.kubectl("create", "rolebinding", "leo", "-n", namespace, "--role=lister", "--user=leo")
                 .succeeded();
         try (Visit visit = CHROMIUM.visit(gateway).open(maps()).signIn("leo", PASSWORD)) {
-            Locator state = visit.button("Every 10 s. Pause live update");
+            Locator state = visit.page().getByText("Every 10 s", EXACT);
             assertThat(state).isVisible();
             ListPage list = new ListPage(visit);
             list.hasTotal(MAPS);
@@ -99,11 +191,12 @@ class ListViewIT {
             list.hasTotal(MAPS + 1);
             assertThat(list.names().last()).hasText("map-" + MAPS);
             assertThat(state).isVisible();
-            state.hover();
+            visit.button("Pause live updates").hover();
             assertThat(visit.page().getByText("Changes cannot be watched here")).isVisible();
 
-            state.click();
-            assertThat(visit.button("Paused. Resume live update")).isVisible();
+            visit.button("Pause live updates").click();
+            assertThat(visit.page().getByText("Paused", EXACT)).isVisible();
+            assertThat(visit.button("Resume live updates")).isVisible();
         } finally {
             CLUSTER.kubectl("delete", "configmap", "map-" + MAPS, "-n", namespace)
                     .succeeded();

@@ -17,6 +17,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
@@ -74,13 +75,13 @@ class ResourcesIT {
                             new Page.GetByRoleOptions().setName("Browse the resources of " + CLUSTER.name()))
                     .click();
             ListPage list = new ListPage(visit);
-            assertThat(visit.heading("Pod")).isVisible();
+            assertThat(visit.heading("Pods")).isVisible();
 
             list.pick("Namespace", namespace);
-            assertThat(visit.heading("No Pod here")).isVisible();
+            assertThat(visit.heading("No pods in " + namespace)).isVisible();
             list.pick("Kind", "Note");
             list.hasTotal(NOTES);
-            assertThat(visit.heading("Note")).isVisible();
+            assertThat(visit.heading("Notes")).isVisible();
             list.pick("Cluster", "second");
             list.hasTotal(NOTES);
             assertThat(visit.page()).hasURL(gateway.uri() + notes("second"));
@@ -109,6 +110,55 @@ class ResourcesIT {
             assertThat(visit.heading("Nothing matches the search")).isVisible();
             visit.button("Clear all").last().click();
             list.hasTotal(NOTES);
+        }
+    }
+
+    @Test
+    void areSearchedWhileItIsTypedAndByLabelsAsKubectlHasThem() {
+        try (Visit visit = signedIn(notes())) {
+            ListPage list = new ListPage(visit);
+            list.searchBox().fill("note-4");
+            list.hasTotal(6);
+            list.searchBox().fill("third in (0,1");
+            list.hasTotal(6);
+            list.searchBox().fill("third in (0,1)");
+            list.hasTotal(NOTES / 3 * 2);
+            assertThat(visit.page()).hasURL(Pattern.compile(".*selector=metadata.labels.third%3D0%7C1"));
+            list.searchBox().press("Enter");
+            list.searchBox().fill("third!=0, !fourth");
+            list.hasTotal(NOTES / 3);
+            visit.button("Remove metadata.labels.third=0|1").click();
+            list.hasTotal(NOTES / 3 * 2);
+            assertThat(list.searchBox()).hasValue("third!=0, !fourth");
+            list.searchBox().fill("");
+            list.hasTotal(NOTES);
+            assertThat(visit.page()).hasURL(gateway.uri() + notes());
+        }
+    }
+
+    @Test
+    void areOfTheNamespaceThatWasChosenWhereverOneGoes() {
+        try (Visit visit = signedIn(notes())) {
+            ListPage list = new ListPage(visit);
+            list.hasTotal(NOTES);
+            list.pick("Kind", "Node");
+            assertThat(visit.heading("No nodes visible to you")).isVisible();
+            assertThat(visit.button("Create")).hasCount(0);
+            visit.page().reload();
+            list.pick("Kind", "ConfigMap");
+            assertThat(visit.page()).hasURL(Pattern.compile(".*/namespaces/" + namespace + "/configmaps"));
+            assertThat(visit.heading("Config Maps")).isVisible();
+            visit.page()
+                    .getByRole(
+                            AriaRole.LINK,
+                            new Page.GetByRoleOptions().setName(CLUSTER.name()).setExact(true))
+                    .click();
+            visit.button("Browse").click();
+            assertThat(visit.page()).hasURL(Pattern.compile(".*/namespaces/" + namespace + "/pods"));
+            list.pick("Namespace", "shop");
+            list.pick("Cluster", "second");
+            list.pick("Cluster", CLUSTER.name());
+            assertThat(visit.page()).hasURL(Pattern.compile(".*/" + CLUSTER.name() + "/api/v1/namespaces/shop/pods"));
         }
     }
 
@@ -161,7 +211,8 @@ class ResourcesIT {
     void followTheClusterWithoutLosingThePlace() {
         try (Visit visit = signedIn(notes() + "?pageNum=2")) {
             ListPage list = new ListPage(visit);
-            assertThat(visit.button("Live. Pause live update")).isVisible();
+            assertThat(visit.page().getByText("Live", new Page.GetByTextOptions().setExact(true)))
+                    .isVisible();
             Locator looked = visit.page().getByRole(AriaRole.LINK, new Page.GetByRoleOptions().setName("note-35"));
             looked.focus();
             BoundingBox before = looked.boundingBox();
