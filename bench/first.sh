@@ -10,11 +10,14 @@ for i in $(seq $rounds); do
   flags+=(--kubeconfig "$work/first-$i.yaml")
 done
 start_gateway first "${flags[@]}"
-# page FILE CLUSTER [CURL-ARG...]: appends the seconds
+api_pid=$(cat "$work/clusters/bench/pid/apiserver")
+# page FILE CLUSTER [CURL-ARG...]: appends "seconds cpu-ms-of-the-gateway cpu-ms-of-the-API-server"
 page() {
-  local file=$work/$1 url=$gateway_url/api/v1/cube/proxy/clusters/$2/api/v1/pods
+  local file=$work/$1 url=$gateway_url/api/v1/cube/proxy/clusters/$2/api/v1/pods seconds ours theirs
   shift 2
-  curl -fsk -A bench -o /dev/null -w '%{time_total}\n' "$url" -H "Authorization: Bearer $gateway_token" "$@" >>"$file"
+  ours=$(cpu_of "$gateway_pid") theirs=$(cpu_of "$api_pid")
+  seconds=$(curl -fsk -A bench -o /dev/null -w '%{time_total}' "$url" -H "Authorization: Bearer $gateway_token" "$@")
+  echo "$seconds $(($(cpu_of "$gateway_pid") - ours)) $(($(cpu_of "$api_pid") - theirs))" >>"$file"
 }
 for i in $(seq $rounds); do
   kind=first
@@ -28,10 +31,10 @@ done
 live=$(median 1 "$work/first.live")
 echo "## The first pages of $PODS pods"
 echo
-echo "| page | seconds | of the live one |"
-echo "|---|---|---|"
-echo "| live, which fills nothing | $live | 1.00 |"
-for kind in filling second; do
-  echo "| $kind | $(median 1 "$work/first.$kind") | $(ratio "$(median 1 "$work/first.$kind")" "$live") |"
+echo "| page | seconds | of the live one | CPU ms, Hypercube | CPU ms, API server |"
+echo "|---|---|---|---|---|"
+for kind in live filling second; do
+  file=$work/first.$kind
+  echo "| $kind | $(median 1 "$file") | $(ratio "$(median 1 "$file")" "$live") | $(median 2 "$file") | $(median 3 "$file") |"
 done
 stop "$gateway_pid"

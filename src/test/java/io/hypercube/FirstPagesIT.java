@@ -55,6 +55,7 @@ class FirstPagesIT {
         cluster = new FaultyCluster();
         cluster.put("first", "1");
         gateway.clusters().put(cluster.configured(name));
+        admin.get(target.replace("configmaps", "services")); // after which the cluster's APIServices are known
     }
 
     @AfterEach

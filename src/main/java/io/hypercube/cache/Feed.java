@@ -13,23 +13,30 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The bytes of a list on their way from the thread that reads it for a live page to the thread of the collection that it fills. At
- * most a megabyte waits; then the page waits, but for no more than a quarter of the time that it has taken so far, and a quarter of a second.
- * A collection that is slower than that gets no more of it. One thread writes and one reads; whatever becomes of one, the other goes on.
+ * The bytes of a list on their way from the thread that reads it for a live page to the thread of the collection that it fills. Some
+ * megabytes may wait; then the page waits, but for no more than an eighth of the time that it has taken so far, and a tenth of a second. A
+ * collection that is slower than that gets no more of it. One thread writes and one reads; whatever becomes of one, the other goes on.
  */
 final class Feed implements ClusterReader.Answer {
-    private static final int MOST_WAITING = 1 << 20;
-    private static final Duration HEAD_START = Duration.ofMillis(250);
-    private static final int PART_OF_THE_TIME = 4;
+    private static final int MOST_WAITING = 8 << 20;
+    private static final int PART_OF_THE_MEMORY = 16;
+    private static final Duration HEAD_START = Duration.ofMillis(100);
+    private static final int PART_OF_THE_TIME = 8;
 
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition changed = lock.newCondition();
     private final Deque<byte[]> waiting = new ArrayDeque<>(); // guarded by the lock, as all below
+    private final long mostWaiting;
     private final long began = System.nanoTime();
     private long waited;
     private int bytes;
     private boolean ended;
     private @Nullable String broken;
+
+    /** @param memory of the whole cache, in bytes */
+    Feed(long memory) {
+        this.mostWaiting = Math.min(MOST_WAITING, memory / PART_OF_THE_MEMORY);
+    }
 
     /** Hands on a copy. Of a feed that is broken or that nobody reads any more nothing is kept. */
     void put(byte[] piece, int offset, int length) {
@@ -50,7 +57,7 @@ final class Feed implements ClusterReader.Answer {
         long from = System.nanoTime();
         long patience = HEAD_START.toNanos() + (from - began) / PART_OF_THE_TIME - waited;
         try {
-            while (broken == null && bytes >= MOST_WAITING) {
+            while (broken == null && bytes >= mostWaiting) {
                 if (patience <= 0) {
                     breakOff("the page is read faster than the collection can be filled");
                 } else {

@@ -139,7 +139,7 @@ public final class WatchCache implements AutoCloseable {
     }
 
     private LiveReading filling(CollectionKey key, Serving.Local servedBy) {
-        Feed feed = new Feed();
+        Feed feed = new Feed(config.memory());
         Collection filled = collection(key, servedBy, feed);
         return collections.await(filled)
                 ? new Filling(filled, feed, one -> open(key, () -> one) == one, collections::awaitNoMore)

@@ -77,13 +77,17 @@ final class Worth {
         return nanoTime.getAsLong() - lastRead > WINDOW.toNanos() || other.isClearlyMoreThan(demand);
     }
 
-    /** To be asked now and then, by one thread. */
+    /**
+     * To be asked now and then, by one thread.
+     *
+     * @param listBytes of one list; {@link Long#MAX_VALUE} where that is not known, and nothing is settled
+     */
     Verdict verdict(long listBytes) {
         long now = nanoTime.getAsLong();
         if (now - lastRead > IDLE.toNanos()) {
             return Verdict.IDLE;
         }
-        if (now - windowFrom > WINDOW.toNanos()) {
+        if (now - windowFrom > WINDOW.toNanos() && listBytes != Long.MAX_VALUE) {
             settle(now, listBytes);
         }
         return costly ? Verdict.COSTLY : Verdict.WORTH;

@@ -89,27 +89,33 @@ class FollowedAgainIT {
         assertThat(cluster.lists).hasValue(lists);
     }
 
-    /** As a page of the whole collection is. */
-    private void readLive() throws InterruptedException {
+    /**
+     * As a page of the whole collection is.
+     *
+     * @return whether it fills the cache; not while nothing is known of the APIServices
+     */
+    private boolean readLive() throws InterruptedException {
         byte[] list = cluster.list().getBytes(StandardCharsets.UTF_8);
         try (LiveReading reading = cache.reading(key, true)) {
             reading.began();
             reading.bytes(list, 0, list.length);
             reading.ended();
+            return reading.fills();
         }
     }
 
     @Test
     void whatTheGatewayMayNotWatchIsFilledButNeverServed() throws Exception {
         cluster.onWatch = FaultyCluster.status(403);
-        readLive();
+        await().until(this::readLive);
         await().until(() -> cache.size() == 0);
+        assertThat(cluster.watches).hasValue(1);
         assertThat(page()).isEmpty();
 
         cluster.onWatch = FaultyCluster.NONE;
         cluster.onProbe = FaultyCluster.status(403);
         clock.advance(Duration.ofSeconds(11));
-        readLive();
+        await().until(this::readLive);
         await().until(() -> cache.size() == 0);
         assertThat(cluster.watches).hasValue(1);
     }
