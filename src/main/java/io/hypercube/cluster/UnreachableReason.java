@@ -64,7 +64,7 @@ public enum UnreachableReason {
     /** The explanation and, where the failure has words of its own, those; without the system call and the number of its error. */
     String explain(Throwable failure) {
         String message = failure.getMessage() == null ? "" : failure.getMessage();
-        String words = SYSTEM_CALL.matcher(message).replaceFirst("");
+        String words = SYSTEM_CALL.matcher(message).replaceFirst("").replace(": /", ": ");
         return words.isBlank() ? explanation : explanation + ": " + Excerpt.of(words);
     }
 

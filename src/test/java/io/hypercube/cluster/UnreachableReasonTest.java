@@ -15,9 +15,9 @@ class UnreachableReasonTest {
             delimiter = '|',
             value = {
                 "finishConnect(..) failed with error(-111): Connection refused: /127.0.0.1:1 | CONNECTION_REFUSED"
-                        + " | nothing listens at the server's address: Connection refused: /127.0.0.1:1",
+                        + " | nothing listens at the server's address: Connection refused: 127.0.0.1:1",
                 "finishConnect(..) failed with error(-113): No route to host: /10.0.0.1:1 | NO_ROUTE"
-                        + " | no way leads to the server's address: No route to host: /10.0.0.1:1",
+                        + " | no way leads to the server's address: No route to host: 10.0.0.1:1",
                 "connect(..) failed with error(-110): Connection timed out | TIMED_OUT"
                         + " | no answer came in time: Connection timed out",
                 "finishConnect(..) failed with error(-111) | CONNECTION_REFUSED | nothing listens at the server's address",
