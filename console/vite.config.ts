@@ -8,12 +8,12 @@ const gateway = process.env.HYPERCUBE_URL ?? 'https://localhost:30443';
 /** The gateway refuses what another origin sends, so behind this proxy its own origin is named. */
 const toGateway = { target: gateway, secure: false, changeOrigin: true, ws: true, headers: { origin: new URL(gateway).origin } };
 
-/** Of PatternFly's style sheets what this console never shows: an icon font, themes other than light and dark, tables as trees, widths. */
+/** Of PatternFly's style sheets what this console never shows: an icon font, themes other than light and dark, tables as trees, drawers, widths. */
 const unusedStyles: Plugin = {
   name: 'unused-styles',
   enforce: 'pre',
   transform(code, id) {
-    if (id.endsWith('/table-tree-view.css')) {
+    if (id.endsWith('/table-tree-view.css') || id.endsWith('/Drawer/drawer.css')) {
       return '';
     }
     if (id.endsWith('/table-grid.css')) {

@@ -1,12 +1,17 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { api, onSessionLost, withQuery } from './client';
+import { askGateway } from './gateway';
 import { StatusError } from './status';
 
 function answer(code: number, body: string): void {
   vi.stubGlobal('fetch', () => Promise.resolve(new Response(body, { status: code })));
 }
 
-afterEach(() => vi.unstubAllGlobals());
+vi.mock(import('./gateway'), async (original) => ({ ...(await original()), askGateway: vi.fn(() => Promise.resolve()) }));
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.mocked(askGateway).mockClear();
+});
 
 describe('a call', () => {
   it('throws the Status that the server answered', async () => {
@@ -24,6 +29,22 @@ describe('a call', () => {
   it('has code 0 when no answer comes', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('network')));
     await expect(api.get('/x')).rejects.toMatchObject({ status: { code: 0 } });
+  });
+
+  it('leaves out the bytes that an API server did not understand', async () => {
+    answer(400, JSON.stringify({ kind: 'Status', message: 'the object provided is unrecognized: yaml: line 2: no (6170695665727369 6f6e)'.replace(' 6f6e', '6f6e ...') }));
+    await expect(api.get('/x')).rejects.toThrow(/^the object provided is unrecognized: yaml: line 2: no$/);
+  });
+
+  it('makes one ask for the gateway when nothing answered, or something in front of it', async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('network')));
+    await api.get('/x').catch(() => undefined);
+    answer(502, '<html>Bad gateway</html>');
+    await api.get('/x').catch(() => undefined);
+    expect(askGateway).toHaveBeenCalledTimes(2);
+    answer(503, JSON.stringify({ kind: 'Status', code: 503, message: 'cluster "a" gave no answer' }));
+    await api.get('/x').catch(() => undefined);
+    expect(askGateway).toHaveBeenCalledTimes(2);
   });
 
   it('tells that the session is lost on 401, and only then', async () => {

@@ -1,4 +1,5 @@
-import { StatusError, statusOf } from './status';
+import { askGateway } from './gateway';
+import { isAnswered, StatusError, statusOf } from './status';
 
 export type QueryValue = string | number | boolean | undefined;
 export type Query = Readonly<Record<string, QueryValue>>;
@@ -50,6 +51,7 @@ export async function call(path: string, init: RequestInit = {}): Promise<Respon
     if (init.signal?.aborted) {
       throw cause;
     }
+    void askGateway();
     throw new StatusError({ code: 0, reason: 'NoAnswer' });
   }
   if (response.ok) {
@@ -58,7 +60,11 @@ export async function call(path: string, init: RequestInit = {}): Promise<Respon
   if (response.status === 401) {
     listeners.forEach((listener) => listener());
   }
-  throw new StatusError(statusOf(response.status, await response.text()));
+  const error = new StatusError(statusOf(response.status, await response.text()));
+  if (!isAnswered(error)) {
+    void askGateway();
+  }
+  throw error;
 }
 
 async function get<T>(path: string, query?: Query, signal?: AbortSignal): Promise<T> {

@@ -19,15 +19,31 @@ export class StatusError extends Error {
   }
 }
 
+/** Whether a call failed by an answer of the gateway or of a cluster; without one, whatever was sent may be sent again later. */
+export function isAnswered(error: unknown): boolean {
+  const { code, kind } = error instanceof StatusError ? error.status : { code: -1, kind: undefined };
+  return code !== 0 && !(isServerAway(code) && kind !== 'Status');
+}
+
+/** The codes of what has no server behind it; with a `Status`, the gateway says them of a cluster. */
+export function isServerAway(code: number): boolean {
+  return code >= 502 && code <= 504;
+}
+
 /** The `Status` in an answer's body, or one made of its code where the body is something else. */
 export function statusOf(code: number, text: string): Status {
   try {
     const body: unknown = JSON.parse(text);
     if (typeof body === 'object' && body !== null && 'message' in body && typeof body.message === 'string') {
-      return { ...body, message: body.message, code };
+      return { ...body, message: withoutDump(body.message), code };
     }
   } catch {
     // not JSON: a page of some proxy in between, of which the code says enough
   }
   return { code, message: text.length > 0 && text.length < 500 && !text.includes('<') ? text.trim() : undefined };
+}
+
+/** Without the bytes of a body that an API server did not understand, which it repeats in hexadecimal. */
+function withoutDump(message: string): string {
+  return message.replace(/ \((?:[0-9a-f]{2}){8,}(?: \.\.\.)?\)$/, '');
 }

@@ -3,6 +3,7 @@ import { Suspense } from 'react';
 import { BrowserRouter, useRoutes } from 'react-router';
 import { LanguageProvider } from '../i18n/language';
 import { Crash } from './Crash';
+import { GatewayAway } from './GatewayAway';
 import { Loading } from './Loading';
 import { routes } from './routes';
 
@@ -15,11 +16,14 @@ export function App({ client }: { readonly client: QueryClient }) {
     <LanguageProvider>
       <Crash>
         <QueryClientProvider client={client}>
-          <BrowserRouter>
-            <Suspense fallback={<Loading />}>
-              <Pages />
-            </Suspense>
-          </BrowserRouter>
+          <GatewayAway />
+          <div className="hc-frame-rest">
+            <BrowserRouter>
+              <Suspense fallback={<Loading />}>
+                <Pages />
+              </Suspense>
+            </BrowserRouter>
+          </div>
         </QueryClientProvider>
       </Crash>
     </LanguageProvider>

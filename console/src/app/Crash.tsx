@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react';
+import { askGateway } from '../api/gateway';
 import { CrashPage } from './CrashPage';
 
 interface CrashProps {
@@ -22,6 +23,11 @@ export class Crash extends Component<CrashProps, CrashState> {
 
   static getDerivedStateFromProps({ at }: CrashProps, state: CrashState): CrashState | null {
     return at === state.at ? null : { failed: false, at };
+  }
+
+  /** A part of the console that cannot be loaded is what an outage looks like to a page that is opened in it. */
+  override componentDidCatch(): void {
+    void askGateway();
   }
 
   override render() {

@@ -1,5 +1,5 @@
 import { TextInput } from '@patternfly/react-core';
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { describedBy, Field } from './Field';
 
 interface TextFieldProps {
@@ -13,14 +13,16 @@ interface TextFieldProps {
   readonly autoComplete?: string;
   readonly maxLength?: number;
   readonly readOnly?: boolean;
+  readonly inputRef?: Ref<HTMLInputElement>;
 }
 
 /** One line of text with its label, help and error. */
-export function TextField({ id, label, value, onChange, required, help, error, autoComplete = 'off', maxLength, readOnly }: TextFieldProps) {
+export function TextField({ id, label, value, onChange, required, help, error, autoComplete = 'off', maxLength, readOnly, inputRef }: TextFieldProps) {
   return (
     <Field id={id} label={label} required={required} help={help} error={error}>
       <TextInput
         id={id}
+        ref={inputRef}
         value={value}
         onChange={(_event, text) => onChange(text)}
         isRequired={required}

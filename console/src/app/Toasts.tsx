@@ -1,4 +1,4 @@
-import { AlertActionCloseButton, AlertGroup, type AlertProps } from '@patternfly/react-core';
+import { AlertActionCloseButton, type AlertProps } from '@patternfly/react-core';
 import { createContext, type ReactNode, useCallback, useContext, useState } from 'react';
 import { useText } from '../i18n/language';
 import { useErrorText } from './ErrorState';
@@ -28,28 +28,30 @@ export function ToastProvider({ children }: { readonly children: ReactNode }) {
   const drop = (key: number) => setToasts((before) => before.filter((toast) => toast.key !== key));
   return (
     <ToastContext value={show}>
-      {children}
-      <AlertGroup isToast isLiveRegion>
-        {toasts.map(({ key, variant, title, text }) => (
-          <Notice
-            isInline={false}
-            key={key}
-            variant={variant}
-            title={title}
-            // what failed stays until it is closed: nobody reads an error in eight seconds
-            timeout={variant === 'danger' ? false : 8000}
-            onTimeout={() => drop(key)}
-            actionClose={<AlertActionCloseButton aria-label={words.close} onClose={() => drop(key)} />}
-          >
-            {text}
-          </Notice>
-        ))}
-      </AlertGroup>
+      <div className="hc-frame">
+        <div className="hc-frame-rest">{children}</div>
+        <div className="hc-toasts" role="status">
+          {toasts.map(({ key, variant, title, text }) => (
+            <Notice
+              key={key}
+              className="hc-frame-note"
+              variant={variant}
+              title={title}
+              // what failed stays until it is closed: nobody reads an error in eight seconds
+              timeout={variant === 'danger' ? false : 8000}
+              onTimeout={() => drop(key)}
+              actionClose={<AlertActionCloseButton aria-label={words.close} onClose={() => drop(key)} />}
+            >
+              {text}
+            </Notice>
+          ))}
+        </div>
+      </div>
     </ToastContext>
   );
 }
 
-/** Says briefly, at the edge of the page, that something was done: `toast('success', 'Key deleted')`. */
+/** Says briefly, below the page and over none of it, that something was done: `toast('success', 'Key deleted')`. */
 export function useToast(): Show {
   return useContext(ToastContext);
 }

@@ -1,5 +1,16 @@
 import { QueryClient } from '@tanstack/react-query';
-import { StatusError } from '../api/status';
+import { isAnswered, StatusError } from '../api/status';
+
+/** Without an answer a page is asked for again by itself; what the gateway's return brings at once is in GatewayAway.tsx. */
+const NO_ANSWER_AGAIN = 5_000;
+
+/** How long until something is asked for again: `usual` while it comes, soon when nothing answered, never when it was refused. */
+export function unlessRefused(usual: number | false) {
+  return ({ state }: { readonly state: { readonly error: unknown } }) => {
+    if (state.error === null) return usual;
+    return isAnswered(state.error) ? false : NO_ANSWER_AGAIN;
+  };
+}
 
 /** Asked again: no answer, and none from behind. Never what was refused, nor a cluster that the gateway knows to be away: it says so at once. */
 export function isWorthAnotherTry(error: Error): boolean {
@@ -8,7 +19,7 @@ export function isWorthAnotherTry(error: Error): boolean {
 
 export function newQueryClient(): QueryClient {
   const client = new QueryClient({
-    defaultOptions: { queries: { retry: (failures, error) => failures < 2 && isWorthAnotherTry(error), staleTime: 5_000 } },
+    defaultOptions: { queries: { retry: (failures, error) => failures < 2 && isWorthAnotherTry(error), staleTime: 5_000, refetchInterval: unlessRefused(false) } },
   });
   // see useKept
   client.setQueryDefaults(['kept'], { gcTime: Infinity });

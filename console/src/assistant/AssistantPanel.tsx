@@ -1,18 +1,11 @@
 import './assistant.css';
-import {
-  Content,
-  DrawerActions,
-  DrawerCloseButton,
-  DrawerHead,
-  DrawerPanelBody,
-  DrawerPanelContent,
-  Title,
-  ToggleGroup,
-  ToggleGroupItem,
-} from '@patternfly/react-core';
+import { Button, Content, Title, ToggleGroup, ToggleGroupItem } from '@patternfly/react-core';
+import TimesIcon from '@patternfly/react-icons/dist/esm/icons/times-icon';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useText } from '../i18n/language';
+import { AuthorityNote } from '../authority/AuthorityNote';
+import { useAuthority } from '../authority/useAuthority';
 import { type Call, curlOf, tokenCurlOf, urlOf } from './call';
 import { Parameters } from './Parameters';
 import { Snippet } from './Snippet';
@@ -35,36 +28,34 @@ interface AssistantPanelProps {
 /** Beside a list: the call that it is, ready to be taken into a script. */
 export function AssistantPanel({ calls, onClose }: AssistantPanelProps) {
   const words = useText(texts);
+  const hasAuthority = useAuthority();
   const [asTable, setAsTable] = useState(false);
   const { origin } = window.location;
   const shown = (asTable ? calls.table : undefined) ?? calls.list;
   return (
-    <DrawerPanelContent widths={{ default: 'width_100', lg: 'width_50', xl: 'width_33' }} className="hc-assistant" aria-label={words.title}>
-      <DrawerHead>
+    <aside className="hc-assistant" aria-label={words.title}>
+      <div className="hc-assistant-head">
         <Title headingLevel="h2" size="lg">
           {words.title}
         </Title>
-        <DrawerActions>
-          <DrawerCloseButton onClick={onClose} aria-label={words.close} />
-        </DrawerActions>
-      </DrawerHead>
-      <DrawerPanelBody>
-        <Content component="p">{words.intro}</Content>
-        {calls.table && (
-          <ToggleGroup aria-label={words.form} isCompact>
-            <ToggleGroupItem text={words.json} isSelected={!asTable} onChange={() => setAsTable(false)} />
-            <ToggleGroupItem text={words.table} isSelected={asTable} onChange={() => setAsTable(true)} />
-          </ToggleGroup>
-        )}
-        <Snippet title={words.url} text={urlOf(origin, shown)} copyLabel={words.copyUrl} />
-        <Snippet title={words.curl} text={curlOf(origin, shown)} copyLabel={words.copyCurl} />
-        <Parameters query={shown.query} />
-        <Snippet title={words.token} text={tokenCurlOf(origin)} copyLabel={words.copyToken} />
-        <Content component="p" className="hc-subtle">
-          {words.tokenHint} <Link to="/console/keys">{words.toKeys}</Link>
-        </Content>
-        {calls.watch && <Snippet title={words.stream} text={curlOf(origin, calls.watch)} copyLabel={words.copyWatch} />}
-      </DrawerPanelBody>
-    </DrawerPanelContent>
+        <Button variant="plain" icon={<TimesIcon />} aria-label={words.close} onClick={onClose} />
+      </div>
+      <Content component="p">{words.intro}</Content>
+      {calls.table && (
+        <ToggleGroup aria-label={words.form} isCompact>
+          <ToggleGroupItem text={words.json} isSelected={!asTable} onChange={() => setAsTable(false)} />
+          <ToggleGroupItem text={words.table} isSelected={asTable} onChange={() => setAsTable(true)} />
+        </ToggleGroup>
+      )}
+      <Snippet title={words.url} text={urlOf(origin, shown)} copyLabel={words.copyUrl} />
+      <Snippet title={words.curl} text={curlOf(origin, shown, hasAuthority)} copyLabel={words.copyCurl} />
+      <AuthorityNote />
+      <Parameters query={shown.query} />
+      <Snippet title={words.token} text={tokenCurlOf(origin, hasAuthority)} copyLabel={words.copyToken} />
+      <Content component="p" className="hc-subtle">
+        {words.tokenHint} <Link to="/console/keys">{words.toKeys}</Link>
+      </Content>
+      {calls.watch && <Snippet title={words.stream} text={curlOf(origin, calls.watch, hasAuthority)} copyLabel={words.copyWatch} />}
+    </aside>
   );
 }

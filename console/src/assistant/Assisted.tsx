@@ -1,4 +1,4 @@
-import { Drawer, DrawerContent, DrawerContentBody } from '@patternfly/react-core';
+import './assisted.css';
 import { type ReactNode, Suspense } from 'react';
 import { part } from '../app/part';
 import type { ListCalls } from './AssistantPanel';
@@ -13,18 +13,16 @@ interface AssistedProps {
   readonly children: ReactNode;
 }
 
-/** A page with a list, and the API assistant beside it when it is open. */
-export function Assisted({ calls, open, onClose, className, children }: AssistedProps) {
-  const panel = (
-    <Suspense fallback={null}>
-      <AssistantPanel calls={calls} onClose={onClose} />
-    </Suspense>
-  );
+/** A page with a list, and the API assistant beside it when it is open; on a narrow screen, above it. */
+export function Assisted({ calls, open, onClose, className = '', children }: AssistedProps) {
   return (
-    <Drawer isInline isExpanded={open}>
-      <DrawerContent panelContent={open && panel}>
-        <DrawerContentBody className={className}>{children}</DrawerContentBody>
-      </DrawerContent>
-    </Drawer>
+    <div className="hc-assisted">
+      <div className={`hc-assisted-page ${className}`}>{children}</div>
+      {open && (
+        <Suspense fallback={null}>
+          <AssistantPanel calls={calls} onClose={onClose} />
+        </Suspense>
+      )}
+    </div>
   );
 }

@@ -1,7 +1,8 @@
 // @vitest-environment node
 import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
-import { curlOf, quoted, urlOf } from './call';
+import { quoted } from '../api/curl';
+import { curlOf, tokenCurlOf, urlOf } from './call';
 
 const call = (selector: string) => ({ path: '/api/v1/cube/proxy/clusters/c/api/v1/pods', query: new URLSearchParams({ selector, pageSize: '20' }) });
 
@@ -16,13 +17,19 @@ describe('the call shown', () => {
 
   it('is one command that no selector can break out of', () => {
     const nasty = `'; echo hacked; '$(echo hacked)`;
-    const script = `curl() { for last; do :; done; printf %s "$last"; }\n${curlOf('https://h', call(nasty))}`;
+    const script = `curl() { for last; do :; done; printf %s "$last"; }\n${curlOf('https://h', call(nasty), false)}`;
     const asked = execFileSync('/bin/sh', ['-c', script], { encoding: 'utf8' });
     expect(new URL(asked).searchParams.get('selector')).toBe(nasty);
     expect(execFileSync('/bin/sh', ['-c', `printf %s ${quoted(nasty)}`], { encoding: 'utf8' })).toBe(nasty);
   });
 
+  it('names the authority that the gateway made, and no other', () => {
+    expect(curlOf('https://h', call('a'), true)).toMatch(/^curl -sS --cacert ca.crt -H /);
+    expect(curlOf('https://h', call('a'), false)).toMatch(/^curl -sS -H /);
+    expect(tokenCurlOf('https://h', true)).toMatch(/^TOKEN=\$\(curl -sS --cacert ca.crt -X POST /);
+  });
+
   it('asks for another form when told so', () => {
-    expect(curlOf('https://h', { ...call('a'), accept: 'application/json;as=Table' })).toContain("-H 'Accept: application/json;as=Table'");
+    expect(curlOf('https://h', { ...call('a'), accept: 'application/json;as=Table' }, false)).toContain("-H 'Accept: application/json;as=Table'");
   });
 });

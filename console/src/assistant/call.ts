@@ -1,3 +1,5 @@
+import { curl, quoted } from '../api/curl';
+
 /** A call as the API assistant shows it. */
 export interface Call {
   readonly path: string;
@@ -13,26 +15,21 @@ export function urlOf(origin: string, call: Call): string {
 }
 
 /** Ready to be pasted into a shell that has the token in `TOKEN`. */
-export function curlOf(origin: string, call: Call): string {
+export function curlOf(origin: string, call: Call, hasAuthority: boolean): string {
   return [
-    'curl -sS -H "Authorization: Bearer $TOKEN"',
+    `${curl(hasAuthority)} -H "Authorization: Bearer $TOKEN"`,
     ...(call.accept === undefined ? [] : [`  -H ${quoted(`Accept: ${call.accept}`)}`]),
     `  ${quoted(urlOf(origin, call))}`,
   ].join(' \\\n');
 }
 
 /** How a key pair becomes the token. The secret is sent as a password, so that it stands in no URL and no log of one. */
-export function tokenCurlOf(origin: string): string {
+export function tokenCurlOf(origin: string, hasAuthority: boolean): string {
   return [
-    'TOKEN=$(curl -sS -X POST -u "$ACCESS_KEY:$SECRET_KEY" \\',
+    `TOKEN=$(${curl(hasAuthority)} -X POST -u "$ACCESS_KEY:$SECRET_KEY" \\`,
     `  ${quoted(`${origin}/api/v1/cube/key/token`)} \\`,
     `  | sed -E 's/.*"token":"([^"]*)".*/\\1/')`,
   ].join('\n');
-}
-
-/** A word that a POSIX shell takes as it is. */
-export function quoted(word: string): string {
-  return `'${word.replaceAll("'", `'\\''`)}'`;
 }
 
 function escapeQuery(value: string): string {

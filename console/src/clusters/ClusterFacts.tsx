@@ -24,7 +24,7 @@ export function ClusterFacts({ cluster }: { readonly cluster: Cluster }) {
   const lines: readonly (readonly [string, ReactNode])[] = [
     [facts.state, <StateLabel key="state" state={stateOf(cluster)} />],
     [facts.reason, cluster.reason],
-    [facts.message, cluster.message],
+    [facts.message, cluster.reason === 'Healthy' ? words.healthy : cluster.message],
     [facts.since, since === undefined ? undefined : <Moment key="since" time={since} />],
     [facts.version, cluster.version ?? words.versionUnknown],
     [facts.lastProbe, lastProbe === undefined ? undefined : <Moment key="probe" time={lastProbe} />],

@@ -1,6 +1,6 @@
 import { Label } from '@patternfly/react-core';
 import { useLanguage, useText } from '../i18n/language';
-import { exactTime } from '../i18n/time';
+import { exactTime, span } from '../i18n/time';
 import { type Expiry, expiryOf, needsAttention } from './expiry';
 import { texts } from './texts';
 
@@ -15,7 +15,7 @@ export function ExpiryLabel({ expiration, form = 'long' }: ExpiryLabelProps) {
   const words = useText(texts);
   const { language } = useLanguage();
   const expiry = expiryOf(expiration);
-  const text = wordsOf(expiry, form === 'short' ? words.expiryShort : words.expiry);
+  const text = wordsOf(expiry, form === 'short' ? words.expiryShort : words.expiry, (days) => span(days * 86_400, language));
   if (!needsAttention(expiry)) {
     return <span className="hc-subtle">{text}</span>;
   }
@@ -26,11 +26,11 @@ export function ExpiryLabel({ expiration, form = 'long' }: ExpiryLabelProps) {
   );
 }
 
-function wordsOf(expiry: Expiry, words: (typeof texts)['en']['expiry']): string {
+function wordsOf(expiry: Expiry, words: (typeof texts)['en']['expiry'], time: (days: number) => string): string {
   switch (expiry.kind) {
     case 'soon':
     case 'later':
-      return words[expiry.kind](expiry.days);
+      return words[expiry.kind](time(expiry.days));
     case 'never':
     case 'expired':
     case 'today':

@@ -1,31 +1,45 @@
-import { Moment } from '../app/Moment';
-import { useText } from '../i18n/language';
+import { useNow } from '../app/useNow';
+import { useLanguage, useText } from '../i18n/language';
+import { exactTime, span } from '../i18n/time';
 import { type Cluster, stateOf } from './cluster';
 import { texts } from './texts';
 
-/** Why a cluster is as it is, and since when; of one that is ready since when alone, and nothing for members. */
+/** Why a cluster is as it is, and for how long; of one that is ready for how long alone, and nothing for members. */
 export function StateReason({ cluster }: { readonly cluster: Cluster }) {
-  const words = useText(texts);
   if (cluster.reason === undefined) {
     return null;
   }
   if (stateOf(cluster) === 'Ready') {
-    return cluster.since === undefined ? null : (
+    return (
       <p className="hc-small hc-subtle">
-        {words.readySince} <Moment time={cluster.since} />
+        <StateFor cluster={cluster} />
       </p>
     );
   }
   return (
-    <p className="hc-small hc-break">
-      <strong>{cluster.reason}</strong>
-      {cluster.message !== undefined && `: ${cluster.message}`}
-      {cluster.since !== undefined && (
-        <>
-          {` ${words.since} `}
-          <Moment time={cluster.since} />
-        </>
-      )}
-    </p>
+    <div className="hc-small hc-break">
+      <p>
+        <strong>{cluster.reason}</strong>
+        {cluster.message !== undefined && `: ${cluster.message}`}
+      </p>
+      <p className="hc-subtle">
+        <StateFor cluster={cluster} />
+      </p>
+    </div>
+  );
+}
+
+/** "Ready for 7 min", the exact time on hovering. */
+function StateFor({ cluster }: { readonly cluster: Cluster }) {
+  const words = useText(texts);
+  const { language } = useLanguage();
+  const now = useNow();
+  const { since } = cluster;
+  return (
+    since !== undefined && (
+      <time dateTime={since} title={exactTime(since, language)}>
+        {words.stateFor(words.states[stateOf(cluster)], span((now - Date.parse(since)) / 1000, language))}
+      </time>
+    )
   );
 }

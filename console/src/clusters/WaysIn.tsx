@@ -1,8 +1,11 @@
 import { Button, Card, CardBody, CardTitle, Content, Title } from '@patternfly/react-core';
 import { Link } from 'react-router';
 import { pagedDoor } from '../api/paths';
-import { withQuery } from '../api/client';
+import { searchOf } from '../api/client';
 import { Copy } from '../app/Copy';
+import { curlOf } from '../assistant/call';
+import { AuthorityNote } from '../authority/AuthorityNote';
+import { useAuthority } from '../authority/useAuthority';
 import { useText } from '../i18n/language';
 import type { Cluster } from './cluster';
 import { useDeeds } from './deeds';
@@ -13,7 +16,7 @@ import { texts } from './texts';
 export function WaysIn({ cluster }: { readonly cluster: Cluster }) {
   const words = useText(texts);
   const open = useDeeds();
-  const call = exampleCall(window.location.origin, cluster.name);
+  const call = exampleCall(window.location.origin, cluster.name, useAuthority());
   return (
     <Card isCompact>
       <CardTitle component="h2">{words.waysIn}</CardTitle>
@@ -46,13 +49,14 @@ export function WaysIn({ cluster }: { readonly cluster: Cluster }) {
           <Copy text={call} label={words.copyCall}>
             {words.copyCall}
           </Copy>
+          <AuthorityNote />
         </div>
       </CardBody>
     </Card>
   );
 }
 
-function exampleCall(origin: string, cluster: string): string {
-  const query = { pageSize: 20, pageNum: 2, sortName: 'metadata.creationTimestamp', sortOrder: 'desc' };
-  return `curl -H "Authorization: Bearer $TOKEN" \\\n  '${origin}${withQuery(pagedDoor(cluster, '/api/v1/pods'), query)}'`;
+function exampleCall(origin: string, cluster: string, hasAuthority: boolean): string {
+  const query = searchOf({ pageSize: 20, pageNum: 2, sortName: 'metadata.creationTimestamp', sortOrder: 'desc' });
+  return curlOf(origin, { path: pagedDoor(cluster, '/api/v1/pods'), query }, hasAuthority);
 }

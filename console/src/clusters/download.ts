@@ -8,9 +8,9 @@ export function fileNameOf(cluster: string): string {
 }
 
 /** What is typed on the own computer to use a kubeconfig that was downloaded. */
-export function stepsFor(form: KubeconfigForm, cluster: string, gateway: string): string {
+export function stepsFor(form: KubeconfigForm, cluster: string, gateway: string, hasAuthority: boolean): string {
   const use = `kubectl --kubeconfig ${fileNameOf(cluster)} get pods`;
-  return form === 'token' ? use : `hypercube login --server ${gateway}\n${use}`;
+  return form === 'token' ? use : `hypercube login --server ${gateway}${hasAuthority ? ' --certificate-authority ca.crt' : ''}\n${use}`;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { parseDocument } from 'yaml';
+import { asProblem, problemOf, type YamlProblem } from '../yaml/problem';
 
 /** What a context signs in with. Only data that stands in the text itself can be imported. */
 export type Credential = 'token' | 'certificate' | 'password' | 'none' | 'program' | 'files';
@@ -18,23 +19,22 @@ export interface Kubeconfig {
   readonly first: string;
 }
 
-export type KubeconfigProblem = { readonly problem: 'syntax'; readonly detail: string } | { readonly problem: 'none' | 'other' };
+export type KubeconfigProblem = { readonly problem: 'syntax'; readonly at: YamlProblem } | { readonly problem: 'none' | 'other' };
 
 type Fields = Readonly<Record<string, unknown>>;
 
 /** Reads which contexts a kubeconfig has, so that one can be chosen. What is right and wrong with it in full, the gateway says. */
 export function readKubeconfig(text: string): Kubeconfig | KubeconfigProblem {
   const document = parseDocument(text);
-  const [error] = document.errors;
-  if (error !== undefined) {
-    // without the lines that it quotes: there may be secrets in them
-    return { problem: 'syntax', detail: error.message.split('\n', 1)[0]?.replace(/:$/, '') ?? '' };
+  const at = problemOf(document);
+  if (at !== undefined) {
+    return { problem: 'syntax', at };
   }
   let root: unknown;
   try {
     root = document.toJS();
   } catch (cause) {
-    return { problem: 'syntax', detail: cause instanceof Error ? cause.message : '' };
+    return { problem: 'syntax', at: asProblem(cause) };
   }
   if (!isFields(root) || !('contexts' in root || 'clusters' in root)) {
     return { problem: 'other' };

@@ -1,7 +1,7 @@
 import { Checkbox, FormGroup, FormHelperText, FormSection, HelperText, HelperTextItem } from '@patternfly/react-core';
 import { TextField } from '../app/TextField';
 import { useText } from '../i18n/language';
-import { isScopeEmpty, type KeyEntry, verbs } from './fields';
+import { anyVerb, isScopeEmpty, type KeyEntry, verbsFor } from './fields';
 import { texts } from './texts';
 
 interface ScopeFieldsProps {
@@ -43,11 +43,11 @@ export function ScopeFields({ entry, onChange, showErrors }: ScopeFieldsProps) {
         onChange={(namespaces) => onChange({ ...entry, namespaces })}
       />
       <FormGroup role="group" isInline fieldId="key-verbs" label={words.verbs}>
-        {verbs.map((verb) => (
+        {verbsFor(entry).map((verb) => (
           <Checkbox
             key={verb}
             id={`key-verb-${verb}`}
-            label={verb}
+            label={verb === anyVerb ? words.anyVerb : verb}
             isChecked={entry.verbs.includes(verb)}
             onChange={(_event, ticked) => tick(verb, ticked)}
           />

@@ -3,10 +3,11 @@ import { useState } from 'react';
 import { Copy } from '../app/Copy';
 import { Dialog } from '../app/Dialog';
 import { Notice } from '../app/Notice';
+import { AuthorityNote } from '../authority/AuthorityNote';
+import { useAuthority } from '../authority/useAuthority';
 import { useText } from '../i18n/language';
-import { environment, likelyTrust, plainText, properties, type Trust, yaml, curl } from './formats';
+import { environment, plainText, properties, tokenCurl, yaml } from './formats';
 import type { AccessKeyWithSecret } from './key';
-import { TrustChoice } from './TrustChoice';
 import { texts } from './texts';
 
 interface SecretDialogProps {
@@ -22,14 +23,14 @@ type Format = (typeof formats)[number];
 export function SecretDialog({ title, pair, onClose }: SecretDialogProps) {
   const words = useText(texts);
   const [format, setFormat] = useState<Format>('text');
-  const [trust, setTrust] = useState<Trust>(() => likelyTrust(window.location.hostname));
+  const hasAuthority = useAuthority();
   const whole = { url: window.location.origin, accessKey: pair.accessKey, secretKey: pair.secretKey };
   const written: Readonly<Record<Format, string>> = {
     text: plainText(whole),
     properties: properties(whole),
     yaml: yaml(whole),
     environment: environment(whole),
-    curl: curl(whole, trust),
+    curl: tokenCurl(whole, hasAuthority),
   };
   return (
     <Dialog title={title} actions={<Button onClick={onClose}>{words.stored}</Button>}>
@@ -57,7 +58,6 @@ export function SecretDialog({ title, pair, onClose }: SecretDialogProps) {
       >
         {formats.map((name) => (
           <Tab key={name} eventKey={name} title={<TabTitleText>{words.formats[name]}</TabTitleText>}>
-            {name === 'curl' && whole.url.startsWith('https:') && <TrustChoice trust={trust} onChoose={setTrust} />}
             <div className="hc-code">
               <pre>
                 <code>{written[name]}</code>
@@ -65,6 +65,7 @@ export function SecretDialog({ title, pair, onClose }: SecretDialogProps) {
               <Copy text={written[name]} label={words.copyFormat(words.formats[name])}>
                 {words.copyButton}
               </Copy>
+              {name === 'curl' && <AuthorityNote />}
             </div>
           </Tab>
         ))}

@@ -56,6 +56,16 @@ describe('the form for a pair that is there', () => {
     });
   });
 
+  it('keeps verbs that are patterns, and * too', () => {
+    const wide = { ...key, scope: { verbs: ['*'] } };
+    expect(changesOf(wide, { ...entryOf(wide), readOnly: true }, now)).toEqual({ scope: { verbs: ['*'], readOnly: true } });
+    expect(changesOf(wide, { ...entryOf(wide), description: 'all verbs' }, now)).toEqual({ description: 'all verbs' });
+    const pattern = { ...key, scope: { verbs: ['get', 'delete*'] } };
+    expect(changesOf(pattern, { ...entryOf(pattern), clusters: 'a' }, now)).toEqual({ scope: { clusters: ['a'], verbs: ['get', 'delete*'] } });
+    const unticked = { ...entryOf(pattern), verbs: ['get'] };
+    expect(changesOf(pattern, unticked, now)).toEqual({ scope: { verbs: ['get'] } });
+  });
+
   it('shows the expiry in the time of the browser and reads it back', () => {
     const time = '2026-06-01T12:30:15.000Z';
     expect(new Date(localDate(time)).toISOString()).toBe(time);

@@ -6,6 +6,15 @@ export type Expiry = 'never' | '30' | '90' | '365' | 'date';
 
 export const verbs = ['get', 'list', 'watch', 'create', 'update', 'patch', 'delete', 'deletecollection', 'connect', 'impersonate'] as const;
 
+/** All of them but `impersonate`, also those that Kubernetes may get. */
+export const anyVerb = '*';
+
+/** The verbs that the form offers: those it knows, and what else a pair has, such as patterns, which must not be lost. */
+export function verbsFor(entry: KeyEntry): string[] {
+  const known: readonly string[] = [anyVerb, ...verbs];
+  return [...known, ...entry.verbs.filter((verb) => !known.includes(verb))];
+}
+
 /** What the form for a pair holds. */
 export interface KeyEntry {
   readonly description: string;
@@ -106,7 +115,7 @@ function scopeOf(entry: KeyEntry): Scope {
   return {
     ...(clusters.length === 0 ? {} : { clusters }),
     ...(namespaces.length === 0 ? {} : { namespaces }),
-    ...(entry.verbs.length === 0 ? {} : { verbs: verbs.filter((verb) => entry.verbs.includes(verb)) }),
+    ...(entry.verbs.length === 0 ? {} : { verbs: verbsFor(entry).filter((verb) => entry.verbs.includes(verb)) }),
     ...(entry.readOnly ? { readOnly: true } : {}),
   };
 }

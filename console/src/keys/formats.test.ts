@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { curl, environment, likelyTrust, plainText, properties, yaml } from './formats';
+import { environment, plainText, properties, tokenCurl, yaml } from './formats';
 
 const pair = { url: 'https://gate.example:30443', accessKey: 'AKone', secretKey: 'SK-two_three' };
 
@@ -25,26 +25,14 @@ describe('a pair written down', () => {
 
 describe('the ready curl', () => {
   it('posts the pair by standard input, so that it is in no URL and no list of processes', () => {
-    const [command, body] = curl(pair, 'system').split("<<'END'\n");
+    const [command, body] = tokenCurl(pair, false).split("<<'END'\n");
     expect(command).toContain("'https://gate.example:30443/api/v1/cube/key/token'");
     expect(command).not.toContain(pair.secretKey);
     expect(body).toBe('{"accessKey":"AKone","secretKey":"SK-two_three"}\nEND\n');
   });
 
-  it.each([
-    ['system', 'curl -sS -X POST'],
-    ['ca', 'curl -sS --cacert ca.crt -X POST'],
-    ['none', 'curl -sS -k -X POST'],
-  ] as const)('trusts as asked: %s', (trust, start) => {
-    expect(curl(pair, trust).startsWith(start)).toBe(true);
-  });
-
-  it('needs no trust without TLS', () => {
-    expect(curl({ ...pair, url: 'http://127.0.0.1:8080' }, 'none')).not.toContain('-k');
-  });
-
-  it('leaves the certificate unchecked on this machine only', () => {
-    expect(['localhost', '127.0.0.1', '[::1]'].map(likelyTrust)).toEqual(['none', 'none', 'none']);
-    expect(likelyTrust('gate.example')).toBe('system');
+  it('names the authority that the gateway made', () => {
+    expect(tokenCurl(pair, true).startsWith('curl -sS --cacert ca.crt -X POST')).toBe(true);
+    expect(tokenCurl(pair, false).startsWith('curl -sS -X POST')).toBe(true);
   });
 });

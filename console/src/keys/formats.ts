@@ -1,14 +1,11 @@
+import { curl, quoted } from '../api/curl';
+
 /** A pair and the gateway that it opens. */
 export interface Pair {
   readonly url: string;
   readonly accessKey: string;
   readonly secretKey: string;
 }
-
-/** How curl is to trust the gateway's certificate. */
-export type Trust = 'system' | 'ca' | 'none';
-
-const trustFlags: Readonly<Record<Trust, string>> = { system: '', ca: ' --cacert ca.crt', none: ' -k' };
 
 export function plainText({ url, accessKey, secretKey }: Pair): string {
   return `URL: ${url}\naccessKey: ${accessKey}\nsecretKey: ${secretKey}\n`;
@@ -26,26 +23,14 @@ export function yaml({ url, accessKey, secretKey }: Pair): string {
 }
 
 export function environment({ url, accessKey, secretKey }: Pair): string {
-  return `export HYPERCUBE_SERVER=${quote(url)}\nexport HYPERCUBE_ACCESS_KEY=${quote(accessKey)}\nexport HYPERCUBE_SECRET_KEY=${quote(secretKey)}\n`;
+  return `export HYPERCUBE_SERVER=${quoted(url)}\nexport HYPERCUBE_ACCESS_KEY=${quoted(accessKey)}\nexport HYPERCUBE_SECRET_KEY=${quoted(secretKey)}\n`;
 }
 
 /** Exchanges the pair for a token. The secret goes in by standard input: neither in a URL nor in the list of processes. */
-export function curl(pair: Pair, trust: Trust): string {
-  const { url, accessKey, secretKey } = pair;
-  const flag = url.startsWith('https:') ? trustFlags[trust] : '';
-  return `curl -sS${flag} -X POST -H 'Content-Type: application/json' --data @- \\
-  ${quote(`${url}/api/v1/cube/key/token`)} <<'END'
+export function tokenCurl({ url, accessKey, secretKey }: Pair, hasAuthority: boolean): string {
+  return `${curl(hasAuthority)} -X POST -H 'Content-Type: application/json' --data @- \\
+  ${quoted(`${url}/api/v1/cube/key/token`)} <<'END'
 ${JSON.stringify({ accessKey, secretKey })}
 END
 `;
-}
-
-/** On this machine itself nobody stands in between, so a try needs no certificate; elsewhere it is the system's to know it. */
-export function likelyTrust(hostname: string): Trust {
-  return hostname === 'localhost' || hostname === '[::1]' || hostname.startsWith('127.') ? 'none' : 'system';
-}
-
-/** As one word of a POSIX shell. */
-function quote(word: string): string {
-  return `'${word.replaceAll("'", String.raw`'\''`)}'`;
 }

@@ -14,7 +14,7 @@ interface CallTableProps {
   readonly calls: readonly Call[];
 }
 
-const colors: Readonly<Record<CodeClass, 'blue' | 'purple' | 'orange' | 'red'>> = { success: 'blue', redirect: 'purple', refused: 'orange', failed: 'red' };
+const colors: Readonly<Record<CodeClass, 'green' | 'purple' | 'orange' | 'red'>> = { success: 'green', redirect: 'purple', refused: 'orange', failed: 'red' };
 
 /** Calls with all that is known of them. Paths stand as they came: they are text, whatever they hold. */
 export function CallTable({ title, note, none, calls }: CallTableProps) {

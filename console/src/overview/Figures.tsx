@@ -1,17 +1,20 @@
 import { Card, CardBody, CardTitle, Gallery } from '@patternfly/react-core';
 import { useLanguage, useText } from '../i18n/language';
+import { span } from '../i18n/time';
 import { number, percent } from '../plots/words';
 import { type Overview, totals } from './overview';
 import { texts } from './texts';
 
 /** The whole window in four figures. */
-export function Figures({ overview }: { readonly overview: Overview }) {
+export function Figures({ overview, now }: { readonly overview: Overview; readonly now: number }) {
   const words = useText(texts);
   const { language } = useLanguage();
-  const sums = totals(overview);
+  const sums = totals(overview, now);
+  const calls = number(sums.calls, language);
+  const mean = sums.isWhole ? words.mean(calls) : words.meanSinceStart(calls, span(sums.seconds, language));
   const share = (value: number | undefined) => (value === undefined ? words.none : percent(value, language));
   const figures = [
-    { name: words.perSecond, value: number(sums.perSecond, language), note: words.mean(number(sums.calls, language)) },
+    { name: words.perSecond, value: number(sums.perSecond, language), note: mean },
     { name: words.failedShare, value: share(sums.failedShare), note: words.ofAll },
     { name: words.refusedShare, value: share(sums.refusedShare), note: words.ofAll },
     { name: words.openStreams, value: number(sums.openStreams, language), note: words.now },

@@ -39,18 +39,18 @@ export function OverviewPage() {
           <ErrorState title={words.loadFailed} error={overview.error} onRetry={() => void overview.refetch()} />
         )}
         {overview.data !== undefined && overview.error !== null && <Notice variant="warning" title={words.outdated} />}
-        {overview.data !== undefined && <Content overview={overview.data} />}
+        {overview.data !== undefined && <Content overview={overview.data} now={overview.dataUpdatedAt} />}
       </PageSection>
     </>
   );
 }
 
-function Content({ overview }: { readonly overview: Overview }) {
+function Content({ overview, now }: { readonly overview: Overview; readonly now: number }) {
   const words = useText(texts);
   return (
     <div className="hc-overview">
-      <Figures overview={overview} />
-      {totals(overview).calls === 0 ? (
+      <Figures overview={overview} now={now} />
+      {totals(overview, now).calls === 0 ? (
         <EmptyState title={words.noCalls} actions={<Link to="/console/keys">{words.toKeys}</Link>}>
           {words.noCallsBody}
         </EmptyState>

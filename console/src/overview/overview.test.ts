@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { byClass, byCluster, classOf, type Overview, shareOf, timesOf, totals, withoutBegun } from './overview';
 
 const words = { own: 'the gateway itself', others: 'others' };
+const later = Date.parse('2026-03-01T11:00:00Z');
 const classes = { success: '2xx', redirect: '3xx', refused: '4xx', failed: '5xx' };
 
 function overviewOf(clusters: Overview['clusters']): Overview {
@@ -59,6 +60,25 @@ it('a share of nothing is no value', () => {
 });
 
 it('totals are over the whole time', () => {
-  expect(totals(two)).toEqual({ calls: 90, perSecond: 2, failedShare: 15 / 90, refusedShare: 15 / 90, openStreams: 0 });
-  expect(totals(overviewOf([])).failedShare).toBeUndefined();
+  expect(totals(two, later)).toEqual({ calls: 90, seconds: 45, isWhole: true, perSecond: 2, failedShare: 15 / 90, refusedShare: 15 / 90, openStreams: 0 });
+  expect(totals(overviewOf([]), later).failedShare).toBeUndefined();
+});
+
+describe('the mean', () => {
+  const counts = Array.from({ length: 240 }, () => 0).concat([15, 15]).slice(2);
+  const hour = { ...overviewOf([{ name: '', codes: [{ code: 200, counts }] }]), start: '2026-03-01T09:00:00Z' };
+
+  it('is over the time since the start, where that is shorter than what is shown', () => {
+    const since = { ...hour, countingSince: '2026-03-01T09:35:00Z' };
+    expect(totals(since, later)).toMatchObject({ calls: 30, seconds: 25 * 60, isWhole: false, perSecond: 0.02 });
+  });
+
+  it('is over all that is shown, where the gateway has run all the while', () => {
+    const since = { ...hour, countingSince: '2026-02-01T00:00:00Z' };
+    expect(totals(since, later)).toMatchObject({ seconds: 3600, isWhole: true });
+  });
+
+  it('counts of the last step what has gone of it', () => {
+    expect(totals({ ...hour, countingSince: '2026-03-01T09:59:30Z' }, Date.parse('2026-03-01T09:59:50Z'))).toMatchObject({ seconds: 20 });
+  });
 });

@@ -4,6 +4,8 @@ import type { Value } from '../plots/shape';
 /** What `GET /api/v1/cube/overview` answers. All `counts` are of one length, one count per step, oldest first. */
 export interface Overview {
   readonly start: string;
+  /** When the process began to count; steps before it are empty. */
+  readonly countingSince?: string;
   readonly stepSeconds: number;
   readonly clusters: readonly ClusterCalls[];
   readonly slowest: readonly Call[];
@@ -53,7 +55,7 @@ export function withoutBegun(overview: Overview): Overview {
 }
 
 /** When each step began, in milliseconds. */
-export function timesOf({ start, stepSeconds, clusters }: Overview): number[] {
+export function timesOf({ start, stepSeconds, clusters }: Pick<Overview, 'start' | 'stepSeconds' | 'clusters'>): number[] {
   const length = clusters[0]?.codes[0]?.counts.length ?? 0;
   return Array.from({ length }, (_, index) => Date.parse(start) + index * stepSeconds * 1000);
 }
@@ -95,14 +97,31 @@ export function shareOf(overview: Overview, codeClass: CodeClass): Value[] {
   return all.map((count, index) => (count === 0 ? undefined : (those[index] ?? 0) / count));
 }
 
+/**
+ * The time that the figures are of, in seconds: of the window, what lies between the start of the process and now. `isWhole` when the
+ * process has run all the while.
+ */
+export function measured({ start, countingSince, stepSeconds, clusters }: Overview, now: number): { readonly seconds: number; readonly isWhole: boolean } {
+  const steps = timesOf({ start, stepSeconds, clusters }).length;
+  const from = Date.parse(start);
+  const end = from + steps * stepSeconds * 1000;
+  // the last step has begun and not ended, whatever the clock of this computer says
+  const until = Math.min(Math.max(now, end - stepSeconds * 1000), end);
+  const begun = countingSince === undefined ? from : Date.parse(countingSince);
+  const isWhole = begun <= from;
+  return { seconds: steps === 0 ? 0 : Math.max((until - Math.max(begun, from)) / 1000, 1), isWhole };
+}
+
 /** Over the whole time shown. */
-export function totals(overview: Overview) {
+export function totals(overview: Overview, now: number) {
   const calls = total(countsOf(overview, () => true));
   const failed = total(countsOf(overview, (code) => classOf(code) === 'failed'));
   const refused = total(countsOf(overview, (code) => classOf(code) === 'refused'));
-  const seconds = timesOf(overview).length * overview.stepSeconds;
+  const { seconds, isWhole } = measured(overview, now);
   return {
     calls,
+    seconds,
+    isWhole,
     perSecond: seconds === 0 ? 0 : calls / seconds,
     failedShare: calls === 0 ? undefined : failed / calls,
     refusedShare: calls === 0 ? undefined : refused / calls,

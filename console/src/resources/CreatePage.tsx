@@ -15,6 +15,8 @@ import { kindAt } from './discovery';
 import { useKinds } from './kinds';
 import { type Made, makeAll } from './make';
 import { collectionOf, consolePath, parsePlace } from './place';
+import { problemText, texts as yamlTexts } from '../yaml/texts';
+import { isRefusal } from './refusal';
 import { templateOf } from './template';
 import { texts } from './object-texts';
 
@@ -91,6 +93,7 @@ interface ResultsProps {
 
 function Results({ cluster, made, dryRun }: ResultsProps) {
   const words = useText(texts).make;
+  const yamlWords = useText(yamlTexts);
   const errorText = useErrorText();
   if (made.length === 0) return <Notice variant="info" isLiveRegion title={words.nothing} />;
   return (
@@ -109,16 +112,16 @@ function Results({ cluster, made, dryRun }: ResultsProps) {
             );
           case 'refused':
             return (
-              <Notice key={at} variant="danger" title={`${name}: ${words.refused}`}>
-                {errorText(each.error).message}
+              <Notice key={at} variant="danger" title={`${name}: ${isRefusal(each.error) ? words.refused : words.notSent}`}>
+                {errorText(each.error).message} {!isRefusal(each.error) && errorText(each.error).hint}
               </Notice>
             );
           case 'unknown':
             return <Notice key={at} variant="danger" title={`${name}: ${words.unknown(each.kind)}`} />;
           case 'unreadable':
             return (
-              <Notice key={at} variant="danger" title={`${name}: ${each.message === '' ? words.notAnObject : words.notYaml}`}>
-                {each.message}
+              <Notice key={at} variant="danger" title={`${name}: ${each.problem === undefined ? words.notAnObject : words.notYaml}`}>
+                {each.problem !== undefined && problemText(each.problem, yamlWords)}
               </Notice>
             );
         }

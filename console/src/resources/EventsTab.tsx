@@ -6,6 +6,7 @@ import { columnHelper, DataTable } from '../app/DataTable';
 import { EmptyState } from '../app/EmptyState';
 import { ErrorState } from '../app/ErrorState';
 import { Loading } from '../app/Loading';
+import { unlessRefused } from '../app/queries';
 import { useText } from '../i18n/language';
 import type { Kind } from './discovery';
 import { Age } from './Age';
@@ -42,7 +43,7 @@ export function EventsTab({ cluster, place, kind }: EventsTabProps) {
       const query = { fieldSelector, sortName: 'lastTimestamp,metadata.creationTimestamp', sortFunc: 'time,time', sortOrder: 'desc,desc', pageSize: 100 };
       return (await api.get<{ items: readonly Event[] }>(pagedDoor(cluster, path), query, signal)).items;
     },
-    refetchInterval: (query) => (query.state.error ? false : 5000),
+    refetchInterval: unlessRefused(5000),
   });
   if (events.error) return <ErrorState error={events.error} title={words.failed} onRetry={() => void events.refetch()} />;
   if (!events.data) return <Loading />;

@@ -1,4 +1,4 @@
-import { Button, PageSection } from '@patternfly/react-core';
+import { PageSection } from '@patternfly/react-core';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useCallback, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -7,12 +7,13 @@ import { Assisted } from '../assistant/Assisted';
 import { Loading } from '../app/Loading';
 import { useLowRows } from '../app/density';
 import { PageHeader } from '../app/PageHeader';
-import { Notice } from '../app/Notice';
+import { Outdated } from '../app/Outdated';
 import { part } from '../app/part';
 import { lastPageOf, useLastPage } from '../app/useLastPage';
 import { useText } from '../i18n/language';
 import { callsOf } from './calls';
 import { chooseNamespace } from './chosen-namespaces';
+import { CreateButton } from './CreateButton';
 import { isMadeByHand } from './creation';
 import { Crumbs } from './Crumbs';
 import type { Kind } from './discovery';
@@ -91,10 +92,10 @@ export function ListPage({ cluster, place, kind }: ListPageProps) {
         </Suspense>
       )}
       {error && !page.data ? (
-        <ListFailure error={error} namespaced={kind.namespaced} onRetry={() => void page.refetch()} onClear={() => change({ selector: '' })} />
+        <ListFailure error={error} cluster={cluster} place={place} namespaced={kind.namespaced} onRetry={() => void page.refetch()} onClear={() => change({ selector: '' })} />
       ) : page.data && !isPastEnd ? (
         <>
-          {error && <Notice variant="warning" title={error.message} />}
+          <Outdated error={error} />
           <div className={`hc-list${rows[0] ? ' hc-low' : ''}${page.isPlaceholderData ? ' hc-stale' : ''}`} aria-busy={page.isPlaceholderData}>
             {page.data.rows.length > 0 ? (
               <ResourceTable
@@ -109,7 +110,7 @@ export function ListPage({ cluster, place, kind }: ListPageProps) {
                 onDelete={setDoomed}
               />
             ) : (
-              <NothingThere kind={kind} place={place} view={view} printed={printed} onChange={change} onCreate={create} />
+              <NothingThere cluster={cluster} kind={kind} place={place} view={view} printed={printed} onChange={change} onCreate={create} />
             )}
           </div>
           {page.data.rows.length > 0 && pager('bottom')}
@@ -135,7 +136,7 @@ export function ListPage({ cluster, place, kind }: ListPageProps) {
         actions={
           <span className="hc-actions">
             <AssistantButton open={view.assistant} onChange={(assistant) => change({ assistant })} />
-            {isMadeByHand(kind) && <Button onClick={create}>{words.create}</Button>}
+            {isMadeByHand(kind) && <CreateButton cluster={cluster} place={place} kind={kind} onCreate={create} />}
           </span>
         }
       />

@@ -1,10 +1,13 @@
 import { Button } from '@patternfly/react-core';
 import CubesIcon from '@patternfly/react-icons/dist/esm/icons/cubes-icon';
 import SearchIcon from '@patternfly/react-icons/dist/esm/icons/search-icon';
+import { Suspense } from 'react';
 import { StatusError } from '../api/status';
 import { EmptyState } from '../app/EmptyState';
 import { ErrorState } from '../app/ErrorState';
+import { part } from '../app/part';
 import { useLanguage, useText } from '../i18n/language';
+import { CreateButton } from './CreateButton';
 import { isMadeByHand } from './creation';
 import type { Kind } from './discovery';
 import { fieldsOf } from './fields';
@@ -16,37 +19,45 @@ import { texts } from './texts';
 import { asLabelTerm } from './typed';
 import type { View } from './view';
 
+const Forbidden = part(async () => (await import('../access/Forbidden')).Forbidden);
+
 interface FailureProps {
   readonly error: Error;
+  readonly cluster: string;
+  readonly place: Place;
   readonly namespaced: boolean;
   readonly onRetry: () => void;
   readonly onClear: () => void;
 }
 
 /** Why there is no list, in the words of whoever refused it. */
-export function ListFailure({ error, namespaced, onRetry, onClear }: FailureProps) {
+export function ListFailure({ error, cluster, place, namespaced, onRetry, onClear }: FailureProps) {
   const words = useText(texts);
   const code = error instanceof StatusError ? error.status.code : 0;
   return (
-    <>
-      <ErrorState
-        error={error}
-        title={words.listFailed}
-        onRetry={onRetry}
-        actions={
-          code === 400 && (
-            <Button variant="link" onClick={onClear}>
-              {words.clearTerms}
-            </Button>
-          )
-        }
-      />
-      {code === 403 && namespaced && <p className="hc-centered">{words.forbiddenList}</p>}
-    </>
+    <ErrorState
+      error={error}
+      title={words.listFailed}
+      onRetry={onRetry}
+      actions={
+        code === 400 && (
+          <Button variant="link" onClick={onClear}>
+            {words.clearTerms}
+          </Button>
+        )
+      }
+    >
+      {code === 403 && (
+        <Suspense fallback={null}>
+          <Forbidden error={error} cluster={cluster} place={place} namespaced={namespaced} />
+        </Suspense>
+      )}
+    </ErrorState>
   );
 }
 
 interface NothingProps {
+  readonly cluster: string;
   readonly kind: Kind;
   readonly place: Place;
   readonly view: View;
@@ -56,7 +67,7 @@ interface NothingProps {
 }
 
 /** Why the list is empty, and what to do next. */
-export function NothingThere({ kind, place, view, printed, onChange, onCreate }: NothingProps) {
+export function NothingThere({ cluster, kind, place, view, printed, onChange, onCreate }: NothingProps) {
   const words = useText(texts);
   const { language } = useLanguage();
   const kinds = language === 'zh' ? kind.kind : nameOf(kind);
@@ -66,7 +77,7 @@ export function NothingThere({ kind, place, view, printed, onChange, onCreate }:
     <EmptyState
       title={place.namespace === undefined ? words.empty(kinds) : words.emptyInNamespace(kinds, place.namespace)}
       icon={CubesIcon}
-      actions={creates && <Button onClick={onCreate}>{words.create}</Button>}
+      actions={creates && <CreateButton cluster={cluster} place={place} kind={kind} onCreate={onCreate} />}
     >
       {creates ? words.emptyCreate : words.emptyBody}
     </EmptyState>

@@ -12,7 +12,7 @@ import { countOf, type LogBuffer, type Match, matchesIn, textOfLog } from './log
 import type { LogRange } from './log-stream';
 import { LogLines } from './LogLines';
 import type { Place } from './place';
-import { containersOf } from './pod';
+import { containersOf, notStarted } from './pod';
 import { texts } from './pod-texts';
 import { useLog } from './useLog';
 
@@ -36,7 +36,8 @@ export function LogsTab({ cluster, place, pod }: LogsTabProps) {
   const [wrap, setWrap] = useState(true);
   const [stick, setStick] = useState(true);
   const container = chosen ?? containersOf(pod)[0]?.name ?? '';
-  const log = useLog(cluster, place, { container, follow, previous, ...partOf(part) });
+  const pending = previous ? undefined : notStarted(pod, container);
+  const log = useLog(cluster, place, { container, follow, previous, ...partOf(part) }, pending === undefined);
   const search = useLogSearch(log.buffer);
   const lines = countOf(log.buffer);
   const name = `${place.name ?? 'pod'}-${container}${previous ? '-previous' : ''}.log`;
@@ -95,10 +96,22 @@ export function LogsTab({ cluster, place, pod }: LogsTabProps) {
       {log.buffer.dropped > 0 && <p className="hc-subtle hc-small">{words.dropped(log.buffer.dropped)}</p>}
       {log.error ? (
         <ErrorState error={log.error} title={words.failed} onRetry={log.retry} />
+      ) : log.state === 'waiting' ? (
+        <EmptyState title={words.notStarted}>
+          {pending !== undefined && (
+            <p className="hc-break">
+              <strong>{pending.reason}</strong>
+              {pending.message !== '' && `: ${pending.message}`}
+            </p>
+          )}
+          <p>{words.notStartedBody}</p>
+        </EmptyState>
       ) : log.state === 'opening' && lines === 0 ? (
         <Loading />
       ) : lines === 0 ? (
-        <EmptyState title={words.empty}>{words.emptyBody}</EmptyState>
+        <EmptyState title={words.empty}>
+          {words.emptyBody} {log.state === 'open' && words.linesCome}
+        </EmptyState>
       ) : (
         <LogLines
           buffer={log.buffer}

@@ -2,12 +2,15 @@ import { Button, Label, PageSection, Tab, Tabs, TabTitleText } from '@patternfly
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import { DeedButton } from '../access/DeedButton';
+import { useRefusal } from '../access/useRefusal';
 import { StatusError } from '../api/status';
 import { EmptyState } from '../app/EmptyState';
 import { ErrorState } from '../app/ErrorState';
 import { Loading } from '../app/Loading';
 import { PageHeader } from '../app/PageHeader';
 import { part } from '../app/part';
+import { unlessRefused } from '../app/queries';
 import { useText } from '../i18n/language';
 import { readObject, type KubeObject } from './cluster';
 import { Crumbs, listOf } from './Crumbs';
@@ -19,6 +22,7 @@ import { statusColor } from './status-color';
 import { SummaryTab } from './SummaryTab';
 import { texts } from './object-texts';
 
+const Forbidden = part(async () => (await import('../access/Forbidden')).Forbidden);
 const EventsTab = part(async () => (await import('./EventsTab')).EventsTab);
 const YamlTab = part(async () => (await import('./YamlTab')).YamlTab);
 const LogsTab = part(async () => (await import('./LogsTab')).LogsTab);
@@ -41,10 +45,12 @@ export function ObjectPage(props: ObjectProps) {
   const object = useQuery({
     queryKey: ['object', cluster, place],
     queryFn: ({ signal }) => readObject(cluster, place, signal),
-    refetchInterval: (query) => (query.state.error ? false : 5000),
+    refetchInterval: unlessRefused(5000),
   });
   const list = consolePath(cluster, listOf(cluster, place));
   const name = place.name ?? '';
+  const deed = { group: place.group, resource: place.plural, namespace: place.namespace, name };
+  const noDelete = useRefusal(cluster, kind.verbs.includes('delete') ? { verb: 'delete', ...deed } : undefined);
   const gone = object.error instanceof StatusError && object.error.status.code === 404;
   return (
     <div className="hc-resources">
@@ -55,9 +61,9 @@ export function ObjectPage(props: ObjectProps) {
         description={<Badges kind={kind} object={gone ? undefined : object.data} />}
         actions={
           object.data && !gone && kind.verbs.includes('delete') ? (
-            <Button variant="secondary" isDanger onClick={() => setDeleting(true)}>
+            <DeedButton refusal={noDelete} variant="secondary" isDanger onClick={() => setDeleting(true)}>
               {words.delete}
-            </Button>
+            </DeedButton>
           ) : undefined
         }
       />
@@ -68,7 +74,13 @@ export function ObjectPage(props: ObjectProps) {
       ) : object.data ? (
         <ObjectTabs {...props} object={object.data} />
       ) : object.error ? (
-        <ErrorState error={object.error} title={words.failed} onRetry={() => void object.refetch()} />
+        <ErrorState error={object.error} title={words.failed} onRetry={() => void object.refetch()}>
+          {object.error instanceof StatusError && object.error.status.code === 403 && (
+            <Suspense fallback={null}>
+              <Forbidden error={object.error} cluster={cluster} place={place} namespaced={kind.namespaced} />
+            </Suspense>
+          )}
+        </ErrorState>
       ) : (
         <Loading />
       )}

@@ -1,5 +1,6 @@
 import { Divider, DropdownItem } from '@patternfly/react-core';
-import { useNavigate } from 'react-router';
+import { useNavigate, useParams } from 'react-router';
+import { useRefusal } from '../access/useRefusal';
 import { ActionMenu } from '../app/ActionMenu';
 import { useText } from '../i18n/language';
 import type { Kind } from './discovery';
@@ -15,20 +16,40 @@ interface RowActionsProps {
 }
 
 /** What can be done to an object of a list. */
-export function RowActions({ kind, metadata, path, onDelete }: RowActionsProps) {
+export function RowActions(props: RowActionsProps) {
+  const words = useText(texts);
+  return (
+    <ActionMenu label={words.actionsOf(props.metadata.name)}>
+      <Items {...props} />
+    </ActionMenu>
+  );
+}
+
+/** Drawn with the menu, so that nobody asks what may be done to a row before somebody opens it. */
+function Items({ kind, metadata, path, onDelete }: RowActionsProps) {
   const words = useText(texts);
   const navigate = useNavigate();
+  const { cluster = '' } = useParams();
   const isPod = kind.group === '' && kind.plural === 'pods';
-  const toTab = (tab: string, title: string) => <DropdownItem onClick={() => void navigate(`${path}?tab=${tab}`)}>{title}</DropdownItem>;
+  const { name, namespace } = metadata;
+  const object = { group: kind.group, resource: kind.plural, namespace, name };
+  const noUpdate = useRefusal(cluster, { verb: 'update', ...object });
+  const noDelete = useRefusal(cluster, { verb: 'delete', ...object });
+  const noTerminal = useRefusal(cluster, isPod ? { verb: 'get', subresource: 'exec', ...object } : undefined);
+  const toTab = (tab: string, title: string, refusal?: string) => (
+    <DropdownItem isAriaDisabled={refusal !== undefined} description={refusal} onClick={() => void navigate(`${path}?tab=${tab}`)}>
+      {title}
+    </DropdownItem>
+  );
   return (
-    <ActionMenu label={words.actionsOf(metadata.name)}>
-      {toTab('yaml', words.edit)}
+    <>
+      {toTab('yaml', noUpdate === undefined ? words.edit : words.view)}
       {isPod && toTab('logs', words.logs)}
-      {isPod && toTab('terminal', words.terminal)}
+      {isPod && toTab('terminal', words.terminal, noTerminal)}
       <Divider component="li" />
-      <DropdownItem isDanger onClick={() => onDelete(metadata)}>
+      <DropdownItem isDanger={noDelete === undefined} isAriaDisabled={noDelete !== undefined} description={noDelete} onClick={() => onDelete(metadata)}>
         {words.delete}
       </DropdownItem>
-    </ActionMenu>
+    </>
   );
 }

@@ -1,5 +1,7 @@
-import { Button, TextInput } from '@patternfly/react-core';
+import { TextInput } from '@patternfly/react-core';
 import { useEffect, useRef, useState } from 'react';
+import { DeedButton } from '../access/DeedButton';
+import { useRefusal } from '../access/useRefusal';
 import { StatusError } from '../api/status';
 import { ErrorAlert } from '../app/ErrorAlert';
 import { Notice } from '../app/Notice';
@@ -33,6 +35,8 @@ export function TerminalTab({ cluster, place, pod }: TerminalTabProps) {
   const [command, setCommand] = useState('');
   const [state, setState] = useState<State>({ name: 'idle' });
   const container = chosen ?? containersOf(pod)[0]?.name ?? '';
+  const { group, plural, namespace, name } = place;
+  const refusal = useRefusal(cluster, { verb: 'get', group, resource: plural, subresource: 'exec', namespace, name });
   const busy = state.name === 'connecting' || state.name === 'connected';
 
   useEffect(() => () => session.current?.close(), []);
@@ -72,9 +76,9 @@ export function TerminalTab({ cluster, place, pod }: TerminalTabProps) {
           isDisabled={busy}
           onChange={(_event, value) => setCommand(value)}
         />
-        <Button ref={button} variant={busy ? 'secondary' : 'primary'} onClick={() => (busy ? disconnect() : void connect())}>
+        <DeedButton refusal={busy ? undefined : refusal} ref={button} variant={busy ? 'secondary' : 'primary'} onClick={() => (busy ? disconnect() : void connect())}>
           {busy ? words.disconnect : words.connect}
-        </Button>
+        </DeedButton>
         <ShellState state={state} />
       </div>
       {state.name === 'refused' && <Refused error={state.error} />}

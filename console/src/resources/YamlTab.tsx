@@ -1,7 +1,8 @@
-import { AlertActionLink, Button, Switch } from '@patternfly/react-core';
+import { Button, Switch } from '@patternfly/react-core';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { StatusError } from '../api/status';
+import { DeedButton } from '../access/DeedButton';
+import { useRefusal } from '../access/useRefusal';
 import { Copy } from '../app/Copy';
 import { ErrorAlert } from '../app/ErrorAlert';
 import { ErrorState } from '../app/ErrorState';
@@ -11,12 +12,15 @@ import { Notice } from '../app/Notice';
 import { useText } from '../i18n/language';
 import { useKept } from '../session/useKept';
 import { type KubeObject, preview, readYaml, write } from './cluster';
+import { ConflictView } from './ConflictView';
 import { DiffView } from './DiffView';
 import { download } from './download';
 import { Editor } from './Editor';
+import { explainRefusal } from './not-yaml';
 import { apiPath, type Place } from './place';
 import { texts } from './object-texts';
-import { merged, versionIn, withoutManagedFields } from './yaml-text';
+import { chosen, type MergePart, mergeParts, versionIn, withoutManagedFields, withVersion } from './yaml-text';
+import { Behind, YamlFailure } from './YamlFailure';
 
 interface YamlTabProps {
   readonly cluster: string;
@@ -31,6 +35,12 @@ interface Draft {
   readonly text: string;
 }
 
+/** Both changes of the same lines, and the newest version under them. */
+interface Conflict {
+  readonly base: string;
+  readonly parts: readonly MergePart[];
+}
+
 /** An object's YAML. A change is checked by the server first, with all that belongs to it, and shown as what would be stored. */
 export function YamlTab({ cluster, place, object, editable }: YamlTabProps) {
   const words = useText(texts).yaml;
@@ -39,7 +49,10 @@ export function YamlTab({ cluster, place, object, editable }: YamlTabProps) {
   const [managed, setManaged] = useState(false);
   const [draft, setDraft] = useKept<Draft>(`yaml ${cluster}${apiPath(place)}`);
   const [note, setNote] = useState<string>();
+  const [conflict, setConflict] = useState<Conflict>();
   const version = object.metadata.resourceVersion;
+  const { group, plural, namespace, name } = place;
+  const refusal = useRefusal(cluster, editable ? { verb: 'update', group, resource: plural, namespace, name } : undefined);
   const yaml = useQuery({
     queryKey: ['yaml', cluster, place, version],
     queryFn: ({ signal }) => readYaml(cluster, place, signal),
@@ -47,7 +60,7 @@ export function YamlTab({ cluster, place, object, editable }: YamlTabProps) {
     staleTime: Infinity,
   });
   const wish = { method: 'PUT', path: apiPath(place), yaml: draft?.text ?? '' } as const;
-  const review = useMutation({ mutationFn: () => preview(cluster, wish), onMutate: () => setNote(undefined) });
+  const review = useMutation({ mutationFn: () => preview(cluster, wish).catch((error: unknown) => explainRefusal(error, wish.yaml)), onMutate: () => setNote(undefined) });
   const forget = () => {
     setDraft(undefined);
     setNote(undefined);
@@ -66,28 +79,34 @@ export function YamlTab({ cluster, place, object, editable }: YamlTabProps) {
     mutationFn: async (mine: Draft) => {
       const newest = await readYaml(cluster, place);
       const base = managed ? newest : withoutManagedFields(newest);
-      return { base, text: merged(mine.base, mine.text, base) };
+      return { base, parts: mergeParts(mine.base, mine.text, base) };
     },
-    onSuccess: ({ base, text }) => {
+    onSuccess: ({ base, parts }) => {
       review.reset();
       apply.reset();
-      if (text === undefined) setNote(words.mergeFailed);
-      else {
-        setDraft({ base, text });
-        setNote(words.merged);
-      }
+      const text = chosen(parts, []);
+      if (text === undefined) setConflict({ base, parts });
+      else takeMerged(base, text);
     },
   });
+  const takeMerged = (base: string, text: string) => {
+    setConflict(undefined);
+    setDraft({ base, text: withVersion(text, versionIn(base)) });
+    setNote(words.merged);
+  };
 
-  if (yaml.error) return <ErrorState error={yaml.error} onRetry={() => void yaml.refetch()} />;
-  if (yaml.data === undefined) return <Loading />;
-  const shown = managed ? yaml.data : withoutManagedFields(yaml.data);
+  const data = yaml.data ?? draft?.base;
+  if (data === undefined) return yaml.error ? <ErrorState error={yaml.error} onRetry={() => void yaml.refetch()} /> : <Loading />;
+  const shown = managed ? data : withoutManagedFields(data);
   const text = draft?.text ?? shown;
   const edit = (next: string) => {
     setNote(undefined);
     if (next === (draft?.base ?? shown) && !draft) return;
     setDraft({ base: draft?.base ?? shown, text: next });
   };
+  if (conflict) {
+    return <ConflictView parts={conflict.parts} onDone={(next) => takeMerged(conflict.base, next)} onBack={() => setConflict(undefined)} />;
+  }
   if (draft && review.data) {
     return <Review draft={draft} result={review.data} applying={apply.isPending} error={apply.error} onApply={() => apply.mutate()} onBack={() => { review.reset(); apply.reset(); }} onMerge={() => merge.mutate(draft)} onForget={forget} />;
   }
@@ -96,9 +115,9 @@ export function YamlTab({ cluster, place, object, editable }: YamlTabProps) {
     <div className="hc-yaml">
       <div className="hc-bar">
         {editable && (
-          <Button isDisabled={!draft || review.isPending} isLoading={review.isPending} onClick={() => review.mutate()}>
+          <DeedButton refusal={refusal} isDisabled={refusal === undefined && (!draft || review.isPending)} isLoading={review.isPending} onClick={() => review.mutate()}>
             {review.isPending ? words.reviewing : words.review}
-          </Button>
+          </DeedButton>
         )}
         {draft && (
           <Button variant="link" onClick={forget}>
@@ -113,51 +132,16 @@ export function YamlTab({ cluster, place, object, editable }: YamlTabProps) {
           </Button>
         </span>
       </div>
+      {merge.error && <ErrorAlert error={merge.error} title={words.mergeFailed} />}
       {note !== undefined && <Notice variant="info" isLiveRegion title={note} />}
       {review.error ? (
-        <WriteFailure error={review.error} title={words.reviewFailed} onMerge={() => draft && merge.mutate(draft)} onForget={forget} />
+        <YamlFailure error={review.error} step="review" onMerge={() => draft && merge.mutate(draft)} onForget={forget} />
       ) : (
         isBehind && <Behind onMerge={() => merge.mutate(draft)} />
       )}
-      <Editor text={text} label={words.editor} readOnly={!editable} onChange={edit} />
+      <Editor text={text} label={words.editor} readOnly={!editable || refusal !== undefined} onChange={edit} />
       <p className="hc-subtle hc-small">{words.readOnlyHint}</p>
     </div>
-  );
-}
-
-function Behind({ onMerge }: { readonly onMerge: () => void }) {
-  const words = useText(texts).yaml;
-  return <Notice variant="info" title={words.changedBelow} actionLinks={<AlertActionLink onClick={onMerge}>{words.merge}</AlertActionLink>} />;
-}
-
-interface FailureProps {
-  readonly error: Error;
-  readonly title: string;
-  readonly onMerge: () => void;
-  readonly onForget: () => void;
-}
-
-/** Why a change was refused; where somebody else was quicker, what can be done about it. */
-function WriteFailure({ error, title, onMerge, onForget }: FailureProps) {
-  const words = useText(texts).yaml;
-  const isConflict = error instanceof StatusError && error.status.code === 409;
-  if (!isConflict) return <ErrorAlert error={error} title={title} />;
-  return (
-    <Notice
-      variant="warning"
-     
-      isLiveRegion
-      title={words.conflict}
-      actionLinks={
-        <>
-          <AlertActionLink onClick={onMerge}>{words.merge}</AlertActionLink>
-          <AlertActionLink onClick={onForget}>{words.discard}</AlertActionLink>
-        </>
-      }
-    >
-      <p>{words.conflictBody}</p>
-      <p className="hc-subtle">{error.message}</p>
-    </Notice>
   );
 }
 
@@ -187,7 +171,7 @@ function Review({ draft, result, applying, error, onApply, onBack, onMerge, onFo
           ))}
         </Notice>
       )}
-      {error && <WriteFailure error={error} title={words.applyFailed} onMerge={onMerge} onForget={onForget} />}
+      {error && <YamlFailure error={error} step="apply" onMerge={onMerge} onForget={onForget} />}
       <DiffView before={before} after={after} />
       <div className="hc-bar">
         <Button isDisabled={applying} isLoading={applying} onClick={onApply}>

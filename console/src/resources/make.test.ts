@@ -11,7 +11,7 @@ const kinds = [kind('', 'configmaps', 'ConfigMap', true), kind('tenant.service.i
 describe('creating from YAML', () => {
   it('finds where an object goes', () => {
     const head = headOf('apiVersion: v1\nkind: ConfigMap\nmetadata: {name: a, namespace: shop}\n');
-    if ('message' in head) throw new Error(head.message);
+    if ('unreadable' in head) throw new Error('unreadable');
     expect(placeFor(head, kinds, 'default')).toEqual({ group: '', version: 'v1', plural: 'configmaps', namespace: 'shop' });
     expect(placeFor({ apiVersion: 'v1', kind: 'ConfigMap', name: 'a' }, kinds, 'default')?.namespace).toBe('default');
     expect(placeFor({ apiVersion: 'tenant.service.io/v1', kind: 'Tenant', name: 'a', namespace: 'x' }, kinds, 'default')?.namespace).toBeUndefined();
@@ -19,8 +19,8 @@ describe('creating from YAML', () => {
   });
 
   it('says what is no object', () => {
-    expect(headOf('just text')).toEqual({ message: '' });
-    expect(headOf('\n\na: "b\n# c')).toEqual({ message: 'Missing closing "quote at line 4, column 4' });
+    expect(headOf('just text')).toEqual({ unreadable: 'no object' });
+    expect(headOf('\n\na: "b\n# c')).toEqual({ unreadable: { line: 4, column: 4, code: 'MISSING_CHAR', missing: '"' } });
   });
 
   it('begins with something that is one', () => {

@@ -1,4 +1,5 @@
 import { parse } from 'yaml';
+import { asProblem, type YamlProblem } from '../yaml/problem';
 import { write } from './cluster';
 import type { Kind } from './discovery';
 import { apiPath, type Place } from './place';
@@ -9,7 +10,7 @@ export type Made =
   | { readonly outcome: 'made'; readonly kind: string; readonly name: string; readonly place: Place; readonly warnings: readonly string[] }
   | { readonly outcome: 'refused'; readonly kind: string; readonly name: string; readonly error: unknown }
   | { readonly outcome: 'unknown'; readonly kind: string }
-  | { readonly outcome: 'unreadable'; readonly message: string };
+  | { readonly outcome: 'unreadable'; readonly problem?: YamlProblem };
 
 interface Order {
   readonly cluster: string;
@@ -37,7 +38,7 @@ export interface Head {
 
 async function make(document: string, { cluster, kinds, namespace, dryRun }: Order): Promise<Made> {
   const head = headOf(document);
-  if ('message' in head) return { outcome: 'unreadable', message: head.message };
+  if ('unreadable' in head) return { outcome: 'unreadable', ...(head.unreadable === 'no object' ? {} : { problem: head.unreadable }) };
   const place = placeFor(head, kinds, namespace);
   if (!place) return { outcome: 'unknown', kind: `${head.apiVersion} ${head.kind}` };
   try {
@@ -49,16 +50,15 @@ async function make(document: string, { cluster, kinds, namespace, dryRun }: Ord
   }
 }
 
-export function headOf(document: string): Head | { readonly message: string } {
+export function headOf(document: string): Head | { readonly unreadable: YamlProblem | 'no object' } {
   let value: unknown;
   try {
     value = parse(document);
   } catch (error) {
-    // without the lines around it, which stand in the editor
-    return { message: (error instanceof Error ? error.message : String(error)).replace(/:?\n[^]*$/, '') };
+    return { unreadable: asProblem(error) };
   }
   const { apiVersion, kind, metadata } = fieldsOf(value);
-  if (typeof apiVersion !== 'string' || typeof kind !== 'string' || metadata === undefined) return { message: '' };
+  if (typeof apiVersion !== 'string' || typeof kind !== 'string' || metadata === undefined) return { unreadable: 'no object' };
   const { name, generateName, namespace } = fieldsOf(metadata);
   return {
     apiVersion,

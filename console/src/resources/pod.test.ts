@@ -1,6 +1,6 @@
 // @vitest-environment node
-import { expect, it } from 'vitest';
-import { conditionsOf, containersOf, factsOf } from './pod';
+import { describe, expect, it } from 'vitest';
+import { conditionsOf, containersOf, factsOf, notStarted } from './pod';
 
 const metadata = { name: 'web' };
 
@@ -29,4 +29,26 @@ it('finds nothing in what has no status, or one of another form', () => {
     ['phase', 'Running'],
     ['replicas', '3'],
   ]);
+});
+
+describe('a container that has not started', () => {
+  const pod = (status: Record<string, unknown>) => ({ metadata: { name: 'a' }, spec: { containers: [{ name: 'main' }] }, status });
+  const of = (state: Record<string, unknown>, more = {}) => pod({ phase: 'Pending', containerStatuses: [{ name: 'main', state, ...more }] });
+
+  it('says why', () => {
+    expect(notStarted(of({ waiting: { reason: 'ImagePullBackOff', message: 'Back-off pulling image' } }), 'main')).toEqual({
+      reason: 'ImagePullBackOff', message: 'Back-off pulling image',
+    });
+    const conditions = [{ type: 'PodScheduled', status: 'False', reason: 'Unschedulable', message: '0/3 nodes are available' }];
+    expect(notStarted(pod({ phase: 'Pending', conditions }), 'main')).toEqual({ reason: 'Unschedulable', message: '0/3 nodes are available' });
+    expect(notStarted(pod({ phase: 'Pending' }), 'main')).toEqual({ reason: 'Pending', message: '' });
+    expect(notStarted(pod({}), 'main')?.reason).toBe('Pending');
+  });
+
+  it('is none that runs, has run, or is started again', () => {
+    expect(notStarted(of({ running: {} }), 'main')).toBeUndefined();
+    expect(notStarted(of({ terminated: { reason: 'Completed' } }), 'main')).toBeUndefined();
+    expect(notStarted(of({ waiting: { reason: 'CrashLoopBackOff' } }, { lastState: { terminated: {} } }), 'main')).toBeUndefined();
+    expect(notStarted(pod({ phase: 'Running' }), 'main')).toBeUndefined();
+  });
 });

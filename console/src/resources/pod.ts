@@ -20,7 +20,30 @@ interface ContainerStatus {
   readonly name: string;
   readonly ready?: boolean;
   readonly restartCount?: number;
-  readonly state?: Readonly<Record<string, { readonly reason?: string } | undefined>>;
+  readonly state?: Readonly<Record<string, { readonly reason?: string; readonly message?: string } | undefined>>;
+  readonly lastState?: Readonly<Record<string, unknown>>;
+}
+
+/** Why a container has written no log yet: `ImagePullBackOff`, `Unschedulable`, with what else is said of it. */
+export interface NotStarted {
+  readonly reason: string;
+  readonly message: string;
+}
+
+/** Nothing once a container runs, or has run: it has a log then, also while it waits to be started again. */
+export function notStarted(pod: KubeObject, container: string): NotStarted | undefined {
+  const statuses = ['containerStatuses', 'initContainerStatuses', 'ephemeralContainerStatuses'].flatMap(
+    (name) => (pod.status?.[name] ?? []) as readonly ContainerStatus[],
+  );
+  const status = statuses.find(({ name }) => name === container);
+  const phase = pod.status?.['phase'];
+  if (status === undefined && phase !== undefined && phase !== 'Pending') return undefined;
+  const { state = {}, lastState = {} } = status ?? {};
+  if ([state['running'], state['terminated'], lastState['terminated']].some((each) => each !== undefined)) return undefined;
+  const { waiting } = state;
+  if (waiting !== undefined) return { reason: waiting.reason ?? 'Waiting', message: waiting.message ?? '' };
+  const unmet = conditionsOf(pod).find((each) => each.type === 'PodScheduled' && each.status === 'False');
+  return { reason: unmet?.reason ?? 'Pending', message: unmet?.message ?? '' };
 }
 
 /** The containers of a pod: its own ones first, since they are what one looks for, then those that ran before them. */

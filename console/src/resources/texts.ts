@@ -34,6 +34,7 @@ export const texts = defineTexts({
     create: 'Create',
     delete: 'Delete',
     edit: 'Edit YAML',
+    view: 'View YAML',
     logs: 'Logs',
     terminal: 'Terminal',
     actions: 'Actions',
@@ -67,7 +68,6 @@ export const texts = defineTexts({
     noMatchBody: 'Remove a term, or see how searching works.',
     tryLabel: (term: string) => `Search the label instead: ${term}`,
     listFailed: 'The list cannot be shown',
-    forbiddenList: 'You may be allowed to see one namespace only: choose it above.',
     slow: 'The first page of a large collection takes some seconds: the gateway reads all of it, then keeps it in memory.',
   },
   zh: {
@@ -103,6 +103,7 @@ export const texts = defineTexts({
     create: '创建',
     delete: '删除',
     edit: '编辑 YAML',
+    view: '查看 YAML',
     logs: '日志',
     terminal: '终端',
     actions: '操作',
@@ -136,7 +137,6 @@ export const texts = defineTexts({
     noMatchBody: '请移除某个条件，或查看搜索说明。',
     tryLabel: (term: string) => `改为搜索标签：${term}`,
     listFailed: '无法显示列表',
-    forbiddenList: '您可能只能查看某个命名空间：请在上方选择。',
     slow: '大型集合的首页需要几秒钟：网关会读取全部内容并保存在内存中。',
   },
 });

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
-import { StatusError } from '../api/status';
+import { isAnswered, StatusError } from '../api/status';
 import { appended, EMPTY_LOG, type LogBuffer, type LogLine } from './log-buffer';
 import { type LogRange, streamLog } from './log-stream';
 import type { Place } from './place';
 
-export type LogState = 'opening' | 'open' | 'ended' | 'broken';
+export type LogState = 'waiting' | 'opening' | 'open' | 'ended' | 'broken';
 
 interface Log {
   readonly buffer: LogBuffer;
@@ -18,8 +18,11 @@ interface Log {
 const DRAW_MS = 100;
 const RETRY_MS = 3000;
 
-/** A container's log as it grows. A connection that breaks is made anew from the last line on. */
-export function useLog(cluster: string, pod: Place, range: LogRange): Log {
+/**
+ * A container's log as it grows. A connection that breaks, or that cannot be made yet, is made anew from the last line on; a container
+ * that has not started is not asked.
+ */
+export function useLog(cluster: string, pod: Place, range: LogRange, started: boolean): Log {
   const [buffer, setBuffer] = useState(EMPTY_LOG);
   const [state, setState] = useState<LogState>('opening');
   const [error, setError] = useState<Error>();
@@ -27,6 +30,7 @@ export function useLog(cluster: string, pod: Place, range: LogRange): Log {
   const key = JSON.stringify([cluster, pod, range]);
 
   useEffect(() => {
+    if (!started) return undefined;
     const stop = new AbortController();
     const [inCluster, ofPod, part] = JSON.parse(key) as [string, Place, LogRange];
     let waiting: LogLine[] = [];
@@ -49,12 +53,13 @@ export function useLog(cluster: string, pod: Place, range: LogRange): Log {
         setState('ended');
       } catch (cause) {
         if (stop.signal.aborted) return;
-        if (cause instanceof StatusError && (cause.status.code !== 0 || last === undefined)) {
+        const waits = isWaiting(cause);
+        if (cause instanceof StatusError && isAnswered(cause) && !waits) {
           setError(cause);
           setState('ended');
           return;
         }
-        setState('broken');
+        setState(waits ? 'waiting' : 'broken');
         setTimeout(() => void (stop.signal.aborted || read()), RETRY_MS);
       }
     };
@@ -66,7 +71,12 @@ export function useLog(cluster: string, pod: Place, range: LogRange): Log {
       setState('opening');
       setError(undefined);
     };
-  }, [key, attempt]);
+  }, [key, attempt, started]);
 
-  return { buffer, state, error, clear: () => setBuffer(EMPTY_LOG), retry: () => setAttempt((before) => before + 1) };
+  return { buffer, state: started ? state : 'waiting', error, clear: () => setBuffer(EMPTY_LOG), retry: () => setAttempt((before) => before + 1) };
+}
+
+/** Between the start that a pod's status tells and the node's own knowledge of it there may be a moment. */
+function isWaiting(cause: unknown): boolean {
+  return cause instanceof StatusError && cause.status.code === 400 && /waiting to start|is not available|not yet started/.test(cause.message);
 }

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { diffLines, hunksOf } from './hunks';
-import { documentsIn, merged, versionIn, withoutManagedFields } from './yaml-text';
+import { chosen, documentsIn, merged, mergeParts, versionIn, withoutManagedFields, withVersion } from './yaml-text';
 
 const OBJECT = `apiVersion: v1
 kind: ConfigMap
@@ -45,6 +45,43 @@ describe('YAML text', () => {
     expect(merged(base, 'a\nB\nc\nd\ne\nf', 'a\nX\nc\nd\ne\nf')).toBeUndefined();
     expect(merged(base, 'a\nB\nc\nd\ne\nf', 'a\nB\nc\nd\ne\nf')).toBe('a\nB\nc\nd\ne\nf');
     expect(merged(base, 'b\nc\nd\ne\nf', base)).toBe('b\nc\nd\ne\nf');
+  });
+});
+
+describe('two changes of the same lines', () => {
+  const base = 'a\nb\nc\nd\ne\nf';
+
+  it('are shown with both sides, and the rest around them', () => {
+    expect(mergeParts(base, 'a\nMINE\nc\nd\ne\nF', 'A\nTHEIRS\nc\nd\ne\nf')).toEqual([
+      { lines: [] },
+      { mine: ['a', 'MINE'], theirs: ['A', 'THEIRS'] },
+      { lines: ['c', 'd', 'e'] },
+      { lines: ['F'] },
+      { lines: [] },
+    ]);
+    expect(mergeParts(base, 'a\nc\nd\ne\nf', 'a\nX\nc\nd\ne\nf')[1]).toEqual({ mine: [], theirs: ['X'] });
+    expect(mergeParts(base, `${base}\nmine`, `${base}\ntheirs`)[1]).toEqual({ mine: ['mine'], theirs: ['theirs'] });
+  });
+
+  it('become one text when a side was chosen for each', () => {
+    const parts = mergeParts(base, 'M\nb\nc\nd\ne\nM', 'T\nb\nc\nd\ne\nT');
+    expect(chosen(parts, ['mine'])).toBeUndefined();
+    expect(chosen(parts, ['mine', 'theirs'])).toBe('M\nb\nc\nd\ne\nT');
+  });
+
+  it('give each side as it was when that one is chosen throughout', () => {
+    const texts = ['a', 'a\nb\na\nc', 'b\na\nc\nc', 'x\na\nb', 'c\nb\na', ''];
+    for (const from of texts) {
+      for (const mine of texts) {
+        const parts = mergeParts(from, mine, from);
+        expect(chosen(parts, [])).toBe(mine);
+        expect(chosen(mergeParts(from, mine, mine), [])).toBe(mine);
+      }
+    }
+  });
+
+  it('take the version of what is newest', () => {
+    expect(withVersion(OBJECT, '77')).toBe(OBJECT.replace('"41"', '"77"'));
   });
 });
 

@@ -1,6 +1,6 @@
 import { Button, Form } from '@patternfly/react-core';
 import { useMutation } from '@tanstack/react-query';
-import { type SyntheticEvent, useState } from 'react';
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { api } from '../api/client';
 import { cube } from '../api/paths';
 import { StatusError } from '../api/status';
@@ -17,6 +17,8 @@ export function SignInForm({ onSignedIn }: { readonly onSignedIn: () => void }) 
   const [name, setName] = useState('');
   const [password, setPassword] = useState('');
   const [tried, setTried] = useState(false);
+  const first = useRef<HTMLInputElement>(null);
+  useEffect(() => first.current?.focus(), []);
   const signIn = useMutation({
     mutationFn: () => api.send('POST', `${cube}/login`, { name: name.trim(), password, session: true }),
     onSuccess: onSignedIn,
@@ -41,6 +43,7 @@ export function SignInForm({ onSignedIn }: { readonly onSignedIn: () => void }) 
       )}
       <TextField
         id="name"
+        inputRef={first}
         label={words.name}
         value={name}
         onChange={setName}

@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
+import type { Scope } from '../access/deed';
 import { api } from '../api/client';
 import { cube } from '../api/paths';
 
@@ -9,6 +10,8 @@ export interface Session {
   readonly role: 'admin' | 'member';
   readonly groups: readonly string[];
   readonly expirationTimestamp: string;
+  /** Where it may do less than its account. */
+  readonly scope?: Scope;
 }
 
 export const SessionContext = createContext<Session | null>(null);

@@ -16,11 +16,16 @@ interface CheckedDialogProps {
   readonly title: string;
   readonly intro?: ReactNode;
   readonly choice: KubeconfigChoice;
+  /** What is checked. */
   readonly change: ClusterChange;
+  /** What is sent beside it and needs no check; nothing when something of it is wrong, which the fields then say. */
+  readonly more?: () => ClusterChange | undefined;
   /** Whether the change can be sent. */
   readonly complete: boolean;
   readonly check: ReturnType<typeof useCheck>;
   readonly save: ReturnType<typeof useChange>;
+  /** Which errors the fields tell by themselves. */
+  readonly saysOtherwise?: (error: unknown) => boolean;
   /** On the button, of a cluster that is ready and of one that is not; and when it could not be saved. */
   readonly saveWords: { readonly ready: string; readonly notReady: string; readonly failed: string };
   readonly onSaved: (cluster: Cluster) => void;
@@ -31,28 +36,36 @@ interface CheckedDialogProps {
 
 /** A kubeconfig that is checked before it is kept. Whatever changes after the check is checked again. */
 export function CheckedDialog(props: CheckedDialogProps) {
-  const { title, intro, choice, change, complete, check, save, saveWords, onSaved, onClose, children } = props;
+  const { title, intro, choice, change, more, complete, check, save, saysOtherwise = () => false, saveWords, onSaved, onClose, children } = props;
   const words = useText(texts);
   const isCurrent = JSON.stringify(check.variables) === JSON.stringify(change);
   const checked = isCurrent ? check.data : undefined;
   const busy = check.isPending || save.isPending;
-  const keep = () =>
-    save.mutate(change, {
-      onSuccess: (cluster) => {
-        onClose();
-        onSaved(cluster);
+  const isReady = checked !== undefined && stateOf(checked) === 'Ready';
+  const isSaveCurrent = save.variables?.kubeconfig === change.kubeconfig && save.variables?.name === change.name;
+  const keep = () => {
+    const rest = more === undefined ? {} : more();
+    if (rest === undefined) return;
+    save.mutate(
+      { ...change, ...rest },
+      {
+        onSuccess: (cluster) => {
+          onClose();
+          onSaved(cluster);
+        },
       },
-    });
+    );
+  };
   return (
     <Dialog
       title={title}
       onCancel={onClose}
       actions={
         <>
-          <Button onClick={keep} isDisabled={checked === undefined || busy} isLoading={save.isPending}>
-            {checked !== undefined && stateOf(checked) !== 'Ready' ? saveWords.notReady : saveWords.ready}
+          <Button variant={isReady ? 'primary' : 'secondary'} onClick={keep} isDisabled={checked === undefined || busy} isLoading={save.isPending}>
+            {checked !== undefined && !isReady ? saveWords.notReady : saveWords.ready}
           </Button>
-          <Button variant="secondary" onClick={() => check.mutate(change)} isDisabled={!complete || busy} isLoading={check.isPending}>
+          <Button variant={isReady ? 'secondary' : 'primary'} onClick={() => check.mutate(change)} isDisabled={!complete || busy} isLoading={check.isPending}>
             {checked === undefined ? words.check : words.checkAgain}
           </Button>
         </>
@@ -63,12 +76,12 @@ export function CheckedDialog(props: CheckedDialogProps) {
         <KubeconfigFields choice={choice} />
         {children}
         {choice.context !== undefined && checked === undefined && <p className="hc-subtle">{words.checkFirst}</p>}
-        {isCurrent && check.error !== null && (
+        {isCurrent && check.error !== null && !saysOtherwise(check.error) && (
           <Shown key={check.submittedAt}>
             <ErrorAlert error={check.error} title={words.checkFailed} />
           </Shown>
         )}
-        {save.error !== null && (
+        {isSaveCurrent && save.error !== null && !saysOtherwise(save.error) && (
           <Shown key={save.submittedAt}>
             <ErrorAlert error={save.error} title={saveWords.failed} />
           </Shown>

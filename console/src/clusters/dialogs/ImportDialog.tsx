@@ -1,16 +1,17 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { StatusError } from '../../api/status';
 import { TextField } from '../../app/TextField';
 import { useToast } from '../../app/Toasts';
 import { useText } from '../../i18n/language';
 import { asClusterName, isClusterName } from '../cluster';
-import type { Labels } from '../labels';
 import { clusterPage } from '../links';
 import { useCheck, useImport } from '../queries';
 import { CheckedDialog } from './CheckedDialog';
 import { LabelsField } from './LabelsField';
 import { texts } from './texts';
 import { useKubeconfig } from './useKubeconfig';
+import { useLabels } from './useLabels';
 
 /** A new cluster out of a kubeconfig: understood, named, checked, kept. */
 export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
@@ -19,18 +20,26 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
   const navigate = useNavigate();
   const choice = useKubeconfig();
   const [named, setName] = useState<string>();
-  const [labels, setLabels] = useState<Labels>({});
+  const entry = useLabels({});
+  const check = useCheck();
+  const save = useImport();
   const { text, context } = choice;
   const name = named ?? (context === undefined ? '' : asClusterName(context.name));
-  const nameError = name !== '' && !isClusterName(name) ? words.nameWrong : undefined;
+  const taken = [check, save].some(({ error, variables }) => isTaken(error) && variables?.name === name);
+  const nameError = taken ? words.nameTaken(name) : name !== '' && !isClusterName(name) ? words.nameWrong : undefined;
   return (
     <CheckedDialog
       title={words.importTitle}
       choice={choice}
-      change={{ name, kubeconfig: text, context: context?.name, labels }}
+      change={{ name, kubeconfig: text, context: context?.name }}
+      more={() => {
+        const labels = entry.take();
+        return labels && { labels };
+      }}
       complete={context !== undefined && isClusterName(name)}
-      check={useCheck()}
-      save={useImport()}
+      check={check}
+      save={save}
+      saysOtherwise={isTaken}
       saveWords={{ ready: words.import, notReady: words.importAnyway, failed: words.importFailed }}
       onSaved={(cluster) => {
         toast('success', words.imported(cluster.name));
@@ -41,9 +50,14 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
       {context !== undefined && (
         <>
           <TextField id="cluster-name" label={words.name} required value={name} onChange={setName} help={words.nameHelp} error={nameError} maxLength={253} />
-          <LabelsField labels={labels} onChange={setLabels} />
+          <LabelsField entry={entry} />
         </>
       )}
     </CheckedDialog>
   );
+}
+
+/** Whether there is a cluster of that name; this stands at the name. */
+function isTaken(error: unknown): boolean {
+  return error instanceof StatusError && error.status.reason === 'AlreadyExists';
 }

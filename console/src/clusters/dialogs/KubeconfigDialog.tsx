@@ -5,6 +5,8 @@ import { useState } from 'react';
 import { Copy } from '../../app/Copy';
 import { Dialog } from '../../app/Dialog';
 import { ErrorAlert } from '../../app/ErrorAlert';
+import { AuthorityNote } from '../../authority/AuthorityNote';
+import { useAuthority } from '../../authority/useAuthority';
 import { useText } from '../../i18n/language';
 import type { DialogProps } from '../deeds';
 import { downloadKubeconfig, type KubeconfigForm, stepsFor } from '../download';
@@ -17,7 +19,7 @@ export function KubeconfigDialog({ cluster, onClose }: DialogProps) {
   const words = useText(texts);
   const [form, choose] = useState<KubeconfigForm>('exec');
   const download = useMutation({ mutationFn: () => downloadKubeconfig(cluster.name, form) });
-  const steps = stepsFor(form, cluster.name, window.location.origin);
+  const steps = stepsFor(form, cluster.name, window.location.origin, useAuthority());
   return (
     <Dialog
       title={words.getTitle(cluster.name)}
@@ -50,6 +52,7 @@ export function KubeconfigDialog({ cluster, onClose }: DialogProps) {
         <Copy text={steps} label={words.copySteps}>
           {words.copySteps}
         </Copy>
+        {form === 'exec' && <AuthorityNote />}
       </div>
     </Dialog>
   );

@@ -3,6 +3,7 @@ import { describedBy, Field } from '../../app/Field';
 import { Notice } from '../../app/Notice';
 import { useText } from '../../i18n/language';
 import type { Context, KubeconfigProblem } from '../kubeconfig';
+import { problemText, texts as yamlTexts } from '../../yaml/texts';
 import { KubeconfigField } from './KubeconfigField';
 import { texts } from './texts';
 import type { KubeconfigChoice } from './useKubeconfig';
@@ -10,6 +11,7 @@ import type { KubeconfigChoice } from './useKubeconfig';
 /** The kubeconfig and, when there are several contexts in it, which one; and what that one is. */
 export function KubeconfigFields({ choice }: { readonly choice: KubeconfigChoice }) {
   const words = useText(texts);
+  const yamlWords = useText(yamlTexts);
   const { read, context } = choice;
   const contexts = read !== undefined && 'contexts' in read ? read.contexts : [];
   const help = words.contextHelp(contexts.length);
@@ -18,7 +20,7 @@ export function KubeconfigFields({ choice }: { readonly choice: KubeconfigChoice
       <KubeconfigField
         text={choice.text}
         onChange={choice.setText}
-        error={read !== undefined && 'problem' in read ? problemText(read, words) : undefined}
+        error={read !== undefined && 'problem' in read ? readingText(read, words, yamlWords) : undefined}
       />
       {contexts.length > 1 && context !== undefined && (
         <Field id="context" label={words.context} required help={help}>
@@ -50,6 +52,6 @@ function ContextFacts({ context }: { readonly context: Context }) {
   );
 }
 
-function problemText(problem: KubeconfigProblem, words: (typeof texts)['en']): string {
-  return problem.problem === 'syntax' ? words.readings.syntax(problem.detail) : words.readings[problem.problem];
+function readingText(read: KubeconfigProblem, words: (typeof texts)['en'], yamlWords: (typeof yamlTexts)['en']): string {
+  return read.problem === 'syntax' ? words.readings.syntax(problemText(read.at, yamlWords)) : words.readings[read.problem];
 }

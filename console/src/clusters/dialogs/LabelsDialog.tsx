@@ -1,5 +1,4 @@
 import { Button, Form } from '@patternfly/react-core';
-import { useState } from 'react';
 import { Dialog } from '../../app/Dialog';
 import { ErrorAlert } from '../../app/ErrorAlert';
 import { useToast } from '../../app/Toasts';
@@ -9,13 +8,17 @@ import { sameLabels } from '../labels';
 import { useChange } from '../queries';
 import { LabelsField } from './LabelsField';
 import { texts } from './texts';
+import { useLabels } from './useLabels';
 
 export function LabelsDialog({ cluster, onClose }: DialogProps) {
   const words = useText(texts);
   const toast = useToast();
-  const [labels, setLabels] = useState(cluster.labels);
+  const entry = useLabels(cluster.labels);
   const save = useChange(cluster.name);
-  const keep = () =>
+  const isSame = sameLabels(entry.labels, cluster.labels) && entry.typed.trim() === '';
+  const keep = () => {
+    const labels = entry.take();
+    if (labels === undefined) return;
     save.mutate(
       { labels },
       {
@@ -25,20 +28,21 @@ export function LabelsDialog({ cluster, onClose }: DialogProps) {
         },
       },
     );
+  };
   return (
     <Dialog
       title={words.labelsTitle(cluster.name)}
       variant="small"
       onCancel={onClose}
       actions={
-        <Button onClick={keep} isDisabled={sameLabels(labels, cluster.labels) || save.isPending} isLoading={save.isPending}>
+        <Button onClick={keep} isDisabled={isSame || save.isPending} isLoading={save.isPending}>
           {words.save}
         </Button>
       }
     >
       <ErrorAlert error={save.error} title={words.labelsFailed} />
       <Form onSubmit={(event) => event.preventDefault()} noValidate>
-        <LabelsField labels={labels} onChange={setLabels} />
+        <LabelsField entry={entry} />
       </Form>
     </Dialog>
   );

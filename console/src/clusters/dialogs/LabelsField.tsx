@@ -1,36 +1,21 @@
 import { Button, InputGroup, InputGroupItem, Label, LabelGroup, TextInput } from '@patternfly/react-core';
-import { type KeyboardEvent, useState } from 'react';
+import type { KeyboardEvent } from 'react';
 import { describedBy, Field } from '../../app/Field';
 import { useText } from '../../i18n/language';
-import { type LabelProblem, type Labels, readLabel, withoutLabel } from '../labels';
+import { withoutLabel } from '../labels';
 import { texts } from './texts';
-
-interface LabelsFieldProps {
-  readonly labels: Labels;
-  readonly onChange: (labels: Labels) => void;
-}
+import type { LabelEntry } from './useLabels';
 
 const id = 'labels';
 
 /** Labels, to be added one by one and taken away. The same key again changes its value. */
-export function LabelsField({ labels, onChange }: LabelsFieldProps) {
+export function LabelsField({ entry }: { readonly entry: LabelEntry }) {
   const words = useText(texts);
-  const [typed, type] = useState('');
-  const [problem, setProblem] = useState<LabelProblem>();
-  const add = () => {
-    const label = readLabel(typed);
-    if (typeof label === 'string') {
-      setProblem(label);
-      return;
-    }
-    const [key, value] = label;
-    onChange({ ...labels, [key]: value });
-    type('');
-  };
+  const { labels, setLabels, typed, type, problem, take } = entry;
   const press = (event: KeyboardEvent) => {
     if (event.key === 'Enter') {
       event.preventDefault();
-      add();
+      take();
     }
   };
   const error = problem === undefined ? undefined : words.labelProblems[problem];
@@ -39,7 +24,7 @@ export function LabelsField({ labels, onChange }: LabelsFieldProps) {
       {Object.keys(labels).length > 0 && (
         <LabelGroup aria-label={words.labels} numLabels={64}>
           {Object.entries(labels).map(([key, value]) => (
-            <Label key={key} variant="outline" closeBtnAriaLabel={words.removeLabel(`${key}=${value}`)} onClose={() => onChange(withoutLabel(labels, key))}>
+            <Label key={key} variant="outline" closeBtnAriaLabel={words.removeLabel(`${key}=${value}`)} onClose={() => setLabels(withoutLabel(labels, key))}>
               {`${key}=${value}`}
             </Label>
           ))}
@@ -52,16 +37,15 @@ export function LabelsField({ labels, onChange }: LabelsFieldProps) {
             value={typed}
             autoComplete="off"
             validated={error === undefined ? 'default' : 'error'}
-            onChange={(_event, text) => {
-              type(text);
-              setProblem(undefined);
-            }}
+            onChange={(_event, text) => type(text)}
             onKeyDown={press}
+            // a button takes it itself: a label that comes between its press and its release would move it away
+            onBlur={({ relatedTarget }) => relatedTarget instanceof HTMLButtonElement || take()}
             {...describedBy(id, words.labelsHelp, error)}
           />
         </InputGroupItem>
         <InputGroupItem>
-          <Button variant="control" onClick={add}>
+          <Button variant="control" onClick={take}>
             {words.addLabel}
           </Button>
         </InputGroupItem>

@@ -10,7 +10,7 @@ export const texts = defineTexts({
     tooLarge: 'This file is larger than 1 MB and can hardly be a kubeconfig.',
     unreadable: 'This file cannot be read as text.',
     readings: {
-      syntax: (detail: string) => `Not YAML: ${detail}`,
+      syntax: (detail: string) => `This is not YAML. ${detail}.`,
       none: 'There is no context in it. Take the file that kubectl uses, or what kubectl config view --raw --flatten prints.',
       other: 'This is no kubeconfig. Take the file that kubectl uses, or what kubectl config view --raw --flatten prints.',
     },
@@ -32,10 +32,11 @@ export const texts = defineTexts({
       files: 'This context names files on your computer. kubectl config view --raw --flatten writes their content into the kubeconfig.',
     },
     name: 'Name',
-    nameHelp: 'By this name the cluster is called: /clusters/NAME/… It cannot be changed later.',
+    nameHelp: 'Used in URLs: /clusters/NAME. It cannot be changed later.',
+    nameTaken: (name: string) => `A cluster named ${name} exists already`,
     nameWrong: '1 to 253 of A–Z a–z 0–9 . _ @ : -, beginning with a letter or digit.',
     labels: 'Labels',
-    labelsHelp: 'key=value, then Enter. Lists of clusters can be filtered by them.',
+    labelsHelp: 'key=value; Enter adds another one. Lists of clusters can be filtered by them.',
     addLabel: 'Add',
     removeLabel: (label: string) => `Remove the label ${label}`,
     labelProblems: {
@@ -77,7 +78,7 @@ export const texts = defineTexts({
       token: 'By a token in the file',
     },
     formNotes: {
-      exec: 'There is no secret in the file: kubectl runs hypercube credential, which fetches a fresh token whenever one is needed. For people, for months. If the gateway made its own certificate authority, add --certificate-authority ca.crt to the first command.',
+      exec: 'There is no secret in the file: kubectl runs hypercube credential, which fetches a fresh token whenever one is needed. For people, for months.',
       token: 'The file carries a token of yours and works anywhere, until the token ends. Whoever has the file is you until then. For a quick try and for scripts.',
     },
     steps: {
@@ -97,7 +98,7 @@ export const texts = defineTexts({
     tooLarge: '此文件超过 1 MB，不太可能是 kubeconfig。',
     unreadable: '无法以文本方式读取此文件。',
     readings: {
-      syntax: (detail: string) => `不是 YAML：${detail}`,
+      syntax: (detail: string) => `这不是有效的 YAML。${detail}。`,
       none: '其中没有 context。请使用 kubectl 所用的文件，或 kubectl config view --raw --flatten 的输出。',
       other: '这不是 kubeconfig。请使用 kubectl 所用的文件，或 kubectl config view --raw --flatten 的输出。',
     },
@@ -119,10 +120,11 @@ export const texts = defineTexts({
       files: '此 context 引用了您电脑上的文件。kubectl config view --raw --flatten 可将其内容写入 kubeconfig。',
     },
     name: '名称',
-    nameHelp: '用此名称调用集群：/clusters/名称/…，以后不能修改。',
+    nameHelp: '用于 URL：/clusters/名称。以后不能修改。',
+    nameTaken: (name: string) => `已存在名为 ${name} 的集群`,
     nameWrong: '1 到 253 个字符：A–Z a–z 0–9 . _ @ : -，以字母或数字开头。',
     labels: '标签',
-    labelsHelp: '输入 key=value 后按回车。集群列表可按标签筛选。',
+    labelsHelp: '格式为 key=value；按回车可再添加一个。集群列表可按标签筛选。',
     addLabel: '添加',
     removeLabel: (label: string) => `移除标签 ${label}`,
     labelProblems: {
@@ -164,7 +166,7 @@ export const texts = defineTexts({
       token: '通过文件中的令牌',
     },
     formNotes: {
-      exec: '文件中没有机密：kubectl 会运行 hypercube credential，需要时自动获取新令牌。适合个人长期使用。如果网关使用自建的证书颁发机构，请在第一条命令中加上 --certificate-authority ca.crt。',
+      exec: '文件中没有机密：kubectl 会运行 hypercube credential，需要时自动获取新令牌。适合个人长期使用。',
       token: '文件中带有您的令牌，在任何地方都能使用，直到令牌过期。在此之前，持有文件的人等同于您。适合临时试用和脚本。',
     },
     steps: {

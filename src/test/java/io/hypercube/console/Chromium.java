@@ -7,6 +7,7 @@ import com.microsoft.playwright.Playwright;
 import io.hypercube.RunningGateway;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -56,8 +57,13 @@ final class Chromium implements BeforeAllCallback {
     /** Somebody who has never been there, before an empty page. */
     Visit visit(RunningGateway gateway, Look look) {
         Browser opened = Objects.requireNonNull(browser, "not opened (expected: registered as an extension)");
-        BrowserContext context = opened.newContext(look.options());
-        return new Visit(gateway.uri(), context);
+        return new Visit(gateway.uri(), opened.newContext(look.options()));
+    }
+
+    /** By another address than the gateway's own. */
+    Visit visit(URI origin) {
+        Browser opened = Objects.requireNonNull(browser, "not opened (expected: registered as an extension)");
+        return new Visit(origin, opened.newContext(Look.USUAL.options()));
     }
 
     Visit visit(RunningGateway gateway) {

@@ -21,13 +21,13 @@ class KeyDialogsIT {
             Pair first = Pair.made(gateway);
             visit.open("/console/keys").signIn("admin", gateway.adminPassword());
 
-            Pair second = rotate(visit, first, "another hour");
+            Pair second = rotate(visit, first, "For 1 hour");
             assertThat(visit.row("backup job")).containsText("Rotating");
-            assertThat(visit.row("backup job")).containsText("The old secret works until then too");
+            assertThat(visit.row("backup job")).containsText("Old secret valid until");
             assertThat(first.exchange(gateway)).isEqualTo(200);
             assertThat(second.exchange(gateway)).isEqualTo(200);
 
-            Pair third = rotate(visit, second, "no longer (it may be known to others)");
+            Pair third = rotate(visit, second, "No, revoke now");
             assertThat(visit.row("backup job")).containsText("Active");
             assertThat(first.exchange(gateway)).isEqualTo(401);
             assertThat(second.exchange(gateway)).isEqualTo(401);
@@ -60,9 +60,9 @@ class KeyDialogsIT {
             Pair.made(gateway);
             visit.open("/console/keys").signIn("admin", gateway.adminPassword());
             visit.button("Add a pair").click();
-            visit.dialog().getByLabel("May do less than your account").check();
+            visit.dialog().getByLabel("Restrict permissions").check();
             visit.dialogButton("Add a pair").click();
-            assertThat(visit.dialog().getByText("Narrow by at least one")).isVisible();
+            assertThat(visit.dialog().getByText("Set at least one restriction")).isVisible();
             Accessibility.requireNoFaults(visit.page());
             visit.dialogButton("Cancel").click();
 

@@ -4,6 +4,7 @@ import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertTha
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import com.microsoft.playwright.Download;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.AriaRole;
@@ -12,10 +13,10 @@ import io.hypercube.RunningGateway;
 import io.hypercube.http.Json;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
-import java.util.Objects;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -35,7 +36,8 @@ class KeyPageIT {
             visit.chooseFromAccountMenu("Access keys");
             assertThat(visit.heading("No access keys yet")).isVisible();
 
-            String command = addAndCopyCurl(visit, "backup job");
+            Path folder = Files.createTempDirectory(gateway.dataDir(), "download");
+            String command = addAndCopyCurl(visit, "backup job", folder);
             for (int pair = 2; pair <= LIMIT; pair++) {
                 assertThat(visit.button("Add a pair")).isEnabled();
                 add(visit, "job " + pair);
@@ -46,7 +48,6 @@ class KeyPageIT {
             assertThat(visit.button("Add a pair")).isDisabled();
             assertThat(visit.button("Add a pair")).hasAccessibleDescription(Pattern.compile("No further pair.*"));
 
-            Path folder = Objects.requireNonNull(gateway.authority().getParent());
             Map<?, ?> answer = run(command, folder);
             Client pair = gateway.anonymous().withToken(String.valueOf(answer.get("token")));
             assertThat(pair.get("/api/v1/cube/whoami").statusCode()).isEqualTo(200);
@@ -71,15 +72,17 @@ class KeyPageIT {
         assertThat(visit.dialog().getByText("The secret is shown only now")).isVisible();
     }
 
-    /** The command that the page shows for a machine that has the gateway's own authority in ca.crt. */
-    private static String addAndCopyCurl(Visit visit, String description) {
+    /** The command that the page shows, and into the folder the gateway's own authority, which it names. */
+    private static String addAndCopyCurl(Visit visit, String description, Path folder) {
         add(visit, description);
         Locator dialog = visit.dialog();
         Visit.in(dialog, AriaRole.TAB, "curl").click();
-        dialog.getByLabel("comes from ca.crt").check();
         Locator shown = dialog.locator("code");
         assertThat(shown).containsText("--cacert ca.crt");
         String command = shown.textContent();
+        Download download = visit.page().waitForDownload(() -> Visit.in(dialog, AriaRole.LINK, "Download ca.crt")
+                .click());
+        download.saveAs(folder.resolve(download.suggestedFilename()));
         Visit.in(dialog, AriaRole.BUTTON, "I have stored it, close").click();
         assertThat(visit.dialog()).hasCount(0);
         return command;

@@ -61,7 +61,14 @@ class OverviewIT {
                     .isPositive();
             Accessibility.requireNoFaults(visit.page());
 
+            assertThat(visit.page()
+                            .getByText(Pattern.compile("mean since start, \\d+ (sec|min); .* requests in total")))
+                    .isVisible();
             Locator slowest = table(visit, "Slowest calls");
+            assertThat(row(slowest, CLUSTER.name() + "/api/v1/namespaces")
+                            .first()
+                            .locator(".pf-m-green"))
+                    .hasText("200");
             assertThat(row(slowest, missing)).containsText(Pattern.compile("shared.*admin.*404.* ms"));
             assertThat(row(slowest, CLUSTER.name() + "/api/v1/namespaces")).hasCount(6);
             assertThat(row(table(visit, "Last errors"), "no-such-cluster")).containsText("404");

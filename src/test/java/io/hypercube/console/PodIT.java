@@ -115,6 +115,22 @@ class PodIT {
         }
     }
 
+    @Test
+    void saysWhyAContainerHasNotStartedAndBeginsWhenItDoes() {
+        Pods.waiting(NODE.cluster(), namespace);
+        try (Visit visit = signedIn("waiting", "logs")) {
+            assertThat(visit.heading("The container has not started")).isVisible();
+            assertThat(visit.page().getByText("ErrImageNeverPull").first()).isVisible();
+            assertThat(visit.page().getByText("The log has ended.")).hasCount(0);
+            assertThat(visit.page().getByText("Lines appear here as they come")).hasCount(0);
+
+            NODE.cluster()
+                    .kubectl("set", "image", "-n", namespace, "pod/waiting", "main=localhost/busybox:1")
+                    .succeeded();
+            assertThat(log(visit, "main")).containsText("begun at last");
+        }
+    }
+
     @ParameterizedTest
     @MethodSource("looks")
     void hasALogAndATerminalForEveryoneByTheRulesOfWcag(Look look) {
@@ -220,15 +236,16 @@ class PodIT {
     }
 
     @Test
-    void refusesATerminalInTheWordsOfTheCluster() {
+    void offersNoTerminalToWhomTheClusterRefusesOne() {
         gateway.admin().post("/api/v1/cube/accounts", Json.write(Map.of("name", "vera", "password", PASSWORD)));
         NODE.cluster()
                 .kubectl("create", "rolebinding", "vera", "-n", namespace, "--clusterrole=view", "--user=vera")
                 .succeeded();
         try (Visit visit = CHROMIUM.visit(gateway).open(path("two", "terminal")).signIn("vera", PASSWORD)) {
-            visit.button("Connect").click();
-            assertThat(visit.page().getByText("The terminal was refused")).isVisible();
-            assertThat(visit.page().getByText("User \"vera\" cannot")).isVisible();
+            assertThat(visit.button("Connect")).hasAttribute("aria-disabled", "true");
+            assertThat(visit.button("Connect"))
+                    .hasAccessibleDescription(
+                            "Your account has no permission to get pods/exec in the namespace " + namespace);
         }
     }
 

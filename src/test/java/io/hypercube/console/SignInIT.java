@@ -56,10 +56,11 @@ class SignInIT {
         try (RunningGateway gateway = RunningGateway.with(Map.of());
                 Visit visit = CHROMIUM.visit(gateway)) {
             Page page = visit.open("/").page();
+            assertThat(page.getByLabel("Account name")).isFocused();
             page.getByLabel("Account name").fill("admin");
             visit.passwordField().fill("not this one");
             visit.button("Sign in").click();
-            assertThat(page.getByText("The name or the password is not right")).isVisible();
+            assertThat(page.getByText("Incorrect name or password")).isVisible();
 
             visit.signIn("admin", gateway.adminPassword());
             assertThat(visit.heading("Clusters")).isVisible();

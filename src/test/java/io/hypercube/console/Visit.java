@@ -30,10 +30,16 @@ final class Visit implements AutoCloseable {
                     + "|WebSocket connection to .* failed: .* Unexpected response code: 4\\d\\d"
                     + "|Failed to load resource: net::ERR_NETWORK_CHANGED");
 
+    /** What the browser says of calls that got no answer, or that of a server in trouble. */
+    private static final Pattern OUTAGE = Pattern.compile(
+            "Failed to load resource: (net::ERR_.*|the server responded with a status of 50[0234].*)"
+                    + "|TypeError: Failed to fetch dynamically imported module: .*|Error: Unable to preload CSS for .*");
+
     private final URI origin;
     private final BrowserContext context;
     private final Page page;
     private final List<String> problems = new ArrayList<>();
+    private boolean outages;
 
     Visit(URI origin, BrowserContext context) {
         this.origin = origin;
@@ -59,9 +65,17 @@ final class Visit implements AutoCloseable {
 
     private void look(ConsoleMessage message) {
         boolean wrong = message.type().equals("error") || message.text().contains("Content Security Policy");
-        if (wrong && !REFUSED_CALL.matcher(message.text()).matches()) {
+        boolean expected = REFUSED_CALL.matcher(message.text()).matches()
+                || (outages && OUTAGE.matcher(message.text()).matches());
+        if (wrong && !expected) {
             problems.add("the browser says: " + message.text() + " (" + message.location() + ")");
         }
+    }
+
+    /** From now on calls that fail are what the test is about. */
+    Visit expectOutages() {
+        outages = true;
+        return this;
     }
 
     Page page() {

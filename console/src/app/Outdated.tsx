@@ -1,0 +1,20 @@
+import { isAnswered } from '../api/status';
+import { useText } from '../i18n/language';
+import { useErrorText } from './ErrorState';
+import { Notice } from './Notice';
+import { texts } from './texts';
+
+/** Above what could not be refreshed: that it is older, and why. That the gateway is away is said once, above the page. */
+export function Outdated({ error }: { readonly error: unknown }) {
+  const words = useText(texts);
+  const errorText = useErrorText();
+  if (error === null || error === undefined || !isAnswered(error)) {
+    return null;
+  }
+  const { message, hint } = errorText(error);
+  return (
+    <Notice variant="warning" title={words.outdated} className="hc-note">
+      {message} {hint}
+    </Notice>
+  );
+}

@@ -1,0 +1,31 @@
+import { isAnswered, isServerAway, StatusError } from '../api/status';
+
+/** What to do next when a call failed; the words for each are in texts.ts. */
+export type Advice =
+  | 'noAnswer' | 'unexpected' | 'signIn' | 'forbidden' | 'notFound' | 'noSuchCluster' | 'notOffered' | 'taken' | 'conflict' | 'loadAgain'
+  | 'tooLarge' | 'tooMany' | 'failed' | 'clusterAway' | 'clusterRefuses' | 'unavailable' | 'correct';
+
+const byCode: Readonly<Record<number, Advice>> = {
+  401: 'signIn',
+  403: 'forbidden',
+  405: 'notOffered',
+  409: 'conflict',
+  410: 'loadAgain',
+  413: 'tooLarge',
+  429: 'tooMany',
+};
+
+/** By code and reason, and by whether the gateway speaks of a cluster. */
+export function adviceFor(error: unknown): Advice {
+  if (!(error instanceof StatusError)) return 'unexpected';
+  if (!isAnswered(error)) return 'noAnswer';
+  const { code, reason, message = '', details } = error.status;
+  const ofCluster = details?.kind === 'clusters';
+  if (code === 404) return ofCluster ? 'noSuchCluster' : 'notFound';
+  if (reason === 'AlreadyExists') return 'taken';
+  if (isServerAway(code)) {
+    if (!ofCluster) return 'unavailable';
+    return message.includes('refuses the credential') ? 'clusterRefuses' : 'clusterAway';
+  }
+  return byCode[code] ?? (code >= 500 ? 'failed' : 'correct');
+}
