@@ -14,14 +14,14 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The bytes of a list on their way from the thread that reads it for a live page to the thread of the collection that it fills. Some
- * megabytes may wait; then the page waits, but for no more than an eighth of the time that it has taken so far, and a tenth of a second. A
- * collection that is slower than that gets no more of it. One thread writes and one reads; whatever becomes of one, the other goes on.
+ * megabytes may wait, since an API server makes a list for long and then sends it at once; then the page waits, but for no more than a third of
+ * the time that it has taken so far, and a quarter of a second. A collection that is slower than that gets no more of it. One thread writes and one reads; whatever becomes of one, the other goes on.
  */
 final class Feed implements ClusterReader.Answer {
-    private static final int MOST_WAITING = 8 << 20;
-    private static final int PART_OF_THE_MEMORY = 16;
-    private static final Duration HEAD_START = Duration.ofMillis(100);
-    private static final int PART_OF_THE_TIME = 8;
+    private static final int MOST_WAITING = 32 << 20;
+    private static final int PART_OF_THE_MEMORY = 8;
+    private static final Duration HEAD_START = Duration.ofMillis(250);
+    private static final int PART_OF_THE_TIME = 3;
 
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition changed = lock.newCondition();
