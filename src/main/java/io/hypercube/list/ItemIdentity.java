@@ -27,6 +27,15 @@ public final class ItemIdentity implements Comparable<ItemIdentity> {
         return other.namespace != null && compareNamespace(other) == 0 ? new ItemIdentity(other.namespace, name) : this;
     }
 
+    /** Empty for none. */
+    public String namespace() {
+        return namespace == null ? "" : new String(namespace.utf8(), StandardCharsets.UTF_8);
+    }
+
+    public String name() {
+        return new String(name.utf8(), StandardCharsets.UTF_8);
+    }
+
     SortValue.@Nullable Text namespaceValue() {
         return namespace;
     }
@@ -64,7 +73,6 @@ public final class ItemIdentity implements Comparable<ItemIdentity> {
     /** {@code namespace/name}, or the name alone. */
     @Override
     public String toString() {
-        String text = new String(name.utf8(), StandardCharsets.UTF_8);
-        return namespace == null ? text : new String(namespace.utf8(), StandardCharsets.UTF_8) + "/" + text;
+        return namespace == null ? name() : namespace() + "/" + name();
     }
 }

@@ -32,13 +32,13 @@ record TableRow(byte[] bytes) {
         return out.append(bytes, field.to(), bytes.length).toBytes();
     }
 
-    private void writeMetadata(RawObject object, String apiVersion, ByteBuilder out) {
+    static void writeMetadata(RawObject object, String apiVersion, ByteBuilder out) {
         RawObject.Field metadata = object.field("metadata");
         out.append("{\"kind\":\"PartialObjectMetadata\",\"apiVersion\":\"" + apiVersion + "\",\"metadata\":");
         if (metadata == null) {
             out.append("{}");
         } else {
-            out.append(bytes, metadata.valueFrom(), metadata.to());
+            out.append(object.bytes(), metadata.valueFrom(), metadata.to());
         }
         out.append('}');
     }

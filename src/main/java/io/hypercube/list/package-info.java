@@ -16,6 +16,8 @@
  *   <li>{@link io.hypercube.list.Pushdown}: the part of a selector that the API server can apply by itself
  *   <li>{@link io.hypercube.list.ItemQuery}: the same query asked of single items that somebody keeps; {@link
  *       io.hypercube.list.ItemProjection}: the part of an item that is enough to be asked
+ *   <li>{@link io.hypercube.list.TableReader}: Tables as an API server rendered them; {@link io.hypercube.list.RowCells}: a row of
+ *       one, to be written again later with the age of that moment
  *   <li>{@link io.hypercube.list.OwnList}: the same for lists that we serialize ourselves
  * </ul>
  */

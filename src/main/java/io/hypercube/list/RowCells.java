@@ -1,0 +1,164 @@
+package io.hypercube.list;
+
+import java.time.Duration;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The row of a Table that shows one version of an object, without the object and without its age: that is written anew for each answer, as
+ * the API server would write it then. Immutable.
+ */
+public final class RowCells {
+    /** By which the clocks of gateway and API server may differ; a row whose age shows more is rendered by the API server each time. */
+    private static final long SKEW = 2000;
+
+    /** No age lasts for less. */
+    private static final long STEP = 1000;
+
+    /** Its objects, the headers of its arrays, and its place where it is kept. */
+    private static final int OVERHEAD = 240;
+
+    private final ReadRow of;
+    private final byte[] row;
+    /** Where in the row something is left out. */
+    private final int[] gaps;
+    /** Which of the gaps is the object's, an age in all others. */
+    private final int objectGap;
+
+    private final boolean lasting;
+
+    private RowCells(ReadRow of, RowGaps gaps, boolean lasting) {
+        this.of = new ReadRow(new byte[0], of.identity(), of.uid(), of.resourceVersion(), of.created());
+        this.row = gaps.row();
+        this.gaps = gaps.at();
+        this.objectGap = gaps.objectGap();
+        this.lasting = lasting;
+    }
+
+    /**
+     * @param asked before the row was rendered, in milliseconds since 1970
+     * @param answered after that
+     * @throws MalformedListException when it has not a cell for each column
+     */
+    static RowCells of(ReadRow read, List<TableColumn> columns, long asked, long answered) {
+        JsonCursor cursor = new JsonCursor();
+        cursor.read(read.bytes(), 0, read.bytes().length, 0);
+        RawObject row = RawObject.read(read.bytes(), cursor);
+        RawObject.Field field = row.field("cells");
+        List<JsonElements.Element> cells = field == null ? List.of() : JsonElements.of(row, field);
+        if (cells.size() != columns.size()) {
+            throw new MalformedListException(
+                    0, "a row of " + cells.size() + " cells under " + columns.size() + " columns");
+        }
+        RowGaps gaps = new RowGaps(row);
+        boolean lasting = true;
+        for (int i = 0; i < columns.size(); i++) {
+            JsonElements.Element cell = cells.get(i);
+            if (columns.get(i) == TableColumn.AGE && isAge(cell, read, asked, answered)) {
+                gaps.age(cell);
+            } else {
+                lasting &= isLasting(cell, columns.get(i), read);
+            }
+        }
+        return new RowCells(read, gaps, lasting);
+    }
+
+    /** That it was so when it was rendered shows too that both clocks agree. */
+    private static boolean isAge(JsonElements.Element cell, ReadRow read, long asked, long answered) {
+        if (!cell.isText() || read.created().isEmpty()) {
+            return false;
+        }
+        String text = cell.text();
+        long last = answered + SKEW;
+        for (long at = asked - SKEW; at <= last; at += STEP) {
+            if (age(read, at).equals(text)) {
+                return true;
+            }
+        }
+        return age(read, last).equals(text);
+    }
+
+    private static String age(ReadRow read, long now) {
+        return HumanDuration.of(
+                Duration.ofMillis(now).minusSeconds(read.created().getAsLong()));
+    }
+
+    /** Of a cell that is not made anew: whether it is the same for as long as the object is. */
+    private static boolean isLasting(JsonElements.Element cell, TableColumn column, ReadRow read) {
+        if (cell.isNested()) {
+            return false;
+        }
+        if (!cell.isText()) {
+            return true;
+        }
+        String text = cell.text();
+        return switch (column) {
+            case AGE -> read.created().isEmpty() && text.equals("<unknown>");
+            case DATE -> Rfc3339.parse(Utf8.of(text)) != null;
+            case OTHER -> text.equals(read.identity().name()) || !HumanDuration.mayBeIn(text);
+        };
+    }
+
+    public ItemIdentity identity() {
+        return of.identity();
+    }
+
+    public long resourceVersion() {
+        return of.resourceVersion();
+    }
+
+    /** Whether {@link #write} gives what the API server would render for as long as the object is of this version. */
+    public boolean isLasting() {
+        return lasting;
+    }
+
+    /**
+     * The row of the object.
+     *
+     * @param item the object, of the version that the row is of
+     * @param wanted anything but {@link RowObject.AsFetched}
+     * @param now in milliseconds since 1970
+     * @return null when it is not the object that the row is of
+     */
+    public byte @Nullable [] write(byte[] item, RowObject wanted, long now) {
+        JsonCursor cursor = new JsonCursor();
+        cursor.read(item, 0, item.length, 0);
+        RawObject object = RawObject.read(item, cursor);
+        RawObject.Field field = object.field("metadata");
+        RawObject metadata = field == null ? null : object.object(field);
+        RawObject.Field uid = metadata == null ? null : metadata.field("uid");
+        if (metadata == null || uid == null || !of.uid().equals(metadata.text(uid))) {
+            return null;
+        }
+        ByteBuilder out = new ByteBuilder();
+        int from = 0;
+        for (int i = 0; i < gaps.length; i++) {
+            out.append(row, from, gaps[i]);
+            from = gaps[i];
+            if (i == objectGap) {
+                writeObject(object, wanted, out);
+            } else {
+                writeText(age(of, now), out);
+            }
+        }
+        return out.append(row, from, row.length).toBytes();
+    }
+
+    private static void writeObject(RawObject object, RowObject wanted, ByteBuilder out) {
+        switch (wanted) {
+            case RowObject.None() -> out.append("null");
+            case RowObject.Metadata(String apiVersion) -> TableRow.writeMetadata(object, apiVersion, out);
+            case RowObject.AsFetched() -> throw new IllegalArgumentException("nothing is kept as it was fetched");
+        }
+    }
+
+    /** As API servers do, so that it can stand in a page of HTML. */
+    private static void writeText(String text, ByteBuilder out) {
+        out.append('"' + text.replace("<", "\\u003c").replace(">", "\\u003e") + '"');
+    }
+
+    /** About how many bytes of heap it takes. */
+    public long memory() {
+        return OVERHEAD + of.identity().memory() + of.uid().length() + row.length + 4L * gaps.length;
+    }
+}

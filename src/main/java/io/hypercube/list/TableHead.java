@@ -1,0 +1,67 @@
+package io.hypercube.list;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** A Table without its rows: which columns it has, and what stands around the rows. Immutable. */
+public final class TableHead {
+    private static final String KIND = "Table";
+    private static final String VERSION = "meta.k8s.io/v1";
+    /** Each cell of a row is looked at; API servers have about a dozen. */
+    private static final int MOST_COLUMNS = 1000;
+
+    private final Envelope envelope;
+    private final String definitions;
+    private final List<TableColumn> columns;
+
+    private TableHead(Envelope envelope, String definitions, List<TableColumn> columns) {
+        this.envelope = envelope;
+        this.definitions = definitions;
+        this.columns = columns;
+    }
+
+    /** @throws MalformedListException when it is not that of a Table of {@code meta.k8s.io/v1} with its columns */
+    static TableHead of(Envelope envelope) {
+        RawObject table = envelope.object();
+        RawObject.Field definitions = table.field("columnDefinitions");
+        if (envelope.key() != ListKey.ROWS
+                || definitions == null
+                || !KIND.equals(text(table, "kind"))
+                || !VERSION.equals(text(table, "apiVersion"))) {
+            throw new MalformedListException(0, "no Table of " + VERSION + " with columns");
+        }
+        List<JsonElements.Element> columns = JsonElements.of(table, definitions);
+        if (columns.size() > MOST_COLUMNS) {
+            throw new MalformedListException(0, "a Table of more than " + MOST_COLUMNS + " columns");
+        }
+        return new TableHead(
+                envelope,
+                table.raw(definitions),
+                columns.stream().map(column -> TableColumn.of(column.object())).toList());
+    }
+
+    private static @Nullable String text(RawObject object, String key) {
+        RawObject.Field field = object.field(key);
+        return field == null ? null : object.text(field);
+    }
+
+    List<TableColumn> columns() {
+        return columns;
+    }
+
+    /** Whether the cells of rows mean the same under both. */
+    public boolean hasColumnsOf(TableHead other) {
+        return definitions.equals(other.definitions);
+    }
+
+    /** A page of these rows, as the API server would have written it at that version. */
+    public ListPage page(List<byte[]> rows, long total, long resourceVersion) {
+        List<byte[]> around = envelope.around(total, Long.toString(resourceVersion));
+        return new ListPage(around.getFirst(), PageItems.of(rows), around.getLast(), total);
+    }
+
+    /** About how many bytes of heap it takes. */
+    public long memory() {
+        return 2L * envelope.object().bytes().length + definitions.length();
+    }
+}
