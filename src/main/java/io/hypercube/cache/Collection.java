@@ -47,6 +47,7 @@ final class Collection implements CollectionReader.Keeping {
     private final Demand demand;
     private final Worth worth;
     private final Freshness freshness;
+    private final KeptRows rows;
     private final WrittenVersions written;
     private final Thread thread;
     private final Duration silence;
@@ -70,6 +71,7 @@ final class Collection implements CollectionReader.Keeping {
         this.servedBy = servedBy;
         this.feed = feed;
         this.freshness = new Freshness(silence);
+        this.rows = new KeptRows(() -> keeper.hasRoom(this));
         this.written = new WrittenVersions(reader::version, freshness::recheck);
         this.thread = Thread.ofVirtual().name("collection " + key).unstarted(this::follow);
     }
@@ -102,6 +104,10 @@ final class Collection implements CollectionReader.Keeping {
         return written;
     }
 
+    KeptRows rows() {
+        return rows;
+    }
+
     Demand demand() {
         return demand;
     }
@@ -117,6 +123,7 @@ final class Collection implements CollectionReader.Keeping {
                 + listing
                 + event
                 + (feed == null ? 0 : feed.memory())
+                + rows.memory()
                 + (content == null ? 0 : content.store().memory());
     }
 
@@ -195,6 +202,7 @@ final class Collection implements CollectionReader.Keeping {
     boolean shed() {
         boolean held = freshness.content() != null;
         if (held) {
+            rows.clear();
             freshness.shed();
         }
         return held;

@@ -189,6 +189,11 @@ final class ObjectStore {
         return state.now().entries().size();
     }
 
+    /** How many objects are in the namespace of this one. */
+    int countBeside(ItemIdentity identity) {
+        return state.now().countBeside(identity);
+    }
+
     /** The bytes of all objects as they came. */
     long jsonBytes() {
         return state.now().sizes().json();

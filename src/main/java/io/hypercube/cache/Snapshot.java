@@ -49,11 +49,22 @@ record Snapshot(
         }
         List<Entry> candidates = new ArrayList<>();
         for (ItemIdentity namespace : query.namespaces()) {
-            int from = entries.rank(entry -> entry.identity().compareNamespace(namespace));
-            int to = entries.rank(entry -> entry.identity().compareNamespace(namespace) <= 0 ? -1 : 1);
-            candidates.addAll(entries.slice(from, to));
+            candidates.addAll(entries.slice(from(namespace), to(namespace)));
         }
         return candidates;
+    }
+
+    /** How many objects are in the namespace of this one. */
+    int countBeside(ItemIdentity identity) {
+        return to(identity) - from(identity);
+    }
+
+    private int from(ItemIdentity namespace) {
+        return entries.rank(entry -> entry.identity().compareNamespace(namespace));
+    }
+
+    private int to(ItemIdentity namespace) {
+        return entries.rank(entry -> entry.identity().compareNamespace(namespace) <= 0 ? -1 : 1);
     }
 
     /** At least this resourceVersion. */

@@ -29,6 +29,7 @@ public final class WatchCache implements AutoCloseable {
     private static final int MOST_OPENED_BESIDE = 2;
 
     private final ClusterReader reader;
+    private final RowFetch rowFetch;
     private final CacheConfig config;
     private final Duration silence;
     private final LongSupplier nanoTime;
@@ -52,6 +53,7 @@ public final class WatchCache implements AutoCloseable {
      */
     WatchCache(ClusterReader reader, CacheConfig config, Duration silence, LongSupplier nanoTime) {
         this.reader = reader;
+        this.rowFetch = new RowFetch(reader);
         this.config = config;
         this.silence = silence;
         this.nanoTime = nanoTime;
@@ -79,19 +81,61 @@ public final class WatchCache implements AutoCloseable {
             return Optional.empty();
         }
         collection.worth().read();
-        Content content = collection.freshness().await(new AtLeast(atLeast, collection.written()));
-        if (content == null || !services.peek(key).equals(collection.servedBy())) {
+        Content content = current(collection, key, new AtLeast(atLeast, collection.written()));
+        if (content == null) {
             return Optional.empty();
         }
-        ListQuery scoped = collection.key().equals(key) ? query : query.within(key.namespace());
         try {
-            Selected selected = content.store().select(scoped, memory);
+            Selected selected = content.store().select(scoped(query, collection, key), memory);
             return Optional.of(new CachedPage(
                     content.envelope().page(selected.items(), selected.total(), selected.resourceVersion()),
                     collection.freshness().age()));
         } catch (NoRoomException e) {
             return Optional.empty();
         }
+    }
+
+    /**
+     * A page of a Table from memory, else as {@link #page}. Rows that are not kept are fetched from the cluster.
+     *
+     * @param turn is taken before the cluster is asked for rows
+     */
+    public Optional<CachedPage> table(CollectionKey key, TableQuery asked, PageMemory memory, TablePage.Turn turn)
+            throws InterruptedException {
+        Collection collection = collection(key);
+        if (collection == null) {
+            return Optional.empty();
+        }
+        collection.worth().read();
+        TableQuery scoped =
+                new TableQuery(scoped(asked.query(), collection, key), asked.atLeast(), asked.object(), asked.clock());
+        HeldMemory held = new HeldMemory(memory);
+        Optional<CachedPage> page = Optional.empty();
+        try {
+            page = new TablePage(collection, rowFetch, scoped, held)
+                    .make(
+                            new AtLeast(asked.atLeast(), collection.written()),
+                            demand -> current(collection, key, demand),
+                            turn);
+        } catch (NoRoomException e) {
+            // as when the cluster is to be asked
+        } finally {
+            if (page.isEmpty()) {
+                held.close();
+            }
+        }
+        return page;
+    }
+
+    /** Null when the cluster itself has to be asked. */
+    private @Nullable Content current(Collection collection, CollectionKey key, Freshness.Demand demand)
+            throws InterruptedException {
+        Content content = collection.freshness().await(demand);
+        return content != null && services.peek(key).equals(collection.servedBy()) ? content : null;
+    }
+
+    private static ListQuery scoped(ListQuery query, Collection collection, CollectionKey key) {
+        return collection.key().equals(key) ? query : query.within(key.namespace());
     }
 
     /** Whether the collection is kept, or would be from now on: to be asked before who may see it is. */

@@ -15,6 +15,8 @@
  *   <li>{@code Worth} and {@code Refusal}: the accounts of what following costs and what not following costs
  *   <li>{@code ApiServices}: which groups and versions may be kept at all
  *   <li>{@code Collection}: LIST and WATCH of one collection, on a thread of its own; {@code Freshness} is where readers wait
+ *   <li>{@link io.hypercube.cache.TablePage}: pages of Tables; {@code KeptRows} are the rows kept beside the objects, {@code
+ *       MissingRows} and {@code RowFetch} how those are fetched that are not
  *   <li>{@link io.hypercube.cache.WriteWitness}: lets whoever wrote see it
  *   <li>{@code ObjectStore}: one collection in memory; items and changes in, pages out. A pure data
  *       structure: {@code Snapshot} is what a reader sees, {@code View} an order that is kept up to date, {@code

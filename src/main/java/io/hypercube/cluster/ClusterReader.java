@@ -8,13 +8,19 @@ import java.time.Duration;
  * A port: {@code upstream} implements it. Blocks: for virtual threads only; an interrupt ends the call.
  */
 public interface ClusterReader {
+    /** Asks for JSON, else as {@link #open(Cluster, String, String)}. */
+    default Answer open(Cluster cluster, String target) throws IOException, InterruptedException {
+        return open(cluster, target, "application/json");
+    }
+
     /**
-     * Asks for JSON. The head must come within the time that is configured for answers.
+     * The head must come within the time that is configured for answers.
      *
      * @param target path and query, below the server's own path prefix
+     * @param accept the media type asked for
      * @throws IOException as {@link ClusterClient#send}
      */
-    Answer open(Cluster cluster, String target) throws IOException, InterruptedException;
+    Answer open(Cluster cluster, String target, String accept) throws IOException, InterruptedException;
 
     /** To be closed by the reader, on the thread that opened it. */
     interface Answer extends AutoCloseable {

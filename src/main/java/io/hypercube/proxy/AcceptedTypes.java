@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
@@ -13,6 +14,7 @@ import java.util.stream.Collectors;
  * @see <a href="https://www.rfc-editor.org/rfc/rfc9110#section-12.5.1">RFC 9110, Accept</a>
  */
 record AcceptedTypes(List<Entry> entries) {
+    private static final Set<String> TABLE_V1 = Set.of("as=Table", "g=meta.k8s.io", "v=v1");
     private static final Entry ANY = new Entry("*/*", "*/*", List.of(), 1);
 
     /**
@@ -35,6 +37,17 @@ record AcceptedTypes(List<Entry> entries) {
 
         boolean isTable() {
             return parameter("as").filter("Table"::equals).isPresent();
+        }
+
+        /** A Table of {@code meta.k8s.io/v1} in JSON, and nothing else that would have to be understood. */
+        boolean isTableV1() {
+            return quality > 0
+                    && type.equals("application/json")
+                    && parameters.stream()
+                            .filter(parameter ->
+                                    !parameter.toLowerCase(Locale.ROOT).startsWith("q="))
+                            .collect(Collectors.toSet())
+                            .equals(TABLE_V1);
         }
 
         Optional<String> parameter(String name) {
@@ -78,8 +91,8 @@ record AcceptedTypes(List<Entry> entries) {
         return entries.getFirst().isPlainJson();
     }
 
-    boolean preferTable() {
-        return entries.getFirst().isJson() && entries.getFirst().isTable();
+    boolean preferTableV1() {
+        return entries.getFirst().isTableV1();
     }
 
     /** The best of those that are some JSON. */

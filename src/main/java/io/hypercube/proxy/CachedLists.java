@@ -3,13 +3,14 @@ package io.hypercube.proxy;
 import io.hypercube.cache.CachedPage;
 import io.hypercube.cache.CollectionKey;
 import io.hypercube.cache.LiveReading;
+import io.hypercube.cache.TableQuery;
 import io.hypercube.cache.WatchCache;
 import io.hypercube.kube.RequestInfo;
 import io.hypercube.list.LabelSelector;
 import io.hypercube.list.ListQuery;
 import io.hypercube.list.MalformedListException;
-import io.hypercube.list.PageMemory;
 import io.hypercube.list.Pushdown;
+import io.hypercube.list.RowObject;
 import io.vertx.core.http.HttpHeaders;
 import java.util.List;
 import java.util.Locale;
@@ -34,13 +35,14 @@ final class CachedLists {
     /**
      * Empty when the cluster is to be asked: for the list, or for its own words of refusal.
      *
-     * @param memory is told of what the page keeps until it has been sent
+     * @param hold its memory is told of what the page keeps until it has been sent; its place is taken when rows of a Table have to be
+     *     fetched, and left to the caller
      */
-    Optional<CachedPage> page(ProxiedCall call, ListRequest list, PageMemory memory) throws InterruptedException {
+    Optional<CachedPage> page(ProxiedCall call, ListRequest list, PageHold hold) throws InterruptedException {
         Optional<CollectionKey> key = key(call, list);
         Optional<ListQuery> query = query(list);
         OptionalLong atLeast = list.atLeast();
-        if (!list.accepted().preferPlainJson() || key.isEmpty() || query.isEmpty() || atLeast.isEmpty()) {
+        if (!isKept(list) || key.isEmpty() || query.isEmpty() || atLeast.isEmpty()) {
             return Optional.empty();
         }
         if (!cache.serves(key.get()) || (isNarrowed(list) && !cache.isListed(key.get()))) {
@@ -50,7 +52,15 @@ final class CachedLists {
             return Optional.empty();
         }
         try {
-            return cache.page(key.get(), query.get(), atLeast.getAsLong(), memory);
+            Optional<RowObject> rows = list.ownRowObject();
+            if (rows.isPresent()) {
+                TableQuery table =
+                        new TableQuery(query.get(), atLeast.getAsLong(), rows.get(), System::currentTimeMillis);
+                Optional<CachedPage> page = cache.table(key.get(), table, hold.memory(), hold.place()::take);
+                hold.memory().settle();
+                return page;
+            }
+            return cache.page(key.get(), query.get(), atLeast.getAsLong(), hold.memory());
         } catch (MalformedListException saidBetterByTheLivePath) {
             return Optional.empty();
         }
@@ -62,8 +72,7 @@ final class CachedLists {
      */
     LiveReading reading(ProxiedCall call, ListRequest list) throws InterruptedException {
         Optional<CollectionKey> key = key(call, list);
-        boolean known = list.accepted().preferPlainJson() || list.accepted().preferTable();
-        if (!known || key.isEmpty() || query(list).isEmpty() || list.atLeast().isEmpty()) {
+        if (!isKept(list) || key.isEmpty() || query(list).isEmpty() || list.atLeast().isEmpty()) {
             return LiveReading.NONE;
         }
         boolean whole = isWhole(call, list);
@@ -92,6 +101,11 @@ final class CachedLists {
                 || list.otherParameters().contains("labelSelector");
     }
 
+    /** Whether memory has what is asked for: objects, or a Table with rows of objects' metadata or of none. */
+    private static boolean isKept(ListRequest list) {
+        return list.accepted().preferPlainJson() || list.ownRowObject().isPresent();
+    }
+
     private static Optional<CollectionKey> key(ProxiedCall call, ListRequest list) {
         List<String> control = call.inbound().headers().getAll(HttpHeaders.CACHE_CONTROL);
         boolean fromTheCluster = control.stream()
@@ -105,7 +119,9 @@ final class CachedLists {
     }
 
     private static Optional<ListQuery> query(ListRequest list) {
-        if (!list.otherParameters().stream().allMatch(UNDERSTOOD::contains)) {
+        boolean table = list.ownRowObject().isPresent();
+        if (!list.otherParameters().stream()
+                .allMatch(name -> UNDERSTOOD.contains(name) || (table && name.equals(ListRequest.INCLUDE)))) {
             return Optional.empty();
         }
         List<String> labels = list.values("labelSelector");

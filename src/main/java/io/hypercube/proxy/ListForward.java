@@ -56,7 +56,7 @@ final class ListForward implements LiveCall, Place.Cuttable {
         LatePlace place = hold.place();
         place.cuts(forward);
         forward.start((out, sent) -> {
-            Optional<CachedPage> page = cached.page(call, list, memory);
+            Optional<CachedPage> page = cached.page(call, list, hold);
             if (page.isPresent()) {
                 place.close();
                 CachedAnswer.send(page.get(), call, memory, out, sent);

@@ -30,7 +30,7 @@ record ListRequest(
         boolean namespaced) {
     private static final String LABELS = "labelSelector";
     private static final String FIELDS = "fieldSelector";
-    private static final String INCLUDE = "includeObject";
+    static final String INCLUDE = "includeObject";
     private static final String META_V1 = "meta.k8s.io/v1";
 
     /** The terms that the API server may apply itself; empty ones where the caller's own selectors are ambiguous. */
@@ -93,6 +93,20 @@ record ListRequest(
                         ? new RowObject.Metadata(tableVersion())
                         : new RowObject.AsFetched();
             default -> new RowObject.AsFetched();
+        };
+    }
+
+    /**
+     * What the rows of a Table that is made here are to show of their objects; empty when that is not asked for, or takes more than this.
+     */
+    Optional<RowObject> ownRowObject() {
+        if (!accepted.preferTableV1() || values(INCLUDE).size() > 1) {
+            return Optional.empty();
+        }
+        return switch (objectsAskedFor()) {
+            case "", "Metadata" -> Optional.of(new RowObject.Metadata(META_V1));
+            case "None" -> Optional.of(new RowObject.None());
+            default -> Optional.empty();
         };
     }
 

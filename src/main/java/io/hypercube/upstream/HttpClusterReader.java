@@ -22,9 +22,9 @@ public final class HttpClusterReader implements ClusterReader {
     }
 
     @Override
-    public Answer open(Cluster cluster, String target) throws IOException, InterruptedException {
+    public Answer open(Cluster cluster, String target, String accept) throws IOException, InterruptedException {
         UpstreamRequest request =
-                new UpstreamRequest(HttpMethod.GET, target, HttpClusterReader::write, null, true, true);
+                new UpstreamRequest(HttpMethod.GET, target, headers -> write(headers, accept), null, true, true);
         Context context = vertx.getOrCreateContext();
         BlockingCall call = BlockingCall.open(upstream(cluster), context, request, null);
         try {
@@ -43,8 +43,8 @@ public final class HttpClusterReader implements ClusterReader {
         }
     }
 
-    private static void write(MultiMap headers) {
-        headers.add(HttpHeaders.ACCEPT, "application/json")
+    private static void write(MultiMap headers, String accept) {
+        headers.add(HttpHeaders.ACCEPT, accept)
                 .add(HttpHeaders.ACCEPT_ENCODING, "identity")
                 .add(HttpHeaders.USER_AGENT, "hypercube");
     }

@@ -33,7 +33,7 @@ final class ListedCluster implements ClusterReader {
     }
 
     @Override
-    public Answer open(Cluster cluster, String target) {
+    public Answer open(Cluster cluster, String target, String accept) {
         if (target.contains("watch=true")) {
             return new Quiet();
         }

@@ -1,0 +1,138 @@
+package io.hypercube.cache;
+
+import io.hypercube.cluster.Cluster;
+import io.hypercube.cluster.ClusterReader;
+import io.hypercube.list.FetchedTable;
+import io.hypercube.list.MalformedListException;
+import io.hypercube.list.NotAListException;
+import io.hypercube.list.PageMemory;
+import io.hypercube.list.TableReader;
+import java.io.IOException;
+import java.net.ProtocolException;
+import java.net.SocketTimeoutException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.LongSupplier;
+
+/** Asks clusters for Tables, as the gateway itself. Blocks: for virtual threads; an interrupt ends the calls. */
+final class RowFetch {
+    private static final String TABLE = "application/json;as=Table;g=meta.k8s.io;v=v1";
+    private static final Duration PATIENCE = Duration.ofSeconds(5);
+    private static final int AT_A_TIME = 4;
+    /** At all clusters. */
+    private static final int UNDER_WAY = 32;
+    /** What was received of one answer and waits to be read, at most. */
+    private static final long RECEIVED = 256 << 10;
+
+    private final ClusterReader reader;
+    private final Semaphore underWay = new Semaphore(UNDER_WAY, true);
+
+    /** @param targets paths with their queries */
+    record Calls(Cluster cluster, List<String> targets) {}
+
+    /** @param complete whether all calls were answered */
+    record Answers(List<FetchedTable> tables, boolean complete) {}
+
+    RowFetch(ClusterReader reader) {
+        this.reader = reader;
+    }
+
+    /**
+     * A few at a time.
+     *
+     * @param memory is told of what is read and not kept yet
+     * @param clock in milliseconds since 1970
+     * @return what came in time
+     * @throws IOException when one of them is not answered with a Table, or none in time
+     * @throws NoRoomException when there is no memory for them
+     */
+    Answers fetch(Calls calls, PageMemory memory, LongSupplier clock) throws IOException, InterruptedException {
+        long received = RECEIVED * Math.min(AT_A_TIME, calls.targets.size());
+        memory.hold(received);
+        Semaphore turns = new Semaphore(AT_A_TIME);
+        AtomicBoolean failed = new AtomicBoolean();
+        try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            List<Callable<FetchedTable>> tasks = calls.targets.stream()
+                    .map(target -> inTurn(turns, failed, () -> fetch(calls.cluster, target, memory, clock)))
+                    .toList();
+            return results(threads.invokeAll(tasks, PATIENCE.toMillis(), TimeUnit.MILLISECONDS));
+        } finally {
+            memory.hold(-received);
+        }
+    }
+
+    private static Answers results(List<Future<FetchedTable>> calls) throws IOException {
+        List<FetchedTable> tables = new ArrayList<>(calls.size());
+        for (Future<FetchedTable> call : calls) {
+            switch (call.state()) {
+                case SUCCESS -> tables.add(call.resultNow());
+                case FAILED -> {
+                    if (!(call.exceptionNow() instanceof CancellationException)) {
+                        throw failure(call.exceptionNow());
+                    }
+                }
+                case RUNNING, CANCELLED -> {
+                    // did not come in time
+                }
+            }
+        }
+        if (tables.isEmpty()) {
+            throw new SocketTimeoutException("nothing came within " + PATIENCE);
+        }
+        return new Answers(tables, tables.size() == calls.size());
+    }
+
+    /** What is no fault of the cluster's was said by the memory of the page. */
+    private static IOException failure(Throwable why) {
+        boolean answered = why instanceof MalformedListException || why instanceof NotAListException;
+        if (why instanceof RuntimeException && !answered) {
+            throw new NoRoomException();
+        }
+        return new IOException(why.getMessage(), why);
+    }
+
+    private static Callable<FetchedTable> inTurn(Semaphore turns, AtomicBoolean failed, Callable<FetchedTable> call) {
+        return () -> {
+            turns.acquire();
+            try {
+                if (failed.get()) { // so would this one
+                    throw new CancellationException("another one was not answered with a Table");
+                }
+                return call.call();
+            } catch (IOException | RuntimeException e) {
+                failed.set(true);
+                throw e;
+            } finally {
+                turns.release();
+            }
+        };
+    }
+
+    private FetchedTable fetch(Cluster cluster, String target, PageMemory memory, LongSupplier clock)
+            throws IOException, InterruptedException {
+        underWay.acquire();
+        long asked = clock.getAsLong();
+        try (ClusterReader.Answer answer = reader.open(cluster, target, TABLE);
+                HeldMemory held = new HeldMemory(memory)) {
+            if (answer.status() != 200) {
+                throw new ProtocolException("status " + answer.status());
+            }
+            TableReader table = new TableReader(held);
+            while (answer.next(table::accept, PATIENCE)) {
+                // until its end
+            }
+            return table.end(asked, clock.getAsLong());
+        } finally {
+            underWay.release();
+        }
+    }
+}

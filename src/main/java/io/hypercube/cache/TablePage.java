@@ -1,0 +1,178 @@
+package io.hypercube.cache;
+
+import io.hypercube.list.FetchedTable;
+import io.hypercube.list.ItemIdentity;
+import io.hypercube.list.ItemPlace;
+import io.hypercube.list.PageMemory;
+import io.hypercube.list.RowCells;
+import io.hypercube.list.TableHead;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Makes one page of a Table: selects its objects as for any page, and puts the cells beside them that are kept for that version of each.
+ * Rows that are not kept are fetched first; then the page is selected again, for the objects may be others by then. One thread; blocks.
+ */
+public final class TablePage {
+    private static final Logger LOGGER = LoggerFactory.getLogger(TablePage.class);
+
+    /** Of a collection that changes faster than its rows can be had, the cluster gives the page. */
+    private static final int MOST_ROUNDS = 4;
+
+    private static final long LOCK_SECONDS = 2;
+    private static final int ROW_OVERHEAD = 24;
+
+    private final Collection collection;
+    private final RowFetch fetch;
+    private final TableQuery asked;
+    private final PageMemory memory;
+    /** What this call fetched: also rows that are not kept. */
+    private final Map<ItemIdentity, Fetched> fetched = new HashMap<>();
+
+    private record Fetched(RowCells cells, TableHead under) {}
+
+    /** The right to ask the cluster. */
+    @FunctionalInterface
+    public interface Turn {
+        /** Waits for it; taking it again does nothing. Throws when there is none. */
+        void take() throws InterruptedException;
+    }
+
+    /** The collection as it may be served. */
+    @FunctionalInterface
+    interface Moments {
+        /** Null when the cluster itself has to be asked. */
+        @Nullable
+        Content await(Freshness.Demand demand) throws InterruptedException;
+    }
+
+    TablePage(Collection collection, RowFetch fetch, TableQuery asked, PageMemory memory) {
+        this.collection = collection;
+        this.fetch = fetch;
+        this.asked = asked;
+        this.memory = memory;
+    }
+
+    /**
+     * @param demand what has to be seen of the collection
+     * @param turn is taken before the cluster is asked for rows
+     * @return empty when the cluster itself has to be asked for the page
+     */
+    Optional<CachedPage> make(Freshness.Demand demand, Moments moments, Turn turn) throws InterruptedException {
+        Freshness.Demand wanted = demand;
+        for (int round = 0; round < MOST_ROUNDS; round++) {
+            Content content = moments.await(wanted);
+            if (content == null) {
+                return Optional.empty();
+            }
+            MissingRows missing;
+            try (HeldMemory selecting = new HeldMemory(memory)) {
+                Selected selected = content.store().select(asked.query(), selecting);
+                TableHead head = collection.rows().head();
+                missing = missing(content, selected, head);
+                if (head != null && missing.isEmpty() && collection.rows().isHeadRecent()) {
+                    return page(selected, head);
+                }
+            }
+            if (!missing.canBeFetched() || !collection.rows().mayBeFetched()) {
+                return Optional.empty();
+            }
+            turn.take();
+            MissingRows done = fetch(missing);
+            if (done == null) {
+                return Optional.empty();
+            }
+            wanted = done.followed(demand, this::versionFetched);
+        }
+        return Optional.empty();
+    }
+
+    private MissingRows missing(Content content, Selected selected, @Nullable TableHead head) {
+        List<Entry> missing = selected.places().stream()
+                .map(ItemPlace::item)
+                .filter(entry -> head == null || cells(entry, head) == null)
+                .toList();
+        return new MissingRows(collection.key(), content.store(), missing);
+    }
+
+    private @Nullable RowCells cells(Entry entry, TableHead head) {
+        Fetched own = fetched.get(entry.identity());
+        if (own != null && own.under == head && own.cells.resourceVersion() == entry.resourceVersion()) {
+            return own.cells;
+        }
+        return collection.rows().find(entry, head);
+    }
+
+    /** -1 when there is no such object any more. */
+    private long versionFetched(ItemIdentity identity) {
+        Fetched row = fetched.get(identity);
+        return row == null ? -1 : row.cells.resourceVersion();
+    }
+
+    /** @return those that were still missing and have been asked for; null when the cluster did not give them all */
+    private @Nullable MissingRows fetch(MissingRows missing) throws InterruptedException {
+        KeptRows rows = collection.rows();
+        if (!rows.fetching().tryLock(LOCK_SECONDS, TimeUnit.SECONDS)) {
+            return null;
+        }
+        try {
+            TableHead head = rows.head();
+            MissingRows left = missing.where(entry -> head == null || cells(entry, head) == null);
+            if (!left.isEmpty() || !rows.isHeadRecent()) {
+                RowFetch.Answers answers = fetch.fetch(left.calls(), memory, asked.clock());
+                keep(left, answers.tables());
+                return answers.complete() ? left : null;
+            }
+            return left;
+        } catch (IOException e) {
+            rows.failed();
+            LOGGER.atWarn()
+                    .addKeyValue("collection", collection.key())
+                    .addKeyValue("reason", e.getMessage())
+                    .log("rows of Tables cannot be fetched");
+            return null;
+        } finally {
+            rows.fetching().unlock();
+        }
+    }
+
+    private void keep(MissingRows wanted, List<FetchedTable> tables) {
+        Set<ItemIdentity> own = wanted.identities();
+        fetched.keySet().removeAll(own);
+        for (FetchedTable table : tables) {
+            TableHead under = collection.rows().put(table);
+            for (RowCells cells : table.rows()) {
+                if (own.contains(cells.identity())) {
+                    memory.hold(cells.memory());
+                    fetched.put(cells.identity(), new Fetched(cells, under));
+                }
+            }
+        }
+    }
+
+    private Optional<CachedPage> page(Selected selected, TableHead head) {
+        long now = asked.clock().getAsLong();
+        List<byte[]> rows = new ArrayList<>(selected.places().size());
+        for (ItemPlace<Entry> place : selected.places()) {
+            RowCells cells = cells(place.item(), head);
+            byte[] row = cells == null ? null : cells.write(place.item().json(), asked.object(), now);
+            if (row == null) {
+                return Optional.empty();
+            }
+            memory.hold(ROW_OVERHEAD + row.length);
+            rows.add(row);
+        }
+        return Optional.of(new CachedPage(
+                head.page(rows, selected.total(), selected.resourceVersion()),
+                collection.freshness().age()));
+    }
+}

@@ -1,0 +1,223 @@
+package io.hypercube.cache;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.hypercube.cluster.Cluster;
+import io.hypercube.cluster.ClusterConnection;
+import io.hypercube.cluster.ClusterConnection.HttpCredential;
+import io.hypercube.cluster.ClusterConnection.Trust;
+import io.hypercube.cluster.ClusterRegistry;
+import io.hypercube.identity.Secret;
+import io.hypercube.kube.ClusterName;
+import io.hypercube.kube.GroupVersionResource;
+import io.hypercube.list.ListQuery;
+import io.hypercube.list.PageMemory;
+import io.hypercube.list.RowObject;
+import io.hypercube.list.Selector;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Pages of Tables where rows and objects are not of the same moment, or the cluster gives no rows. */
+@Timeout(60)
+class TablePageTest {
+    private final TabledCluster tabled = new TabledCluster();
+    private final Cluster cluster = new Cluster(
+            new ClusterName("tabled"),
+            new ClusterConnection(
+                    URI.create("http://127.0.0.1:1"),
+                    new Trust.SystemRoots(),
+                    null,
+                    null,
+                    null,
+                    new HttpCredential.Bearer(Secret.of("gateway"))));
+    private final CollectionKey maps = new CollectionKey(cluster, new GroupVersionResource("", "v1", "configmaps"), "");
+    private final WatchCache cache =
+            new WatchCache(tabled, new CacheConfig(64 << 20, false, Duration.ZERO), Duration.ofSeconds(75));
+    private final AtomicInteger turns = new AtomicInteger();
+    private final AtomicLong held = new AtomicLong();
+
+    @BeforeEach
+    void open() {
+        new ClusterRegistry().put(cluster);
+        tabled.objects.put("a", 5L);
+        tabled.objects.put("b", 6L);
+    }
+
+    @AfterEach
+    void close() {
+        cache.close();
+    }
+
+    /** So that the collection is followed. */
+    private void follow() throws InterruptedException {
+        while (cache.page(maps, query(1), 0, PageMemory.UNBOUNDED).isEmpty()) {
+            // it is listed for whoever asks again
+        }
+    }
+
+    @Test
+    void rowsAreFetchedOnceAndInTurn() throws InterruptedException {
+        follow();
+
+        assertThat(table(0)).contains("\"version 5\"", "\"version 6\"", "\"total\":2");
+        assertThat(table(0)).contains("\"version 5\"", "\"version 6\"");
+
+        assertThat(tabled.asked)
+                .containsExactlyInAnyOrder(
+                        "/api/v1/namespaces/one/configmaps?fieldSelector=metadata.name%3Da&resourceVersion=5",
+                        "/api/v1/namespaces/one/configmaps?fieldSelector=metadata.name%3Db&resourceVersion=6");
+        assertThat(turns).hasValue(1);
+    }
+
+    @Test
+    void anEmptyPageHasTheColumnsOfTheCollection() throws InterruptedException {
+        tabled.objects.clear();
+        follow();
+
+        assertThat(table(0)).contains("\"name\":\"Version\"", "\"rows\":[],\"total\":0");
+
+        assertThat(tabled.asked).containsExactly("/api/v1/configmaps?limit=1");
+    }
+
+    @Test
+    void aRowThatIsNewerThanTheObjectWaitsForTheWatch() throws InterruptedException {
+        follow();
+        tabled.tables = target -> {
+            tabled.objects.put("a", 1001L);
+            tabled.tell("MODIFIED", "a", 1001);
+            return tabled.table(target);
+        };
+
+        assertThat(table(0))
+                .contains("\"version 1001\"", "\"resourceVersion\":\"1001\"")
+                .doesNotContain("version 5");
+    }
+
+    @Test
+    void anObjectThatIsGoneIsNotOnThePage() throws InterruptedException {
+        follow();
+        tabled.tables = target -> {
+            if (tabled.objects.remove("a") != null) {
+                tabled.tell("DELETED", "a", 1001);
+            }
+            return tabled.table(target);
+        };
+
+        assertThat(table(0)).contains("\"version 6\"", "\"total\":1").doesNotContain("version 5");
+    }
+
+    @Test
+    void anObjectThatChangesFasterThanItsRowIsHadComesFromTheCluster() throws InterruptedException {
+        follow();
+        AtomicLong version = new AtomicLong(1000);
+        tabled.tables = target -> {
+            String table =
+                    TabledCluster.table(TabledCluster.row("a", version.incrementAndGet()), TabledCluster.row("b", 6));
+            tabled.tell("MODIFIED", "a", version.incrementAndGet());
+            return table;
+        };
+
+        assertThat(page(0)).isEmpty();
+        assertThat(tabled.asked).hasSizeLessThanOrEqualTo(8);
+    }
+
+    @Test
+    void aClusterThatGivesNoTableIsNotAskedAgainAtOnce() throws InterruptedException {
+        follow();
+        tabled.tables = target -> "{\"kind\":\"ConfigMapList\",\"apiVersion\":\"v1\",\"items\":[]}";
+
+        assertThat(page(0)).isEmpty();
+        int asked = tabled.asked.size();
+        assertThat(page(0)).isEmpty();
+
+        assertThat(tabled.asked).hasSize(asked);
+        assertThat(held).hasValue(0);
+    }
+
+    @Test
+    void anErrorEndsTheOtherCalls() throws InterruptedException {
+        many(600);
+        follow();
+        tabled.tables = target -> null;
+
+        assertThat(page(400)).isEmpty();
+
+        assertThat(tabled.asked).hasSizeLessThanOrEqualTo(4);
+    }
+
+    @Test
+    void moreRowsThanAreCheapComeFromTheCluster() throws InterruptedException {
+        many(600);
+        follow();
+
+        assertThat(page(0)).isEmpty();
+        assertThat(tabled.asked).isEmpty();
+        assertThat(turns).hasValue(0);
+
+        assertThat(page(50)).isPresent();
+        assertThat(tabled.asked).hasSize(50).allMatch(target -> target.contains("fieldSelector"));
+    }
+
+    @Test
+    void aSmallCollectionIsListedOnceForAllItsPages() throws InterruptedException {
+        many(300);
+        follow();
+
+        assertThat(page(20)).isPresent();
+        assertThat(page(0)).isPresent();
+
+        assertThat(tabled.asked).containsExactly("/api/v1/namespaces/one/configmaps?resourceVersion=21");
+    }
+
+    @Test
+    void memoryIsGivenBackButForThePageItself() throws InterruptedException {
+        follow();
+
+        int size = Math.toIntExact(page(0).orElseThrow().page().size());
+
+        assertThat(held.get()).isBetween(size / 2L, size + 2_000L);
+    }
+
+    @Test
+    void aCallerWithoutAPlaceAsksForNothing() throws InterruptedException {
+        follow();
+
+        assertThatThrownBy(() -> cache.table(maps, asked(0), PageMemory.UNBOUNDED, () -> {
+                    throw new IllegalStateException("429");
+                }))
+                .hasMessage("429");
+        assertThat(tabled.asked).isEmpty();
+    }
+
+    private void many(int count) {
+        tabled.objects.clear();
+        IntStream.range(0, count).forEach(i -> tabled.objects.put("m" + (1000 + i), i + 2L));
+    }
+
+    private String table(int pageSize) throws InterruptedException {
+        return new String(page(pageSize).orElseThrow().page().toBytes(), StandardCharsets.UTF_8);
+    }
+
+    private Optional<CachedPage> page(int pageSize) throws InterruptedException {
+        return cache.table(maps, asked(pageSize), held::addAndGet, turns::incrementAndGet);
+    }
+
+    private static TableQuery asked(int pageSize) {
+        return new TableQuery(query(pageSize), 0, new RowObject.Metadata("meta.k8s.io/v1"), System::currentTimeMillis);
+    }
+
+    private static ListQuery query(int pageSize) {
+        return new ListQuery(Selector.EVERYTHING, pageSize, 1, List.of());
+    }
+}
