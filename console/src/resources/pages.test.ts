@@ -9,7 +9,7 @@ const columnDefinitions = [{ name: 'Name', type: 'string' }, { name: 'Ready', ty
 interface Asked {
   readonly url: string;
   readonly isTable: boolean;
-  readonly answer: (body: unknown, code?: number) => void;
+  readonly answer: (body: unknown, code?: number, source?: string) => void;
 }
 
 /** Calls that wait for the test to answer them. */
@@ -18,7 +18,8 @@ function calls(): Asked[] {
   vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
     const isTable = new Headers(init.headers).get('Accept')?.includes('as=Table') === true;
     return new Promise<Response>((resolve) => {
-      const answer = (body: unknown, code = 200) => resolve(Response.json(body, { status: code }));
+      const answer = (body: unknown, code = 200, source = 'live') =>
+        resolve(Response.json(body, { status: code, headers: { 'Hypercube-Source': source } }));
       asked.push({ url, isTable, answer });
     });
   });
@@ -29,7 +30,7 @@ async function settled(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve));
 }
 
-const ask = (client = new QueryClient()) => client.query(pageQuery('prod', pods, FIRST_VIEW));
+const ask = (client = new QueryClient(), cluster = 'prod') => client.query(pageQuery(cluster, pods, FIRST_VIEW));
 const outline = (size: number) => ({ columnDefinitions, rows: [{ cells: [] }], metadata: { remainingItemCount: size - 1 } });
 const isOutline = ({ url }: Asked) => url.endsWith('?limit=1');
 const isPage = ({ url }: Asked) => url.includes('/proxy/');
@@ -55,6 +56,34 @@ describe('a page', () => {
     await settled();
     the(asked, ({ url }) => url === '/clusters/prod/api/v1/namespaces/n/pods/a').answer(rowOf('a'));
     expect(await page).toMatchObject({ total: 7, resourceVersion: '9', rows: [{ cells: ['a', '1/1'] }] });
+  });
+
+  it('of many that the gateway has in memory is a Table, and the next one a single call until it is no longer from there', async () => {
+    const asked = calls();
+    const client = new QueryClient();
+    const page = ask(client, 'kept');
+    await settled();
+    the(asked, isOutline).answer(outline(LARGE + 1));
+    await settled();
+    the(asked, isPage).answer({ items: [{ metadata: { name: 'a' } }], total: 7 }, 200, 'cache; age=0.1');
+    await settled();
+    the(asked, (call) => isPage(call) && call.isTable).answer({ ...rowOf('a'), total: 7 }, 200, 'cache; age=0.1');
+    expect(await page).toMatchObject({ total: 7, rows: [{ cells: ['a', '1/1'] }] });
+    expect(asked).toHaveLength(3);
+
+    asked.length = 0;
+    const next = ask(client, 'kept');
+    await settled();
+    expect(asked).toHaveLength(1);
+    the(asked, (call) => call.isTable).answer({ ...rowOf('b'), total: 8 });
+    expect(await next).toMatchObject({ total: 8 });
+
+    asked.length = 0;
+    const cold = ask(client, 'kept');
+    await settled();
+    expect(the(asked, isPage).isTable).toBe(false);
+    the(asked, isPage).answer({ items: [], total: 0 });
+    expect(await cold).toMatchObject({ total: 0 });
   });
 
   it('of few is asked for once, as a Table', async () => {

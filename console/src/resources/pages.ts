@@ -14,12 +14,28 @@ export interface Outline {
 }
 
 /**
- * From this size on a page is made of two steps. The gateway has to ask the cluster for a whole Table, which of 100,000 pods takes
- * it many seconds, while a page of plain JSON comes out of its memory in milliseconds. So the page is asked for as JSON, and the
- * server's columns for its rows alone, each by itself and only when it has changed. The outline tells the size, so it comes before
- * the page: one asked for in the wrong form meanwhile would be a list of the whole collection for nothing.
+ * Up to this size a page is one Table, wherever the gateway has it from. Of a larger collection it is one Table where the gateway has the
+ * collection in memory. Where it has not, it would have to ask the cluster for the whole Table, which of 100,000 pods takes many seconds:
+ * then the page is asked for as JSON, and the server's columns for its rows alone, each by itself and only when it has changed. The outline
+ * tells the size, so it comes before the page: one asked for in the wrong form meanwhile would be a list of the whole collection for nothing.
  */
 export const LARGE = 500;
+
+/** The gateway keeps a collection for ten minutes after the last page of it. */
+const KEPT_MS = 5 * 60_000;
+
+/** When a page of a collection last came from the gateway's memory, by {@link performance.now}. */
+const seenInMemory = new Map<string, number>();
+
+function isInMemory(collection: string): boolean {
+  const seen = seenInMemory.get(collection);
+  return seen !== undefined && performance.now() - seen < KEPT_MS;
+}
+
+function sawSource(collection: string, answer: Response): void {
+  if (answer.headers.get('Hypercube-Source')?.startsWith('cache') === true) seenInMemory.set(collection, performance.now());
+  else seenInMemory.delete(collection);
+}
 
 /**
  * A browser that is to store nothing says `Cache-Control: no-cache` of itself, by which the gateway would pass over its own memory of the
@@ -27,8 +43,12 @@ export const LARGE = 500;
  */
 const FRESH = 'max-age=0';
 
+function send(path: string, accept: string, signal: AbortSignal): Promise<Response> {
+  return call(path, { signal, headers: { Accept: accept, 'Cache-Control': FRESH } });
+}
+
 async function ask<T>(path: string, accept: string, signal: AbortSignal): Promise<T> {
-  return (await (await call(path, { signal, headers: { Accept: accept, 'Cache-Control': FRESH } })).json()) as T;
+  return (await (await send(path, accept, signal)).json()) as T;
 }
 
 export function outlineQuery(cluster: string, collection: Place) {
@@ -50,9 +70,13 @@ export function pageQuery(cluster: string, collection: Place, view: View) {
   return queryOptions({
     queryKey: ['page', cluster, path, query],
     queryFn: async ({ client, signal }): Promise<Page> => {
+      if (isInMemory(cluster + path)) return tableOf(cluster, path, query, signal);
       const { columns, size } = await client.query(outlineQuery(cluster, collection));
-      if (size > LARGE) return pageOfItems(cluster, collection, await itemsOf(cluster, path, query, signal), columns, signal);
-      return pageOfTable(await ask<Table>(`${pagedDoor(cluster, path)}?${query}`, ACCEPT_TABLE, signal));
+      if (size > LARGE) {
+        const list = await itemsOf(cluster, path, query, signal);
+        if (!isInMemory(cluster + path)) return pageOfItems(cluster, collection, list, columns, signal);
+      }
+      return tableOf(cluster, path, query, signal);
     },
     staleTime: 0,
   });
@@ -78,8 +102,16 @@ interface Items {
 
 const memory = new RowMemory(1000);
 
-function itemsOf(cluster: string, path: string, query: string, signal: AbortSignal): Promise<Items> {
-  return ask<Items>(`${pagedDoor(cluster, path)}?${query}`, 'application/json', signal);
+async function itemsOf(cluster: string, path: string, query: string, signal: AbortSignal): Promise<Items> {
+  const answer = await send(`${pagedDoor(cluster, path)}?${query}`, 'application/json', signal);
+  sawSource(cluster + path, answer);
+  return (await answer.json()) as Items;
+}
+
+async function tableOf(cluster: string, path: string, query: string, signal: AbortSignal): Promise<Page> {
+  const answer = await send(`${pagedDoor(cluster, path)}?${query}`, ACCEPT_TABLE, signal);
+  sawSource(cluster + path, answer);
+  return pageOfTable((await answer.json()) as Table);
 }
 
 async function pageOfItems(cluster: string, collection: Place, list: Items, columns: readonly Column[], signal: AbortSignal): Promise<Page> {

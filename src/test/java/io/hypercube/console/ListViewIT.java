@@ -8,15 +8,19 @@ import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Request;
 import com.microsoft.playwright.assertions.LocatorAssertions;
 import com.microsoft.playwright.options.AriaRole;
+import io.hypercube.Client;
 import io.hypercube.RunningGateway;
 import io.hypercube.http.Json;
 import io.hypercube.testbed.RealCluster;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.assertj.core.api.Assertions;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -203,6 +207,43 @@ class ListViewIT {
         }
     }
 
+    @Test
+    void aPageOfManyCostsNoCallForEachOfItsRows() {
+        String many = CLUSTER.newNamespace();
+        fill(many, 501);
+        try (Visit visit = signedIn(maps(many))) {
+            ListPage list = new ListPage(visit);
+            list.hasTotal(501);
+            // by then the gateway has them in memory
+            turnTo(visit, list, 2);
+            turnTo(visit, list, 3);
+
+            List<String> asked = new CopyOnWriteArrayList<>();
+            visit.page().onRequest(request -> asked.add(request.url()));
+            turnTo(visit, list, 4);
+
+            Assertions.assertThat(asked)
+                    .anyMatch(url -> url.contains("/proxy/") && url.contains("pageNum=4"))
+                    .noneMatch(url -> url.contains("/configmaps/"));
+        }
+    }
+
+    private static void fill(String where, int count) {
+        Client admin = gateway.admin();
+        String path = "/clusters/" + CLUSTER.name() + "/api/v1/namespaces/" + where + "/configmaps";
+        try (ExecutorService threads = Executors.newFixedThreadPool(16)) {
+            IntStream.range(0, count)
+                    .mapToObj(i -> Json.write(Map.of("metadata", Map.of("name", "map-" + (1000 + i)))))
+                    .forEach(map -> threads.execute(() -> admin.post(path, map)));
+        }
+    }
+
+    private static void turnTo(Visit visit, ListPage list, int page) {
+        visit.button("Next page").first().click();
+        assertThat(visit.page()).hasURL(Pattern.compile("pageNum=" + page));
+        assertThat(list.names().first()).hasText("map-" + (1000 + 20 * (page - 1)));
+    }
+
     private static Locator column(Visit visit, String name) {
         return visit.page()
                 .getByRole(
@@ -211,7 +252,11 @@ class ListViewIT {
     }
 
     private static String maps() {
-        return "/console/clusters/" + CLUSTER.name() + "/api/v1/namespaces/" + namespace + "/configmaps";
+        return maps(namespace);
+    }
+
+    private static String maps(String where) {
+        return "/console/clusters/" + CLUSTER.name() + "/api/v1/namespaces/" + where + "/configmaps";
     }
 
     private static Visit signedIn(String path) {
