@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
+import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.Executors;
 
@@ -60,7 +61,7 @@ public final class FakePods {
             } else if (path.equals("/api/v1")) {
                 text(exchange, 200, "{\"kind\":\"APIResourceList\",\"groupVersion\":\"v1\",\"resources\":[{\"name\":\"pods\",\"kind\":\"Pod\",\"namespaced\":true,\"verbs\":[\"get\",\"list\",\"watch\"]}]}");
             } else if (String.valueOf(exchange.getRequestHeaders().getFirst("Accept")).contains("as=Table")) {
-                text(exchange, 200, table(path));
+                text(exchange, 200, table(path, query));
             } else if (!path.equals("/api/v1/pods")) {
                 text(exchange, 200, "ok");
             } else if (query.matches("(.*&)?watch=(1|true)(&.*)?")) {
@@ -93,17 +94,31 @@ public final class FakePods {
         }
     }
 
-    /** Of one pod, as for {@code limit=1} or for its own path. */
-    private String table(String path) {
-        int pod = path.equals("/api/v1/pods") ? 0 : Integer.parseInt(path.substring(path.lastIndexOf('-') + 1));
+    /** Of one pod: for {@code limit=1}, for a list of that name, or for its own path. */
+    private String table(String path, String query) {
+        String name = query.contains("metadata.name") ? query.replaceFirst(".*metadata.name%3D([^&]*).*", "$1") : path;
+        int pod = name.endsWith("/pods") ? 0 : Integer.parseInt(name.substring(name.lastIndexOf('-') + 1));
         String columns = "";
         for (String column : List.of("Name", "Ready", "Status", "Restarts", "Age")) {
-            columns += (columns.isEmpty() ? "" : ",") + "{\"name\":\"" + column + "\",\"type\":\"string\",\"format\":\"\",\"description\":\"\",\"priority\":0}";
+            columns += (columns.isEmpty() ? "" : ",") + "{\"name\":\"" + column + "\",\"type\":\"string\",\"format\":\"\",\"description\":\""
+                    + (column.equals("Age") ? "CreationTimestamp is a timestamp representing the server time when this object was created." : "")
+                    + "\",\"priority\":0}";
         }
-        return "{\"kind\":\"Table\",\"apiVersion\":\"meta.k8s.io/v1\",\"metadata\":{\"resourceVersion\":\"" + BASE + "\",\"remainingItemCount\":" + (pods - 1)
+        long at;
+        synchronized (moment) {
+            at = version;
+        }
+        return "{\"kind\":\"Table\",\"apiVersion\":\"meta.k8s.io/v1\",\"metadata\":{\"resourceVersion\":\"" + at + "\",\"remainingItemCount\":" + (pods - 1)
                 + "},\"columnDefinitions\":[" + columns + "],\"rows\":[{\"cells\":[\"" + PodBytes.name(pod)
-                + "\",\"1/1\",\"Running\",\"0\",\"1d\"],\"object\":{\"kind\":\"PartialObjectMetadata\",\"apiVersion\":\"meta.k8s.io/v1\",\"metadata\":{\"name\":\""
-                + PodBytes.name(pod) + "\",\"namespace\":\"team-" + pod % 50 + "\",\"uid\":\"" + pod + "\"}}}]}";
+                + "\",\"1/1\",\"Running\",\"0\",\"" + age(PodBytes.created(pod)) + "\"],\"object\":{\"kind\":\"PartialObjectMetadata\",\"apiVersion\":\"meta.k8s.io/v1\",\"metadata\":{\"name\":\""
+                + PodBytes.name(pod) + "\",\"namespace\":\"team-" + pod % 50 + "\",\"uid\":\"" + PodBytes.uid(pod) + "\",\"resourceVersion\":\""
+                + versionOf(pod, at, pods) + "\",\"creationTimestamp\":\"" + PodBytes.created(pod) + "\"}}}]}";
+    }
+
+    /** Of pods that are some days old. */
+    private static String age(String created) {
+        long seconds = (System.currentTimeMillis() - Instant.parse(created).toEpochMilli()) / 1000;
+        return seconds < -1 ? "<invalid>" : seconds / 86_400 + "d";
     }
 
     private static void text(HttpExchange exchange, int status, String text) throws IOException {

@@ -31,11 +31,15 @@ final class PodBytes {
         return "app-" + pod % APPS + "-" + (1_000_000 + (pod * 7919L) % 1_000_003) + "-" + pod;
     }
 
+    static String created(int pod) {
+        return "2026-" + two(1 + pod % 12) + "-" + two(1 + pod / 12 % 28) + "T" + two(pod / 336 % 24) + ":" + two(pod % 60) + ":"
+                + two(pod / 60 % 60) + "Z";
+    }
+
     private static String head(int pod, long version) {
         return "\"metadata\":{\"name\":\"" + name(pod) + "\",\"generateName\":\"app-" + pod % APPS
                 + "-\",\"namespace\":\"team-" + pod % 50 + "\",\"uid\":\"" + uid(pod) + "\",\"resourceVersion\":\"" + version
-                + "\",\"creationTimestamp\":\"2026-" + two(1 + pod % 12) + "-" + two(1 + pod / 12 % 28) + "T" + two(pod / 336 % 24) + ":"
-                + two(pod % 60) + ":" + two(pod / 60 % 60) + "Z\",\"labels\":{\"app\":\"app-" + pod % APPS + "\",\"tier\":\"t" + pod % 3
+                + "\",\"creationTimestamp\":\"" + created(pod) + "\",\"labels\":{\"app\":\"app-" + pod % APPS + "\",\"tier\":\"t" + pod % 3
                 + "\",\"pod-template-hash\":\"" + Integer.toHexString(pod % APPS * 2_654_435) + "\",\"touched\":\"" + version % 10
                 + "\"},\"ownerReferences\":[{\"apiVersion\":\"apps/v1\",\"kind\":\"ReplicaSet\",\"name\":\"app-" + pod % APPS
                 + "\",\"uid\":\"" + uid(pod % APPS) + "\",\"controller\":true}],\"annotations\":{\"note\":\"pod number " + pod
@@ -68,7 +72,7 @@ final class PodBytes {
         return z ^ z >>> 31;
     }
 
-    private static String uid(int pod) {
+    static String uid(int pod) {
         String hex = hex(pod, 3);
         return hex.substring(0, 8) + "-" + hex.substring(8, 12) + "-" + hex.substring(12, 16) + "-" + hex.substring(16, 20) + "-"
                 + hex.substring(20);
