@@ -119,7 +119,7 @@ class CreationIT {
             editor.paste(broken);
             visit.button("Create").click();
             assertThat(results(visit)).containsText("Object 1: This is not YAML");
-            assertThat(results(visit)).containsText("at line 5, column 10");
+            assertThat(results(visit)).containsText("Line 5, column 10: a closing quote");
             assertThat(editor.text()).hasText(broken.replace("\n", ""));
 
             editor.paste("just a remark");

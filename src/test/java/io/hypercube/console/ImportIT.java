@@ -68,7 +68,7 @@ class ImportIT {
             assertThat(view("with-a-label")).contains("\"labels\":{\"env\":\"staging\"}");
             assertThat(visit.page().getByText("with-a-label is imported")).isVisible();
             for (String button : List.of("Browse", "Get kubeconfig", "Actions for with-a-label")) {
-                visit.button(button).click(new Locator.ClickOptions().setTrial(true));
+                visit.button(button).first().click(new Locator.ClickOptions().setTrial(true));
             }
         }
     }

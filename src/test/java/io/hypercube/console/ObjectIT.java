@@ -237,7 +237,7 @@ class ObjectIT {
             visit.button("Delete").hover();
             assertThat(visit.page().getByRole(AriaRole.TOOLTIP)).hasText(refusal.formatted("delete"));
             Accessibility.requireNoFaults(visit.atRest());
-            visit.button("Delete").click();
+            visit.button("Delete").click(new Locator.ClickOptions().setForce(true));
             assertThat(visit.dialog()).hasCount(0);
         }
     }

@@ -3,6 +3,7 @@ package io.hypercube.console;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Page;
+import com.microsoft.playwright.options.AriaRole;
 import io.hypercube.RunningGateway;
 import io.hypercube.http.Json;
 import java.io.IOException;
@@ -18,6 +19,10 @@ record ShownCall(Visit visit, RunningGateway gateway, JsonNode pair) {
                 .post("/api/v1/cube/keys", Json.write(Map.of("description", "a script")))
                 .body();
         visit.button("Show the API call behind this list").click();
+        // until that is known, the commands name no authority
+        visit.page()
+                .getByRole(AriaRole.LINK, new Page.GetByRoleOptions().setName("Download ca.crt"))
+                .waitFor();
         return new ShownCall(visit, gateway, Json.read(pair, JsonNode.class));
     }
 

@@ -33,7 +33,8 @@ final class Visit implements AutoCloseable {
     /** What the browser says of calls that got no answer, or that of a server in trouble. */
     private static final Pattern OUTAGE = Pattern.compile(
             "Failed to load resource: (net::ERR_.*|the server responded with a status of 50[0234].*)"
-                    + "|TypeError: Failed to fetch dynamically imported module: .*|Error: Unable to preload CSS for .*");
+                    + "|TypeError: Failed to fetch dynamically imported module: .*|Error: Unable to preload CSS for .*",
+            Pattern.DOTALL);
 
     private final URI origin;
     private final BrowserContext context;
