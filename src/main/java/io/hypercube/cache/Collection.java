@@ -31,13 +31,8 @@ final class Collection implements CollectionReader.Keeping {
     /** A server that ends every watch at once, or fails it at once, is asked less and less often. */
     private static final Duration SHORT_WATCH = Duration.ofSeconds(2);
 
-    private static final Duration STEP = Duration.ofSeconds(1);
-
     /** Threads, buffers and what was received and not read: also of an empty one. */
     private static final long OVERHEAD = 64 << 10;
-
-    /** An event of more is asked for whether there is memory for it. */
-    private static final long LARGE_EVENT = 1 << 20;
 
     private final CollectionKey key;
     private final CollectionReader reader;
@@ -53,7 +48,7 @@ final class Collection implements CollectionReader.Keeping {
     private final Duration silence;
     private final @Nullable Feed feed;
     private volatile long listing;
-    private volatile long event; // not whole yet
+    private volatile @Nullable WatchReading watching;
     private boolean lasted; // of the last watch
 
     /**
@@ -119,9 +114,10 @@ final class Collection implements CollectionReader.Keeping {
     /** In bytes: of what is held and of what is being listed or told. */
     long memory() {
         Content content = freshness.content();
+        WatchReading reading = watching;
         return OVERHEAD
                 + listing
-                + event
+                + (reading == null ? 0 : reading.memory())
                 + (feed == null ? 0 : feed.memory())
                 + rows.memory()
                 + (content == null ? 0 : content.store().memory());
@@ -247,52 +243,16 @@ final class Collection implements CollectionReader.Keeping {
             freshness.current();
             long began = System.nanoTime();
             try {
-                return apply(answer, content);
+                WatchReading reading = new WatchReading(this, content, silence);
+                watching = reading;
+                return reading.read(answer);
             } finally {
-                event = 0;
+                watching = null;
                 lasted = System.nanoTime() - began >= SHORT_WATCH.toNanos();
                 if (lasted) {
                     backoff.reset();
                 }
             }
-        }
-    }
-
-    private Content.Outcome apply(ClusterReader.Answer events, Content content)
-            throws IOException, InterruptedException, NotCacheableException {
-        Lines lines = new Lines();
-        while (hasNext(events, lines)) {
-            event = lines.memory();
-            if (event > LARGE_EVENT && !keeper.hasRoom(this)) {
-                throw new NotCacheableException("a watch event does not fit into the memory for the cache");
-            }
-            if (written.isOverdue(content.store())) {
-                return Content.Outcome.GONE;
-            }
-            boolean came = false;
-            for (byte[] line = lines.next(); line != null; line = lines.next()) {
-                if (content.apply(line) == Content.Outcome.GONE) {
-                    return Content.Outcome.GONE;
-                }
-                worth.changed(line.length);
-                came = true;
-            }
-            if (came) {
-                freshness.heard();
-            }
-        }
-        return Content.Outcome.APPLIED;
-    }
-
-    /** Waits in small steps, so that what is overdue is noticed while nothing comes. */
-    private boolean hasNext(ClusterReader.Answer events, Lines lines) throws IOException, InterruptedException {
-        try {
-            return events.next(lines::add, STEP.compareTo(silence) < 0 ? STEP : silence);
-        } catch (SocketTimeoutException nothingCame) {
-            if (freshness.age().compareTo(silence) >= 0) {
-                throw nothingCame;
-            }
-            return true;
         }
     }
 

@@ -1,7 +1,5 @@
 package io.hypercube.cache;
 
-import com.github.benmanes.caffeine.cache.Cache;
-import com.github.benmanes.caffeine.cache.Caffeine;
 import io.hypercube.cluster.Cluster;
 import io.hypercube.cluster.ClusterReader;
 import io.hypercube.kube.RequestInfo;
@@ -22,7 +20,6 @@ import org.jspecify.annotations.Nullable;
  * Thread-safe. Callers check permissions first: this class does not know them.
  */
 public final class WatchCache implements AutoCloseable {
-    private static final Duration ASKED_AGAIN_WITHIN = Duration.ofMinutes(5);
     private static final Duration UPKEEP = Duration.ofSeconds(1);
 
     /** Of one cluster at the same time, beside the pages that nobody waits with for them. */
@@ -35,11 +32,7 @@ public final class WatchCache implements AutoCloseable {
     private final LongSupplier nanoTime;
     private final ApiServices services;
     private final KeptCollections collections;
-    private final Cache<CollectionKey, Boolean> asked = remembering(ASKED_AGAIN_WITHIN);
-    private final Cache<CollectionKey, Demand> demands = Caffeine.newBuilder()
-            .maximumSize(10_000)
-            .expireAfterAccess(ASKED_AGAIN_WITHIN)
-            .build();
+    private final Demands demands = new Demands();
     private final Thread upkeep = Thread.ofVirtual().name("cache upkeep").unstarted(this::keepUp);
     private volatile boolean closed;
 
@@ -60,10 +53,6 @@ public final class WatchCache implements AutoCloseable {
         this.services = new ApiServices(reader, silence);
         this.collections = new KeptCollections(config.memory(), services::memory, nanoTime);
         upkeep.start();
-    }
-
-    private static <V> Cache<CollectionKey, V> remembering(Duration time) {
-        return Caffeine.newBuilder().maximumSize(10_000).expireAfterWrite(time).build();
     }
 
     /**
@@ -149,8 +138,8 @@ public final class WatchCache implements AutoCloseable {
         if (isOver(key) || !services.mayBeLocal(key)) {
             return false;
         }
-        demand(key).asked();
-        return !collections.isRefused(key) && asked.asMap().putIfAbsent(key, true) != null;
+        demands.of(key).asked();
+        return !collections.isRefused(key) && demands.isAskedAgain(key);
     }
 
     private boolean mayKeep(CollectionKey key) {
@@ -215,7 +204,7 @@ public final class WatchCache implements AutoCloseable {
     }
 
     private Collection collection(CollectionKey key, Serving.Local servedBy, @Nullable Feed feed) {
-        Following following = new Following(demand(key), silence, nanoTime);
+        Following following = new Following(demands.of(key), silence, nanoTime);
         return new Collection(new CollectionReader(reader, key), servedBy, following, collections, feed);
     }
 
@@ -227,10 +216,6 @@ public final class WatchCache implements AutoCloseable {
             return null;
         }
         return opened;
-    }
-
-    private Demand demand(CollectionKey key) {
-        return demands.get(key, absent -> new Demand());
     }
 
     private boolean isOver(CollectionKey key) {
@@ -303,27 +288,5 @@ public final class WatchCache implements AutoCloseable {
         upkeep.interrupt();
         collections.stream().forEach(collections::end);
         services.close();
-    }
-
-    /** @param written what was written here */
-    private record AtLeast(long version, long begun, WrittenVersions written) implements Freshness.Demand {
-        private AtLeast(long version, WrittenVersions written) {
-            this(version, System.nanoTime(), written);
-        }
-
-        @Override
-        public void pursue() {
-            written.pursue();
-        }
-
-        @Override
-        public boolean isMet(ObjectStore store) {
-            return store.resourceVersion() >= version && written.isMet(store);
-        }
-
-        @Override
-        public long since() {
-            return version > 0 ? begun : written.since();
-        }
     }
 }

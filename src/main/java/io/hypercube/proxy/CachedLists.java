@@ -72,7 +72,10 @@ final class CachedLists {
      */
     LiveReading reading(ProxiedCall call, ListRequest list) throws InterruptedException {
         Optional<CollectionKey> key = key(call, list);
-        if (!isKept(list) || key.isEmpty() || query(list).isEmpty() || list.atLeast().isEmpty()) {
+        if (!isKept(list)
+                || key.isEmpty()
+                || query(list).isEmpty()
+                || list.atLeast().isEmpty()) {
             return LiveReading.NONE;
         }
         boolean whole = isWhole(call, list);
