@@ -17,6 +17,7 @@ export function Labels({ labels, most, onPick }: LabelsProps) {
   const entries = Object.entries(labels ?? {});
   if (entries.length === 0) return null;
   const shown = all ? entries : entries.slice(0, most);
+  const rest = entries.length - most;
   return (
     <ul className={all ? 'hc-labels' : 'hc-labels hc-labels-few'}>
       {shown.map(([key, value]) => {
@@ -29,10 +30,10 @@ export function Labels({ labels, most, onPick }: LabelsProps) {
           </li>
         );
       })}
-      {entries.length > most && (
+      {rest > 0 && (
         <li className="hc-label-more">
-          <Button variant="link" isInline size="sm" aria-expanded={all} onClick={() => setAll(!all)}>
-            {all ? words.showLess : words.showMore(entries.length - most)}
+          <Button variant="link" isInline size="sm" aria-expanded={all} aria-label={all ? undefined : `+${rest} (${words.showMore(rest)})`} onClick={() => setAll(!all)}>
+            {all ? words.showLess : `+${rest}`}
           </Button>
         </li>
       )}
