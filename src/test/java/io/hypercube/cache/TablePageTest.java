@@ -42,8 +42,8 @@ class TablePageTest {
                     null,
                     new HttpCredential.Bearer(Secret.of("gateway"))));
     private final CollectionKey maps = new CollectionKey(cluster, new GroupVersionResource("", "v1", "configmaps"), "");
-    private final WatchCache cache =
-            new WatchCache(tabled, new CacheConfig(64 << 20, false, Duration.ZERO), Duration.ofSeconds(75));
+    private final WatchCache cache = new WatchCache(
+            tabled, new CacheConfig(64 << 20, false, Duration.ZERO), Duration.ofSeconds(75), System::nanoTime);
     private final AtomicInteger turns = new AtomicInteger();
     private final AtomicLong held = new AtomicLong();
 
