@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -70,6 +71,29 @@ class LauncherTest {
 
         assertThat(sh("'the project/hypercube' " + command).succeeded())
                 .contains(";" + flag + ";", ";-XX:AOTCache=" + cache + ";");
+    }
+
+    /** The gateway that is started to be remembered is not the operator's: it must not find their database or their accounts. */
+    @Test
+    void remembersAStartWithNothingOfWhatTheOperatorHasSet() throws IOException {
+        Files.createDirectories(home.resolve("the project/src/main"));
+        Files.createDirectories(home.resolve("the project/console"));
+        Files.writeString(home.resolve("the project/pom.xml"), "");
+        executable("the project/mvnw", "mkdir -p target && : >target/hypercube.jar");
+        executable("a jdk/bin/java", "echo \"$* WITH $(env | grep ^HYPERCUBE_ | tr '\\n' ' ')\" >>\"$SEEN\"");
+        Path seen = home.resolve("seen");
+
+        sh("cd 'the project' && export SEEN='" + seen + "' HYPERCUBE_DATABASE=postgresql://theirs"
+                        + " HYPERCUBE_CONFIG=/theirs && ./hypercube version")
+                .succeeded();
+
+        assertThat(Files.readAllLines(seen))
+                .satisfiesExactly(
+                        serve -> assertThat(serve)
+                                .contains(" serve ", "HYPERCUBE_ADMIN_PASSWORD=")
+                                .doesNotContain("theirs"),
+                        command -> assertThat(command).contains(" credential ").doesNotContain("theirs"),
+                        meant -> assertThat(meant).contains(" version ", "postgresql://theirs"));
     }
 
     private Outcome sh(String command) {
