@@ -20,6 +20,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Live pages that stand deeper in a list than the memory for pages reaches. */
 @Timeout(120)
@@ -112,6 +114,30 @@ class DeepPagesIT {
 
             cluster.onList = FaultyCluster.NONE;
             assertThat(changing().statusCode()).isEqualTo(200);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"{}", "{\"resourceVersion\":\"\"}"})
+    void aListWithoutAVersionCannotBeReadTwice(String metadata) throws IOException {
+        try (FaultyCluster cluster = new FaultyCluster()) {
+            gateway.clusters().put(cluster.configured("changing"));
+            String items = IntStream.range(0, COUNT)
+                    .mapToObj(
+                            i -> "{\"metadata\":{\"name\":\"map-" + i + "\"},\"data\":\"" + "x".repeat(8 << 10) + "\"}")
+                    .collect(Collectors.joining(","));
+            String list = "{\"kind\":\"ConfigMapList\",\"apiVersion\":\"v1\",\"metadata\":" + metadata + ",\"items\":["
+                    + items + "]}";
+            cluster.onList = (connection, request) -> {
+                connection.write("HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: " + list.length()
+                        + "\r\n\r\n" + list);
+                return true;
+            };
+
+            HttpResponse<byte[]> answer = changing();
+
+            assertThat(answer.statusCode()).isEqualTo(400);
+            assertThat(new String(answer.body(), StandardCharsets.UTF_8)).contains("a smaller pageSize or pageNum");
         }
     }
 

@@ -6,7 +6,6 @@ import java.net.ProtocolException;
 import java.net.SocketTimeoutException;
 import java.time.Duration;
 import java.util.ArrayDeque;
-import java.util.Arrays;
 import java.util.Deque;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
@@ -19,13 +18,17 @@ import org.jspecify.annotations.Nullable;
  */
 final class Feed implements ClusterReader.Answer {
     private static final int MOST_WAITING = 32 << 20;
+
+    /** Small pieces share one, so that what waits takes no more memory than is counted, however small the pieces are. */
+    private static final int BLOCK = 16 << 10;
+
     private static final int PART_OF_THE_MEMORY = 8;
     private static final Duration HEAD_START = Duration.ofMillis(250);
     private static final int PART_OF_THE_TIME = 3;
 
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition changed = lock.newCondition();
-    private final Deque<byte[]> waiting = new ArrayDeque<>(); // guarded by the lock, as all below
+    private final Deque<Block> waiting = new ArrayDeque<>(); // guarded by the lock, as all below
     private final long mostWaiting;
     private final long began = System.nanoTime();
     private long waited;
@@ -44,12 +47,35 @@ final class Feed implements ClusterReader.Answer {
         try {
             awaitRoom();
             if (broken == null) {
-                waiting.add(Arrays.copyOfRange(piece, offset, offset + length));
-                bytes += length;
+                block(length).add(piece, offset, length);
                 changed.signalAll();
             }
         } finally {
             lock.unlock();
+        }
+    }
+
+    private Block block(int room) {
+        Block last = waiting.peekLast();
+        if (last == null || last.bytes.length - last.length < room) {
+            last = new Block(new byte[Math.max(BLOCK, room)]);
+            waiting.add(last);
+            bytes += last.bytes.length;
+        }
+        return last;
+    }
+
+    private static final class Block {
+        private final byte[] bytes;
+        private int length;
+
+        private Block(byte[] bytes) {
+            this.bytes = bytes;
+        }
+
+        private void add(byte[] piece, int offset, int more) {
+            System.arraycopy(piece, offset, bytes, length, more);
+            length += more;
         }
     }
 
@@ -114,14 +140,14 @@ final class Feed implements ClusterReader.Answer {
 
     @Override
     public boolean next(ClusterReader.Bytes taker, Duration patience) throws IOException, InterruptedException {
-        byte[] piece = take(patience);
-        if (piece != null) {
-            taker.accept(piece, 0, piece.length);
+        Block block = take(patience);
+        if (block != null) {
+            taker.accept(block.bytes, 0, block.length);
         }
-        return piece != null;
+        return block != null;
     }
 
-    private byte @Nullable [] take(Duration patience) throws IOException, InterruptedException {
+    private @Nullable Block take(Duration patience) throws IOException, InterruptedException {
         lock.lockInterruptibly();
         try {
             long left = patience.toNanos();
@@ -134,10 +160,10 @@ final class Feed implements ClusterReader.Answer {
             if (broken != null) {
                 throw new ProtocolException(broken);
             }
-            byte[] piece = waiting.poll();
-            bytes -= piece == null ? 0 : piece.length;
+            Block block = waiting.poll();
+            bytes -= block == null ? 0 : block.bytes.length;
             changed.signalAll();
-            return piece;
+            return block;
         } finally {
             lock.unlock();
         }

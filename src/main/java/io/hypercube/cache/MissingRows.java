@@ -43,23 +43,24 @@ record MissingRows(CollectionKey key, ObjectStore store, List<Entry> entries) {
         return entries.size() <= MOST;
     }
 
-    RowFetch.Calls calls() {
-        return new RowFetch.Calls(key.cluster(), targets());
-    }
-
     /** What to ask for; the beginning of the collection, for its columns, when no row is missing. */
-    private List<String> targets() {
+    RowFetch.Calls calls() {
         if (isEmpty()) {
-            return List.of(key.path() + "?limit=1");
+            return one(List.of(key.path() + "?limit=1"));
         }
         CollectionKey around = around();
         int size = around.equals(key) ? store.size() : store.countBeside(first());
         if (entries.size() > FEW && size <= MOST) {
             long newest =
                     entries.stream().mapToLong(Entry::resourceVersion).max().orElseThrow();
-            return List.of(around.path() + "?resourceVersion=" + newest);
+            String target = around.path() + "?resourceVersion=" + newest;
+            return new RowFetch.Calls(key.cluster(), List.of(target), 2 * MOST); // more may have come by then
         }
-        return entries.stream().map(this::target).toList();
+        return one(entries.stream().map(this::target).toList());
+    }
+
+    private RowFetch.Calls one(List<String> targets) {
+        return new RowFetch.Calls(key.cluster(), targets, 1);
     }
 
     private ItemIdentity first() {

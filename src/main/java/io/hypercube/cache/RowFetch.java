@@ -1,5 +1,7 @@
 package io.hypercube.cache;
 
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
 import io.hypercube.cluster.Cluster;
 import io.hypercube.cluster.ClusterReader;
 import io.hypercube.list.FetchedTable;
@@ -13,6 +15,7 @@ import java.net.SocketTimeoutException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutorService;
@@ -28,16 +31,20 @@ final class RowFetch {
     private static final String TABLE = "application/json;as=Table;g=meta.k8s.io;v=v1";
     private static final Duration PATIENCE = Duration.ofSeconds(5);
     private static final int AT_A_TIME = 4;
-    /** At all clusters. */
-    private static final int UNDER_WAY = 32;
+    /** At one cluster: what one does not answer takes nothing from another. */
+    private static final int UNDER_WAY = 8;
     /** What was received of one answer and waits to be read, at most. */
     private static final long RECEIVED = 256 << 10;
 
     private final ClusterReader reader;
-    private final Semaphore underWay = new Semaphore(UNDER_WAY, true);
+    private final Cache<Cluster, Semaphore> underWay =
+            Caffeine.newBuilder().weakKeys().build();
 
-    /** @param targets paths with their queries */
-    record Calls(Cluster cluster, List<String> targets) {}
+    /**
+     * @param targets paths with their queries
+     * @param mostRows in each answer; one with more is no answer to what was asked
+     */
+    record Calls(Cluster cluster, List<String> targets, int mostRows) {}
 
     /** @param complete whether all calls were answered */
     record Answers(List<FetchedTable> tables, boolean complete) {}
@@ -49,28 +56,36 @@ final class RowFetch {
     /**
      * A few at a time.
      *
-     * @param memory is told of what is read and not kept yet
+     * @param memory is told of what is read, and holds it until it is closed
      * @param clock in milliseconds since 1970
      * @return what came in time
      * @throws IOException when one of them is not answered with a Table, or none in time
-     * @throws NoRoomException when there is no memory for them
+     * @throws NoRoomException when there is no memory for them, or none could be asked in time
      */
-    Answers fetch(Calls calls, PageMemory memory, LongSupplier clock) throws IOException, InterruptedException {
-        long received = RECEIVED * Math.min(AT_A_TIME, calls.targets.size());
-        memory.hold(received);
+    Answers fetch(Calls calls, MemoryParts memory, LongSupplier clock) throws IOException, InterruptedException {
+        memory.part().hold(RECEIVED * Math.min(AT_A_TIME, calls.targets.size()));
+        Semaphore atOnce =
+                Objects.requireNonNull(underWay.get(calls.cluster, absent -> new Semaphore(UNDER_WAY, true)));
         Semaphore turns = new Semaphore(AT_A_TIME);
         AtomicBoolean failed = new AtomicBoolean();
+        AtomicBoolean asked = new AtomicBoolean();
         try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
             List<Callable<FetchedTable>> tasks = calls.targets.stream()
-                    .map(target -> inTurn(turns, failed, () -> fetch(calls.cluster, target, memory, clock)))
+                    .map(target -> inTurn(turns, failed, () -> {
+                        atOnce.acquire();
+                        try {
+                            asked.set(true);
+                            return fetch(calls, target, memory.part(), clock);
+                        } finally {
+                            atOnce.release();
+                        }
+                    }))
                     .toList();
-            return results(threads.invokeAll(tasks, PATIENCE.toMillis(), TimeUnit.MILLISECONDS));
-        } finally {
-            memory.hold(-received);
+            return results(threads.invokeAll(tasks, PATIENCE.toMillis(), TimeUnit.MILLISECONDS), asked.get());
         }
     }
 
-    private static Answers results(List<Future<FetchedTable>> calls) throws IOException {
+    private static Answers results(List<Future<FetchedTable>> calls, boolean asked) throws IOException {
         List<FetchedTable> tables = new ArrayList<>(calls.size());
         for (Future<FetchedTable> call : calls) {
             switch (call.state()) {
@@ -84,6 +99,9 @@ final class RowFetch {
                     // did not come in time
                 }
             }
+        }
+        if (tables.isEmpty() && !asked) { // which says nothing of the collection
+            throw new NoRoomException();
         }
         if (tables.isEmpty()) {
             throw new SocketTimeoutException("nothing came within " + PATIENCE);
@@ -117,22 +135,18 @@ final class RowFetch {
         };
     }
 
-    private FetchedTable fetch(Cluster cluster, String target, PageMemory memory, LongSupplier clock)
+    private FetchedTable fetch(Calls calls, String target, PageMemory memory, LongSupplier clock)
             throws IOException, InterruptedException {
-        underWay.acquire();
         long asked = clock.getAsLong();
-        try (ClusterReader.Answer answer = reader.open(cluster, target, TABLE);
-                HeldMemory held = new HeldMemory(memory)) {
+        try (ClusterReader.Answer answer = reader.open(calls.cluster, target, TABLE)) {
             if (answer.status() != 200) {
                 throw new ProtocolException("status " + answer.status());
             }
-            TableReader table = new TableReader(held);
+            TableReader table = new TableReader(memory, calls.mostRows);
             while (answer.next(table::accept, PATIENCE)) {
                 // until its end
             }
             return table.end(asked, clock.getAsLong());
-        } finally {
-            underWay.release();
         }
     }
 }

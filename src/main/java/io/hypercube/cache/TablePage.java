@@ -128,9 +128,11 @@ public final class TablePage {
             TableHead head = rows.head();
             MissingRows left = missing.where(entry -> head == null || cells(entry, head) == null);
             if (!left.isEmpty() || !rows.isHeadRecent()) {
-                RowFetch.Answers answers = fetch.fetch(left.calls(), memory, asked.clock());
-                keep(left, answers.tables());
-                return answers.complete() ? left : null;
+                try (MemoryParts parts = new MemoryParts(memory)) {
+                    RowFetch.Answers answers = fetch.fetch(left.calls(), parts, asked.clock());
+                    keep(left, answers.tables());
+                    return answers.complete() ? left : null;
+                }
             }
             return left;
         } catch (IOException e) {

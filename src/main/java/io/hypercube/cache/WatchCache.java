@@ -244,14 +244,19 @@ public final class WatchCache implements AutoCloseable {
         return collections.size();
     }
 
-    /** Of a write that is about to be sent: who is to see its answer pass; empty when nothing kept can be touched by it. */
+    /** Of a write that is about to be sent: who is to see its answer pass; empty when nothing is ever kept. */
     public Optional<WriteWitness> witness(Cluster cluster, RequestInfo.Resource write) {
-        List<WrittenVersions> touched = collections
+        return config.memory() == 0
+                ? Optional.empty()
+                : Optional.of(new WriteWitness(() -> touchedBy(cluster, write), write));
+    }
+
+    private List<WrittenVersions> touchedBy(Cluster cluster, RequestInfo.Resource write) {
+        return collections
                 .toldOfWrites()
                 .filter(one -> one.key().isTouchedBy(cluster, write))
                 .map(Collection::written)
                 .toList();
-        return touched.isEmpty() ? Optional.empty() : Optional.of(new WriteWitness(touched, write));
     }
 
     /** Nothing is kept of a cluster that is gone by now, nor will be. */

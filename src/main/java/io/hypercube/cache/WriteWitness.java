@@ -6,6 +6,7 @@ import io.hypercube.list.MalformedListException;
 import io.hypercube.list.WrittenObject;
 import java.io.ByteArrayOutputStream;
 import java.util.List;
+import java.util.function.Supplier;
 
 /**
  * Sees one write pass, so that whoever lists after its answer sees what was written. Made before the write is sent, told of
@@ -16,6 +17,7 @@ public final class WriteWitness {
     private static final int MOST_BYTES = 2 << 20;
 
     private final List<Watched> collections;
+    private final Supplier<List<WrittenVersions>> touchedNow;
     private final boolean deletes;
     private final ByteArrayOutputStream answer = new ByteArrayOutputStream();
     private int status;
@@ -24,11 +26,13 @@ public final class WriteWitness {
     /** A collection, and in it the object that the write may delete. */
     private record Watched(WrittenVersions written, WrittenVersions.Deletion deletion) {}
 
-    WriteWitness(List<WrittenVersions> collections, RequestInfo.Resource write) {
+    /** @param touched the collections that the write may touch: asked now and when it ends, for one may begin meanwhile */
+    WriteWitness(Supplier<List<WrittenVersions>> touched, RequestInfo.Resource write) {
+        this.touchedNow = touched;
         String namespace = write.namespace() == null ? "" : write.namespace();
         String name = write.name() == null ? "" : write.name();
         this.deletes = write.verb() == Verb.DELETE && write.subresource() == null;
-        this.collections = collections.stream()
+        this.collections = touched.get().stream()
                 .map(one -> new Watched(one, one.deleting(namespace, name)))
                 .toList();
     }
@@ -36,7 +40,12 @@ public final class WriteWitness {
     /** @param json whether the body is JSON as it is, not compressed */
     public void head(int status, boolean json) {
         this.status = status;
-        this.readable = json;
+        this.readable = json && !collections.isEmpty();
+    }
+
+    /** Whether it is to be told of the bytes of the answer. */
+    public boolean reads() {
+        return readable;
     }
 
     /** Bytes of the answer, only lent. */
@@ -64,6 +73,14 @@ public final class WriteWitness {
             one.written.notDeleted(one.deletion);
             one.written.wroteUnknown();
         }
+        begunMeanwhile();
+    }
+
+    /** Their first list may have been made before the write was carried out. */
+    private void begunMeanwhile() {
+        touchedNow.get().stream()
+                .filter(one -> collections.stream().noneMatch(known -> known.written == one))
+                .forEach(WrittenVersions::wroteUnknown);
     }
 
     private void read() {
@@ -82,6 +99,7 @@ public final class WriteWitness {
                     one.written.wrote(written.resourceVersion().getAsLong());
                 }
             }
+            begunMeanwhile();
         } catch (MalformedListException e) {
             lost();
         }

@@ -22,9 +22,9 @@ public final class ListEnvelope {
         return version().map(ResourceVersions::parse).orElse(OptionalLong.empty());
     }
 
-    /** The same as it is written; empty where it is missing. */
+    /** The same as it is written; empty where it is missing or says nothing. */
     Optional<String> version() {
-        return Optional.ofNullable(metadata("resourceVersion"));
+        return Optional.ofNullable(metadata("resourceVersion")).filter(text -> !text.isEmpty());
     }
 
     /**

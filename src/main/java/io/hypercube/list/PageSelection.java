@@ -29,6 +29,8 @@ final class PageSelection {
     private final PriorityQueue<Entry> kept;
     private final PageMemory memory;
     private long offered;
+    private long itemBytes; // of what is kept
+    private long otherBytes; // what the kept ones take beside them
     private boolean itemsLeftOut;
 
     private record Entry(@Nullable SortValue[] values, long number, byte[] item) {
@@ -74,6 +76,7 @@ final class PageSelection {
                 return;
             }
             kept.remove();
+            count(worst, -1);
             memory.hold(-worst.memory());
         }
         if (!itemsLeftOut && first > 0 && !memory.fits(Entry.memoryOf(to - from) + RESERVE) && fitsWithoutItems()) {
@@ -84,20 +87,23 @@ final class PageSelection {
         Entry entry = new Entry(item.sortValues(bytes), number, copy);
         memory.hold(entry.memoryOfValues());
         kept.add(entry);
+        count(entry, 1);
     }
 
-    /** Whether the sort values alone could be held of as many items as stand before the end of the page. */
+    private void count(Entry entry, int times) {
+        itemBytes += (long) times * entry.item.length;
+        otherBytes += times * (entry.memory() - entry.item.length);
+    }
+
+    /** Whether the sort values alone could be held of as many items as stand before the end of the page. Asked for many items: cheap. */
     private boolean fitsWithoutItems() {
-        long items = kept.stream().mapToLong(entry -> entry.item.length).sum();
-        long values = kept.stream()
-                .mapToLong(entry -> entry.memory() - entry.item.length)
-                .sum();
-        double all = (double) values / Math.max(1, kept.size()) * end;
-        return all < Long.MAX_VALUE / 2.0 && memory.fits((long) all - values - items + RESERVE);
+        double all = (double) otherBytes / Math.max(1, kept.size()) * end;
+        return all < Long.MAX_VALUE / 2.0 && memory.fits((long) all - otherBytes - itemBytes + RESERVE);
     }
 
     private void leaveItemsOut() {
         itemsLeftOut = true;
+        itemBytes = 0;
         List<Entry> all = List.copyOf(kept);
         kept.clear();
         for (Entry entry : all) {

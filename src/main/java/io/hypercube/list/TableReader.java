@@ -8,14 +8,22 @@ import java.util.List;
  * several threads at once; never blocks by itself.
  */
 public final class TableReader {
+    /** About what a row takes beside the bytes that came for it: its parts, while they are put together. */
+    private static final int ROW_OVERHEAD = 640;
+
     private final PageMemory memory;
+    private final int mostRows;
     private final List<ReadRow> rows = new ArrayList<>();
     private final ItemSplitter splitter;
     private final ItemReader ends = new ItemReader(
             new ItemFields(new QueryPlan(new ListQuery(Selector.EVERYTHING, 0, 1, List.of()), ListShape.KUBERNETES)));
 
-    /** @param memory is told of what is held of the Table */
-    public TableReader(PageMemory memory) {
+    /**
+     * @param memory is told of what is held of the Table
+     * @param mostRows one with more is malformed: it is not what was asked for
+     */
+    public TableReader(PageMemory memory, int mostRows) {
+        this.mostRows = mostRows;
         this.memory = memory;
         this.splitter = new ItemSplitter(this::row, memory);
     }
@@ -26,9 +34,11 @@ public final class TableReader {
         }
         int end = ends.end(FieldTree.NOTHING, bytes, from, to, documentPosition);
         if (end != ItemSplitter.NOT_YET) {
-            ReadRow row = ReadRow.of(bytes, from, end);
-            memory.hold(row.bytes().length);
-            rows.add(row);
+            if (rows.size() == mostRows) {
+                throw new MalformedListException(documentPosition, "more than " + mostRows + " rows");
+            }
+            memory.hold(ROW_OVERHEAD + end - from);
+            rows.add(ReadRow.of(bytes, from, end));
         }
         return end;
     }

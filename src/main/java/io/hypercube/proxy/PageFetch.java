@@ -113,7 +113,7 @@ final class PageFetch {
             }
         } while (token.isPresent());
         reading.ended();
-        Optional<String> version = assembler.again();
+        Optional<String> version = again(assembler);
         if (version.isPresent()) {
             readAgain(pushed, version.get(), assembler);
         }
@@ -123,6 +123,17 @@ final class PageFetch {
         memory.settle();
         sendPage(first, body, out, sent);
         return true;
+    }
+
+    private static Optional<String> again(PageAssembler assembler) {
+        try {
+            return assembler.again();
+        } catch (MalformedListException e) {
+            throw ApiException.badRequest(
+                            "page: it stands too deep in the list, and the cluster does not say at which version the list could"
+                                    + " be read again (expected: a smaller pageSize or pageNum, or a selector)")
+                    .causedBy(e);
+        }
     }
 
     /**

@@ -143,7 +143,7 @@ final class PlainForward implements UpstreamReceiver, LiveCall, Place.Cuttable {
 
     @Override
     public void chunk(Buffer chunk) {
-        if (witness != null) {
+        if (witness != null && witness.reads()) {
             witness.bytes(chunk.getBytes());
         }
         writeHeld();

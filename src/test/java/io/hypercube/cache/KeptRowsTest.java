@@ -129,7 +129,7 @@ class KeptRowsTest {
         byte[] bytes = ("{\"kind\":\"Table\",\"apiVersion\":\"meta.k8s.io/v1\",\"columnDefinitions\":[{\"name\":\""
                         + column + "\",\"type\":\"string\"}],\"rows\":[" + row + "]}")
                 .getBytes(StandardCharsets.UTF_8);
-        TableReader reader = new TableReader(PageMemory.UNBOUNDED);
+        TableReader reader = new TableReader(PageMemory.UNBOUNDED, 100);
         reader.accept(bytes, 0, bytes.length);
         return reader.end(0, 0);
     }

@@ -32,6 +32,11 @@ final class ListedCluster implements ClusterReader {
         return lists.getOrDefault(key.path(), new AtomicInteger()).get();
     }
 
+    /** How often it was asked for its version by now. */
+    int versions(CollectionKey key) {
+        return lists.getOrDefault(key.path() + "?limit=1", new AtomicInteger()).get();
+    }
+
     @Override
     public Answer open(Cluster cluster, String target, String accept) {
         if (target.contains("watch=true")) {

@@ -159,7 +159,6 @@ class LiveReadingTest {
     @Test
     void whatIsWrittenBeforeTheListBeginsToComeIsSeen() throws Exception {
         RequestInfo.Resource write = new RequestInfo.Resource(Verb.PATCH, pods.resource(), null, "o1", null);
-        assertThat(cache.witness(cluster, write)).isEmpty();
         try (LiveReading reading = cache.reading(pods, true)) {
             WriteWitness witness = cache.witness(cluster, write).orElseThrow();
             read(reading, 1);
@@ -174,13 +173,32 @@ class LiveReadingTest {
         assertThat(page(pods)).as("the watch has not told of it").isEmpty();
     }
 
+    /** The write was sent before the collection began, and its answer comes when the list has been made. */
+    @Test
+    void whatIsWrittenWhileTheListIsMadeIsSeen() throws Exception {
+        RequestInfo.Resource write = new RequestInfo.Resource(Verb.PATCH, pods.resource(), null, "o1", null);
+        WriteWitness witness = cache.witness(cluster, write).orElseThrow();
+        try (LiveReading reading = cache.reading(pods, true)) {
+            read(reading, 1);
+            reading.ended();
+        }
+        assertThat(page(pods)).isPresent();
+        int asked = listed.versions(pods);
+
+        witness.head(200, true);
+        witness.ended();
+
+        assertThat(page(pods)).isPresent();
+        assertThat(listed.versions(pods))
+                .as("the version by then was asked for")
+                .isEqualTo(asked + 1);
+    }
+
     @Test
     void ofAnAnswerThatIsNoListNothingIsKept() throws Exception {
         cache.reading(pods, true).close();
 
         assertThat(cache.size()).isZero();
-        assertThat(cache.witness(cluster, new RequestInfo.Resource(Verb.CREATE, pods.resource(), null, null, null)))
-                .isEmpty();
     }
 
     @Test

@@ -122,6 +122,19 @@ class TableReaderTest {
         assertThatThrownBy(() -> read(document.replace("META", META))).isInstanceOf(MalformedListException.class);
     }
 
+    /** A cluster that answers a call for one object with millions of rows. */
+    @Test
+    void moreRowsThanWereAskedForAreRefused() {
+        String two = table(age("string", CREATION), "\"5m\"", "");
+        String row = two.substring(two.indexOf("[{\"cells\"") + 1, two.length() - 2);
+        byte[] bytes = bytes(two.substring(0, two.length() - 2) + ',' + row + "]}");
+
+        assertThatThrownBy(() -> new TableReader(PageMemory.UNBOUNDED, 1).accept(bytes, 0, bytes.length))
+                .isInstanceOf(MalformedListException.class)
+                .hasMessageContaining("more than 1 rows");
+        new TableReader(PageMemory.UNBOUNDED, 2).accept(bytes, 0, bytes.length);
+    }
+
     @Test
     void columnsAreToldApart() {
         TableHead one = read(table(age("string", CREATION), "\"5m\"", "")).head();
@@ -152,7 +165,7 @@ class TableReaderTest {
     }
 
     private static FetchedTable read(String document) {
-        TableReader reader = new TableReader(PageMemory.UNBOUNDED);
+        TableReader reader = new TableReader(PageMemory.UNBOUNDED, 100);
         byte[] bytes = bytes(document);
         for (int at = 0; at < bytes.length; at += 100) {
             reader.accept(bytes, at, Math.min(100, bytes.length - at));

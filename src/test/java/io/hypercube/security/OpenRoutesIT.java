@@ -15,6 +15,7 @@ class OpenRoutesIT extends BeforeTarget {
             "GET /livez",
             "GET /readyz",
             "GET /healthz",
+            "GET /api/v1/cube/ca.crt",
             "GET /version",
             "GET /openapi.json");
     /** The console's: files without a secret, the same for everybody. A browser has no token before its user signs in. */
