@@ -127,12 +127,12 @@ class TableReaderTest {
     void moreRowsThanWereAskedForAreRefused() {
         String two = table(age("string", CREATION), "\"5m\"", "");
         String row = two.substring(two.indexOf("[{\"cells\"") + 1, two.length() - 2);
-        byte[] bytes = bytes(two.substring(0, two.length() - 2) + ',' + row + "]}");
+        String document = two.substring(0, two.length() - 2) + ',' + row + "]}";
 
-        assertThatThrownBy(() -> new TableReader(PageMemory.UNBOUNDED, 1).accept(bytes, 0, bytes.length))
+        assertThatThrownBy(() -> read(document, 1))
                 .isInstanceOf(MalformedListException.class)
                 .hasMessageContaining("more than 1 rows");
-        new TableReader(PageMemory.UNBOUNDED, 2).accept(bytes, 0, bytes.length);
+        assertThat(read(document, 2).rows()).hasSize(2);
     }
 
     @Test
@@ -165,7 +165,11 @@ class TableReaderTest {
     }
 
     private static FetchedTable read(String document) {
-        TableReader reader = new TableReader(PageMemory.UNBOUNDED, 100);
+        return read(document, 100);
+    }
+
+    private static FetchedTable read(String document, int mostRows) {
+        TableReader reader = new TableReader(PageMemory.UNBOUNDED, mostRows);
         byte[] bytes = bytes(document);
         for (int at = 0; at < bytes.length; at += 100) {
             reader.accept(bytes, at, Math.min(100, bytes.length - at));
