@@ -91,7 +91,11 @@ final class Chromium implements BeforeAllCallback {
     /** Where Java expects its driver, made of the one that npm installed. */
     private static Path driver() {
         Path installed = Path.of("console", "node_modules", "playwright-core").toAbsolutePath();
-        Path folder = Path.of("target", "playwright").toAbsolutePath();
+        Path folder = Path.of(
+                        "target",
+                        "playwright",
+                        Long.toString(ProcessHandle.current().pid()))
+                .toAbsolutePath();
         if (!Files.exists(installed.resolve("cli.js"))) {
             throw new IllegalStateException(installed + " is not there (expected: bin/console was run)");
         }
