@@ -42,7 +42,10 @@ function the(asked: readonly Asked[], is: (call: Asked) => boolean): Asked {
   return found[0] as Asked;
 }
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 describe('a page', () => {
   it('of many is asked for once, as what is in the memory of the gateway, its cells for its own rows', async () => {
@@ -84,6 +87,55 @@ describe('a page', () => {
     expect(the(asked, isPage).isTable).toBe(false);
     the(asked, isPage).answer({ items: [], total: 0 });
     expect(await cold).toMatchObject({ total: 0 });
+  });
+
+  it('of many of which only the JSON is in memory is no Table of all of it at each refresh', async () => {
+    const asked = calls();
+    const client = new QueryClient();
+    const items = { items: [{ metadata: { name: 'a', namespace: 'n', uid: 'torn', resourceVersion: '1' } }], total: 7 };
+    const page = ask(client, 'torn');
+    await settled();
+    the(asked, isOutline).answer(outline(LARGE + 1));
+    await settled();
+    the(asked, isPage).answer(items, 200, 'cache; age=0.1');
+    await settled();
+    the(asked, (call) => isPage(call) && call.isTable).answer({ ...rowOf('a'), total: 7 });
+    expect(await page).toMatchObject({ total: 7 });
+
+    asked.length = 0;
+    const next = ask(client, 'torn');
+    await settled();
+    expect(the(asked, isPage).isTable).toBe(false);
+    the(asked, isPage).answer(items, 200, 'cache; age=0.1');
+    await settled();
+    the(asked, (call) => !isPage(call)).answer(rowOf('a'));
+    expect(await next).toMatchObject({ total: 7, rows: [{ cells: ['a', '1/1'] }] });
+
+    const later = performance.now() + 60_000;
+    vi.spyOn(performance, 'now').mockReturnValue(later);
+    asked.length = 0;
+    const warm = ask(client, 'torn');
+    await settled();
+    the(asked, isPage).answer(items, 200, 'cache; age=0.1');
+    await settled();
+    the(asked, (call) => isPage(call) && call.isTable).answer({ ...rowOf('a'), total: 8 }, 200, 'cache; age=0.1');
+    expect(await warm).toMatchObject({ total: 8 });
+  });
+
+  it('of many has the cells of its own version', async () => {
+    const asked = calls();
+    const items = { items: [{ metadata: { name: 'a', namespace: 'n', uid: 'twice', resourceVersion: '1' } }], total: 1 };
+    for (const [version, ready] of [['v1', '1/1'], ['v2', 'True']] as const) {
+      asked.length = 0;
+      const page = new QueryClient().query(pageQuery('versions', { ...pods, group: 'shop', version }, FIRST_VIEW));
+      await settled();
+      the(asked, isOutline).answer(outline(LARGE + 1));
+      await settled();
+      the(asked, isPage).answer(items);
+      await settled();
+      asked.find(({ url }) => url.endsWith(`/apis/shop/${version}/namespaces/n/pods/a`))?.answer({ columnDefinitions, rows: [{ cells: ['a', ready] }] });
+      expect(await page).toMatchObject({ rows: [{ cells: ['a', ready] }] });
+    }
   });
 
   it('of few is asked for once, as a Table', async () => {

@@ -4,6 +4,7 @@ import { pagedDoor, plainDoor } from '../api/paths';
 import { StatusError } from '../api/status';
 import { apiPath, type Place } from './place';
 import { RowMemory } from './row-memory';
+import { Sightings } from './sightings';
 import { ACCEPT_TABLE, type Column, type Metadata, type Page, pageOfTable, type Row, rowOf, type Table } from './table';
 import { listQuery, type View } from './view';
 
@@ -24,17 +25,26 @@ export const LARGE = 500;
 /** The gateway keeps a collection for ten minutes after the last page of it. */
 const KEPT_MS = 5 * 60_000;
 
-/** When a page of a collection last came from the gateway's memory, by {@link performance.now}. */
-const seenInMemory = new Map<string, number>();
+/** So long after a Table had to come from the cluster, none is asked for because the collection is in memory as JSON: the two are kept apart. */
+const LIVE_MS = 60_000;
 
-function isInMemory(collection: string): boolean {
-  const seen = seenInMemory.get(collection);
-  return seen !== undefined && performance.now() - seen < KEPT_MS;
+/** Collections, by cluster and path, of which somebody has looked at a page: more than one tab shows in a day. */
+const MOST_COLLECTIONS = 200;
+
+/** Of which a page last came as a Table from the gateway's memory. */
+const seenInMemory = new Sightings(MOST_COLLECTIONS);
+
+/** Of which a page last came as a Table that the cluster had to make of the whole collection. */
+const seenLive = new Sightings(MOST_COLLECTIONS);
+
+function isFromMemory(answer: Response): boolean {
+  return answer.headers.get('Hypercube-Source')?.startsWith('cache') === true;
 }
 
-function sawSource(collection: string, answer: Response): void {
-  if (answer.headers.get('Hypercube-Source')?.startsWith('cache') === true) seenInMemory.set(collection, performance.now());
-  else seenInMemory.delete(collection);
+function sawTable(collection: string, answer: Response): void {
+  const [is, isNot] = isFromMemory(answer) ? [seenInMemory, seenLive] : [seenLive, seenInMemory];
+  is.see(collection);
+  isNot.forget(collection);
 }
 
 /**
@@ -70,11 +80,11 @@ export function pageQuery(cluster: string, collection: Place, view: View) {
   return queryOptions({
     queryKey: ['page', cluster, path, query],
     queryFn: async ({ client, signal }): Promise<Page> => {
-      if (isInMemory(cluster + path)) return tableOf(cluster, path, query, signal);
+      if (seenInMemory.isWithin(cluster + path, KEPT_MS)) return tableOf(cluster, path, query, signal);
       const { columns, size } = await client.query(outlineQuery(cluster, collection));
       if (size > LARGE) {
-        const list = await itemsOf(cluster, path, query, signal);
-        if (!isInMemory(cluster + path)) return pageOfItems(cluster, collection, list, columns, signal);
+        const { list, isInMemory } = await itemsOf(cluster, path, query, signal);
+        if (!isInMemory || seenLive.isWithin(cluster + path, LIVE_MS)) return pageOfItems(cluster, collection, list, columns, signal);
       }
       return tableOf(cluster, path, query, signal);
     },
@@ -102,15 +112,14 @@ interface Items {
 
 const memory = new RowMemory(1000);
 
-async function itemsOf(cluster: string, path: string, query: string, signal: AbortSignal): Promise<Items> {
+async function itemsOf(cluster: string, path: string, query: string, signal: AbortSignal): Promise<{ readonly list: Items; readonly isInMemory: boolean }> {
   const answer = await send(`${pagedDoor(cluster, path)}?${query}`, 'application/json', signal);
-  sawSource(cluster + path, answer);
-  return (await answer.json()) as Items;
+  return { list: (await answer.json()) as Items, isInMemory: isFromMemory(answer) };
 }
 
 async function tableOf(cluster: string, path: string, query: string, signal: AbortSignal): Promise<Page> {
   const answer = await send(`${pagedDoor(cluster, path)}?${query}`, ACCEPT_TABLE, signal);
-  sawSource(cluster + path, answer);
+  sawTable(cluster + path, answer);
   return pageOfTable((await answer.json()) as Table);
 }
 
@@ -121,7 +130,9 @@ async function pageOfItems(cluster: string, collection: Place, list: Items, colu
 
 /** A row with the server's cells. Where they cannot be had, the name alone: it went in the meantime, or one may list but not get. */
 async function rowOfItem(cluster: string, collection: Place, metadata: Metadata, columns: readonly Column[], signal: AbortSignal): Promise<Row> {
-  const key = `${cluster}/${collection.plural}/${metadata.uid ?? ''}/${metadata.resourceVersion ?? ''}`;
+  const { group, version, plural } = collection;
+  // each version of a kind has columns of its own
+  const key = [cluster, group, version, plural, metadata.uid ?? '', metadata.resourceVersion ?? ''].join('/');
   const known = memory.get(key);
   if (known) return known;
   const place = { ...collection, namespace: metadata.namespace, name: metadata.name };
