@@ -10,13 +10,13 @@ import type { Search } from './useSearch';
 
 const SearchHelp = part(async () => (await import('./SearchHelp')).SearchHelp);
 
-/** Where terms are typed: in force while they are. Enter keeps them; Backspace in the empty box takes the last one back to be changed. */
+/** Where terms are typed: in force while they are. Enter keeps them; Backspace in the empty box, pressed anew, takes the last one back to be changed. */
 export function SearchBox({ search }: { readonly search: Search }) {
   const words = useText(texts);
   const { typed } = search;
   const press = (event: KeyboardEvent) => {
     if (event.key === 'Enter') search.keepTyped();
-    if (event.key === 'Backspace' && typed === '') {
+    if (event.key === 'Backspace' && !event.repeat && typed === '') {
       event.preventDefault();
       search.takeBack();
     }

@@ -71,6 +71,17 @@ describe('a search', () => {
     expect(search.current).toMatchObject({ typed: 'b=2', kept: ['a=1'], selector: 'a=1,b=2' });
   });
 
+  it('does not keep what was erased just before the last term is taken back', () => {
+    const search = searching('metadata.labels.app=web');
+    act(() => search.current.type('abc'));
+    pause();
+    act(() => search.current.type(''));
+    act(() => search.current.takeBack());
+    expect(search.current).toMatchObject({ typed: 'metadata.labels.app=web', kept: [] });
+    pause();
+    expect(search.current).toMatchObject({ kept: [], selector: 'metadata.labels.app=web' });
+  });
+
   it('empties its box when the search is changed elsewhere', () => {
     const search = searching();
     act(() => search.current.type('web'));

@@ -73,7 +73,8 @@ export function useSearch({ selector, read, onChange }: Searched): Search {
       const last = kept.at(-1);
       if (last === undefined) return;
       type(last);
-      setBoxed([last]);
+      // what was erased is in force until the pause is over, and still the box's own
+      setBoxed([...boxed, last]);
     },
     keep: (terms) => show(terms, boxed),
   };
