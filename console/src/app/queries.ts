@@ -4,11 +4,17 @@ import { isAnswered, StatusError } from '../api/status';
 /** Without an answer a page is asked for again by itself; what the gateway's return brings at once is in GatewayAway.tsx. */
 const NO_ANSWER_AGAIN = 5_000;
 
-/** How long until something is asked for again: `usual` while it comes, soon when nothing answered, never when it was refused. */
+/** Whether a server has said no for good: one that has failed, or has too much to do, may say something else the next time. */
+function isFinal(error: unknown): boolean {
+  return error instanceof StatusError && error.status.code >= 400 && error.status.code < 500 && error.status.code !== 429;
+}
+
+/** How long until something is asked for again: `usual` while it comes or a server fails, soon when nothing answered, never when it was refused. */
 export function unlessRefused(usual: number | false) {
   return ({ state }: { readonly state: { readonly error: unknown } }) => {
     if (state.error === null) return usual;
-    return isAnswered(state.error) ? false : NO_ANSWER_AGAIN;
+    if (!isAnswered(state.error)) return NO_ANSWER_AGAIN;
+    return isFinal(state.error) ? false : usual;
   };
 }
 

@@ -8,6 +8,7 @@ import { StatusError } from '../api/status';
 import { EmptyState } from '../app/EmptyState';
 import { ErrorState } from '../app/ErrorState';
 import { Loading } from '../app/Loading';
+import { Outdated } from '../app/Outdated';
 import { PageHeader } from '../app/PageHeader';
 import { part } from '../app/part';
 import { unlessRefused } from '../app/queries';
@@ -72,7 +73,10 @@ export function ObjectPage(props: ObjectProps) {
           {words.goneBody}
         </EmptyState>
       ) : object.data ? (
-        <ObjectTabs {...props} object={object.data} />
+        <>
+          <Outdated error={object.error} />
+          <ObjectTabs {...props} object={object.data} />
+        </>
       ) : object.error ? (
         <ErrorState error={object.error} title={words.failed} onRetry={() => void object.refetch()}>
           {object.error instanceof StatusError && object.error.status.code === 403 && (
