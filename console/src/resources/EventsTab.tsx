@@ -6,6 +6,7 @@ import { columnHelper, DataTable } from '../app/DataTable';
 import { EmptyState } from '../app/EmptyState';
 import { ErrorState } from '../app/ErrorState';
 import { Loading } from '../app/Loading';
+import { Outdated } from '../app/Outdated';
 import { unlessRefused } from '../app/queries';
 import { useText } from '../i18n/language';
 import type { Kind } from './discovery';
@@ -45,11 +46,17 @@ export function EventsTab({ cluster, place, kind }: EventsTabProps) {
     },
     refetchInterval: unlessRefused(5000),
   });
-  if (events.error) return <ErrorState error={events.error} title={words.failed} onRetry={() => void events.refetch()} />;
+  if (events.error && events.data === undefined) return <ErrorState error={events.error} title={words.failed} onRetry={() => void events.refetch()} />;
   if (!events.data) return <Loading />;
-  if (events.data.length === 0) return <EmptyState title={words.empty}>{words.emptyBody}</EmptyState>;
   return (
-    <DataTable label={words.label} gridBreakPoint="grid-md" columns={columns} rows={events.data} idOf={(event) => event.metadata.uid} titles={words} />
+    <>
+      <Outdated error={events.error} />
+      {events.data.length === 0 ? (
+        <EmptyState title={words.empty}>{words.emptyBody}</EmptyState>
+      ) : (
+        <DataTable label={words.label} gridBreakPoint="grid-md" columns={columns} rows={events.data} idOf={(event) => event.metadata.uid} titles={words} />
+      )}
+    </>
   );
 }
 

@@ -32,7 +32,8 @@ export function ResourcePage() {
     return <PageHeader title={words.noPlace} description={words.unknownKindBody} />;
   }
   if (kind.isPending) return <Loading />;
-  if (kind.error) {
+  // what could not be asked for again is still known
+  if (kind.error && kind.data === undefined) {
     return (
       <>
         <PageHeader title={place.plural} description={<PlaceBar cluster={cluster} place={place} kind={undefined} />} />
