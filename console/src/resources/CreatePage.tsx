@@ -22,6 +22,11 @@ import { texts } from './object-texts';
 
 const Editor = part(async () => (await import('./Editor')).Editor);
 
+interface Wish {
+  readonly text: string;
+  readonly dryRun: boolean;
+}
+
 /** Makes objects of YAML: one, or several at once. */
 export function CreatePage() {
   const words = useText(texts);
@@ -35,8 +40,10 @@ export function CreatePage() {
   const [typed, setTyped] = useKept<string>(`create ${cluster} ${query.get('of') ?? ''}`);
   const text = typed ?? (kinds.isPending ? '' : templateOf(kind, of?.namespace));
   const make = useMutation({
-    mutationFn: (dryRun: boolean) => makeAll({ cluster, text, kinds: kinds.data?.kinds ?? [], namespace: of?.namespace ?? 'default', dryRun }),
-    onSuccess: ([only, ...others], dryRun) => {
+    // offline it fails and gives the editor back, instead of waiting
+    networkMode: 'always',
+    mutationFn: ({ text: sent, dryRun }: Wish) => makeAll({ cluster, text: sent, kinds: kinds.data?.kinds ?? [], namespace: of?.namespace ?? 'default', dryRun }),
+    onSuccess: ([only, ...others], { dryRun }) => {
       // what the server warns of is read here first
       if (dryRun || only?.outcome !== 'made' || only.warnings.length > 0 || others.length > 0) return;
       setTyped(undefined);
@@ -54,6 +61,7 @@ export function CreatePage() {
             <Editor
               text={text}
               label={words.yaml.editor}
+              readOnly={make.isPending}
               onChange={(next) => {
                 setTyped(next);
                 make.reset();
@@ -61,12 +69,12 @@ export function CreatePage() {
             />
           </Suspense>
           <p className="hc-subtle hc-small">{words.yaml.readOnlyHint}</p>
-          {make.data && <Results cluster={cluster} made={make.data} dryRun={make.variables} />}
+          {make.data && <Results cluster={cluster} made={make.data} dryRun={make.variables.dryRun} />}
           <div className="hc-bar">
-            <Button isDisabled={make.isPending} isLoading={make.isPending} onClick={() => make.mutate(false)}>
+            <Button isDisabled={make.isPending} isLoading={make.isPending} onClick={() => make.mutate({ text, dryRun: false })}>
               {words.make.create}
             </Button>
-            <Button variant="secondary" isDisabled={make.isPending} onClick={() => make.mutate(true)}>
+            <Button variant="secondary" isDisabled={make.isPending} onClick={() => make.mutate({ text, dryRun: true })}>
               {words.make.check}
             </Button>
             <Button

@@ -2,10 +2,10 @@ import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirro
 import { yaml } from '@codemirror/lang-yaml';
 import { bracketMatching, foldGutter, foldKeymap, HighlightStyle, indentOnInput, indentUnit, syntaxHighlighting } from '@codemirror/language';
 import { highlightSelectionMatches, search, searchKeymap } from '@codemirror/search';
-import { EditorState } from '@codemirror/state';
+import { Compartment, EditorState, type Extension } from '@codemirror/state';
 import { drawSelection, EditorView, highlightActiveLine, highlightActiveLineGutter, keymap, lineNumbers } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useText } from '../i18n/language';
 import { texts } from './editor-texts';
 
@@ -53,6 +53,8 @@ export function Editor({ text, label, readOnly = false, onChange }: EditorProps)
   const view = useRef<EditorView>(null);
   const changed = useEffectEvent(onChange);
   const first = useEffectEvent(() => text);
+  const firstLock = useEffectEvent(() => lockOf(readOnly));
+  const [lock] = useState(() => new Compartment());
 
   useEffect(() => {
     if (!host.current) return undefined;
@@ -66,8 +68,7 @@ export function Editor({ text, label, readOnly = false, onChange }: EditorProps)
           lineNumbers(), foldGutter(), history(), drawSelection(), indentOnInput(), bracketMatching(), highlightActiveLine(), highlightActiveLineGutter(),
           highlightSelectionMatches(), search({ top: true }), yaml(), indentUnit.of('  '), syntaxHighlighting(colors), look,
           keymap.of([...defaultKeymap, ...historyKeymap, ...foldKeymap, ...searchKeymap, indentWithTab]),
-          EditorState.readOnly.of(readOnly), EditorState.phrases.of(phrases),
-          EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0', ...(readOnly ? { 'aria-readonly': 'true' } : {}) }),
+          lock.of(firstLock()), EditorState.phrases.of(phrases), EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0' }),
           EditorView.updateListener.of((update) => {
             if (update.docChanged && update.transactions.some((transaction) => !transaction.isUserEvent('hypercube'))) changed(update.state.doc.toString());
           }),
@@ -79,7 +80,10 @@ export function Editor({ text, label, readOnly = false, onChange }: EditorProps)
       view.current = null;
       editor.destroy();
     };
-  }, [label, readOnly, phrases]);
+  }, [label, lock, phrases]);
+
+  // locked for a moment, it keeps its cursor, its scroll position and what can be undone
+  useEffect(() => view.current?.dispatch({ effects: lock.reconfigure(lockOf(readOnly)) }), [lock, readOnly]);
 
   useEffect(() => {
     const change = view.current && smallestChange(view.current.state.doc.toString(), text);
@@ -87,6 +91,10 @@ export function Editor({ text, label, readOnly = false, onChange }: EditorProps)
   }, [text]);
 
   return <div ref={host} className="hc-editor" />;
+}
+
+function lockOf(readOnly: boolean): Extension {
+  return readOnly ? [EditorState.readOnly.of(true), EditorView.contentAttributes.of({ 'aria-readonly': 'true' })] : [];
 }
 
 /** The one piece by which two texts differ: what stands around it, the cursor and the scroll position stay as they are. */

@@ -59,8 +59,13 @@ export function YamlTab({ cluster, place, object, editable }: YamlTabProps) {
     placeholderData: keepPreviousData,
     staleTime: Infinity,
   });
-  const wish = { method: 'PUT', path: apiPath(place), yaml: draft?.text ?? '' } as const;
-  const review = useMutation({ mutationFn: () => preview(cluster, wish).catch((error: unknown) => explainRefusal(error, wish.yaml)), onMutate: () => setNote(undefined) });
+  const wishFor = (text: string) => ({ method: 'PUT', path: apiPath(place), yaml: text }) as const;
+  const review = useMutation({
+    // offline it fails and gives the editor back, instead of waiting
+    networkMode: 'always',
+    mutationFn: (mine: Draft) => preview(cluster, wishFor(mine.text)).catch((error: unknown) => explainRefusal(error, mine.text)),
+    onMutate: () => setNote(undefined),
+  });
   const forget = () => {
     setDraft(undefined);
     setNote(undefined);
@@ -68,7 +73,7 @@ export function YamlTab({ cluster, place, object, editable }: YamlTabProps) {
     apply.reset();
   };
   const apply = useMutation({
-    mutationFn: () => write(cluster, { ...wish, dryRun: false }),
+    mutationFn: (reviewed: Draft) => write(cluster, { ...wishFor(reviewed.text), dryRun: false }),
     onSuccess: async () => {
       toast('success', words.applied, place.name);
       await client.invalidateQueries({ queryKey: ['object', cluster, place] });
@@ -76,6 +81,7 @@ export function YamlTab({ cluster, place, object, editable }: YamlTabProps) {
     },
   });
   const merge = useMutation({
+    networkMode: 'always',
     mutationFn: async (mine: Draft) => {
       const newest = await readYaml(cluster, place);
       const base = managed ? newest : withoutManagedFields(newest);
@@ -108,19 +114,23 @@ export function YamlTab({ cluster, place, object, editable }: YamlTabProps) {
     return <ConflictView parts={conflict.parts} onDone={(next) => takeMerged(conflict.base, next)} onBack={() => setConflict(undefined)} />;
   }
   if (draft && review.data) {
-    return <Review draft={draft} result={review.data} applying={apply.isPending} error={apply.error} onApply={() => apply.mutate()} onBack={() => { review.reset(); apply.reset(); }} onMerge={() => merge.mutate(draft)} onForget={forget} />;
+    // what was reviewed is what is applied
+    const reviewed = review.variables;
+    return <Review draft={reviewed} result={review.data} applying={apply.isPending} error={apply.error} onApply={() => apply.mutate(reviewed)} onBack={() => { review.reset(); apply.reset(); }} onMerge={() => merge.mutate(draft)} onForget={forget} />;
   }
+  // what is typed while the text is on its way would be shown to nobody, or be overwritten
+  const isSent = review.isPending || merge.isPending;
   const isBehind = draft !== undefined && versionIn(draft.base) !== version;
   return (
     <div className="hc-yaml">
       <div className="hc-bar">
         {editable && (
-          <DeedButton refusal={refusal} isDisabled={refusal === undefined && (!draft || review.isPending)} isLoading={review.isPending} onClick={() => review.mutate()}>
+          <DeedButton refusal={refusal} isDisabled={refusal === undefined && (!draft || isSent)} isLoading={review.isPending} onClick={() => draft && review.mutate(draft)}>
             {review.isPending ? words.reviewing : words.review}
           </DeedButton>
         )}
         {draft && (
-          <Button variant="link" onClick={forget}>
+          <Button variant="link" isDisabled={merge.isPending} onClick={forget}>
             {words.discard}
           </Button>
         )}
@@ -139,7 +149,7 @@ export function YamlTab({ cluster, place, object, editable }: YamlTabProps) {
       ) : (
         isBehind && <Behind onMerge={() => merge.mutate(draft)} />
       )}
-      <Editor text={text} label={words.editor} readOnly={!editable || refusal !== undefined} onChange={edit} />
+      <Editor text={text} label={words.editor} readOnly={!editable || refusal !== undefined || isSent} onChange={edit} />
       <p className="hc-subtle hc-small">{words.readOnlyHint}</p>
     </div>
   );
