@@ -53,9 +53,9 @@ final class DemoCommand implements Callable<Integer> {
         Path folder = Files.createTempDirectory("hypercube-demo");
         say("Starting a real etcd and kube-apiserver (seconds; minutes the first time, when they are built) ...");
         LocalControlPlane cluster = LocalControlPlane.start(home, PIVOT.value(), folder.resolve("clusters"));
-        Serving serving;
+        GatewayRunner serving;
         try {
-            serving = Serving.start(ConfigLoader.load(settings(cluster, folder), System.getenv()), out);
+            serving = GatewayRunner.start(ConfigLoader.load(settings(cluster, folder), System.getenv()), out);
             introduce(serving.gateway(), out);
         } catch (IOException | RuntimeException | InterruptedException e) {
             cluster.close();

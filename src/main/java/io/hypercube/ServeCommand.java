@@ -19,7 +19,7 @@ final class ServeCommand implements Callable<Integer> {
     @Override
     public Integer call() throws InterruptedException {
         var given = SettingOptions.given(spec.commandLine().getParseResult());
-        Serving.start(
+        GatewayRunner.start(
                         ConfigLoader.load(given, System.getenv()),
                         spec.commandLine().getOut())
                 .untilAskedToEnd(() -> {});

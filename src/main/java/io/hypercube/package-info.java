@@ -1,5 +1,5 @@
 /**
- * The root of the house: {@code Main}, the command line. Start reading at {@code io.hypercube.server.FrontDoor}.
+ * The root of the house: {@code Main}, the command line. Start reading at {@code io.hypercube.server.HandlerChain}.
  */
 @NullMarked
 package io.hypercube;

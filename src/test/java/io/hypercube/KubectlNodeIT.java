@@ -23,7 +23,7 @@ class KubectlNodeIT {
     @RegisterExtension
     static final RealNode NODE = RealNode.shared();
 
-    private static final String DOOR = "/clusters/" + NODE.cluster().name();
+    private static final String ENTRY_POINT = "/clusters/" + NODE.cluster().name();
     private static final AtomicInteger NAMES = new AtomicInteger();
 
     private static RunningGateway gateway;
@@ -79,7 +79,7 @@ class KubectlNodeIT {
     @MethodSource("questions")
     void answersAsTheApiServerDoes(Kubectl kubectl, String question) {
         // --raw is a path on the server's host, whatever path the kubeconfig's server has
-        Outcome there = ask(kubectl, through, question.replace("--raw ", "--raw " + DOOR));
+        Outcome there = ask(kubectl, through, question.replace("--raw ", "--raw " + ENTRY_POINT));
         Outcome here = ask(kubectl, directly, question);
         assertThat(there).isEqualTo(here);
     }
@@ -145,7 +145,7 @@ class KubectlNodeIT {
     @ParameterizedTest
     @MethodSource("kubectls")
     void reachesAPodsOwnServerThroughTheProxySubresource(Kubectl kubectl) {
-        String target = DOOR + "/api/v1/namespaces/" + namespace + "/pods/web:8080/proxy/passwd";
+        String target = ENTRY_POINT + "/api/v1/namespaces/" + namespace + "/pods/web:8080/proxy/passwd";
         assertThat(ask(kubectl, through, "get --raw " + target).succeeded()).contains("root:");
     }
 

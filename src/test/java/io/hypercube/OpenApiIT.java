@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 
 /** The document says what the server does, and the server does what the document says. */
 class OpenApiIT {
-    private static final Set<String> DOORS =
+    private static final Set<String> ENTRY_POINTS =
             Set.of("/api/v1/cube/proxy/clusters/{clusterName}/{url}", "/clusters/{clusterName}/{url}");
 
     /** Files for browsers, which no program calls. */
@@ -58,7 +58,7 @@ class OpenApiIT {
                 .map(route -> route.method() + " " + route.template())
                 .collect(Collectors.toCollection(TreeSet::new));
         Set<String> documented = operations.stream()
-                .filter(operation -> !DOORS.contains(operation.path()))
+                .filter(operation -> !ENTRY_POINTS.contains(operation.path()))
                 .map(Operation::toString)
                 .collect(Collectors.toCollection(TreeSet::new));
 

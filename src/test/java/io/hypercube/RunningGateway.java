@@ -117,7 +117,7 @@ public final class RunningGateway implements AutoCloseable {
         return anonymous().signIn(name, made.password());
     }
 
-    /** What leads a kubectl through the second door to a cluster, as whoever the client is. */
+    /** What leads a kubectl through the second entry point to a cluster, as whoever the client is. */
     public Path kubeconfig(Client as, RealCluster cluster, String namespace) {
         String text = """
             {"apiVersion": "v1", "kind": "Config", "current-context": "%1$s",

@@ -59,16 +59,17 @@ class WatchBytesIT {
         upstream.close();
     }
 
-    static Stream<Arguments> doorsAndVersions() {
+    static Stream<Arguments> entryPointsAndVersions() {
         return Stream.of("/clusters", "/api/v1/cube/proxy/clusters")
-                .flatMap(door -> Stream.of(HttpClient.Version.values()).map(version -> Arguments.of(door, version)));
+                .flatMap(entryPoint ->
+                        Stream.of(HttpClient.Version.values()).map(version -> Arguments.of(entryPoint, version)));
     }
 
     @ParameterizedTest
-    @MethodSource("doorsAndVersions")
-    void deliversEachEventWhenItComesAndTheBookmarkBeforeTheEnd(String door, HttpClient.Version version)
+    @MethodSource("entryPointsAndVersions")
+    void deliversEachEventWhenItComesAndTheBookmarkBeforeTheEnd(String entryPoint, HttpClient.Version version)
             throws Exception {
-        String watch = door + "/scripted" + MAPS + "?watch=true&allowWatchBookmarks=true&timeoutSeconds=60";
+        String watch = entryPoint + "/scripted" + MAPS + "?watch=true&allowWatchBookmarks=true&timeoutSeconds=60";
         try (HttpClient http = Client.http(gateway.authority(), version)) {
             HttpResponse<InputStream> answer = http.send(
                     admin.request("GET", watch, BodyPublishers.noBody()).build(), BodyHandlers.ofInputStream());

@@ -41,7 +41,7 @@ public final class AccountDirectory implements AutoCloseable {
             Map<String, Account> accounts,
             Map<AccessKeyId, AccessKeyStore.Stored> keys,
             Map<SessionId, BrowserSession> sessions) {
-        static Picture of(DirectoryStore.Rows rows) {
+        static Picture of(DirectoryStore.Contents rows) {
             return new Picture(
                     rows.version(),
                     rows.accounts().stream().collect(Collectors.toUnmodifiableMap(Account::name, Function.identity())),
@@ -68,7 +68,7 @@ public final class AccountDirectory implements AutoCloseable {
     private final LongSupplier nanoTime;
     private final List<Runnable> listeners = new CopyOnWriteArrayList<>();
     private final ReentrantLock refreshing = new ReentrantLock();
-    private final SharedLook shared = new SharedLook(this::refresh);
+    private final SingleFlight shared = new SingleFlight(this::refresh);
     private volatile Picture picture;
     private volatile long confirmed;
     private volatile boolean failing;

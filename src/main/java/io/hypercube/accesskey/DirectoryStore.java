@@ -9,13 +9,13 @@ import java.util.List;
 public interface DirectoryStore {
 
     /** All accounts, keys and sessions as they stood at one moment. */
-    record Rows(
+    record Contents(
             long version, List<Account> accounts, List<AccessKeyStore.Stored> keys, List<BrowserSession> sessions) {}
 
     /** Another number whenever a row that the directory holds has changed, whoever changed it. Cheap. */
     long version();
 
-    Rows load();
+    Contents load();
 
     /**
      * Has {@code look} called after every write of this process, on the writer's thread, before the write returns to its caller;

@@ -6,7 +6,7 @@ import io.hypercube.identity.Role;
 import io.hypercube.identity.Secret;
 import io.hypercube.kube.ApiException;
 import io.hypercube.kube.StatusReason;
-import io.hypercube.limit.FairTurns;
+import io.hypercube.limit.FairSemaphore;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
@@ -121,7 +121,7 @@ public final class Accounts {
      * @param admission run with the account of that name, in its turn and before the comparison; what it throws ends the attempt
      */
     Optional<Account> recognise(
-            String name, Secret password, FairTurns.Flow flow, Consumer<Optional<Account>> admission) {
+            String name, Secret password, FairSemaphore.Flow flow, Consumer<Optional<Account>> admission) {
         return hasher.inTurn(flow, () -> {
             Optional<Stored> found = store.find(name);
             admission.accept(found.map(Stored::account));

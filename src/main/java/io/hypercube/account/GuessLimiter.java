@@ -2,7 +2,7 @@ package io.hypercube.account;
 
 import io.hypercube.kube.ApiException;
 import io.hypercube.limit.FailureRate;
-import io.hypercube.limit.FairTurns;
+import io.hypercube.limit.FairSemaphore;
 import java.time.Duration;
 import java.util.function.LongSupplier;
 
@@ -14,7 +14,7 @@ import java.util.function.LongSupplier;
  * <p>A network in which the account's present password was got right ({@link ProvenNetworks}) stays open for that account, however
  * many fail there: its attempts are compared before anything is refused, so strangers behind the owner's own address cannot lock
  * the owner out either. Such a wrong attempt is still a 429 when there were too many. Guessing from there is as slow as hashing
- * is, because one attempt is compared at a time ({@link FairTurns}). Memory is bounded; thread-safe; never blocks.
+ * is, because one attempt is compared at a time ({@link FairSemaphore}). Memory is bounded; thread-safe; never blocks.
  */
 public final class GuessLimiter {
     private static final int PER_NAME = 10;
@@ -48,10 +48,10 @@ public final class GuessLimiter {
     }
 
     /** The turn that an attempt takes: one of its own where the network is proven, else the network's, whatever the name. */
-    FairTurns.Flow flow(PasswordAttempt attempt) {
+    FairSemaphore.Flow flow(PasswordAttempt attempt) {
         return proven.has(attempt)
-                ? new FairTurns.Flow(true, attempt.name() + ' ' + attempt.network())
-                : new FairTurns.Flow(false, attempt.network());
+                ? new FairSemaphore.Flow(true, attempt.name() + ' ' + attempt.network())
+                : new FairSemaphore.Flow(false, attempt.network());
     }
 
     /** 429 when there were too many before. */

@@ -22,7 +22,7 @@ import org.slf4j.LoggerFactory;
  *
  * @see <a href="https://kubernetes.io/docs/reference/kubernetes-api/cluster-resources/api-service-v1/">APIService</a>
  */
-final class ApiServices implements Keeper {
+final class ApiServices implements ReflectorOwner {
     private static final Logger LOGGER = LoggerFactory.getLogger(ApiServices.class);
     private static final GroupVersionResource RESOURCE =
             new GroupVersionResource("apiregistration.k8s.io", "v1", "apiservices");
@@ -33,7 +33,7 @@ final class ApiServices implements Keeper {
 
     private final ClusterReader reader;
     private final Duration silence;
-    private final Map<Cluster, Collection> followed = new ConcurrentHashMap<>();
+    private final Map<Cluster, Reflector> followed = new ConcurrentHashMap<>();
     /** Until when, by {@link System#nanoTime}. */
     private final Map<Cluster, Long> refused = new ConcurrentHashMap<>();
 
@@ -47,45 +47,47 @@ final class ApiServices implements Keeper {
     }
 
     /** As of now. Follows the cluster's APIServices from the first call on, and waits a second at most until they are known. */
-    Serving await(CollectionKey key) throws InterruptedException {
-        Collection services = follow(key.cluster());
+    ApiBackend await(CollectionKey key) throws InterruptedException {
+        Reflector services = follow(key.cluster());
         if (services == null) {
-            return Serving.UNKNOWN;
+            return ApiBackend.UNKNOWN;
         }
-        services.worth().read();
-        return serving(services.freshness().followed(), key);
+        services.retention().read();
+        return backend(services.freshness().followed(), key);
     }
 
     /** As of now, without waiting. */
-    Serving peek(CollectionKey key) throws InterruptedException {
-        Collection services = followed.get(key.cluster());
-        return services == null ? Serving.UNKNOWN : serving(services.freshness().peek(), key);
+    ApiBackend peek(CollectionKey key) throws InterruptedException {
+        Reflector services = followed.get(key.cluster());
+        return services == null
+                ? ApiBackend.UNKNOWN
+                : backend(services.freshness().peek(), key);
     }
 
     /** False when it is known not to be, and while nothing can become known. */
     boolean mayBeLocal(CollectionKey key) throws InterruptedException {
-        return !refused.containsKey(key.cluster()) && !peek(key).equals(Serving.ELSEWHERE);
+        return !refused.containsKey(key.cluster()) && !peek(key).equals(ApiBackend.ELSEWHERE);
     }
 
-    private static Serving serving(@Nullable Content services, CollectionKey key) throws InterruptedException {
+    private static ApiBackend backend(@Nullable WatchedStore services, CollectionKey key) throws InterruptedException {
         if (services == null) {
-            return Serving.UNKNOWN;
+            return ApiBackend.UNKNOWN;
         }
         String name = key.resource().version() + "." + key.resource().group();
         try {
             long version = services.store().resourceVersionWhere(LOCAL, "", name);
-            return version < 0 ? Serving.ELSEWHERE : new Serving.Local(version);
-        } catch (MalformedListException | NoRoomException e) {
-            return Serving.UNKNOWN;
+            return version < 0 ? ApiBackend.ELSEWHERE : new ApiBackend.Local(version);
+        } catch (MalformedListException | CacheFullException e) {
+            return ApiBackend.UNKNOWN;
         }
     }
 
-    private @Nullable Collection follow(Cluster cluster) {
-        Collection known = followed.get(cluster);
+    private @Nullable Reflector follow(Cluster cluster) {
+        Reflector known = followed.get(cluster);
         if (known != null || isOver(cluster) || refused.containsKey(cluster)) {
             return known;
         }
-        Collection opened = followed.computeIfAbsent(cluster, this::open);
+        Reflector opened = followed.computeIfAbsent(cluster, this::open);
         if (isOver(cluster)) { // by now, when whoever ended all others may have passed this one by
             end(opened);
             return null;
@@ -97,31 +99,31 @@ final class ApiServices implements Keeper {
         return closed || cluster.isGone();
     }
 
-    private Collection open(Cluster cluster) {
+    private Reflector open(Cluster cluster) {
         CollectionKey key = new CollectionKey(cluster, RESOURCE, "");
-        Following following = new Following(new Demand(), silence, System::nanoTime);
-        Collection services = new Collection(new CollectionReader(reader, key), Serving.UNKNOWN, following, this, null);
+        ReflectorOptions options = new ReflectorOptions(new AccessFrequency(), silence, System::nanoTime);
+        Reflector services = new Reflector(new ListerWatcher(reader, key), ApiBackend.UNKNOWN, options, this, null);
         services.start();
         return services;
     }
 
     @Override
-    public boolean fits(Collection listed) {
+    public boolean fits(Reflector listed) {
         return listed.memory() <= MOST_BYTES;
     }
 
     @Override
-    public boolean hasRoom(Collection services) {
+    public boolean hasRoom(Reflector services) {
         return fits(services);
     }
 
     @Override
-    public void dropped(Collection services) {
+    public void dropped(Reflector services) {
         end(services);
     }
 
     @Override
-    public void refused(Collection services, NotCacheableException why) {
+    public void refused(Reflector services, NotCacheableException why) {
         Cluster cluster = services.key().cluster();
         refused.put(cluster, System.nanoTime() + why.notAgainFor().toNanos());
         end(services);
@@ -141,18 +143,18 @@ final class ApiServices implements Keeper {
         refused.values().removeIf(until -> System.nanoTime() - until >= 0);
         followed.values().stream()
                 .filter(one -> one.freshness().hasEnded()
-                        || one.worth().verdict(Long.MAX_VALUE) != Worth.Verdict.WORTH
+                        || one.retention().verdict(Long.MAX_VALUE) != RetentionPolicy.Verdict.KEEP
                         || !fits(one))
                 .forEach(this::end);
     }
 
     /** In bytes. */
     long memory() {
-        return followed.values().stream().mapToLong(Collection::memory).sum();
+        return followed.values().stream().mapToLong(Reflector::memory).sum();
     }
 
     void forget(Cluster cluster) {
-        Collection services = followed.get(cluster);
+        Reflector services = followed.get(cluster);
         if (services != null) {
             end(services);
         }
@@ -160,7 +162,7 @@ final class ApiServices implements Keeper {
         warned.remove(cluster);
     }
 
-    private void end(Collection services) {
+    private void end(Reflector services) {
         followed.remove(services.key().cluster(), services);
         services.end();
     }

@@ -33,7 +33,7 @@ final class BuildMemory implements AutoCloseable {
 
         private Part() {}
 
-        /** @throws NoRoomException when there is no memory for it */
+        /** @throws CacheFullException when there is no memory for it */
         void take(long bytes) {
             untold += bytes;
             if (untold > STEP) {

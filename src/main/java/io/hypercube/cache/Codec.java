@@ -24,17 +24,17 @@ final class Codec {
     private static final int LEVEL = 1;
     private static final int DICTIONARY_BYTES = 32 << 10;
     private static final long DICTIONARY_MEMORY = 512 << 10;
-    private static final Spares<Packing> COMPRESSING =
-            new Spares<>(Packing::new, packing -> packing.context().close());
-    private static final Spares<ZstdDecompressCtx> DECOMPRESSING =
-            new Spares<>(ZstdDecompressCtx::new, ZstdDecompressCtx::close);
+    private static final ContextPool<Packing> COMPRESSING =
+            new ContextPool<>(Packing::new, packing -> packing.context().close());
+    private static final ContextPool<ZstdDecompressCtx> DECOMPRESSING =
+            new ContextPool<>(ZstdDecompressCtx::new, ZstdDecompressCtx::close);
 
     private final @Nullable ZstdDictCompress forCompressing;
     private final @Nullable ZstdDictDecompress forDecompressing;
 
-    private record Packing(ZstdCompressCtx context, Room room) {
+    private record Packing(ZstdCompressCtx context, ScratchBuffer scratch) {
         Packing() {
-            this(new ZstdCompressCtx(), new Room());
+            this(new ZstdCompressCtx(), new ScratchBuffer());
         }
     }
 
@@ -68,9 +68,9 @@ final class Codec {
             if (forCompressing != null) {
                 context.loadDict(forCompressing);
             }
-            byte[] room = packing.room().ofAtLeast((int) Zstd.compressBound(to - from));
-            int length = context.compressByteArray(room, 0, room.length, bytes, from, to - from);
-            return Arrays.copyOf(room, length);
+            byte[] scratch = packing.scratch().ofAtLeast((int) Zstd.compressBound(to - from));
+            int length = context.compressByteArray(scratch, 0, scratch.length, bytes, from, to - from);
+            return Arrays.copyOf(scratch, length);
         });
     }
 

@@ -30,18 +30,18 @@ final class DictionaryPolicy {
     }
 
     /** @return whether there is a dictionary now; if not, the next try is when the collection has grown much */
-    boolean train(List<Entry> entries) {
+    boolean train(List<StoredObject> entries) {
         dueAt *= 8;
         Codec.trainedOn(samples(entries)).ifPresent(trained -> codec = trained);
         return codec != Codec.PLAIN;
     }
 
-    private static List<byte[]> samples(List<Entry> entries) {
+    private static List<byte[]> samples(List<StoredObject> entries) {
         List<byte[]> samples = new ArrayList<>();
         int step = Math.max(1, entries.size() / MOST_SAMPLES);
         int room = MOST_SAMPLE_BYTES;
         for (int i = 0; i < entries.size(); i += step) {
-            Entry entry = entries.get(i);
+            StoredObject entry = entries.get(i);
             if (entry.length() <= room) {
                 samples.add(entry.json());
                 room -= entry.length();

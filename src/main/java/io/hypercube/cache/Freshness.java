@@ -16,7 +16,7 @@ final class Freshness {
     private final Duration silence;
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition changed = lock.newCondition();
-    private @Nullable Content content;
+    private @Nullable WatchedStore content;
     private boolean current;
     private boolean tried;
     private boolean ended;
@@ -30,7 +30,7 @@ final class Freshness {
     }
 
     /** What else must hold of the content. None of it blocks. */
-    interface Demand {
+    interface Constraint {
         /** Has that done without which it cannot be met. */
         void pursue();
 
@@ -41,7 +41,7 @@ final class Freshness {
     }
 
     /** A list has come; it is current once it is followed. */
-    void listed(Content listed) {
+    void listed(WatchedStore listed) {
         change(() -> {
             content = listed;
             listedAt = System.nanoTime();
@@ -112,7 +112,7 @@ final class Freshness {
     }
 
     @Nullable
-    Content content() {
+    WatchedStore content() {
         lock.lock();
         try {
             return content;
@@ -153,7 +153,7 @@ final class Freshness {
 
     /** The content when it may be served; null when it may not, so that the cluster itself has to be asked. */
     @Nullable
-    Content await(Demand demand) throws InterruptedException {
+    WatchedStore await(Constraint constraint) throws InterruptedException {
         lock.lockInterruptibly();
         try {
             while (!tried && !ended) {
@@ -162,12 +162,12 @@ final class Freshness {
             long arrived = System.nanoTime();
             while (!ended && content != null && isRecent()) {
                 if (current) {
-                    demand.pursue();
-                    if (demand.isMet(content.store())) {
+                    constraint.pursue();
+                    if (constraint.isMet(content.store())) {
                         return content;
                     }
                 }
-                long since = current ? demand.since() : behindSince;
+                long since = current ? constraint.since() : behindSince;
                 long left = Math.min(since, arrived) + PATIENCE.toNanos() - System.nanoTime();
                 if (left <= 0) {
                     return null;
@@ -185,7 +185,7 @@ final class Freshness {
      * nothing could be listed yet.
      */
     @Nullable
-    Content followed() throws InterruptedException {
+    WatchedStore followed() throws InterruptedException {
         lock.lockInterruptibly();
         try {
             long left = PATIENCE.toNanos();
@@ -200,7 +200,7 @@ final class Freshness {
 
     /** The content while a watch goes on from it, else null. */
     @Nullable
-    Content peek() {
+    WatchedStore peek() {
         lock.lock();
         try {
             return current && isRecent() ? content : null;

@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
  *
  * @see <a href="https://kubernetes.io/docs/reference/using-api/api-concepts/#resourceversion-in-get-and-list">Versions of lists</a>
  */
-record MissingRows(CollectionKey key, ObjectStore store, List<Entry> entries) {
+record MissingRows(CollectionKey key, ObjectStore store, List<StoredObject> entries) {
     /** Of objects, by either way. */
     static final int MOST = 500;
 
@@ -30,12 +30,12 @@ record MissingRows(CollectionKey key, ObjectStore store, List<Entry> entries) {
         return entries.isEmpty();
     }
 
-    MissingRows where(Predicate<Entry> still) {
+    MissingRows where(Predicate<StoredObject> still) {
         return new MissingRows(key, store, entries.stream().filter(still).toList());
     }
 
     Set<ItemIdentity> identities() {
-        return entries.stream().map(Entry::identity).collect(Collectors.toSet());
+        return entries.stream().map(StoredObject::identity).collect(Collectors.toSet());
     }
 
     /** Else the cluster renders the page as cheaply. */
@@ -51,8 +51,10 @@ record MissingRows(CollectionKey key, ObjectStore store, List<Entry> entries) {
         CollectionKey around = around();
         int size = around.equals(key) ? store.size() : store.countBeside(first());
         if (entries.size() > FEW && size <= MOST) {
-            long newest =
-                    entries.stream().mapToLong(Entry::resourceVersion).max().orElseThrow();
+            long newest = entries.stream()
+                    .mapToLong(StoredObject::resourceVersion)
+                    .max()
+                    .orElseThrow();
             String target = around.path() + "?resourceVersion=" + newest;
             return new RowFetch.Calls(key.cluster(), List.of(target), 2 * MOST); // more may have come by then
         }
@@ -77,7 +79,7 @@ record MissingRows(CollectionKey key, ObjectStore store, List<Entry> entries) {
         return namespace.isEmpty() ? key : new CollectionKey(key.cluster(), key.resource(), namespace);
     }
 
-    private String target(Entry entry) {
+    private String target(StoredObject entry) {
         String selector =
                 "metadata.name=" + SPECIAL.matcher(entry.identity().name()).replaceAll("\\\\$0");
         return in(entry.identity().namespace()).path() + "?fieldSelector="
@@ -89,16 +91,16 @@ record MissingRows(CollectionKey key, ObjectStore store, List<Entry> entries) {
      *
      * @param fetched the version of an object's row; -1 when it has none any more
      */
-    Freshness.Demand followed(Freshness.Demand demand, ToLongFunction<ItemIdentity> fetched) {
+    Freshness.Constraint followed(Freshness.Constraint constraint, ToLongFunction<ItemIdentity> fetched) {
         List<Moved> moved = entries.stream()
                 .map(entry -> new Moved(entry, fetched.applyAsLong(entry.identity())))
                 .filter(one -> one.to != one.entry.resourceVersion())
                 .toList();
-        return new Followed(demand, moved, System.nanoTime());
+        return new Followed(constraint, moved, System.nanoTime());
     }
 
     /** @param to the version by now; -1 when it is gone */
-    private record Moved(Entry entry, long to) {
+    private record Moved(StoredObject entry, long to) {
         boolean isSeen(ObjectStore store) {
             ItemIdentity identity = entry.identity();
             long version = store.resourceVersionOf(identity.namespace(), identity.name());
@@ -106,15 +108,16 @@ record MissingRows(CollectionKey key, ObjectStore store, List<Entry> entries) {
         }
     }
 
-    private record Followed(Freshness.Demand demand, List<Moved> moved, long since) implements Freshness.Demand {
+    private record Followed(Freshness.Constraint constraint, List<Moved> moved, long since)
+            implements Freshness.Constraint {
         @Override
         public void pursue() {
-            demand.pursue();
+            constraint.pursue();
         }
 
         @Override
         public boolean isMet(ObjectStore store) {
-            return demand.isMet(store) && moved.stream().allMatch(one -> one.isSeen(store));
+            return constraint.isMet(store) && moved.stream().allMatch(one -> one.isSeen(store));
         }
     }
 }

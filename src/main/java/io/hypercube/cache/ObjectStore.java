@@ -2,11 +2,11 @@ package io.hypercube.cache;
 
 import io.hypercube.list.ItemIdentity;
 import io.hypercube.list.ItemMeta;
-import io.hypercube.list.ItemPlace;
 import io.hypercube.list.ItemQuery;
 import io.hypercube.list.ListQuery;
 import io.hypercube.list.MalformedListException;
 import io.hypercube.list.PageMemory;
+import io.hypercube.list.RankedItem;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -26,7 +26,7 @@ final class ObjectStore {
     private static final int REFERENCE = 8;
 
     /** More views in the making would be done for callers who have left, or take each other's place. */
-    private static final int MOST_BUILDING = KeptViews.MOST;
+    private static final int MOST_BUILDING = ViewCache.MOST;
 
     private final StoreState state;
     private final ViewBuilder builder;
@@ -82,9 +82,9 @@ final class ObjectStore {
      *
      * @param memory is told of what the page keeps until it has been sent
      * @throws MalformedListException when an object has a field twice that the query names
-     * @throws NoRoomException when there is no memory for the view, or it looks at more than 32 fields
+     * @throws CacheFullException when there is no memory for the view, or it looks at more than 32 fields
      */
-    Selected select(ListQuery query, PageMemory memory) throws InterruptedException {
+    SelectedPage select(ListQuery query, PageMemory memory) throws InterruptedException {
         return page(moment(query), query, memory);
     }
 
@@ -98,13 +98,13 @@ final class ObjectStore {
      */
     long resourceVersionWhere(ListQuery filter, String namespace, String name) throws InterruptedException {
         ItemIdentity identity = ItemIdentity.of(namespace, name);
-        ItemPlace<Entry> place =
+        RankedItem<StoredObject> place =
                 moment(filter).rows.find(other -> other.item().identity().compareTo(identity));
         return place == null ? -1 : place.item().resourceVersion();
     }
 
     /** What matches a query, in its order. */
-    private record Moment(Snapshot snapshot, SortedRows<ItemPlace<Entry>> rows) {}
+    private record Moment(Snapshot snapshot, ImmutableSortedList<RankedItem<StoredObject>> rows) {}
 
     private Moment moment(ListQuery query) throws InterruptedException {
         ViewKey key = ViewKey.of(query);
@@ -113,7 +113,7 @@ final class ObjectStore {
         if (view == null) {
             Snapshot built = built(key, query, now.number());
             if (built == null) {
-                throw new NoRoomException();
+                throw new CacheFullException();
             }
             now = built;
             view = built.views().get(key);
@@ -134,12 +134,12 @@ final class ObjectStore {
     private @Nullable Snapshot built(ViewKey key, ListQuery query, long number) throws InterruptedException {
         while (true) {
             if (building.size() >= MOST_BUILDING && !building.containsKey(key)) {
-                throw new NoRoomException();
+                throw new CacheFullException();
             }
             FutureTask<@Nullable Snapshot> task =
                     building.computeIfAbsent(key, absent -> new FutureTask<>(() -> build(key, query)));
             Thread.ofVirtual().name("cache-view").start(task); // a second start of it does nothing
-            Snapshot built = Workers.result(task);
+            Snapshot built = WorkerPool.result(task);
             if (built == null || built.number() >= number) {
                 return built;
             }
@@ -161,18 +161,18 @@ final class ObjectStore {
      * A page keeps its objects alive, compressed as they are, whatever becomes of the collection meanwhile; and one of them at a time
      * as it is sent.
      */
-    private static Selected page(Moment moment, ListQuery query, PageMemory memory) {
+    private static SelectedPage page(Moment moment, ListQuery query, PageMemory memory) {
         long size = moment.rows.size();
         long count = Math.max(0, Math.min(query.endIndex(), size) - query.firstIndex());
         memory.hold(count * REFERENCE);
-        List<ItemPlace<Entry>> places = moment.rows.slice(query.firstIndex(), query.endIndex());
+        List<RankedItem<StoredObject>> places = moment.rows.slice(query.firstIndex(), query.endIndex());
         int longest = 0;
-        for (ItemPlace<Entry> place : places) {
+        for (RankedItem<StoredObject> place : places) {
             memory.hold(place.memory() + place.item().memory());
             longest = Math.max(longest, place.item().length());
         }
         memory.hold(longest);
-        return new Selected(places, size, moment.snapshot.resourceVersion());
+        return new SelectedPage(places, size, moment.snapshot.resourceVersion());
     }
 
     long resourceVersion() {
@@ -181,7 +181,7 @@ final class ObjectStore {
 
     /** @return -1 when it is not there */
     long resourceVersionOf(String namespace, String name) {
-        Entry entry = state.now().entry(ItemIdentity.of(namespace, name));
+        StoredObject entry = state.now().entry(ItemIdentity.of(namespace, name));
         return entry == null ? -1 : entry.resourceVersion();
     }
 

@@ -60,7 +60,7 @@ final class RowFetch {
      * @param clock in milliseconds since 1970
      * @return what came in time
      * @throws IOException when one of them is not answered with a Table, or none in time
-     * @throws NoRoomException when there is no memory for them, or none could be asked in time
+     * @throws CacheFullException when there is no memory for them, or none could be asked in time
      */
     Answers fetch(Calls calls, MemoryParts memory, LongSupplier clock) throws IOException, InterruptedException {
         memory.part().hold(RECEIVED * Math.min(AT_A_TIME, calls.targets.size()));
@@ -101,7 +101,7 @@ final class RowFetch {
             }
         }
         if (tables.isEmpty() && !asked) { // which says nothing of the collection
-            throw new NoRoomException();
+            throw new CacheFullException();
         }
         if (tables.isEmpty()) {
             throw new SocketTimeoutException("nothing came within " + PATIENCE);
@@ -113,7 +113,7 @@ final class RowFetch {
     private static IOException failure(Throwable why) {
         boolean answered = why instanceof MalformedListException || why instanceof NotAListException;
         if (why instanceof RuntimeException && !answered) {
-            throw new NoRoomException();
+            throw new CacheFullException();
         }
         return new IOException(why.getMessage(), why);
     }

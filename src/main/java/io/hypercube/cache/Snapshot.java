@@ -18,19 +18,19 @@ import org.jspecify.annotations.Nullable;
 record Snapshot(
         long number,
         long resourceVersion,
-        SortedRows<Entry> entries,
+        ImmutableSortedList<StoredObject> entries,
         Map<ViewKey, View> views,
         ItemProjection columns,
         Sizes sizes) {
     static final Snapshot EMPTY =
-            new Snapshot(0, 0, SortedRows.empty(), Map.of(), new ItemProjection(List.of()), new Sizes(0, 0));
+            new Snapshot(0, 0, ImmutableSortedList.empty(), Map.of(), new ItemProjection(List.of()), new Sizes(0, 0));
 
     /**
      * @param json bytes of all objects as they came
      * @param entries bytes of heap that they take
      */
     record Sizes(long json, long entries) {
-        Sizes with(@Nullable Entry before, @Nullable Entry after) {
+        Sizes with(@Nullable StoredObject before, @Nullable StoredObject after) {
             return new Sizes(
                     json + (after == null ? 0 : after.length()) - (before == null ? 0 : before.length()),
                     entries + (after == null ? 0 : after.memory()) - (before == null ? 0 : before.memory()));
@@ -38,16 +38,16 @@ record Snapshot(
     }
 
     @Nullable
-    Entry entry(ItemIdentity identity) {
+    StoredObject entry(ItemIdentity identity) {
         return entries.find(entry -> entry.identity().compareTo(identity));
     }
 
     /** The entries that the query is to be asked of: all, or those of its namespaces. */
-    List<Entry> candidates(ItemQuery query) {
+    List<StoredObject> candidates(ItemQuery query) {
         if (query.namespaces().isEmpty()) {
             return entries.slice(0, entries.size());
         }
-        List<Entry> candidates = new ArrayList<>();
+        List<StoredObject> candidates = new ArrayList<>();
         for (ItemIdentity namespace : query.namespaces()) {
             candidates.addAll(entries.slice(from(namespace), to(namespace)));
         }
@@ -72,7 +72,7 @@ record Snapshot(
         return new Snapshot(number + 1, Math.max(resourceVersion, version), entries, views, columns, sizes);
     }
 
-    Snapshot with(SortedRows<Entry> entries, Map<ViewKey, View> views, Sizes sizes) {
+    Snapshot with(ImmutableSortedList<StoredObject> entries, Map<ViewKey, View> views, Sizes sizes) {
         return new Snapshot(number + 1, resourceVersion, entries, views, columns, sizes);
     }
 
@@ -87,7 +87,7 @@ record Snapshot(
     /** Counts the memory of all entries again. */
     Snapshot measured() {
         long memory = entries.slice(0, entries.size()).stream()
-                .mapToLong(Entry::memory)
+                .mapToLong(StoredObject::memory)
                 .sum();
         return new Snapshot(number + 1, resourceVersion, entries, views, columns, new Sizes(sizes.json, memory));
     }

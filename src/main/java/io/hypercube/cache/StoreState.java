@@ -4,9 +4,9 @@ import io.hypercube.cache.ViewBuild.Change;
 import io.hypercube.list.FieldPath;
 import io.hypercube.list.ItemIdentity;
 import io.hypercube.list.ItemMeta;
-import io.hypercube.list.ItemPlace;
 import io.hypercube.list.ItemProjection;
 import io.hypercube.list.ItemQuery;
+import io.hypercube.list.RankedItem;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
 final class StoreState {
     static final int MOST_PATHS = 32;
 
-    private static final Comparator<Entry> BY_IDENTITY = Comparator.comparing(Entry::identity);
+    private static final Comparator<StoredObject> BY_IDENTITY = Comparator.comparing(StoredObject::identity);
 
     private final ReentrantLock lock = new ReentrantLock();
     private final List<ViewBuild> builds = new ArrayList<>();
@@ -58,11 +58,11 @@ final class StoreState {
         try {
             byte[] columns = projector.project(bytes, from, to);
             ItemMeta meta = metas.read(columns, 0, columns.length);
-            Entry entry = new Entry(
+            StoredObject entry = new StoredObject(
                     identity(meta),
                     meta.resourceVersion(),
                     dictionary.codec(),
-                    new Entry.Bytes(bytes, from, to),
+                    new StoredObject.Bytes(bytes, from, to),
                     columns);
             Snapshot changed = put(entry, now);
             now = advance ? changed.at(meta.resourceVersion()) : changed;
@@ -78,13 +78,13 @@ final class StoreState {
     /** Held once with what is there; objects come by namespace, so one namespace is held about once too. */
     private ItemIdentity identity(ItemMeta meta) {
         ItemIdentity identity = ItemIdentity.of(meta.namespace(), meta.name());
-        Entry before = now.entry(identity);
+        StoredObject before = now.entry(identity);
         last = before == null ? identity.sharingWith(last) : before.identity();
         return last;
     }
 
-    private Snapshot put(Entry entry, Snapshot snapshot) {
-        Entry before = snapshot.entry(entry.identity());
+    private Snapshot put(StoredObject entry, Snapshot snapshot) {
+        StoredObject before = snapshot.entry(entry.identity());
         return changed(snapshot, snapshot.entries().with(entry, BY_IDENTITY), new Change(before, entry));
     }
 
@@ -102,12 +102,12 @@ final class StoreState {
 
     /** What is there is compressed again. */
     private void train() {
-        List<Entry> entries = now.entries().slice(0, now.entries().size());
+        List<StoredObject> entries = now.entries().slice(0, now.entries().size());
         if (!dictionary.train(entries)) {
             return;
         }
         Snapshot changed = now;
-        for (Entry entry : entries) {
+        for (StoredObject entry : entries) {
             changed = put(entry.packedBy(dictionary.codec(), projector), changed);
         }
         now = changed;
@@ -118,7 +118,7 @@ final class StoreState {
         lock.lock();
         try {
             Snapshot snapshot = now;
-            Entry before = snapshot.entry(identity);
+            StoredObject before = snapshot.entry(identity);
             if (before != null) {
                 snapshot = changed(snapshot, snapshot.entries().without(before, BY_IDENTITY), new Change(before, null));
             }
@@ -138,11 +138,11 @@ final class StoreState {
         }
     }
 
-    private Snapshot changed(Snapshot snapshot, SortedRows<Entry> entries, Change change) {
+    private Snapshot changed(Snapshot snapshot, ImmutableSortedList<StoredObject> entries, Change change) {
         builds.forEach(build -> build.miss(change));
         return snapshot.with(
                 entries,
-                KeptViews.changed(snapshot.views(), change),
+                ViewCache.changed(snapshot.views(), change),
                 snapshot.sizes().with(change.before(), change.after()));
     }
 
@@ -168,7 +168,7 @@ final class StoreState {
      * @return the moment from which on there is the view; null when its columns are gone by now
      */
     @Nullable
-    Snapshot publish(ViewBuild build, ViewKey key, List<ItemPlace<Entry>> sorted, long use) {
+    Snapshot publish(ViewBuild build, ViewKey key, List<RankedItem<StoredObject>> sorted, long use) {
         View built = build.view(sorted);
         lock.lock();
         try {
@@ -177,7 +177,7 @@ final class StoreState {
                 return null;
             }
             finished.use(use);
-            now = now.with(KeptViews.with(key, finished, now));
+            now = now.with(ViewCache.with(key, finished, now));
             return now;
         } finally {
             lock.unlock();
@@ -198,11 +198,11 @@ final class StoreState {
      *
      * @return the entries whose columns do not hold them yet
      */
-    SortedRows<Entry> widen(Set<FieldPath> paths) {
+    ImmutableSortedList<StoredObject> widen(Set<FieldPath> paths) {
         lock.lock();
         try {
             Set<FieldPath> wanted = new LinkedHashSet<>(paths);
-            wanted.addAll(KeptViews.paths(now.views()));
+            wanted.addAll(ViewCache.paths(now.views()));
             wanted.addAll(projection.more());
             hold(wanted.stream()
                     .filter(path -> !ItemProjection.isAlwaysThere(path))
@@ -220,7 +220,7 @@ final class StoreState {
         ItemProjection common = new ItemProjection(
                 now.columns().more().stream().filter(paths::contains).toList());
         builds.forEach(build -> build.narrow(common));
-        now = now.with(KeptViews.coveredBy(common, now.views()), common);
+        now = now.with(ViewCache.coveredBy(common, now.views()), common);
     }
 
     /**
@@ -228,7 +228,7 @@ final class StoreState {
      *
      * @return the entries whose columns may hold more than is wanted
      */
-    SortedRows<Entry> narrow() {
+    ImmutableSortedList<StoredObject> narrow() {
         lock.lock();
         try {
             hold(now.columns().more());
@@ -261,12 +261,12 @@ final class StoreState {
     /**
      * Memory that something in the making takes, or gives back.
      *
-     * @throws NoRoomException when there is none
+     * @throws CacheFullException when there is none
      */
     void build(long bytes) {
         building.addAndGet(bytes);
         if (bytes > 0 && !room.getAsBoolean()) {
-            throw new NoRoomException();
+            throw new CacheFullException();
         }
     }
 
@@ -274,7 +274,7 @@ final class StoreState {
         Snapshot moment = now;
         return building.get()
                 + moment.sizes().entries()
-                + KeptViews.memory(moment.views())
+                + ViewCache.memory(moment.views())
                 + dictionary.codec().memory();
     }
 }

@@ -2,8 +2,8 @@ package io.hypercube.cache;
 
 import io.hypercube.list.FetchedTable;
 import io.hypercube.list.ItemIdentity;
-import io.hypercube.list.ItemPlace;
 import io.hypercube.list.PageMemory;
+import io.hypercube.list.RankedItem;
 import io.hypercube.list.RowCells;
 import io.hypercube.list.TableHead;
 import java.io.IOException;
@@ -31,7 +31,7 @@ public final class TablePage {
     private static final long LOCK_SECONDS = 2;
     private static final int ROW_OVERHEAD = 24;
 
-    private final Collection collection;
+    private final Reflector reflector;
     private final RowFetch fetch;
     private final TableQuery asked;
     private final PageMemory memory;
@@ -52,38 +52,38 @@ public final class TablePage {
     interface Moments {
         /** Null when the cluster itself has to be asked. */
         @Nullable
-        Content await(Freshness.Demand demand) throws InterruptedException;
+        WatchedStore await(Freshness.Constraint constraint) throws InterruptedException;
     }
 
-    TablePage(Collection collection, RowFetch fetch, TableQuery asked, PageMemory memory) {
-        this.collection = collection;
+    TablePage(Reflector reflector, RowFetch fetch, TableQuery asked, PageMemory memory) {
+        this.reflector = reflector;
         this.fetch = fetch;
         this.asked = asked;
         this.memory = memory;
     }
 
     /**
-     * @param demand what has to be seen of the collection
+     * @param constraint what has to be seen of the collection
      * @param turn is taken before the cluster is asked for rows
      * @return empty when the cluster itself has to be asked for the page
      */
-    Optional<CachedPage> make(Freshness.Demand demand, Moments moments, Turn turn) throws InterruptedException {
-        Freshness.Demand wanted = demand;
+    Optional<CachedPage> make(Freshness.Constraint constraint, Moments moments, Turn turn) throws InterruptedException {
+        Freshness.Constraint wanted = constraint;
         for (int round = 0; round < MOST_ROUNDS; round++) {
-            Content content = moments.await(wanted);
+            WatchedStore content = moments.await(wanted);
             if (content == null) {
                 return Optional.empty();
             }
             MissingRows missing;
             try (HeldMemory selecting = new HeldMemory(memory)) {
-                Selected selected = content.store().select(asked.query(), selecting);
-                TableHead head = collection.rows().head();
+                SelectedPage selected = content.store().select(asked.query(), selecting);
+                TableHead head = reflector.rows().head();
                 missing = missing(content, selected, head);
-                if (head != null && missing.isEmpty() && collection.rows().isHeadRecent()) {
+                if (head != null && missing.isEmpty() && reflector.rows().isHeadRecent()) {
                     return page(selected, head);
                 }
             }
-            if (!missing.canBeFetched() || !collection.rows().mayBeFetched()) {
+            if (!missing.canBeFetched() || !reflector.rows().mayBeFetched()) {
                 return Optional.empty();
             }
             turn.take();
@@ -91,25 +91,25 @@ public final class TablePage {
             if (done == null) {
                 return Optional.empty();
             }
-            wanted = done.followed(demand, this::versionFetched);
+            wanted = done.followed(constraint, this::versionFetched);
         }
         return Optional.empty();
     }
 
-    private MissingRows missing(Content content, Selected selected, @Nullable TableHead head) {
-        List<Entry> missing = selected.places().stream()
-                .map(ItemPlace::item)
+    private MissingRows missing(WatchedStore content, SelectedPage selected, @Nullable TableHead head) {
+        List<StoredObject> missing = selected.places().stream()
+                .map(RankedItem::item)
                 .filter(entry -> head == null || cells(entry, head) == null)
                 .toList();
-        return new MissingRows(collection.key(), content.store(), missing);
+        return new MissingRows(reflector.key(), content.store(), missing);
     }
 
-    private @Nullable RowCells cells(Entry entry, TableHead head) {
+    private @Nullable RowCells cells(StoredObject entry, TableHead head) {
         Fetched own = fetched.get(entry.identity());
         if (own != null && own.under == head && own.cells.resourceVersion() == entry.resourceVersion()) {
             return own.cells;
         }
-        return collection.rows().find(entry, head);
+        return reflector.rows().find(entry, head);
     }
 
     /** -1 when there is no such object any more. */
@@ -120,7 +120,7 @@ public final class TablePage {
 
     /** @return those that were still missing and have been asked for; null when the cluster did not give them all */
     private @Nullable MissingRows fetch(MissingRows missing) throws InterruptedException {
-        KeptRows rows = collection.rows();
+        RowCache rows = reflector.rows();
         if (!rows.fetching().tryLock(LOCK_SECONDS, TimeUnit.SECONDS)) {
             return null;
         }
@@ -138,7 +138,7 @@ public final class TablePage {
         } catch (IOException e) {
             rows.failed();
             LOGGER.atWarn()
-                    .addKeyValue("collection", collection.key())
+                    .addKeyValue("collection", reflector.key())
                     .addKeyValue("reason", e.getMessage())
                     .log("rows of Tables cannot be fetched");
             return null;
@@ -151,7 +151,7 @@ public final class TablePage {
         Set<ItemIdentity> own = wanted.identities();
         fetched.keySet().removeAll(own);
         for (FetchedTable table : tables) {
-            TableHead under = collection.rows().put(table);
+            TableHead under = reflector.rows().put(table);
             for (RowCells cells : table.rows()) {
                 if (own.contains(cells.identity())) {
                     memory.hold(cells.memory());
@@ -161,10 +161,10 @@ public final class TablePage {
         }
     }
 
-    private Optional<CachedPage> page(Selected selected, TableHead head) {
+    private Optional<CachedPage> page(SelectedPage selected, TableHead head) {
         long now = asked.clock().getAsLong();
         List<byte[]> rows = new ArrayList<>(selected.places().size());
-        for (ItemPlace<Entry> place : selected.places()) {
+        for (RankedItem<StoredObject> place : selected.places()) {
             RowCells cells = cells(place.item(), head);
             byte[] row = cells == null ? null : cells.write(place.item().json(), asked.object(), now);
             if (row == null) {
@@ -175,6 +175,6 @@ public final class TablePage {
         }
         return Optional.of(new CachedPage(
                 head.page(rows, selected.total(), selected.resourceVersion()),
-                collection.freshness().age()));
+                reflector.freshness().age()));
     }
 }

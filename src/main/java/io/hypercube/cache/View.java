@@ -1,8 +1,8 @@
 package io.hypercube.cache;
 
 import io.hypercube.list.ItemIdentity;
-import io.hypercube.list.ItemPlace;
 import io.hypercube.list.ItemQuery;
+import io.hypercube.list.RankedItem;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
@@ -17,10 +17,10 @@ final class View {
     private final ItemQuery query;
     private final ItemQuery.Reader reader;
     private final AtomicLong lastUse;
-    private final SortedRows<ItemPlace<Entry>> rows;
+    private final ImmutableSortedList<RankedItem<StoredObject>> rows;
     private final long memory;
 
-    private View(View from, SortedRows<ItemPlace<Entry>> rows, long memory) {
+    private View(View from, ImmutableSortedList<RankedItem<StoredObject>> rows, long memory) {
         this.query = from.query;
         this.reader = from.reader;
         this.lastUse = from.lastUse;
@@ -29,11 +29,11 @@ final class View {
     }
 
     /** @param sorted in the query's order */
-    View(ItemQuery query, List<ItemPlace<Entry>> sorted) {
+    View(ItemQuery query, List<RankedItem<StoredObject>> sorted) {
         this.query = query;
         this.reader = query.reader();
         this.lastUse = new AtomicLong();
-        this.rows = SortedRows.of(sorted);
+        this.rows = ImmutableSortedList.of(sorted);
         this.memory = sorted.stream().mapToLong(View::memory).sum();
     }
 
@@ -41,7 +41,7 @@ final class View {
         return query;
     }
 
-    SortedRows<ItemPlace<Entry>> rows() {
+    ImmutableSortedList<RankedItem<StoredObject>> rows() {
         return rows;
     }
 
@@ -64,13 +64,13 @@ final class View {
      * @param after null when it is gone
      * @throws io.hypercube.list.MalformedListException when the query cannot be asked of it
      */
-    View with(@Nullable Entry before, @Nullable Entry after) {
+    View with(@Nullable StoredObject before, @Nullable StoredObject after) {
         if (isOutside(before) && isOutside(after)) {
             return this;
         }
-        ItemPlace<Entry> old = before == null ? null : reader.place(before, before.columns());
-        ItemPlace<Entry> now = after == null ? null : reader.place(after, after.columns());
-        SortedRows<ItemPlace<Entry>> changed = rows;
+        RankedItem<StoredObject> old = before == null ? null : reader.place(before, before.columns());
+        RankedItem<StoredObject> now = after == null ? null : reader.place(after, after.columns());
+        ImmutableSortedList<RankedItem<StoredObject>> changed = rows;
         if (old != null && (now == null || query.order().compare(old, now) != 0)) {
             changed = changed.without(old, query.order());
         }
@@ -81,7 +81,7 @@ final class View {
     }
 
     /** Nothing, or what the query need not be asked of. */
-    private boolean isOutside(@Nullable Entry entry) {
+    private boolean isOutside(@Nullable StoredObject entry) {
         List<ItemIdentity> namespaces = query.namespaces();
         return entry == null
                 || (!namespaces.isEmpty()
@@ -89,7 +89,7 @@ final class View {
                                 .allMatch(namespace -> namespace.compareNamespace(entry.identity()) != 0));
     }
 
-    private static long memory(@Nullable ItemPlace<Entry> place) {
+    private static long memory(@Nullable RankedItem<StoredObject> place) {
         return place == null ? 0 : place.memory() + REFERENCE;
     }
 }

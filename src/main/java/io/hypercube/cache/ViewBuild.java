@@ -1,9 +1,9 @@
 package io.hypercube.cache;
 
-import io.hypercube.list.ItemPlace;
 import io.hypercube.list.ItemProjection;
 import io.hypercube.list.ItemQuery;
 import io.hypercube.list.MalformedListException;
+import io.hypercube.list.RankedItem;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -19,7 +19,7 @@ final class ViewBuild {
      * @param before null when it is new
      * @param after null when it is gone
      */
-    record Change(@Nullable Entry before, @Nullable Entry after) {}
+    record Change(@Nullable StoredObject before, @Nullable StoredObject after) {}
 
     private final ItemQuery query;
     private final Snapshot from;
@@ -32,12 +32,12 @@ final class ViewBuild {
     }
 
     /** What the query is to be asked of. For any thread. */
-    List<Entry> candidates() {
+    List<StoredObject> candidates() {
         return from.candidates(query);
     }
 
     /** As of the snapshot. For any thread. */
-    View view(List<ItemPlace<Entry>> sorted) {
+    View view(List<RankedItem<StoredObject>> sorted) {
         return new View(query, sorted);
     }
 

@@ -1,9 +1,9 @@
 package io.hypercube.cache;
 
 import io.hypercube.list.FieldPath;
-import io.hypercube.list.ItemPlace;
 import io.hypercube.list.ItemProjection;
 import io.hypercube.list.ItemQuery;
+import io.hypercube.list.RankedItem;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -29,7 +29,7 @@ final class ViewBuilder {
      * Makes the view and keeps it.
      *
      * @return null when the query looks at more fields than there may be columns
-     * @throws NoRoomException when there is no memory for it
+     * @throws CacheFullException when there is no memory for it
      */
     @Nullable
     Snapshot build(ViewKey key, ItemQuery query, long use) throws InterruptedException {
@@ -79,7 +79,7 @@ final class ViewBuilder {
     private void widen(Set<FieldPath> paths) throws InterruptedException {
         try (BuildMemory memory = new BuildMemory(state)) {
             project(state.widen(paths), memory);
-        } catch (NoRoomException e) {
+        } catch (CacheFullException e) {
             project(state.narrow(), null);
             state.widened();
             throw e;
@@ -88,15 +88,16 @@ final class ViewBuilder {
     }
 
     /** @param memory is told of what columns grow by; null where they do not */
-    private void project(SortedRows<Entry> entries, @Nullable BuildMemory memory) throws InterruptedException {
+    private void project(ImmutableSortedList<StoredObject> entries, @Nullable BuildMemory memory)
+            throws InterruptedException {
         ItemProjection projection = state.projection();
-        Workers.inParts(entries.size(), (from, to) -> {
+        WorkerPool.inParts(entries.size(), (from, to) -> {
             ItemProjection.Projector projector = projection.projector();
-            Room room = new Room();
+            ScratchBuffer scratch = new ScratchBuffer();
             BuildMemory.Part part = memory == null ? null : memory.part();
-            for (Entry entry : entries.slice(from, to)) {
+            for (StoredObject entry : entries.slice(from, to)) {
                 long before = entry.memory();
-                entry.project(projector, room);
+                entry.project(projector, scratch);
                 if (part != null) {
                     part.take(entry.memory() - before);
                 }
@@ -105,14 +106,14 @@ final class ViewBuilder {
         });
     }
 
-    private static List<ItemPlace<Entry>> sorted(List<Entry> entries, ItemQuery query, BuildMemory memory)
-            throws InterruptedException {
-        List<List<ItemPlace<Entry>>> parts = Workers.inParts(entries.size(), (from, to) -> {
+    private static List<RankedItem<StoredObject>> sorted(
+            List<StoredObject> entries, ItemQuery query, BuildMemory memory) throws InterruptedException {
+        List<List<RankedItem<StoredObject>>> parts = WorkerPool.inParts(entries.size(), (from, to) -> {
             ItemQuery.Reader reader = query.reader();
             BuildMemory.Part part = memory.part();
-            List<ItemPlace<Entry>> places = new ArrayList<>();
-            for (Entry entry : entries.subList(from, to)) {
-                ItemPlace<Entry> place = reader.place(entry, entry.columns());
+            List<RankedItem<StoredObject>> places = new ArrayList<>();
+            for (StoredObject entry : entries.subList(from, to)) {
+                RankedItem<StoredObject> place = reader.place(entry, entry.columns());
                 if (place != null) {
                     places.add(place);
                     part.take(place.memory() + LISTED);
@@ -121,7 +122,7 @@ final class ViewBuilder {
             places.sort(query.order());
             return places;
         });
-        List<ItemPlace<Entry>> all = new ArrayList<>();
+        List<RankedItem<StoredObject>> all = new ArrayList<>();
         parts.forEach(all::addAll);
         if (parts.size() > 1) {
             all.sort(query.order()); // of parts that are sorted, this is a merge

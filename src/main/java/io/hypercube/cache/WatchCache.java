@@ -31,13 +31,13 @@ public final class WatchCache implements AutoCloseable {
     private final Duration silence;
     private final LongSupplier nanoTime;
     private final ApiServices services;
-    private final KeptCollections collections;
-    private final Demands demands = new Demands();
+    private final ReflectorRegistry reflectors;
+    private final AccessFrequencies frequencies = new AccessFrequencies();
     private final Thread upkeep = Thread.ofVirtual().name("cache upkeep").unstarted(this::keepUp);
     private volatile boolean closed;
 
     public WatchCache(ClusterReader reader, CacheConfig config) {
-        this(reader, config, CollectionReader.SILENCE, System::nanoTime);
+        this(reader, config, ListerWatcher.SILENCE, System::nanoTime);
     }
 
     /**
@@ -51,7 +51,7 @@ public final class WatchCache implements AutoCloseable {
         this.silence = silence;
         this.nanoTime = nanoTime;
         this.services = new ApiServices(reader, silence);
-        this.collections = new KeptCollections(config.memory(), services::memory, nanoTime);
+        this.reflectors = new ReflectorRegistry(config.memory(), services::memory, nanoTime);
         upkeep.start();
     }
 
@@ -65,21 +65,21 @@ public final class WatchCache implements AutoCloseable {
      */
     public Optional<CachedPage> page(CollectionKey key, ListQuery query, long atLeast, PageMemory memory)
             throws InterruptedException {
-        Collection collection = collection(key);
-        if (collection == null) {
+        Reflector reflector = reflector(key);
+        if (reflector == null) {
             return Optional.empty();
         }
-        collection.worth().read();
-        Content content = current(collection, key, new AtLeast(atLeast, collection.written()));
+        reflector.retention().read();
+        WatchedStore content = current(reflector, key, new NotOlderThan(atLeast, reflector.written()));
         if (content == null) {
             return Optional.empty();
         }
         try {
-            Selected selected = content.store().select(scoped(query, collection, key), memory);
+            SelectedPage selected = content.store().select(scoped(query, reflector, key), memory);
             return Optional.of(new CachedPage(
                     content.envelope().page(selected.items(), selected.total(), selected.resourceVersion()),
-                    collection.freshness().age()));
-        } catch (NoRoomException e) {
+                    reflector.freshness().age()));
+        } catch (CacheFullException e) {
             return Optional.empty();
         }
     }
@@ -91,22 +91,22 @@ public final class WatchCache implements AutoCloseable {
      */
     public Optional<CachedPage> table(CollectionKey key, TableQuery asked, PageMemory memory, TablePage.Turn turn)
             throws InterruptedException {
-        Collection collection = collection(key);
-        if (collection == null) {
+        Reflector reflector = reflector(key);
+        if (reflector == null) {
             return Optional.empty();
         }
-        collection.worth().read();
+        reflector.retention().read();
         TableQuery scoped =
-                new TableQuery(scoped(asked.query(), collection, key), asked.atLeast(), asked.object(), asked.clock());
+                new TableQuery(scoped(asked.query(), reflector, key), asked.atLeast(), asked.object(), asked.clock());
         HeldMemory held = new HeldMemory(memory);
         Optional<CachedPage> page = Optional.empty();
         try {
-            page = new TablePage(collection, rowFetch, scoped, held)
+            page = new TablePage(reflector, rowFetch, scoped, held)
                     .make(
-                            new AtLeast(asked.atLeast(), collection.written()),
-                            demand -> current(collection, key, demand),
+                            new NotOlderThan(asked.atLeast(), reflector.written()),
+                            constraint -> current(reflector, key, constraint),
                             turn);
-        } catch (NoRoomException e) {
+        } catch (CacheFullException e) {
             // as when the cluster is to be asked
         } finally {
             if (page.isEmpty()) {
@@ -117,14 +117,14 @@ public final class WatchCache implements AutoCloseable {
     }
 
     /** Null when the cluster itself has to be asked. */
-    private @Nullable Content current(Collection collection, CollectionKey key, Freshness.Demand demand)
+    private @Nullable WatchedStore current(Reflector reflector, CollectionKey key, Freshness.Constraint constraint)
             throws InterruptedException {
-        Content content = collection.freshness().await(demand);
-        return content != null && services.peek(key).equals(collection.servedBy()) ? content : null;
+        WatchedStore content = reflector.freshness().await(constraint);
+        return content != null && services.peek(key).equals(reflector.servedBy()) ? content : null;
     }
 
-    private static ListQuery scoped(ListQuery query, Collection collection, CollectionKey key) {
-        return collection.key().equals(key) ? query : query.within(key.namespace());
+    private static ListQuery scoped(ListQuery query, Reflector reflector, CollectionKey key) {
+        return reflector.key().equals(key) ? query : query.within(key.namespace());
     }
 
     /** Whether the collection is kept, or would be from now on: to be asked before who may see it is. */
@@ -132,14 +132,14 @@ public final class WatchCache implements AutoCloseable {
         if (!mayKeep(key)) {
             return false;
         }
-        if (collections.find(key) != null) {
+        if (reflectors.find(key) != null) {
             return true;
         }
         if (isOver(key) || !services.mayBeLocal(key)) {
             return false;
         }
-        demands.of(key).asked();
-        return !collections.isRefused(key) && demands.isAskedAgain(key);
+        frequencies.of(key).asked();
+        return !reflectors.isRefused(key) && frequencies.isAskedAgain(key);
     }
 
     private boolean mayKeep(CollectionKey key) {
@@ -148,7 +148,7 @@ public final class WatchCache implements AutoCloseable {
 
     /** Whether the collection has been listed, so that a page of it waits for that no more. */
     public boolean isListed(CollectionKey key) {
-        Collection kept = collections.find(key);
+        Reflector kept = reflectors.find(key);
         return kept != null && !kept.freshness().isOpening();
     }
 
@@ -159,23 +159,23 @@ public final class WatchCache implements AutoCloseable {
      * @param whole whether the cluster is asked for all objects, as the gateway itself would ask for them
      */
     public LiveReading reading(CollectionKey key, boolean whole) throws InterruptedException {
-        if (!mayKeep(key) || isOver(key) || collections.find(key) != null) {
+        if (!mayKeep(key) || isOver(key) || reflectors.find(key) != null) {
             return LiveReading.NONE;
         }
-        Refusal refusal = collections.refusal(key);
+        Refusal refusal = reflectors.refusal(key);
         if (refusal != null && !(whole && refusal.isOverForFilling())) {
             return new CountedReading(refusal);
         }
-        return whole && services.mayBeLocal(key) && services.await(key) instanceof Serving.Local local
+        return whole && services.mayBeLocal(key) && services.await(key) instanceof ApiBackend.Local local
                 ? filling(key, local)
                 : LiveReading.NONE;
     }
 
-    private LiveReading filling(CollectionKey key, Serving.Local servedBy) {
-        Feed feed = new Feed(config.memory());
-        Collection filled = collection(key, servedBy, feed);
-        return collections.await(filled)
-                ? new Filling(filled, feed, one -> open(key, () -> one) == one, collections::awaitNoMore)
+    private LiveReading filling(CollectionKey key, ApiBackend.Local servedBy) {
+        ListPipe pipe = new ListPipe(config.memory());
+        Reflector filled = reflector(key, servedBy, pipe);
+        return reflectors.await(filled)
+                ? new FillReading(filled, pipe, one -> open(key, () -> one) == one, reflectors::awaitNoMore)
                 : LiveReading.NONE;
     }
 
@@ -183,10 +183,10 @@ public final class WatchCache implements AutoCloseable {
     public boolean opensBeside(CollectionKey key) throws InterruptedException {
         return mayKeep(key)
                 && !isOver(key)
-                && collections.find(key) == null
-                && !collections.isRefused(key)
+                && reflectors.find(key) == null
+                && !reflectors.isRefused(key)
                 && services.mayBeLocal(key)
-                && collections.opening(key.cluster()) < MOST_OPENED_BESIDE;
+                && reflectors.opening(key.cluster()) < MOST_OPENED_BESIDE;
     }
 
     /**
@@ -194,25 +194,25 @@ public final class WatchCache implements AutoCloseable {
      * for the list, but blocks for a second at most, as {@link #reading}.
      */
     public void openBeside(CollectionKey key) throws InterruptedException {
-        if (services.await(key) instanceof Serving.Local local) {
-            synchronized (collections) {
+        if (services.await(key) instanceof ApiBackend.Local local) {
+            synchronized (reflectors) {
                 if (opensBeside(key)) {
-                    open(key, () -> collection(key, local, null));
+                    open(key, () -> reflector(key, local, null));
                 }
             }
         }
     }
 
-    private Collection collection(CollectionKey key, Serving.Local servedBy, @Nullable Feed feed) {
-        Following following = new Following(demands.of(key), silence, nanoTime);
-        return new Collection(new CollectionReader(reader, key), servedBy, following, collections, feed);
+    private Reflector reflector(CollectionKey key, ApiBackend.Local servedBy, @Nullable ListPipe pipe) {
+        ReflectorOptions options = new ReflectorOptions(frequencies.of(key), silence, nanoTime);
+        return new Reflector(new ListerWatcher(reader, key), servedBy, options, reflectors, pipe);
     }
 
     /** The one that is there, or the new one; null when the cluster is gone or the cache closed. */
-    private @Nullable Collection open(CollectionKey key, Supplier<Collection> opening) {
-        Collection opened = collections.open(key, opening);
+    private @Nullable Reflector open(CollectionKey key, Supplier<Reflector> opening) {
+        Reflector opened = reflectors.open(key, opening);
         if (isOver(key)) { // by now, when whoever ended all others may have passed this one by
-            collections.end(opened);
+            reflectors.end(opened);
             return null;
         }
         return opened;
@@ -222,46 +222,46 @@ public final class WatchCache implements AutoCloseable {
         return closed || key.cluster().isGone();
     }
 
-    private @Nullable Collection collection(CollectionKey key) throws InterruptedException {
-        Collection kept = collections.find(key);
+    private @Nullable Reflector reflector(CollectionKey key) throws InterruptedException {
+        Reflector kept = reflectors.find(key);
         if (kept == null && !serves(key)) {
             return null;
         }
-        Serving serving = services.await(key);
-        if (!(serving instanceof Serving.Local local)) {
+        ApiBackend backend = services.await(key);
+        if (!(backend instanceof ApiBackend.Local local)) {
             return null;
         }
-        return kept != null ? kept : open(key, () -> collection(key, local, null));
+        return kept != null ? kept : open(key, () -> reflector(key, local, null));
     }
 
     /** In bytes, of all collections. */
     public long memory() {
-        return collections.memory();
+        return reflectors.memory();
     }
 
     /** How many collections are followed. */
     public int size() {
-        return collections.size();
+        return reflectors.size();
     }
 
     /** Of a write that is about to be sent: who is to see its answer pass; empty when nothing is ever kept. */
-    public Optional<WriteWitness> witness(Cluster cluster, RequestInfo.Resource write) {
+    public Optional<WriteObserver> writeObserver(Cluster cluster, RequestInfo.Resource write) {
         return config.memory() == 0
                 ? Optional.empty()
-                : Optional.of(new WriteWitness(() -> touchedBy(cluster, write), write));
+                : Optional.of(new WriteObserver(() -> touchedBy(cluster, write), write));
     }
 
     private List<WrittenVersions> touchedBy(Cluster cluster, RequestInfo.Resource write) {
-        return collections
+        return reflectors
                 .toldOfWrites()
                 .filter(one -> one.key().isTouchedBy(cluster, write))
-                .map(Collection::written)
+                .map(Reflector::written)
                 .toList();
     }
 
     /** Nothing is kept of a cluster that is gone by now, nor will be. */
     public void forget(Cluster cluster) {
-        collections.stream().filter(one -> one.key().cluster().equals(cluster)).forEach(collections::end);
+        reflectors.stream().filter(one -> one.key().cluster().equals(cluster)).forEach(reflectors::end);
         services.forget(cluster);
     }
 
@@ -271,7 +271,7 @@ public final class WatchCache implements AutoCloseable {
                 Thread.sleep(UPKEEP);
                 services.keepUp();
                 endWhatAnotherServes();
-                collections.keepUp();
+                reflectors.keepUp();
             }
         } catch (InterruptedException closed) {
             // by close
@@ -279,10 +279,10 @@ public final class WatchCache implements AutoCloseable {
     }
 
     private void endWhatAnotherServes() throws InterruptedException {
-        for (Collection collection : collections.stream().toList()) {
-            Serving now = services.peek(collection.key());
-            if (!now.equals(Serving.UNKNOWN) && !now.equals(collection.servedBy())) {
-                collections.end(collection);
+        for (Reflector reflector : reflectors.stream().toList()) {
+            ApiBackend now = services.peek(reflector.key());
+            if (!now.equals(ApiBackend.UNKNOWN) && !now.equals(reflector.servedBy())) {
+                reflectors.end(reflector);
             }
         }
     }
@@ -291,7 +291,7 @@ public final class WatchCache implements AutoCloseable {
     public void close() {
         closed = true;
         upkeep.interrupt();
-        collections.stream().forEach(collections::end);
+        reflectors.stream().forEach(reflectors::end);
         services.close();
     }
 }

@@ -12,13 +12,13 @@ final class WatchReading {
     /** An event of more is asked for whether there is memory for it. In bytes. */
     private static final long LARGE_EVENT = 1 << 20;
 
-    private final Collection of;
-    private final Content content;
+    private final Reflector of;
+    private final WatchedStore content;
     private final Duration silence;
     private volatile long event; // not whole yet
 
     /** @param silence how long it may be silent and be believed */
-    WatchReading(Collection of, Content content, Duration silence) {
+    WatchReading(Reflector of, WatchedStore content, Duration silence) {
         this.of = of;
         this.content = content;
         this.silence = silence;
@@ -30,33 +30,34 @@ final class WatchReading {
     }
 
     /** @throws SocketTimeoutException when it was silent for too long */
-    Content.Outcome read(ClusterReader.Answer events) throws IOException, InterruptedException, NotCacheableException {
-        Lines lines = new Lines();
+    WatchedStore.Outcome read(ClusterReader.Answer events)
+            throws IOException, InterruptedException, NotCacheableException {
+        LineDecoder lines = new LineDecoder();
         while (hasNext(events, lines)) {
             event = lines.memory();
             if (event > LARGE_EVENT && !of.hasRoom()) {
                 throw new NotCacheableException("a watch event does not fit into the memory for the cache");
             }
             if (of.written().isOverdue(content.store())) {
-                return Content.Outcome.GONE;
+                return WatchedStore.Outcome.GONE;
             }
             boolean came = false;
             for (byte[] line = lines.next(); line != null; line = lines.next()) {
-                if (content.apply(line) == Content.Outcome.GONE) {
-                    return Content.Outcome.GONE;
+                if (content.apply(line) == WatchedStore.Outcome.GONE) {
+                    return WatchedStore.Outcome.GONE;
                 }
-                of.worth().changed(line.length);
+                of.retention().changed(line.length);
                 came = true;
             }
             if (came) {
                 of.freshness().heard();
             }
         }
-        return Content.Outcome.APPLIED;
+        return WatchedStore.Outcome.APPLIED;
     }
 
     /** Waits in small steps, so that what is overdue is noticed while nothing comes. */
-    private boolean hasNext(ClusterReader.Answer events, Lines lines) throws IOException, InterruptedException {
+    private boolean hasNext(ClusterReader.Answer events, LineDecoder lines) throws IOException, InterruptedException {
         try {
             return events.next(lines::add, STEP.compareTo(silence) < 0 ? STEP : silence);
         } catch (SocketTimeoutException nothingCame) {

@@ -10,7 +10,7 @@ import java.util.List;
  * of a deletion it says nothing but that it is done; where it is unknown, the cluster is asked for the version that the
  * collection has by then.
  */
-final class WrittenVersions implements Freshness.Demand {
+final class WrittenVersions implements Freshness.Constraint {
     private static final Duration OVERDUE = Duration.ofSeconds(2);
 
     /** Of a list that began before anything was known to be written. */

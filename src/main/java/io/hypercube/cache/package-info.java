@@ -10,17 +10,17 @@
  * <h2>Starting points</h2>
  *
  * <ul>
- *   <li>{@link io.hypercube.cache.WatchCache}: the door; a page, or nothing when the cluster is to be asked
- *   <li>{@link io.hypercube.cache.LiveReading}: what is learned of a list that is read for a live page; {@code Filling} keeps it
- *   <li>{@code Worth} and {@code Refusal}: the accounts of what following costs and what not following costs
+ *   <li>{@link io.hypercube.cache.WatchCache}: the entry point; a page, or nothing when the cluster is to be asked
+ *   <li>{@link io.hypercube.cache.LiveReading}: what is learned of a list that is read for a live page; {@code FillReading} keeps it
+ *   <li>{@code RetentionPolicy} and {@code Refusal}: the accounts of what following costs and what not following costs
  *   <li>{@code ApiServices}: which groups and versions may be kept at all
- *   <li>{@code Collection}: LIST and WATCH of one collection, on a thread of its own; {@code Freshness} is where readers wait
- *   <li>{@link io.hypercube.cache.TablePage}: pages of Tables; {@code KeptRows} are the rows kept beside the objects, {@code
+ *   <li>{@code Reflector}: LIST and WATCH of one collection, on a thread of its own; {@code Freshness} is where readers wait
+ *   <li>{@link io.hypercube.cache.TablePage}: pages of Tables; {@code RowCache} are the rows kept beside the objects, {@code
  *       MissingRows} and {@code RowFetch} how those are fetched that are not
- *   <li>{@link io.hypercube.cache.WriteWitness}: lets whoever wrote see it
+ *   <li>{@link io.hypercube.cache.WriteObserver}: lets whoever wrote see it
  *   <li>{@code ObjectStore}: one collection in memory; items and changes in, pages out. A pure data
  *       structure: {@code Snapshot} is what a reader sees, {@code View} an order that is kept up to date, {@code
- *       ViewBuilder} makes a new one, {@code Entry} is an object, {@code Codec} its compression
+ *       ViewBuilder} makes a new one, {@code StoredObject} is an object, {@code Codec} its compression
  * </ul>
  */
 @NullMarked

@@ -22,14 +22,14 @@ public final class ClusterImportEndpoints {
 
     private final ClusterRegistry registry;
     private final ClusterImports imports;
-    private final ClusterTrial trial;
+    private final PreflightProbe trial;
 
     private record Patch(
             @Nullable Secret kubeconfig,
             @Nullable String context,
             @Nullable Map<String, @Nullable String> labels) {}
 
-    public ClusterImportEndpoints(ClusterRegistry registry, ClusterImports imports, ClusterTrial trial) {
+    public ClusterImportEndpoints(ClusterRegistry registry, ClusterImports imports, PreflightProbe trial) {
         this.registry = registry;
         this.imports = imports;
         this.trial = trial;

@@ -17,8 +17,8 @@ public interface ClusterStore {
     }
 
     /** @param version another one after every change, whoever makes it */
-    record Rows(long version, List<Stored> clusters) {
-        public Rows {
+    record StoredClusters(long version, List<Stored> clusters) {
+        public StoredClusters {
             clusters = List.copyOf(clusters);
         }
     }
@@ -26,7 +26,7 @@ public interface ClusterStore {
     long version();
 
     /** All there are, by name, as of one moment. */
-    Rows load();
+    StoredClusters load();
 
     /** @return false when there is one of that name */
     boolean insert(Stored cluster);

@@ -22,9 +22,9 @@ final class CredentialSources {
     static CredentialSource of(ClusterName cluster, ClusterConnection connection) {
         ClientCertificate certificate = connection.certificate();
         return switch (connection.credential()) {
-            case HttpCredential.None none -> new FixedCredential(credential(null, certificate, null));
-            case HttpCredential.Bearer bearer -> new FixedCredential(bearer(bearer.token(), certificate));
-            case HttpCredential.Basic basic -> new FixedCredential(credential(basic(basic), certificate, null));
+            case HttpCredential.None none -> new StaticCredential(credential(null, certificate, null));
+            case HttpCredential.Bearer bearer -> new StaticCredential(bearer(bearer.token(), certificate));
+            case HttpCredential.Basic basic -> new StaticCredential(credential(basic(basic), certificate, null));
             case HttpCredential.TokenFile file ->
                 new RenewingCredential(
                         cluster.value(),

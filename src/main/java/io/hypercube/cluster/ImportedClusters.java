@@ -66,7 +66,7 @@ public final class ImportedClusters implements AutoCloseable {
         if (store.version() == version) {
             return;
         }
-        ClusterStore.Rows rows = store.load();
+        ClusterStore.StoredClusters rows = store.load();
         Map<ClusterName, ClusterStore.Stored> next = new HashMap<>();
         rows.clusters().forEach(cluster -> next.put(cluster.name(), cluster));
         known.keySet().stream()

@@ -8,7 +8,7 @@ import java.util.Base64;
 import java.util.Optional;
 
 /**
- * A kubeconfig of one context that leads to the cluster by name of host, or else through the plain door.
+ * A kubeconfig of one context that leads to the cluster by name of host, or else through the plain entry point.
  *
  * @param gateway {@code https://host:port}
  * @param serverName the cluster's own host name, in place of a path; empty where it has none that the certificate covers

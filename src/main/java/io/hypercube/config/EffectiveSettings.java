@@ -18,7 +18,7 @@ public final class EffectiveSettings {
     private final Map<String, String> environment;
     private final List<Problem> problems = new ArrayList<>();
     /** The strongest source first. */
-    private final Map<Setting<?>, List<Given>> given = new HashMap<>();
+    private final Map<Setting<?>, List<RawValue>> given = new HashMap<>();
 
     private EffectiveSettings(Map<String, String> environment) {
         this.environment = environment;
@@ -34,7 +34,7 @@ public final class EffectiveSettings {
         for (Setting<?> setting : Settings.ALL) {
             List<String> texts = flags.get(setting.name());
             if (texts != null && setting.places().contains(Place.FLAG)) {
-                settings.add(setting, Given.of(setting, texts, new Source.Flag()));
+                settings.add(setting, RawValue.of(setting, texts, new Source.Flag()));
             }
             settings.addVariable(setting);
         }
@@ -70,7 +70,7 @@ public final class EffectiveSettings {
     }
 
     private String line(Setting<?> setting) {
-        Optional<Given> winner = winner(setting);
+        Optional<RawValue> winner = winner(setting);
         String value = winner.map(given -> given.shown(setting))
                 .orElse(setting.fallbackDoc().replace("`", ""));
         return "%-26s %-46s %s"
@@ -81,7 +81,7 @@ public final class EffectiveSettings {
                 .stripTrailing();
     }
 
-    private void add(Setting<?> setting, Given value) {
+    private void add(Setting<?> setting, RawValue value) {
         given.computeIfAbsent(setting, key -> new ArrayList<>(3)).add(value);
     }
 
@@ -90,7 +90,7 @@ public final class EffectiveSettings {
         String text = environment.get(setting.variable());
         boolean set = text != null && (!text.isEmpty() || setting.type().mayBeEmpty());
         if (text != null && set && setting.places().contains(Place.VARIABLE)) {
-            add(setting, Given.of(setting, List.of(text), new Source.Environment()));
+            add(setting, RawValue.of(setting, List.of(text), new Source.Environment()));
         }
     }
 
@@ -112,7 +112,7 @@ public final class EffectiveSettings {
     /** The value from the strongest source; empty when there is none, or when it is a problem. */
     <T> Optional<T> find(Setting<T> setting) {
         Optional<T> value = Optional.empty();
-        for (Given candidate : given.getOrDefault(setting, List.of()).reversed()) {
+        for (RawValue candidate : given.getOrDefault(setting, List.of()).reversed()) {
             value = read(setting, candidate);
             if (value.isEmpty()) {
                 problem(
@@ -140,7 +140,7 @@ public final class EffectiveSettings {
         winner(setting).ifPresent(value -> problem(setting, value, expectation));
     }
 
-    private void problem(Setting<?> setting, Given value, String expectation) {
+    private void problem(Setting<?> setting, RawValue value, String expectation) {
         String shown = setting.secret() ? "[redacted]" : Excerpt.of(value.shown(setting));
         Source source = value.source();
         Problem problem = new Problem(source.place(setting), source.line(), shown + " (" + expectation + ")");
@@ -149,19 +149,19 @@ public final class EffectiveSettings {
         }
     }
 
-    private Optional<Given> winner(Setting<?> setting) {
-        List<Given> all = given.getOrDefault(setting, List.of());
+    private Optional<RawValue> winner(Setting<?> setting) {
+        List<RawValue> all = given.getOrDefault(setting, List.of());
         return all.isEmpty() ? fallback(setting) : Optional.of(all.getFirst());
     }
 
-    private Optional<Given> fallback(Setting<?> setting) {
+    private Optional<RawValue> fallback(Setting<?> setting) {
         return setting.fallback()
                 .apply(environment)
-                .map(text -> Given.of(setting, List.of(text), new Source.Default()));
+                .map(text -> RawValue.of(setting, List.of(text), new Source.Default()));
     }
 
     /** Which of a list's values are wrong, where not all are. */
-    private static String notUnderstood(Setting<?> setting, Given value) {
+    private static String notUnderstood(Setting<?> setting, RawValue value) {
         List<String> wrong = value.texts().stream()
                 .filter(text -> setting.type()
                         .reader()
@@ -174,7 +174,7 @@ public final class EffectiveSettings {
                 : "";
     }
 
-    private static <T> Optional<T> read(Setting<T> setting, Given value) {
+    private static <T> Optional<T> read(Setting<T> setting, RawValue value) {
         return setting.type().reader().read(value.texts(), value.base());
     }
 }

@@ -29,7 +29,7 @@ final class SettingsFile {
 
     private final Path file;
     private final List<Problem> problems;
-    private final Map<Setting<?>, Given> given = new HashMap<>();
+    private final Map<Setting<?>, RawValue> given = new HashMap<>();
 
     private SettingsFile(Path file, List<Problem> problems) {
         this.file = file;
@@ -37,7 +37,7 @@ final class SettingsFile {
     }
 
     /** What the file gives; what is wrong with it is added to {@code problems}. */
-    static Map<Setting<?>, Given> read(Path file, List<Problem> problems) {
+    static Map<Setting<?>, RawValue> read(Path file, List<Problem> problems) {
         SettingsFile reading = new SettingsFile(file, problems);
         try {
             reading.read();
@@ -67,7 +67,7 @@ final class SettingsFile {
         } else {
             texts(entry, setting)
                     .ifPresent(texts ->
-                            given.put(setting, Given.of(setting, texts, new Source.ConfigFile(file, entry.line()))));
+                            given.put(setting, RawValue.of(setting, texts, new Source.ConfigFile(file, entry.line()))));
         }
     }
 

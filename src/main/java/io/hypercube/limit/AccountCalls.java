@@ -8,7 +8,7 @@ import java.util.concurrent.ConcurrentHashMap;
 final class AccountCalls {
     private final String name;
     private final Map<String, KeyCalls> keys = new ConcurrentHashMap<>();
-    private final Turns<KeyCalls> turns = new Turns<>(KeyCalls::underWay);
+    private final FairQueue<KeyCalls> queue = new FairQueue<>(KeyCalls::underWay);
 
     AccountCalls(String name) {
         this.name = name;
@@ -33,43 +33,43 @@ final class AccountCalls {
     }
 
     boolean isIdle() {
-        return turns.isEmpty() && underWay() == 0;
+        return queue.isEmpty() && underWay() == 0;
     }
 
-    void add(Waiting waiting, Turns<AccountCalls> accounts) {
+    void add(QueuedCall waiting, FairQueue<AccountCalls> accounts) {
         KeyCalls key = waiting.holder();
-        if (turns.isEmpty()) {
+        if (queue.isEmpty()) {
             accounts.add(this);
         }
         if (key.waiting().isEmpty()) {
-            turns.add(key);
+            queue.add(key);
         }
         key.waiting().add(waiting);
     }
 
     /** The next call of this account, whose turn is over with it. */
-    Waiting next(Turns<AccountCalls> accounts) {
-        KeyCalls key = Objects.requireNonNull(turns.next(), "an account without a waiting call has no turn");
-        Waiting next = key.waiting().removeFirst();
+    QueuedCall next(FairQueue<AccountCalls> accounts) {
+        KeyCalls key = Objects.requireNonNull(queue.next(), "an account without a waiting call has no turn");
+        QueuedCall next = key.waiting().removeFirst();
         if (!key.waiting().isEmpty()) {
-            turns.add(key);
+            queue.add(key);
         }
-        if (!turns.isEmpty()) {
+        if (!queue.isEmpty()) {
             accounts.add(this);
         }
         return next;
     }
 
     /** @return false when it does not wait any more */
-    boolean remove(Waiting waiting, Turns<AccountCalls> accounts) {
+    boolean remove(QueuedCall waiting, FairQueue<AccountCalls> accounts) {
         KeyCalls key = waiting.holder();
         if (!key.waiting().remove(waiting)) {
             return false;
         }
         if (key.waiting().isEmpty()) {
-            turns.remove(key);
+            queue.remove(key);
         }
-        if (turns.isEmpty()) {
+        if (queue.isEmpty()) {
             accounts.remove(this);
         }
         return true;

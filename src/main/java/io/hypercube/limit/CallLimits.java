@@ -24,13 +24,13 @@ public final class CallLimits {
     }
 
     /** @return null when it was taken */
-    Entry.@Nullable Refused takeLongRunning(String account, String key, LongRunningShare there) {
+    AdmissionResult.@Nullable Refused takeLongRunning(String account, String key, LongRunningShare there) {
         if (!longRunning.tryTake(account)) {
-            return Entry.Refused.ACCOUNT_LONG_RUNNING;
+            return AdmissionResult.Refused.ACCOUNT_LONG_RUNNING;
         }
         if (!there.tryTake(account, key)) {
             longRunning.giveBack(account);
-            return Entry.Refused.LONG_RUNNING_SHARE;
+            return AdmissionResult.Refused.LONG_RUNNING_SHARE;
         }
         return null;
     }

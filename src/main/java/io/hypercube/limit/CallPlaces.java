@@ -28,7 +28,7 @@ public final class CallPlaces {
     private final Map<String, AccountCalls> accounts = new ConcurrentHashMap<>();
     private final Set<Place> heldUp = ConcurrentHashMap.newKeySet();
     private final ReentrantLock lock = new ReentrantLock();
-    private final Turns<AccountCalls> turns = new Turns<>(AccountCalls::underWay);
+    private final FairQueue<AccountCalls> queue = new FairQueue<>(AccountCalls::underWay);
     /** Places taken in the lower half, calls waiting in the upper half; while a call waits every place is taken. */
     private final AtomicLong state = new AtomicLong();
 
@@ -66,9 +66,9 @@ public final class CallPlaces {
      *
      * @param key of the account; empty for a caller that signed in without one
      */
-    public Entry enter(String account, String key, boolean isLongRunning) {
+    public AdmissionResult enter(String account, String key, boolean isLongRunning) {
         if (isLongRunning) {
-            Entry.Refused refused = limits.takeLongRunning(account, key, longRunning);
+            AdmissionResult.Refused refused = limits.takeLongRunning(account, key, longRunning);
             if (refused != null) {
                 return refused;
             }
@@ -86,18 +86,18 @@ public final class CallPlaces {
         return false;
     }
 
-    private Entry takeOrWait(KeyCalls holder, boolean isLongRunning) {
+    private AdmissionResult takeOrWait(KeyCalls holder, boolean isLongRunning) {
         if (!limits.waiting().tryTake(holder.account().name())) {
             forget(holder, isLongRunning);
-            return Entry.Refused.QUEUE_FULL;
+            return AdmissionResult.Refused.QUEUE_FULL;
         }
         lock.lock();
         try {
             while (!takeFree()) {
                 long before = state.get();
                 if (before >= capacity && state.compareAndSet(before, before + ONE_WAITING)) {
-                    Waiting waiting = new Waiting(this, holder, isLongRunning);
-                    holder.account().add(waiting, turns);
+                    QueuedCall waiting = new QueuedCall(this, holder, isLongRunning);
+                    holder.account().add(waiting, queue);
                     return waiting;
                 }
             }
@@ -133,15 +133,15 @@ public final class CallPlaces {
     }
 
     private void handOver() {
-        Waiting next;
+        QueuedCall next;
         lock.lock();
         try {
-            AccountCalls account = turns.next();
+            AccountCalls account = queue.next();
             if (account == null) {
                 state.decrementAndGet();
                 return;
             }
-            next = account.next(turns);
+            next = account.next(queue);
             state.addAndGet(-ONE_WAITING);
         } finally {
             lock.unlock();
@@ -151,10 +151,10 @@ public final class CallPlaces {
     }
 
     /** @return false when a place is on its way to it already */
-    boolean leave(Waiting waiting) {
+    boolean leave(QueuedCall waiting) {
         lock.lock();
         try {
-            if (!waiting.holder().account().remove(waiting, turns)) {
+            if (!waiting.holder().account().remove(waiting, queue)) {
                 return false;
             }
             state.addAndGet(-ONE_WAITING);

@@ -9,7 +9,7 @@ final class KeyCalls {
     private final AccountCalls account;
     private final String name;
     private final AtomicInteger underWay = new AtomicInteger();
-    private final SequencedSet<Waiting> waiting = new LinkedHashSet<>(); // guarded by the lock of the places
+    private final SequencedSet<QueuedCall> waiting = new LinkedHashSet<>(); // guarded by the lock of the places
 
     KeyCalls(AccountCalls account, String name) {
         this.account = account;
@@ -38,7 +38,7 @@ final class KeyCalls {
         underWay.decrementAndGet();
     }
 
-    SequencedSet<Waiting> waiting() {
+    SequencedSet<QueuedCall> waiting() {
         return waiting;
     }
 }

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * The right of one call to be under way; to be closed when it is over. Thread-safe, but {@link #waitsForClient} and {@link
  * #goesOn} are for one thread.
  */
-public final class Place implements Entry, AutoCloseable {
+public final class Place implements AdmissionResult, AutoCloseable {
     private static final VarHandle STATE;
 
     static {

@@ -88,7 +88,7 @@ final class ItemFields {
             to = text.length;
         }
         for (int i = 0; i < checks.length; i++) {
-            ValueTest test = checks[i].test();
+            ValueMatcher test = checks[i].test();
             if (checks[i].slot() == slot && test != null && !passed[i]) {
                 passed[i] = test.test(text, from, to);
             }

@@ -20,7 +20,7 @@ public final class ItemQuery {
     private final List<ItemIdentity> namespaces;
     private final Key[] keys;
     private final int values;
-    private final Comparator<ItemPlace<?>> order = this::compare;
+    private final Comparator<RankedItem<?>> order = this::compare;
 
     /** Where a sort key has its value from. */
     private enum Source {
@@ -87,11 +87,11 @@ public final class ItemQuery {
     }
 
     /** The order of the query; two places are equal only when their identity is. */
-    public Comparator<ItemPlace<?>> order() {
+    public Comparator<RankedItem<?>> order() {
         return order;
     }
 
-    private int compare(ItemPlace<?> left, ItemPlace<?> right) {
+    private int compare(RankedItem<?> left, RankedItem<?> right) {
         for (Key key : keys) {
             int comparison = compare(key, left, right);
             if (comparison != 0) {
@@ -101,7 +101,7 @@ public final class ItemQuery {
         return 0;
     }
 
-    private static int compare(Key key, ItemPlace<?> left, ItemPlace<?> right) {
+    private static int compare(Key key, RankedItem<?> left, RankedItem<?> right) {
         return switch (key.source) {
             case NAMESPACE ->
                 SortValue.compare(
@@ -133,7 +133,7 @@ public final class ItemQuery {
          * @return null when the item does not match
          * @throws MalformedListException when the document is not JSON, or has a field twice that the query names
          */
-        public <E extends Identified> @Nullable ItemPlace<E> place(E item, byte[] document) {
+        public <E extends Identified> @Nullable RankedItem<E> place(E item, byte[] document) {
             reader.read(plan.fields().root(), document, 0, document.length, 0);
             if (!fields.match()) {
                 return null;
@@ -144,7 +144,7 @@ public final class ItemQuery {
                     own[keys[i].value] = fields.sortValue(i, document);
                 }
             }
-            return new ItemPlace<>(item, own);
+            return new RankedItem<>(item, own);
         }
     }
 }

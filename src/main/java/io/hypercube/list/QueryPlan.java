@@ -16,7 +16,7 @@ final class QueryPlan {
      *
      * @param test null when only the field's existence counts
      */
-    record Check(int slot, @Nullable ValueTest test, boolean negated) {}
+    record Check(int slot, @Nullable ValueMatcher test, boolean negated) {}
 
     QueryPlan(ListQuery query, ListShape shape) {
         for (Requirement requirement : query.selector().requirements()) {
@@ -31,10 +31,10 @@ final class QueryPlan {
     }
 
     private Check check(Requirement.Positive positive, boolean negated) {
-        ValueTest test =
+        ValueMatcher test =
                 switch (positive) {
-                    case Requirement.Exact exact -> ValueTest.exact(exact.values());
-                    case Requirement.Fuzzy fuzzy -> ValueTest.fuzzy(fuzzy.values());
+                    case Requirement.Exact exact -> ValueMatcher.exact(exact.values());
+                    case Requirement.Fuzzy fuzzy -> ValueMatcher.fuzzy(fuzzy.values());
                     case Requirement.Exists exists -> null;
                 };
         return new Check(fields.slot(positive.path()), test, negated);

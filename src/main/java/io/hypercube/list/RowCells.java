@@ -18,7 +18,7 @@ public final class RowCells {
     /** Its objects, the headers of its arrays, and its place where it is kept. */
     private static final int OVERHEAD = 240;
 
-    private final ReadRow of;
+    private final ParsedRow of;
     private final byte[] row;
     /** Where in the row something is left out. */
     private final int[] gaps;
@@ -27,8 +27,8 @@ public final class RowCells {
 
     private final boolean lasting;
 
-    private RowCells(ReadRow of, RowGaps gaps, boolean lasting) {
-        this.of = new ReadRow(new byte[0], of.identity(), of.uid(), of.resourceVersion(), of.created());
+    private RowCells(ParsedRow of, RowGaps gaps, boolean lasting) {
+        this.of = new ParsedRow(new byte[0], of.identity(), of.uid(), of.resourceVersion(), of.created());
         this.row = gaps.row();
         this.gaps = gaps.at();
         this.objectGap = gaps.objectGap();
@@ -40,7 +40,7 @@ public final class RowCells {
      * @param answered after that
      * @throws MalformedListException when it has not a cell for each column
      */
-    static RowCells of(ReadRow read, List<TableColumn> columns, long asked, long answered) {
+    static RowCells of(ParsedRow read, List<TableColumn> columns, long asked, long answered) {
         JsonCursor cursor = new JsonCursor();
         cursor.read(read.bytes(), 0, read.bytes().length, 0);
         RawObject row = RawObject.read(read.bytes(), cursor);
@@ -64,7 +64,7 @@ public final class RowCells {
     }
 
     /** That it was so when it was rendered shows too that both clocks agree. */
-    private static boolean isAge(JsonElements.Element cell, ReadRow read, long asked, long answered) {
+    private static boolean isAge(JsonElements.Element cell, ParsedRow read, long asked, long answered) {
         if (!cell.isText() || read.created().isEmpty()) {
             return false;
         }
@@ -78,13 +78,13 @@ public final class RowCells {
         return age(read, last).equals(text);
     }
 
-    private static String age(ReadRow read, long now) {
+    private static String age(ParsedRow read, long now) {
         return HumanDuration.of(
                 Duration.ofMillis(now).minusSeconds(read.created().getAsLong()));
     }
 
     /** Of a cell that is not made anew: whether it is the same for as long as the object is. */
-    private static boolean isLasting(JsonElements.Element cell, TableColumn column, ReadRow read) {
+    private static boolean isLasting(JsonElements.Element cell, TableColumn column, ParsedRow read) {
         if (cell.isNested()) {
             return false;
         }

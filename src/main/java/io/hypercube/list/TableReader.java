@@ -13,7 +13,7 @@ public final class TableReader {
 
     private final PageMemory memory;
     private final int mostRows;
-    private final List<ReadRow> rows = new ArrayList<>();
+    private final List<ParsedRow> rows = new ArrayList<>();
     private final ItemSplitter splitter;
     private final ItemReader ends = new ItemReader(
             new ItemFields(new QueryPlan(new ListQuery(Selector.EVERYTHING, 0, 1, List.of()), ListShape.KUBERNETES)));
@@ -38,7 +38,7 @@ public final class TableReader {
                 throw new MalformedListException(documentPosition, "more than " + mostRows + " rows");
             }
             memory.hold(ROW_OVERHEAD + end - from);
-            rows.add(ReadRow.of(bytes, from, end));
+            rows.add(ParsedRow.of(bytes, from, end));
         }
         return end;
     }

@@ -30,8 +30,8 @@ public final class CallHistory {
             Instant countingSince,
             long stepSeconds,
             List<CallSeries.ClusterView> clusters,
-            List<SeenCall> slowest,
-            List<SeenCall> errors,
+            List<CallSummary> slowest,
+            List<CallSummary> errors,
             List<OpenStreams.View> openStreams) {}
 
     private final InstantSource clock;
@@ -58,7 +58,7 @@ public final class CallHistory {
             slowest.add(call, now, code, nanos);
         }
         if (isError(call, code)) {
-            errors.add(SeenCall.of(call, now, code, nanos));
+            errors.add(CallSummary.of(call, now, code, nanos));
         }
     }
 

@@ -13,20 +13,20 @@ import org.jspecify.annotations.Nullable;
 final class RecentErrors {
     static final int MOST = 50;
 
-    private final AtomicReferenceArray<@Nullable SeenCall> ring = new AtomicReferenceArray<>(MOST);
+    private final AtomicReferenceArray<@Nullable CallSummary> ring = new AtomicReferenceArray<>(MOST);
     private final AtomicLong added = new AtomicLong();
 
-    void add(SeenCall call) {
+    void add(CallSummary call) {
         ring.set((int) (added.getAndIncrement() % MOST), call);
     }
 
     /** Newest first. */
-    List<SeenCall> since(Instant start) {
+    List<CallSummary> since(Instant start) {
         return Stream.iterate(0, i -> i < MOST, i -> i + 1)
                 .map(ring::get)
                 .filter(Objects::nonNull)
                 .filter(call -> !call.time().isBefore(start))
-                .sorted(Comparator.comparing(SeenCall::time).reversed())
+                .sorted(Comparator.comparing(CallSummary::time).reversed())
                 .toList();
     }
 }

@@ -18,10 +18,10 @@ final class SlowestCalls {
     /** One more than an hour has, for the one that has begun. */
     private static final int SLICES = 61;
 
-    private static final Comparator<SeenCall> SLOWEST_FIRST =
-            Comparator.comparingLong(SeenCall::durationMilliseconds).reversed();
+    private static final Comparator<CallSummary> SLOWEST_FIRST =
+            Comparator.comparingLong(CallSummary::durationMilliseconds).reversed();
 
-    private record Slice(long minute, List<SeenCall> calls) {
+    private record Slice(long minute, List<CallSummary> calls) {
         boolean takes(long minuteOfCall, long milliseconds) {
             return minuteOfCall > minute
                     || calls.size() < MOST
@@ -47,13 +47,13 @@ final class SlowestCalls {
         int index = (int) (minute % SLICES);
         Slice slice = slices.get(index);
         if (slice == null || slice.takes(minute, nanos / 1_000_000)) {
-            Slice one = new Slice(minute, List.of(SeenCall.of(call, time, code, nanos)));
+            Slice one = new Slice(minute, List.of(CallSummary.of(call, time, code, nanos)));
             slices.accumulateAndGet(index, one, (held, more) -> held == null || more == null ? more : held.with(more));
         }
     }
 
     /** Slowest first. */
-    List<SeenCall> since(Instant start) {
+    List<CallSummary> since(Instant start) {
         return Stream.iterate(0, i -> i < SLICES, i -> i + 1)
                 .map(slices::get)
                 .flatMap(slice -> slice == null ? Stream.of() : slice.calls().stream())

@@ -4,10 +4,10 @@ import io.hypercube.cluster.Cluster;
 import io.hypercube.identity.AccessKeyId;
 import io.hypercube.identity.Caller;
 import io.hypercube.kube.ApiException;
-import io.hypercube.limit.Entry;
+import io.hypercube.limit.AdmissionResult;
 import io.hypercube.limit.LongRunningShare;
 import io.hypercube.limit.Place;
-import io.hypercube.limit.Waiting;
+import io.hypercube.limit.QueuedCall;
 import io.hypercube.observability.CallRefusal;
 import io.hypercube.upstream.Upstreams;
 import io.vertx.core.Future;
@@ -35,7 +35,7 @@ final class Admission {
     }
 
     /** A place, or one to wait for with {@link #await}, or why there is none for {@link #refused}. Never blocks. */
-    Entry enter(ProxiedCall call, boolean isLongRunning) {
+    AdmissionResult enter(ProxiedCall call, boolean isLongRunning) {
         Caller caller = call.request().caller();
         AccessKeyId key = caller.accessKey();
         return upstreams
@@ -45,7 +45,7 @@ final class Admission {
     }
 
     /** On the event loop of the call's client, which may leave meanwhile; the place is its taker's to close. */
-    Future<Place> await(ProxiedCall call, Waiting waiting) {
+    Future<Place> await(ProxiedCall call, QueuedCall waiting) {
         return new WaitingCall(call, waiting, this).place();
     }
 
@@ -53,12 +53,12 @@ final class Admission {
     Place take(ProxiedCall call) throws InterruptedException {
         return switch (enter(call, false)) {
             case Place place -> place;
-            case Waiting waiting -> takeLater(call, waiting);
-            case Entry.Refused refused -> throw refused(call, refused);
+            case QueuedCall waiting -> takeLater(call, waiting);
+            case AdmissionResult.Refused refused -> throw refused(call, refused);
         };
     }
 
-    private Place takeLater(ProxiedCall call, Waiting waiting) throws InterruptedException {
+    private Place takeLater(ProxiedCall call, QueuedCall waiting) throws InterruptedException {
         try {
             Place place = waiting.place().get(PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
             requireAllowed(call, place);
@@ -110,7 +110,7 @@ final class Admission {
     }
 
     /** The answer to a call that is refused at once. */
-    ApiException refused(ProxiedCall call, Entry.Refused refused) {
+    ApiException refused(ProxiedCall call, AdmissionResult.Refused refused) {
         return switch (refused) {
             case ACCOUNT_LONG_RUNNING -> {
                 call.record().refused(CallRefusal.LONG_RUNNING_ACCOUNT);

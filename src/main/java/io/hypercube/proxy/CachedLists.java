@@ -35,10 +35,10 @@ final class CachedLists {
     /**
      * Empty when the cluster is to be asked: for the list, or for its own words of refusal.
      *
-     * @param hold its memory is told of what the page keeps until it has been sent; its place is taken when rows of a Table have to be
+     * @param resources its memory is told of what the page keeps until it has been sent; its place is taken when rows of a Table have to be
      *     fetched, and left to the caller
      */
-    Optional<CachedPage> page(ProxiedCall call, ListRequest list, PageHold hold) throws InterruptedException {
+    Optional<CachedPage> page(ProxiedCall call, ListRequest list, PageResources resources) throws InterruptedException {
         Optional<CollectionKey> key = key(call, list);
         Optional<ListQuery> query = query(list);
         OptionalLong atLeast = list.atLeast();
@@ -56,11 +56,11 @@ final class CachedLists {
             if (rows.isPresent()) {
                 TableQuery table =
                         new TableQuery(query.get(), atLeast.getAsLong(), rows.get(), System::currentTimeMillis);
-                Optional<CachedPage> page = cache.table(key.get(), table, hold.memory(), hold.place()::take);
-                hold.memory().settle();
+                Optional<CachedPage> page = cache.table(key.get(), table, resources.memory(), resources.place()::take);
+                resources.memory().settle();
                 return page;
             }
-            return cache.page(key.get(), query.get(), atLeast.getAsLong(), hold.memory());
+            return cache.page(key.get(), query.get(), atLeast.getAsLong(), resources.memory());
         } catch (MalformedListException saidBetterByTheLivePath) {
             return Optional.empty();
         }

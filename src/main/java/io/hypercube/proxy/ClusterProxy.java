@@ -2,17 +2,17 @@ package io.hypercube.proxy;
 
 import io.hypercube.authorization.AuthorizedRequest;
 import io.hypercube.cache.WatchCache;
-import io.hypercube.cache.WriteWitness;
+import io.hypercube.cache.WriteObserver;
 import io.hypercube.cluster.Cluster;
 import io.hypercube.cluster.ClusterClient;
 import io.hypercube.cluster.ClusterRegistry;
 import io.hypercube.http.RawTarget;
 import io.hypercube.kube.RequestInfo;
 import io.hypercube.kube.Verb;
+import io.hypercube.limit.AdmissionResult;
 import io.hypercube.limit.ByteBudget;
-import io.hypercube.limit.Entry;
 import io.hypercube.limit.Place;
-import io.hypercube.limit.Waiting;
+import io.hypercube.limit.QueuedCall;
 import io.hypercube.observability.CallObserver;
 import io.hypercube.observability.CallRecord;
 import io.hypercube.upstream.Upstream;
@@ -85,17 +85,21 @@ public final class ClusterProxy {
      * for the server to render; or after, when the stream has been cut off already.
      */
     public Future<Void> forward(
-            AuthorizedRequest request, Door door, RawTarget target, HttpServerRequest inbound, CallRecord record) {
+            AuthorizedRequest request,
+            EntryPoint entryPoint,
+            RawTarget target,
+            HttpServerRequest inbound,
+            CallRecord record) {
         Cluster cluster = clusters.require(request.cluster());
         record.proxied(cluster.name(), request.info());
         observer.opened(record);
         if (!ProxiedCall.hasBody(inbound)) {
-            return forward(request, cluster, door, target, inbound, record);
+            return forward(request, cluster, entryPoint, target, inbound, record);
         }
         inbound.pause();
         Future<Void> forwarded;
         try {
-            forwarded = forward(request, cluster, door, target, inbound, record);
+            forwarded = forward(request, cluster, entryPoint, target, inbound, record);
         } catch (RuntimeException e) {
             forwarded = Future.failedFuture(e);
         }
@@ -106,7 +110,7 @@ public final class ClusterProxy {
     private Future<Void> forward(
             AuthorizedRequest request,
             Cluster cluster,
-            Door door,
+            EntryPoint entryPoint,
             RawTarget target,
             HttpServerRequest inbound,
             CallRecord record) {
@@ -114,18 +118,18 @@ public final class ClusterProxy {
         Upstream upstream = upstreams.of(cluster);
         ProxiedCall call = new ProxiedCall(request, cluster, caller, target, inbound, record);
         return request.impersonation()
-                ? sendAs(Impersonation.asked(inbound.headers()), call, door, upstream)
-                : send(call, door, upstream, null);
+                ? sendAs(Impersonation.asked(inbound.headers()), call, entryPoint, upstream)
+                : send(call, entryPoint, upstream, null);
     }
 
     /** The call has a place while the cluster is asked whether its caller may, and keeps it. */
-    private Future<Void> sendAs(ClusterIdentity other, ProxiedCall call, Door door, Upstream upstream) {
+    private Future<Void> sendAs(ClusterIdentity other, ProxiedCall call, EntryPoint entryPoint, Upstream upstream) {
         Context context = Objects.requireNonNull(Vertx.currentContext(), "not on an event loop");
         return placeOf(call).compose(place -> new ImpersonationGate(upstream, live, context)
                 .allow(call.request().caller(), call.identity(), other)
                 .compose(allowed -> {
                     call.record().actingAs(allowed.forTheRecord());
-                    return send(call.as(allowed), door, upstream, place);
+                    return send(call.as(allowed), entryPoint, upstream, place);
                 })
                 .onFailure(refused -> place.close()));
     }
@@ -134,14 +138,14 @@ public final class ClusterProxy {
         boolean tunnel = UpgradableConnection.of(call.inbound()).isPresent();
         return switch (admission.enter(call, call.isLongRunning() || tunnel)) {
             case Place place -> Future.succeededFuture(place);
-            case Waiting waiting -> admission.await(call, waiting);
-            case Entry.Refused refused -> throw admission.refused(call, refused);
+            case QueuedCall waiting -> admission.await(call, waiting);
+            case AdmissionResult.Refused refused -> throw admission.refused(call, refused);
         };
     }
 
     /** @param held a place that the call has already; null for none */
-    private Future<Void> send(ProxiedCall call, Door door, Upstream upstream, @Nullable Place held) {
-        if (door == Door.PLAIN) {
+    private Future<Void> send(ProxiedCall call, EntryPoint entryPoint, Upstream upstream, @Nullable Place held) {
+        if (entryPoint == EntryPoint.PLAIN) {
             return pass(call, upstream, held);
         }
         HttpServerRequest inbound = call.inbound();
@@ -153,25 +157,25 @@ public final class ClusterProxy {
         return switch (course) {
             case ListRules.Course.Pass(RawTarget target) -> pass(call.to(target), upstream, held);
             case ListRules.Course.Page(ListRequest list) ->
-                ListForward.send(call, list, upstream, lists, live, pageHold(call, list, held));
+                ListForward.send(call, list, upstream, lists, live, pageResources(call, list, held));
         };
     }
 
-    private PageHold pageHold(ProxiedCall call, ListRequest list, @Nullable Place held) {
+    private PageResources pageResources(ProxiedCall call, ListRequest list, @Nullable Place held) {
         String account = call.request().caller().user().name();
-        return new PageHold(
-                new LatePlace(call, admission, held),
+        return new PageResources(
+                new LazyPlace(call, admission, held),
                 new PageLease(pages, account, list.smaller(call.cluster().name())));
     }
 
     private Future<Void> pass(ProxiedCall call, Upstream upstream, @Nullable Place held) {
         Optional<UpgradableConnection> tunnel = UpgradableConnection.of(call.inbound());
-        Entry entry = held != null ? held : admission.enter(call, call.isLongRunning() || tunnel.isPresent());
+        AdmissionResult entry = held != null ? held : admission.enter(call, call.isLongRunning() || tunnel.isPresent());
         return switch (entry) {
             case Place place -> pass(call, tunnel, upstream, place);
-            case Waiting waiting ->
+            case QueuedCall waiting ->
                 admission.await(call, waiting).compose(place -> pass(call, tunnel, upstream, place));
-            case Entry.Refused refused -> throw admission.refused(call, refused);
+            case AdmissionResult.Refused refused -> throw admission.refused(call, refused);
         };
     }
 
@@ -179,7 +183,7 @@ public final class ClusterProxy {
         try {
             return tunnel.isPresent()
                     ? UpgradeTunnel.open(call, tunnel.get(), upstream, live, place)
-                    : PlainForward.send(call, upstream, live, place, witness(call));
+                    : PlainForward.send(call, upstream, live, place, writeObserver(call));
         } catch (RuntimeException e) {
             place.close();
             throw e;
@@ -187,9 +191,9 @@ public final class ClusterProxy {
     }
 
     /** A write that may touch what the cache holds is seen by it. */
-    private Optional<WriteWitness> witness(ProxiedCall call) {
+    private Optional<WriteObserver> writeObserver(ProxiedCall call) {
         return call.request().info() instanceof RequestInfo.Resource write && writes(write.verb()) && !call.isDryRun()
-                ? cache.witness(call.cluster(), write)
+                ? cache.writeObserver(call.cluster(), write)
                 : Optional.empty();
     }
 

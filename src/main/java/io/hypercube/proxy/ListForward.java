@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
 final class ListForward implements LiveCall, Place.Cuttable {
     private final ProxiedCall call;
     private final LiveCalls live;
-    private final LatePlace place;
+    private final LazyPlace place;
     private final HttpServerResponse response;
     private final Context context;
     private final BlockingResponse out;
@@ -38,10 +38,10 @@ final class ListForward implements LiveCall, Place.Cuttable {
     private @Nullable Thread worker;
     private boolean over;
 
-    private ListForward(ProxiedCall call, LiveCalls live, PageHold hold) {
-        this.memory = hold.memory();
+    private ListForward(ProxiedCall call, LiveCalls live, PageResources resources) {
+        this.memory = resources.memory();
         this.call = call;
-        this.place = hold.place();
+        this.place = resources.place();
         this.live = live;
         this.response = call.inbound().response();
         this.context = Objects.requireNonNull(Vertx.currentContext(), "not on an event loop");
@@ -50,19 +50,24 @@ final class ListForward implements LiveCall, Place.Cuttable {
 
     /** As {@link ClusterProxy#forward}. The place is taken when the watch cache has no page, and closed in every case. */
     static Future<Void> send(
-            ProxiedCall call, ListRequest list, Upstream upstream, CachedLists cached, LiveCalls live, PageHold hold) {
-        ListForward forward = new ListForward(call, live, hold);
-        PageLease memory = hold.memory();
-        LatePlace place = hold.place();
+            ProxiedCall call,
+            ListRequest list,
+            Upstream upstream,
+            CachedLists cached,
+            LiveCalls live,
+            PageResources resources) {
+        ListForward forward = new ListForward(call, live, resources);
+        PageLease memory = resources.memory();
+        LazyPlace place = resources.place();
         place.cuts(forward);
         forward.start((out, sent) -> {
-            Optional<CachedPage> page = cached.page(call, list, hold);
+            Optional<CachedPage> page = cached.page(call, list, resources);
             if (page.isPresent()) {
                 place.close();
-                CachedAnswer.send(page.get(), call, memory, out, sent);
+                CachedResponse.send(page.get(), call, memory, out, sent);
             } else {
                 try (LiveReading reading = cached.reading(call, list)) {
-                    new PageFetch(call, list, upstream, forward.context, hold, reading).answer(out, sent);
+                    new PageFetch(call, list, upstream, forward.context, resources, reading).send(out, sent);
                 }
             }
         });
@@ -72,7 +77,7 @@ final class ListForward implements LiveCall, Place.Cuttable {
     /** Writes an answer; blocks. */
     private interface Answering {
         /** @param sent is told, on the event loop, when the last byte has left */
-        void answer(BlockingResponse out, Consumer<Future<Void>> sent) throws IOException, InterruptedException;
+        void writeTo(BlockingResponse out, Consumer<Future<Void>> sent) throws IOException, InterruptedException;
     }
 
     private void start(Answering answering) {
@@ -85,12 +90,12 @@ final class ListForward implements LiveCall, Place.Cuttable {
         call.inbound().exceptionHandler(seenByTheResponse -> {});
         response.exceptionHandler(failure -> finish(Future.succeededFuture()));
         response.closeHandler(closed -> finish(Future.succeededFuture()));
-        worker = Thread.ofVirtual().name("list").start(() -> answer(answering));
+        worker = Thread.ofVirtual().name("list").start(() -> run(answering));
     }
 
-    private void answer(Answering answering) {
+    private void run(Answering answering) {
         try (place) {
-            answering.answer(out, sent -> sent.onComplete(this::finish));
+            answering.writeTo(out, sent -> sent.onComplete(this::finish));
         } catch (InterruptedException left) {
             // whoever interrupted has ended the call
         } catch (IOException e) {

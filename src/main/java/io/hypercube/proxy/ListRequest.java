@@ -165,8 +165,8 @@ record ListRequest(
         String pages = listQuery.pageSize() == 0
                 ? "pageSize: 0 is the whole list; give a pageSize"
                 : "pageSize: " + listQuery.pageSize() + ", pageNum: " + listQuery.pageNum() + "; give smaller ones";
-        return pages + " or a selector, or read the whole list, which is streamed, at " + Door.PLAIN.prefix() + cluster
-                + path;
+        return pages + " or a selector, or read the whole list, which is streamed, at " + EntryPoint.PLAIN.prefix()
+                + cluster + path;
     }
 
     List<String> values(String name) {

@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Which calls of the {@linkplain Door#PAGED paged door} are paged, and what becomes of the six parameters elsewhere. One of the
+ * Which calls of the {@linkplain EntryPoint#PAGED paged entry point} are paged, and what becomes of the six parameters elsewhere. One of the
  * six without a value counts as not given.
  */
 final class ListRules {

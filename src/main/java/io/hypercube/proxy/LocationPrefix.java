@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Puts the prefix of a call before a {@code Location} that leads to the same cluster, so that a client that follows it comes back
- * through the door it came by. A {@code Location} to anywhere else stays as it is.
+ * through the entry point it came by. A {@code Location} to anywhere else stays as it is.
  *
  * @param prefix what stands before the cluster's own path, as the caller wrote it: {@code /clusters/NAME}; empty where the cluster
  *     was called by name of host

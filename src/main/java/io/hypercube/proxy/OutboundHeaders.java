@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
  * byte for byte; last our identity is set. So nothing a client sends can remove, repeat or change it.
  *
  * <p>Names are compared ignoring case and taking {@code _} for {@code -}, as lenient readers do. Of the fields that come
- * back, a list passes ({@link PassedFields}).
+ * back, a list passes ({@link HeaderAllowlist}).
  *
  * @see <a href="https://www.rfc-editor.org/rfc/rfc9110#section-7.6.1">RFC 9110, Connection</a>
  */
@@ -45,23 +45,23 @@ public final class OutboundHeaders {
     }
 
     /**
-     * From a cluster to a client: {@link PassedFields}, unless {@code Connection} lists them. {@link ProxiedCall#writeAnswer} then says
+     * From a cluster to a client: {@link HeaderAllowlist}, unless {@code Connection} lists them. {@link ProxiedCall#writeAnswer} then says
      * where a {@code Location} leads.
      */
     static void response(MultiMap cluster, MultiMap out) {
         Set<String> listed = listedByConnection(cluster);
         for (Map.Entry<String, String> field : cluster) {
             String name = field.getKey();
-            if (PassedFields.inHead(name) && !isListed(listed, name)) {
+            if (HeaderAllowlist.inHead(name) && !isListed(listed, name)) {
                 out.add(name, field.getValue());
             }
         }
     }
 
-    /** The fields behind the body of a cluster's answer: {@link PassedFields#inTrailers}. */
+    /** The fields behind the body of a cluster's answer: {@link HeaderAllowlist#inTrailers}. */
     static void trailers(MultiMap cluster, MultiMap out) {
         for (Map.Entry<String, String> field : cluster) {
-            if (PassedFields.inTrailers(field.getKey())) {
+            if (HeaderAllowlist.inTrailers(field.getKey())) {
                 out.add(field.getKey(), field.getValue());
             }
         }

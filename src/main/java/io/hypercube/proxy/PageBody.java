@@ -33,7 +33,7 @@ final class PageBody {
 
     /** Blocks when there is no memory left for the page; fails as {@link PageLease#hold}. */
     PageBody(ProxiedCall call, ListPage page, PageLease memory) {
-        memory.hold(Pieces.memory(page.size()));
+        memory.hold(ChunkedWriter.memory(page.size()));
         this.page = page;
         this.varies = !isSecret(call);
         this.compresses = varies && page.size() >= WORTH_IT && takesGzip(call) && memory.holdIfFree(Gzip.MEMORY);
@@ -65,17 +65,17 @@ final class PageBody {
 
     /** @param sent is told, on the event loop, when the last byte has left */
     void send(BlockingResponse out, Consumer<Future<Void>> sent) throws InterruptedException {
-        Pieces pieces = new Pieces(out);
+        ChunkedWriter writer = new ChunkedWriter(out);
         if (compresses) {
-            compressTo(pieces);
+            compressTo(writer);
         } else {
-            page.writeTo(pieces::add);
+            page.writeTo(writer::add);
         }
-        pieces.end(sent);
+        writer.end(sent);
     }
 
-    private void compressTo(Pieces pieces) {
-        try (Gzip gzip = new Gzip(new IntoPieces(pieces))) {
+    private void compressTo(ChunkedWriter writer) {
+        try (Gzip gzip = new Gzip(new IntoWriter(writer))) {
             page.writeTo(slice -> write(gzip, slice));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
@@ -90,21 +90,21 @@ final class PageBody {
         }
     }
 
-    private static final class IntoPieces extends OutputStream {
-        private final Pieces pieces;
+    private static final class IntoWriter extends OutputStream {
+        private final ChunkedWriter writer;
 
-        IntoPieces(Pieces pieces) {
-            this.pieces = pieces;
+        IntoWriter(ChunkedWriter writer) {
+            this.writer = writer;
         }
 
         @Override
         public void write(int one) {
-            pieces.add(new byte[] {(byte) one});
+            writer.add(new byte[] {(byte) one});
         }
 
         @Override
         public void write(byte[] bytes, int from, int length) {
-            pieces.add(bytes, from, length);
+            writer.add(bytes, from, length);
         }
     }
 }

@@ -50,11 +50,11 @@ final class PageFetch {
     private final Upstream upstream;
     private final PageLease memory;
     private final Context context;
-    private final LatePlace place;
+    private final LazyPlace place;
     private final LiveReading reading;
 
     /**
-     * @param hold the place is taken before the cluster is asked, and closed before the page is sent
+     * @param resources the place is taken before the cluster is asked, and closed before the page is sent
      * @param reading is told of all that is read of the list
      */
     PageFetch(
@@ -62,30 +62,30 @@ final class PageFetch {
             ListRequest list,
             Upstream upstream,
             Context context,
-            PageHold hold,
+            PageResources resources,
             LiveReading reading) {
         this.reading = reading;
-        this.memory = hold.memory();
+        this.memory = resources.memory();
         this.call = call;
         this.list = list;
         this.upstream = upstream;
         this.context = context;
-        this.place = hold.place();
+        this.place = resources.place();
     }
 
     /** @param sent is told, on the event loop, when the last byte has left */
-    void answer(BlockingResponse out, Consumer<Future<Void>> sent) throws IOException, InterruptedException {
+    void send(BlockingResponse out, Consumer<Future<Void>> sent) throws IOException, InterruptedException {
         place.take();
         memory.hold(RECEIVED);
         Pushdown pushed = list.pushdown();
         boolean pushing = !pushed.equals(Pushdown.NOTHING);
-        if (!answer(pushed, pushing, out, sent) && pushing) {
-            answer(Pushdown.NOTHING, false, out, sent);
+        if (!trySend(pushed, pushing, out, sent) && pushing) {
+            trySend(Pushdown.NOTHING, false, out, sent);
         }
     }
 
     /** @return false when the API server did not understand terms that the caller himself had not sent it */
-    private boolean answer(Pushdown pushed, boolean mayAskAgain, BlockingResponse out, Consumer<Future<Void>> sent)
+    private boolean trySend(Pushdown pushed, boolean mayAskAgain, BlockingResponse out, Consumer<Future<Void>> sent)
             throws IOException, InterruptedException {
         PageAssembler assembler = new PageAssembler(list.listQuery(), ListShape.KUBERNETES, list.rowObject(), memory);
         UpstreamResponse first = null;
@@ -233,7 +233,7 @@ final class PageFetch {
                 "clusters",
                 name,
                 "cluster \"" + name + "\" answered with a list that cannot be paged: " + why + "; its own answer is at "
-                        + Door.PLAIN.prefix() + name + list.path());
+                        + EntryPoint.PLAIN.prefix() + name + list.path());
     }
 
     private void sendPage(
@@ -246,7 +246,7 @@ final class PageFetch {
             }
             call.record().page(PageSource.LIVE);
             OF_THE_BODY.forEach(response.headers()::remove);
-            response.putHeader(CachedAnswer.SOURCE, "live");
+            response.putHeader(CachedResponse.SOURCE, "live");
             body.writeHead(response);
         });
         body.send(out, sent);

@@ -1,6 +1,6 @@
 package io.hypercube.proxy;
 
-import io.hypercube.cache.WriteWitness;
+import io.hypercube.cache.WriteObserver;
 import io.hypercube.identity.Caller;
 import io.hypercube.kube.ApiException;
 import io.hypercube.kube.StatusReason;
@@ -46,13 +46,14 @@ final class PlainForward implements UpstreamReceiver, LiveCall, Place.Cuttable {
     private boolean flushing;
     private boolean betweenEvents = true;
     private boolean over;
-    private final @Nullable WriteWitness witness;
-    private boolean witnessed;
+    private final @Nullable WriteObserver writeObserver;
+    private boolean observed;
 
-    private PlainForward(ProxiedCall call, LiveCalls live, @Nullable Place place, @Nullable WriteWitness witness) {
+    private PlainForward(
+            ProxiedCall call, LiveCalls live, @Nullable Place place, @Nullable WriteObserver writeObserver) {
         this.call = call;
         this.place = place;
-        this.witness = witness;
+        this.writeObserver = writeObserver;
         this.live = live;
         this.inbound = call.inbound();
         this.response = inbound.response();
@@ -62,8 +63,8 @@ final class PlainForward implements UpstreamReceiver, LiveCall, Place.Cuttable {
 
     /** As {@link ClusterProxy#forward}. A body must have been paused. The place is closed when the cluster has answered. */
     static Future<Void> send(
-            ProxiedCall call, Upstream upstream, LiveCalls live, Place place, Optional<WriteWitness> witness) {
-        PlainForward forward = new PlainForward(call, live, place, witness.orElse(null));
+            ProxiedCall call, Upstream upstream, LiveCalls live, Place place, Optional<WriteObserver> writeObserver) {
+        PlainForward forward = new PlainForward(call, live, place, writeObserver.orElse(null));
         forward.start(upstream);
         return forward.done.future();
     }
@@ -135,16 +136,16 @@ final class PlainForward implements UpstreamReceiver, LiveCall, Place.Cuttable {
             return;
         }
         head = received;
-        if (witness != null) {
-            witness.head(received.status(), ResponseHead.isPlainJson(received));
+        if (writeObserver != null) {
+            writeObserver.head(received.status(), ResponseHead.isPlainJson(received));
         }
         flushLater();
     }
 
     @Override
     public void chunk(Buffer chunk) {
-        if (witness != null && witness.reads()) {
-            witness.bytes(chunk.getBytes());
+        if (writeObserver != null && writeObserver.reads()) {
+            writeObserver.bytes(chunk.getBytes());
         }
         writeHeld();
         held = chunk;
@@ -156,9 +157,9 @@ final class PlainForward implements UpstreamReceiver, LiveCall, Place.Cuttable {
         if (over) {
             return;
         }
-        if (witness != null) {
-            witness.ended();
-            witnessed = true;
+        if (writeObserver != null) {
+            writeObserver.ended();
+            observed = true;
         }
         finish();
         writeHeadFields();
@@ -282,8 +283,8 @@ final class PlainForward implements UpstreamReceiver, LiveCall, Place.Cuttable {
 
     private void finish() {
         over = true;
-        if (witness != null && !witnessed) {
-            witness.lost();
+        if (writeObserver != null && !observed) {
+            writeObserver.lost();
         }
         live.remove(this);
         if (place != null) {

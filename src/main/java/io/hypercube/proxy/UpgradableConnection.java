@@ -55,7 +55,7 @@ public final class UpgradableConnection {
         }
         UpgradeDecoder decoder = new UpgradeDecoder(limits);
         pipeline.replace(DECODER, DECODER, decoder);
-        pipeline.addAfter(ENCODER, "upgradeGate", new UpgradeGate(decoder));
+        pipeline.addAfter(ENCODER, "upgradeGate", new ResponseEndHandler(decoder));
         if (pipeline.get(WebSocketServerExtensionHandler.class) != null) {
             pipeline.remove(
                     WebSocketServerExtensionHandler.class); // extensions are agreed on with the cluster, not with us
@@ -88,7 +88,7 @@ public final class UpgradableConnection {
                 HttpVersion.HTTP_1_1, HttpResponseStatus.SWITCHING_PROTOCOLS, Unpooled.EMPTY_BUFFER);
         headers.forEach(field -> head.headers().add(field.getKey(), field.getValue()));
         head.headers().set("Connection", "Upgrade").set("Upgrade", asked.wireName());
-        ChannelHandlerContext gate = pipeline.context(UpgradeGate.class);
+        ChannelHandlerContext gate = pipeline.context(ResponseEndHandler.class);
         gate.writeAndFlush(head);
         pipeline.addAfter(DECODER, "tunnel", tunnel);
         if (pipeline.get(IdleStateHandler.class) != null) {

@@ -4,7 +4,7 @@ import io.hypercube.identity.Caller;
 import io.hypercube.kube.ApiException;
 import io.hypercube.kube.StatusReason;
 import io.hypercube.limit.Place;
-import io.hypercube.limit.Waiting;
+import io.hypercube.limit.QueuedCall;
 import io.vertx.core.Context;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
@@ -18,14 +18,14 @@ import java.util.Objects;
  */
 final class WaitingCall implements LiveCall {
     private final ProxiedCall call;
-    private final Waiting waiting;
+    private final QueuedCall waiting;
     private final Admission admission;
     private final Context context;
     private final Promise<Place> place = Promise.promise();
     private final long timer;
     private boolean over;
 
-    WaitingCall(ProxiedCall call, Waiting waiting, Admission admission) {
+    WaitingCall(ProxiedCall call, QueuedCall waiting, Admission admission) {
         this.call = call;
         this.waiting = waiting;
         this.admission = admission;

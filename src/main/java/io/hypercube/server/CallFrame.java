@@ -57,7 +57,7 @@ final class CallFrame {
             }
         }
         return rendered.transform(end -> {
-            UnfinishedBody.end(inbound);
+            LingeringClose.end(inbound);
             observer.ended(call, gone ? CLIENT_CLOSED_REQUEST : response.getStatusCode(), response.bytesWritten());
             return Future.succeededFuture();
         });

@@ -5,9 +5,9 @@ import io.hypercube.cluster.ClusterImportEndpoints;
 import io.hypercube.cluster.ClusterImports;
 import io.hypercube.cluster.ClusterRegistry;
 import io.hypercube.cluster.ClusterStore;
-import io.hypercube.cluster.ClusterTrial;
 import io.hypercube.cluster.ImportedClusters;
 import io.hypercube.cluster.KubeconfigCipher;
+import io.hypercube.cluster.PreflightProbe;
 import io.hypercube.http.Route;
 import io.hypercube.upstream.Upstreams;
 import java.time.InstantSource;
@@ -34,7 +34,7 @@ final class ClusterImporting implements AutoCloseable {
         return new ClusterImportEndpoints(
                         registry,
                         new ClusterImports(store, cipher, InstantSource.system()),
-                        new ClusterTrial(client, config.cluster(), upstreams::close))
+                        new PreflightProbe(client, config.cluster(), upstreams::close))
                 .routes();
     }
 

@@ -2,7 +2,7 @@ package io.hypercube.server;
 
 import io.hypercube.http.RawTarget;
 import io.hypercube.http.Route;
-import io.hypercube.proxy.Door;
+import io.hypercube.proxy.EntryPoint;
 import java.util.Map;
 import java.util.Set;
 
@@ -15,7 +15,7 @@ sealed interface Destination {
      * @param name as in the path, decoded; whether such a cluster exists is told after the gates
      * @param target what the cluster is asked
      */
-    record Proxied(Door door, String name, RawTarget target) implements Destination {}
+    record Proxied(EntryPoint entryPoint, String name, RawTarget target) implements Destination {}
 
     /**
      * A cluster, called by name of host: none of our own paths is here, and no session opens it.

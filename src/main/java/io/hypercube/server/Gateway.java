@@ -150,7 +150,7 @@ public final class Gateway implements AutoCloseable {
         routes.add(AuthorityEndpoint.route(authority()));
         routes.addAll(new ConsoleEndpoints().routes());
         CallObserver observer = new CallObserver(metrics, history);
-        port = listen("--listen", config.server().listen(), certificate, frontDoor(observer)::answer);
+        port = listen("--listen", config.server().listen(), certificate, handlerChain(observer)::answer);
         if (config.server().metricsListen() != null) {
             OpenListener operators = new OpenListener(
                     Map.of("/metrics", observability.openMetrics()),
@@ -169,8 +169,8 @@ public final class Gateway implements AutoCloseable {
         CallMetrics.follow(clusters, metrics, upstreams);
     }
 
-    private FrontDoor frontDoor(CallObserver observer) {
-        return new FrontDoor(
+    private HandlerChain handlerChain(CallObserver observer) {
+        return new HandlerChain(
                 new Router(routes),
                 new AuthenticationGate(identities.authenticator(), identities.browsers(), InstantSource.system()),
                 new AuthorizationGate(),
@@ -196,7 +196,7 @@ public final class Gateway implements AutoCloseable {
                 address,
                 tls.orElse(null),
                 handler,
-                new IdleConnections.Limits(IdleConnections.Patience.USUAL, memory),
+                new IdleConnectionReaper.Limits(IdleConnectionReaper.Patience.USUAL, memory),
                 config.server().clusterDomain());
         listeners.add(listener);
         return await(listener.listen(EVENT_LOOPS), "listen on " + address + " (" + flag + ")");

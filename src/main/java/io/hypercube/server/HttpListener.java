@@ -47,7 +47,7 @@ final class HttpListener {
     private final ListenAddress address;
     private final HttpServerOptions options;
     private final Function<HttpServerRequest, Future<Void>> handler;
-    private final IdleConnections.Limits limits;
+    private final IdleConnectionReaper.Limits limits;
     private final ClusterDomain domain;
     private final Queue<HttpServer> servers = new ConcurrentLinkedQueue<>();
 
@@ -56,7 +56,7 @@ final class HttpListener {
             ListenAddress address,
             @Nullable ServingCertificate tls,
             Function<HttpServerRequest, Future<Void>> handler,
-            IdleConnections.Limits limits,
+            IdleConnectionReaper.Limits limits,
             ClusterDomain domain) {
         this.vertx = vertx;
         this.address = address;
@@ -83,18 +83,18 @@ final class HttpListener {
     private final class Server extends VerticleBase {
         @Override
         public Future<?> start() {
-            IdleConnections connections = new IdleConnections(vertx, HttpListener.this.limits);
+            IdleConnectionReaper connections = new IdleConnectionReaper(vertx, HttpListener.this.limits);
             Http1ServerConfig http1 = new HttpServerConfig(options).getHttp1Config();
             HttpServer server = vertx.createHttpServer(options)
                     .connectionHandler(connection -> {
                         UpgradableConnection.prepare(connection, http1);
                         ControlFrameLimit.prepare(connection);
-                        SingleHost.prepare(connection);
-                        CalledHost.prepare(connection, HttpListener.this.domain);
+                        SingleHostFilter.prepare(connection);
+                        ClusterHostResolver.prepare(connection, HttpListener.this.domain);
                         connections.watch(connection);
                     })
                     .requestHandler(request -> connections.answer(request, handler))
-                    .invalidRequestHandler(InvalidRequests::refuse);
+                    .invalidRequestHandler(InvalidRequestHandler::refuse);
             servers.add(server);
             return server.listen(address.port() == 0 ? freePort : address.port(), address.host());
         }

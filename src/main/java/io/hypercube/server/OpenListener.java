@@ -34,12 +34,12 @@ final class OpenListener {
         String path = RawTarget.parse(Inbound.target(inbound)).path();
         Endpoint.Open endpoint = endpoints.get(path);
         if (endpoint == null) {
-            throw NotServed.path();
+            throw RouteRefusals.path();
         }
         call.route(path);
         String method = inbound.method().name();
         if (!method.equals("GET") && !method.equals("HEAD")) {
-            throw NotServed.method(inbound, Set.of("GET"));
+            throw RouteRefusals.method(inbound, Set.of("GET"));
         }
         return ownCalls.answer(inbound, call, Route.open("GET", path, endpoint), Map.of());
     }

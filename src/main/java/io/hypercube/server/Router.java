@@ -2,7 +2,7 @@ package io.hypercube.server;
 
 import io.hypercube.http.RawTarget;
 import io.hypercube.http.Route;
-import io.hypercube.proxy.Door;
+import io.hypercube.proxy.EntryPoint;
 import io.hypercube.server.Destination.Nowhere;
 import io.hypercube.server.Destination.Own;
 import io.hypercube.server.Destination.Proxied;
@@ -20,7 +20,7 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the destination of a request. Immutable; the two doors to the clusters are looked at first, then templates that match
+ * Finds the destination of a request. Immutable; the two entry points to the clusters are looked at first, then templates that match
  * segment by segment, then those that end with {@code {rest...}}, the longest first.
  */
 final class Router {
@@ -60,9 +60,9 @@ final class Router {
     }
 
     Destination route(String method, RawTarget target) {
-        for (Door door : Door.values()) {
-            if (target.path().startsWith(door.prefix())) {
-                return proxied(door, target);
+        for (EntryPoint entryPoint : EntryPoint.values()) {
+            if (target.path().startsWith(entryPoint.prefix())) {
+                return proxied(entryPoint, target);
             }
         }
         List<String> segments = split(target.path());
@@ -81,13 +81,13 @@ final class Router {
         return new Nowhere();
     }
 
-    private static Destination proxied(Door door, RawTarget target) {
-        int from = door.prefix().length();
+    private static Destination proxied(EntryPoint entryPoint, RawTarget target) {
+        int from = entryPoint.prefix().length();
         int slash = target.path().indexOf('/', from);
         int to = slash < 0 ? target.path().length() : slash;
         return from == to
                 ? new Nowhere()
-                : new Proxied(door, decode(target.path().substring(from, to)), target.after(to));
+                : new Proxied(entryPoint, decode(target.path().substring(from, to)), target.after(to));
     }
 
     /** HEAD is a GET whose body stays behind. */

@@ -1,5 +1,5 @@
 /**
- * The edge: {@code FrontDoor} is the first file to read, it lists the steps of every request in running order.
+ * The edge: {@code HandlerChain} is the first file to read, it lists the steps of every request in running order.
  */
 @NullMarked
 package io.hypercube.server;

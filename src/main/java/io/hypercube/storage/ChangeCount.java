@@ -15,8 +15,8 @@ record ChangeCount(Database database, String topic) {
         return database.read(this::now);
     }
 
-    long now(Session session) throws SQLException {
-        return session.number("SELECT value FROM change_count WHERE topic = ?", topic);
+    long now(Transaction transaction) throws SQLException {
+        return transaction.number("SELECT value FROM change_count WHERE topic = ?", topic);
     }
 
     /**

@@ -21,7 +21,7 @@ abstract class Database implements AutoCloseable {
     /** One transaction's worth of SQL. */
     @FunctionalInterface
     interface Work<T> {
-        T run(Session session) throws SQLException;
+        T run(Transaction transaction) throws SQLException;
     }
 
     private final String name;
@@ -79,8 +79,8 @@ abstract class Database implements AutoCloseable {
 
     /** Rolled back when {@code work} throws, or the check of {@link BeforeCommit}. */
     final <T> T write(Work<T> work) {
-        T result = alone(() -> inTransaction(this::beginWrite, session -> {
-            T done = work.run(session);
+        T result = alone(() -> inTransaction(this::beginWrite, transaction -> {
+            T done = work.run(transaction);
             BeforeCommit.check();
             return done;
         }));
@@ -102,7 +102,7 @@ abstract class Database implements AutoCloseable {
         try (Connection connection = connections.getConnection()) {
             beginning.begin(connection);
             try {
-                T result = work.run(new Session(connection));
+                T result = work.run(new Transaction(connection));
                 commit(connection);
                 return result;
             } catch (SQLException | RuntimeException | Error e) {

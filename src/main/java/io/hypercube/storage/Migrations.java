@@ -29,7 +29,7 @@ final class Migrations {
     /** @return 0 for an empty database */
     private static int version(Database database) {
         try {
-            List<Integer> versions = database.read(session -> session.list(
+            List<Integer> versions = database.read(transaction -> transaction.list(
                     "SELECT version FROM flyway_schema_history WHERE success AND version IS NOT NULL",
                     row -> Integer.parseInt(row.getString(1))));
             return versions.stream().mapToInt(Integer::intValue).max().orElse(0);

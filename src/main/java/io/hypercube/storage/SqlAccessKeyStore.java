@@ -31,8 +31,9 @@ final class SqlAccessKeyStore implements AccessKeyStore {
     @Override
     public Insertion insert(Stored stored, int mostPerAccount) {
         String account = stored.key().account();
-        return database.write(session -> {
-            boolean exists = session.first(
+        return database.write(transaction -> {
+            boolean exists = transaction
+                    .first(
                             "SELECT name FROM account WHERE name = ?" + database.rowLock(),
                             row -> row.getString(1),
                             account)
@@ -40,26 +41,26 @@ final class SqlAccessKeyStore implements AccessKeyStore {
             if (!exists) {
                 return Insertion.NO_SUCH_ACCOUNT;
             }
-            if (session.number("SELECT count(*) FROM access_key WHERE account = ?", account) >= mostPerAccount) {
+            if (transaction.number("SELECT count(*) FROM access_key WHERE account = ?", account) >= mostPerAccount) {
                 return Insertion.LIMIT_REACHED;
             }
-            insert(session, stored);
+            insert(transaction, stored);
             return Insertion.DONE;
         });
     }
 
-    private static void insert(Session session, Stored stored) throws SQLException {
+    private static void insert(Transaction transaction, Stored stored) throws SQLException {
         AccessKey key = stored.key();
         Scope scope = key.scope();
-        session.write(
+        transaction.write(
                 "INSERT INTO access_key (" + COLUMNS + ") VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 key.id().value(),
                 key.account(),
                 stored.secret().sha256(),
                 key.description(),
-                Rows.lines(scope.clusters()),
-                Rows.lines(scope.namespaces()),
-                Rows.lines(scope.verbs()),
+                RowMapping.lines(scope.clusters()),
+                RowMapping.lines(scope.namespaces()),
+                RowMapping.lines(scope.verbs()),
                 scope.readOnly(),
                 key.disabled(),
                 key.creation(),
@@ -77,33 +78,33 @@ final class SqlAccessKeyStore implements AccessKeyStore {
 
     @Override
     public Optional<AccessKey> change(String account, AccessKeyId id, UnaryOperator<Stored> change) {
-        return database.write(session -> {
-            Optional<Stored> found = session.first(
+        return database.write(transaction -> {
+            Optional<Stored> found = transaction.first(
                     "SELECT * FROM access_key WHERE account = ? AND access_key = ?" + database.rowLock(),
-                    Rows::keyWithSecret,
+                    RowMapping::keyWithSecret,
                     account,
                     id.value());
             if (found.isEmpty()) {
                 return Optional.empty();
             }
             Stored changed = change.apply(found.get());
-            update(session, changed);
+            update(transaction, changed);
             return Optional.of(changed.key());
         });
     }
 
-    private static void update(Session session, Stored stored) throws SQLException {
+    private static void update(Transaction transaction, Stored stored) throws SQLException {
         AccessKey key = stored.key();
         Scope scope = key.scope();
-        session.write(
+        transaction.write(
                 "UPDATE access_key SET secret_sha256 = ?, description = ?, scope_clusters = ?, scope_namespaces = ?,"
                         + " scope_verbs = ?, scope_read_only = ?, disabled = ?, expires = ?, secret_version = ?,"
                         + " previous_sha256 = ?, previous_expires = ? WHERE access_key = ?",
                 stored.secret().sha256(),
                 key.description(),
-                Rows.lines(scope.clusters()),
-                Rows.lines(scope.namespaces()),
-                Rows.lines(scope.verbs()),
+                RowMapping.lines(scope.clusters()),
+                RowMapping.lines(scope.namespaces()),
+                RowMapping.lines(scope.verbs()),
                 scope.readOnly(),
                 key.disabled(),
                 key.expiration(),
@@ -116,12 +117,12 @@ final class SqlAccessKeyStore implements AccessKeyStore {
     /** In the order of their names, so that two replicas never wait for each other. */
     @Override
     public void used(Map<AccessKeyId, Instant> lastUses) {
-        database.write(session -> {
+        database.write(transaction -> {
             for (AccessKeyId id : lastUses.keySet().stream()
                     .sorted(Comparator.comparing(AccessKeyId::value))
                     .toList()) {
                 Instant time = lastUses.get(id);
-                session.write(
+                transaction.write(
                         "UPDATE access_key SET last_used = ? WHERE access_key = ? AND (last_used IS NULL OR last_used < ?)",
                         time,
                         id.value(),
@@ -133,18 +134,20 @@ final class SqlAccessKeyStore implements AccessKeyStore {
 
     @Override
     public List<AccessKey> ofAccount(String account) {
-        return database.read(session -> session.list(
-                "SELECT * FROM access_key WHERE account = ? ORDER BY created, access_key", Rows::key, account));
+        return database.read(transaction -> transaction.list(
+                "SELECT * FROM access_key WHERE account = ? ORDER BY created, access_key", RowMapping::key, account));
     }
 
     @Override
     public boolean delete(String account, AccessKeyId id) {
-        return database.write(session ->
-                session.write("DELETE FROM access_key WHERE account = ? AND access_key = ?", account, id.value()) == 1);
+        return database.write(transaction ->
+                transaction.write("DELETE FROM access_key WHERE account = ? AND access_key = ?", account, id.value())
+                        == 1);
     }
 
     @Override
     public boolean delete(AccessKeyId id) {
-        return database.write(session -> session.write("DELETE FROM access_key WHERE access_key = ?", id.value()) == 1);
+        return database.write(
+                transaction -> transaction.write("DELETE FROM access_key WHERE access_key = ?", id.value()) == 1);
     }
 }

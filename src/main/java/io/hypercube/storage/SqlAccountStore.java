@@ -21,36 +21,37 @@ final class SqlAccountStore implements AccountStore {
 
     @Override
     public Optional<Stored> find(String name) {
-        return database.read(
-                session -> session.first("SELECT * FROM account WHERE name = ?", Rows::accountWithPassword, name));
+        return database.read(transaction ->
+                transaction.first("SELECT * FROM account WHERE name = ?", RowMapping::accountWithPassword, name));
     }
 
     @Override
     public List<Account> all() {
-        return database.read(session -> session.list("SELECT * FROM account ORDER BY name", Rows::account));
+        return database.read(
+                transaction -> transaction.list("SELECT * FROM account ORDER BY name", RowMapping::account));
     }
 
     @Override
     public boolean insert(Stored account) {
-        return database.write(session -> insertUnless(session, "FALSE", account));
+        return database.write(transaction -> insertUnless(transaction, "FALSE", account));
     }
 
     @Override
     public boolean insertFirst(Stored account) {
-        return database.write(session -> insertUnless(session, "EXISTS (SELECT 1 FROM account)", account));
+        return database.write(transaction -> insertUnless(transaction, "EXISTS (SELECT 1 FROM account)", account));
     }
 
-    private static boolean insertUnless(Session session, String condition, Stored stored) throws SQLException {
+    private static boolean insertUnless(Transaction transaction, String condition, Stored stored) throws SQLException {
         Account account = stored.account();
         PasswordHash password = stored.password();
-        return session.write(
+        return transaction.write(
                         "INSERT INTO account (" + COLUMNS + ") SELECT ?, ?, ?, ?, ?, ?, ?, ?, ? WHERE NOT " + condition
                                 + " ON CONFLICT DO NOTHING",
                         account.name(),
                         account.id(),
                         account.displayName(),
                         account.role().wireName(),
-                        Rows.lines(account.groups()),
+                        RowMapping.lines(account.groups()),
                         account.disabled(),
                         password == null ? null : password.phc(),
                         account.passwordVersion(),
@@ -65,26 +66,26 @@ final class SqlAccountStore implements AccountStore {
 
     @Override
     public Change change(String name, UnaryOperator<Account> change) {
-        return changing(session -> {
-            Optional<Account> before =
-                    session.first("SELECT * FROM account WHERE name = ?" + database.rowLock(), Rows::account, name);
-            return before.isEmpty() ? 0 : write(session, change.apply(before.get()));
+        return changing(transaction -> {
+            Optional<Account> before = transaction.first(
+                    "SELECT * FROM account WHERE name = ?" + database.rowLock(), RowMapping::account, name);
+            return before.isEmpty() ? 0 : write(transaction, change.apply(before.get()));
         });
     }
 
-    private static int write(Session session, Account account) throws SQLException {
-        return session.write(
+    private static int write(Transaction transaction, Account account) throws SQLException {
+        return transaction.write(
                 "UPDATE account SET display_name = ?, role = ?, groups = ?, disabled = ? WHERE name = ?",
                 account.displayName(),
                 account.role().wireName(),
-                Rows.lines(account.groups()),
+                RowMapping.lines(account.groups()),
                 account.disabled(),
                 account.name());
     }
 
     @Override
     public Change setPassword(String name, PasswordHash password) {
-        return changing(session -> session.write(
+        return changing(transaction -> transaction.write(
                 "UPDATE account SET password = ?, password_version = password_version + 1 WHERE name = ?",
                 password.phc(),
                 name));
@@ -92,7 +93,7 @@ final class SqlAccountStore implements AccountStore {
 
     @Override
     public Change delete(String name) {
-        return changing(session -> session.write("DELETE FROM account WHERE name = ?", name));
+        return changing(transaction -> transaction.write("DELETE FROM account WHERE name = ?", name));
     }
 
     /**
@@ -102,12 +103,12 @@ final class SqlAccountStore implements AccountStore {
      */
     private Change changing(Database.Work<Integer> change) {
         try {
-            return database.write(session -> {
-                long admins = admins(session);
-                if (change.run(session) == 0) {
+            return database.write(transaction -> {
+                long admins = admins(transaction);
+                if (change.run(transaction) == 0) {
                     return Change.NO_SUCH_ACCOUNT;
                 }
-                if (admins > 0 && admins(session) == 0) {
+                if (admins > 0 && admins(transaction) == 0) {
                     throw new LastAdminException();
                 }
                 return Change.DONE;
@@ -117,8 +118,8 @@ final class SqlAccountStore implements AccountStore {
         }
     }
 
-    private static long admins(Session session) throws SQLException {
-        return session.number("SELECT count(*) FROM account WHERE role = 'admin' AND NOT disabled");
+    private static long admins(Transaction transaction) throws SQLException {
+        return transaction.number("SELECT count(*) FROM account WHERE role = 'admin' AND NOT disabled");
     }
 
     /** Takes the transaction back. */

@@ -27,15 +27,15 @@ final class SqlClusterStore implements ClusterStore {
     }
 
     @Override
-    public Rows load() {
-        return database.read(session -> new Rows(
-                changes.now(session),
-                session.list("SELECT * FROM imported_cluster ORDER BY name", SqlClusterStore::stored)));
+    public StoredClusters load() {
+        return database.read(transaction -> new StoredClusters(
+                changes.now(transaction),
+                transaction.list("SELECT * FROM imported_cluster ORDER BY name", SqlClusterStore::stored)));
     }
 
     @Override
     public boolean insert(Stored cluster) {
-        return database.write(session -> session.write(
+        return database.write(transaction -> transaction.write(
                         "INSERT INTO imported_cluster (name, labels, kubeconfig, created) VALUES (?, ?, ?, ?)"
                                 + " ON CONFLICT DO NOTHING",
                         cluster.name().value(),
@@ -47,7 +47,7 @@ final class SqlClusterStore implements ClusterStore {
 
     @Override
     public boolean update(ClusterName name, @Nullable Map<String, String> labels, byte @Nullable [] kubeconfig) {
-        return database.write(session -> session.write(
+        return database.write(transaction -> transaction.write(
                         "UPDATE imported_cluster SET labels = COALESCE(?, labels), kubeconfig = COALESCE(?, kubeconfig)"
                                 + " WHERE name = ?",
                         labels == null ? null : lines(labels),
@@ -59,7 +59,7 @@ final class SqlClusterStore implements ClusterStore {
     @Override
     public boolean delete(ClusterName name) {
         return database.write(
-                session -> session.write("DELETE FROM imported_cluster WHERE name = ?", name.value()) == 1);
+                transaction -> transaction.write("DELETE FROM imported_cluster WHERE name = ?", name.value()) == 1);
     }
 
     @Override

@@ -19,12 +19,12 @@ final class SqlDirectoryStore implements DirectoryStore {
     }
 
     @Override
-    public DirectoryStore.Rows load() {
-        return database.read(session -> new DirectoryStore.Rows(
-                changes.now(session),
-                session.list("SELECT * FROM account", io.hypercube.storage.Rows::account),
-                session.list("SELECT * FROM access_key", io.hypercube.storage.Rows::keyWithSecret),
-                session.list("SELECT * FROM browser_session", io.hypercube.storage.Rows::session)));
+    public DirectoryStore.Contents load() {
+        return database.read(transaction -> new DirectoryStore.Contents(
+                changes.now(transaction),
+                transaction.list("SELECT * FROM account", RowMapping::account),
+                transaction.list("SELECT * FROM access_key", RowMapping::keyWithSecret),
+                transaction.list("SELECT * FROM browser_session", RowMapping::session)));
     }
 
     @Override

@@ -16,10 +16,10 @@ final class SqlSessionStore implements SessionStore {
 
     @Override
     public boolean insert(BrowserSession browser, Instant now, int mostPerAccount) {
-        return database.write(session -> {
-            session.write("DELETE FROM browser_session WHERE expires <= ?", now);
-            boolean done = insert(session, browser);
-            session.write(
+        return database.write(transaction -> {
+            transaction.write("DELETE FROM browser_session WHERE expires <= ?", now);
+            boolean done = insert(transaction, browser);
+            transaction.write(
                     "DELETE FROM browser_session WHERE account = ? AND sha256 NOT IN (SELECT sha256 FROM browser_session"
                             + " WHERE account = ? ORDER BY created DESC, sha256 LIMIT ?)",
                     browser.account(),
@@ -29,8 +29,8 @@ final class SqlSessionStore implements SessionStore {
         });
     }
 
-    private static boolean insert(Session session, BrowserSession browser) throws SQLException {
-        return session.write(
+    private static boolean insert(Transaction transaction, BrowserSession browser) throws SQLException {
+        return transaction.write(
                         "INSERT INTO browser_session (sha256, account, account_id, password_version, created, expires)"
                                 + " SELECT ?, name, id, ?, ?, ? FROM account WHERE name = ? AND id = ?",
                         browser.id().sha256(),
@@ -44,6 +44,6 @@ final class SqlSessionStore implements SessionStore {
 
     @Override
     public void delete(SessionId id) {
-        database.write(session -> session.write("DELETE FROM browser_session WHERE sha256 = ?", id.sha256()));
+        database.write(transaction -> transaction.write("DELETE FROM browser_session WHERE sha256 = ?", id.sha256()));
     }
 }

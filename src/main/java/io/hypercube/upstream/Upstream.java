@@ -43,7 +43,7 @@ public final class Upstream {
     private static final Duration KEPT_IDLE = Duration.ofSeconds(50);
 
     /** What belongs to one event loop, and is used on it alone. */
-    private record Share(Context loop, IdleConnections idle, AwaitedAnswers awaited) {}
+    private record Share(Context loop, IdleConnectionPool idle, ResponseTimeouts awaited) {}
 
     private record Way(SocketAddress server, @Nullable ProxyOptions proxy) {}
 
@@ -204,7 +204,7 @@ public final class Upstream {
     }
 
     /** Of this event loop. */
-    AwaitedAnswers awaited() {
+    ResponseTimeouts awaited() {
         return share().awaited();
     }
 
@@ -216,8 +216,8 @@ public final class Upstream {
                         Thread.currentThread(),
                         loop -> new Share(
                                 vertx.getOrCreateContext(),
-                                new IdleConnections(vertx, KEPT_IDLE),
-                                new AwaitedAnswers(vertx, config.responseTimeout())));
+                                new IdleConnectionPool(vertx, KEPT_IDLE),
+                                new ResponseTimeouts(vertx, config.responseTimeout())));
     }
 
     void close() {

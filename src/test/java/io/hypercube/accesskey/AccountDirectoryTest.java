@@ -124,9 +124,9 @@ class AccountDirectoryTest extends InRooms {
         }
 
         @Override
-        public Rows load() {
+        public Contents load() {
             Account account = new Account("a", "id", "", Role.MEMBER, List.of(), false, 1, Instant.EPOCH);
-            return new Rows(version(), List.of(account), List.of(), List.of());
+            return new Contents(version(), List.of(account), List.of(), List.of());
         }
 
         @Override

@@ -42,7 +42,7 @@ class FollowedAgainIT {
     private final WatchCache cache = new WatchCache(
             new HttpClusterReader(vertx, upstreams),
             new CacheConfig(MEMORY, false, Duration.ZERO),
-            CollectionReader.SILENCE,
+            ListerWatcher.SILENCE,
             clock::nanoTime);
     private FaultyCluster cluster;
     private CollectionKey key;

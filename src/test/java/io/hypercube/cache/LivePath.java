@@ -40,7 +40,7 @@ final class LivePath {
         return page(store.select(query, PageMemory.UNBOUNDED));
     }
 
-    static Page page(Selected selected) {
+    static Page page(SelectedPage selected) {
         PageItems items = selected.items();
         return new Page(
                 IntStream.range(0, items.count())

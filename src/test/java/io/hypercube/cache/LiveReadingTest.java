@@ -160,14 +160,14 @@ class LiveReadingTest {
     void whatIsWrittenBeforeTheListBeginsToComeIsSeen() throws Exception {
         RequestInfo.Resource write = new RequestInfo.Resource(Verb.PATCH, pods.resource(), null, "o1", null);
         try (LiveReading reading = cache.reading(pods, true)) {
-            WriteWitness witness = cache.witness(cluster, write).orElseThrow();
+            WriteObserver writeObserver = cache.writeObserver(cluster, write).orElseThrow();
             read(reading, 1);
             reading.ended();
             byte[] answer = "{\"kind\":\"Pod\",\"metadata\":{\"name\":\"o1\",\"resourceVersion\":\"9\"}}"
                     .getBytes(StandardCharsets.UTF_8);
-            witness.head(200, true);
-            witness.bytes(answer);
-            witness.ended();
+            writeObserver.head(200, true);
+            writeObserver.bytes(answer);
+            writeObserver.ended();
         }
 
         assertThat(page(pods)).as("the watch has not told of it").isEmpty();
@@ -177,7 +177,7 @@ class LiveReadingTest {
     @Test
     void whatIsWrittenWhileTheListIsMadeIsSeen() throws Exception {
         RequestInfo.Resource write = new RequestInfo.Resource(Verb.PATCH, pods.resource(), null, "o1", null);
-        WriteWitness witness = cache.witness(cluster, write).orElseThrow();
+        WriteObserver writeObserver = cache.writeObserver(cluster, write).orElseThrow();
         try (LiveReading reading = cache.reading(pods, true)) {
             read(reading, 1);
             reading.ended();
@@ -185,8 +185,8 @@ class LiveReadingTest {
         assertThat(page(pods)).isPresent();
         int asked = listed.versions(pods);
 
-        witness.head(200, true);
-        witness.ended();
+        writeObserver.head(200, true);
+        writeObserver.ended();
 
         assertThat(page(pods)).isPresent();
         assertThat(listed.versions(pods))

@@ -89,7 +89,7 @@ class ObjectStoreProperties {
             do {
                 ListQuery query = queries.get(random.nextInt(queries.size()));
                 long before = store.resourceVersion();
-                Selected selected = store.select(query, PageMemory.UNBOUNDED);
+                SelectedPage selected = store.select(query, PageMemory.UNBOUNDED);
                 assertThat(selected.resourceVersion()).isGreaterThanOrEqualTo(before);
                 List<String> objects = history.getOrDefault(selected.resourceVersion(), List.of());
                 assertThat(LivePath.page(selected)).isEqualTo(LivePath.page(objects, query));

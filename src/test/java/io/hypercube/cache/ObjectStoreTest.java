@@ -51,12 +51,12 @@ class ObjectStoreTest {
 
         assertThat(store.change(bytes, 0, bytes.length)).isEqualTo(new ItemMeta("team", "a", 7));
         assertThat(store.select(query(), PageMemory.UNBOUNDED))
-                .extracting(Selected::total, Selected::resourceVersion)
+                .extracting(SelectedPage::total, SelectedPage::resourceVersion)
                 .containsExactly(1L, 7L);
 
         assertThat(store.remove("team", "b", 8)).isFalse();
         assertThat(store.remove("team", "a", 9)).isTrue();
-        assertThat(store.select(query(), PageMemory.UNBOUNDED)).isEqualTo(new Selected(List.of(), 0, 9));
+        assertThat(store.select(query(), PageMemory.UNBOUNDED)).isEqualTo(new SelectedPage(List.of(), 0, 9));
         assertThat(store.jsonBytes()).isZero();
     }
 
@@ -112,7 +112,7 @@ class ObjectStoreTest {
     void aQueryForMoreFieldsThanItKeepsIsForTheCluster() {
         ListQuery query = query("selector", selector(StoreState.MOST_PATHS + 1, field -> "f" + field + "!=2"));
 
-        assertThatThrownBy(() -> store.select(query, PageMemory.UNBOUNDED)).isInstanceOf(NoRoomException.class);
+        assertThatThrownBy(() -> store.select(query, PageMemory.UNBOUNDED)).isInstanceOf(CacheFullException.class);
     }
 
     /** Objects that compression makes small, and a field of them that is large. */
@@ -136,7 +136,7 @@ class ObjectStoreTest {
 
         for (int i = 0; i < 3; i++) {
             assertThatThrownBy(() -> small.select(query("sortName", "spec"), PageMemory.UNBOUNDED))
-                    .isInstanceOf(NoRoomException.class);
+                    .isInstanceOf(CacheFullException.class);
         }
 
         assertThat(highest.get()).isBetween(most.get(), most.get() + (2L << 20));
@@ -198,7 +198,7 @@ class ObjectStoreTest {
     private LivePath.Page pageOrLive(ListQuery query) throws InterruptedException {
         try {
             return LivePath.page(store, query);
-        } catch (NoRoomException forTheCluster) {
+        } catch (CacheFullException forTheCluster) {
             return LivePath.page(objects.values(), query);
         }
     }

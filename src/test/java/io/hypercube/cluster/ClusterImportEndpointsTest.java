@@ -63,7 +63,7 @@ class ClusterImportEndpointsTest {
         routes = new ClusterImportEndpoints(
                         registry,
                         new ClusterImports(store, cipher, InstantSource.system()),
-                        new ClusterTrial(server, config, released::add))
+                        new PreflightProbe(server, config, released::add))
                 .routes();
     }
 

@@ -76,17 +76,17 @@ class EquivalenceIT {
     @EnumSource(HttpClient.Version.class)
     void readsAreTheSameWhicheverWay(HttpClient.Version version) {
         Stream.of(objects(), discovery(), refusals()).flatMap(List::stream).forEach(ask -> {
-            requireSame(reader(version), ask, Sides::plainDoor);
-            requireSame(reader(version), ask, Sides::pagedDoor);
+            requireSame(reader(version), ask, Sides::plainEntryPoint);
+            requireSame(reader(version), ask, Sides::pagedEntryPoint);
             requireSame(reader(version), ask, Sides::named);
         });
     }
 
     @ParameterizedTest
     @EnumSource(HttpClient.Version.class)
-    void listsAreTheSameThroughThePlainDoorAndByName(HttpClient.Version version) {
+    void listsAreTheSameThroughThePlainEntryPointAndByName(HttpClient.Version version) {
         lists().forEach(ask -> {
-            requireSame(reader(version), ask, Sides::plainDoor);
+            requireSame(reader(version), ask, Sides::plainEntryPoint);
             requireSame(reader(version), ask, Sides::named);
         });
     }
@@ -109,8 +109,8 @@ class EquivalenceIT {
                         "/apis/apps/v1")
                 .map(Ask::get)
                 .forEach(ask -> {
-                    requireSame(stranger, ask, Sides::plainDoor);
-                    requireSame(stranger, ask, Sides::pagedDoor);
+                    requireSame(stranger, ask, Sides::plainEntryPoint);
+                    requireSame(stranger, ask, Sides::pagedEntryPoint);
                     requireSame(stranger, ask, Sides::named);
                 });
     }
@@ -206,10 +206,10 @@ class EquivalenceIT {
     }
 
     /** Between two equal answers of the API server itself, so that what changes meanwhile does not count. */
-    private static void requireSame(Sides sides, Ask ask, BiFunction<Sides, Ask, Answer> door) {
+    private static void requireSame(Sides sides, Ask ask, BiFunction<Sides, Ask, Answer> entryPoint) {
         for (int i = 0; i < TRIES; i++) {
             Answer before = sides.straight(ask);
-            Answer through = door.apply(sides, ask);
+            Answer through = entryPoint.apply(sides, ask);
             if (before.equals(sides.straight(ask))) {
                 through.requireSameAs(before, ask);
                 return;

@@ -49,11 +49,11 @@ final class Sides implements AutoCloseable {
         return send(direct, ask.to(server));
     }
 
-    Answer plainDoor(Ask ask) {
+    Answer plainEntryPoint(Ask ask) {
         return send(through, ask.to(plain).header("Authorization", "Bearer " + token));
     }
 
-    Answer pagedDoor(Ask ask) {
+    Answer pagedEntryPoint(Ask ask) {
         return send(through, ask.to(paged).header("Authorization", "Bearer " + token));
     }
 

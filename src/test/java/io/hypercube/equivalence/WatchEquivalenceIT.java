@@ -32,8 +32,8 @@ class WatchEquivalenceIT {
             return new Four(
                     ask,
                     CompletableFuture.supplyAsync(() -> sides.straight(ask), threads),
-                    CompletableFuture.supplyAsync(() -> sides.plainDoor(ask), threads),
-                    CompletableFuture.supplyAsync(() -> sides.pagedDoor(ask), threads),
+                    CompletableFuture.supplyAsync(() -> sides.plainEntryPoint(ask), threads),
+                    CompletableFuture.supplyAsync(() -> sides.pagedEntryPoint(ask), threads),
                     CompletableFuture.supplyAsync(() -> sides.named(ask), threads));
         }
 

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * One script of writes, done straight in one namespace and through each door in another: the same answers, and in the end
+ * One script of writes, done straight in one namespace and through each entry point in another: the same answers, and in the end
  * the same objects, but for what {@link Answer#normalised} names.
  */
 @Timeout(120)
@@ -66,8 +66,8 @@ class WriteEquivalenceIT {
                     .flatMap(List::stream)
                     .forEach(ask -> {
                         Answer expected = sides.straight(ask.in(straight)).normalised(straight);
-                        sides.plainDoor(ask.in(plain)).normalised(plain).requireSameAs(expected, ask);
-                        sides.pagedDoor(ask.in(paged)).normalised(paged).requireSameAs(expected, ask);
+                        sides.plainEntryPoint(ask.in(plain)).normalised(plain).requireSameAs(expected, ask);
+                        sides.pagedEntryPoint(ask.in(paged)).normalised(paged).requireSameAs(expected, ask);
                         sides.named(ask.in(named)).normalised(named).requireSameAs(expected, ask);
                     });
         }

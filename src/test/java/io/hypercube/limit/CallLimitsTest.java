@@ -20,7 +20,7 @@ class CallLimitsTest {
             assertThat(two.enter("greedy", "", true)).isInstanceOf(Place.class);
         }
 
-        assertThat(one.enter("greedy", "", true)).isEqualTo(Entry.Refused.ACCOUNT_LONG_RUNNING);
+        assertThat(one.enter("greedy", "", true)).isEqualTo(AdmissionResult.Refused.ACCOUNT_LONG_RUNNING);
         assertThat(two.enter("other", "", true)).isInstanceOf(Place.class);
     }
 
@@ -32,12 +32,12 @@ class CallLimitsTest {
         one.enter("greedy", "", false);
         two.enter("greedy", "", false);
         for (int i = 0; i < 500; i++) {
-            assertThat(one.enter("greedy", "", false)).isInstanceOf(Waiting.class);
-            assertThat(two.enter("greedy", "", false)).isInstanceOf(Waiting.class);
+            assertThat(one.enter("greedy", "", false)).isInstanceOf(QueuedCall.class);
+            assertThat(two.enter("greedy", "", false)).isInstanceOf(QueuedCall.class);
         }
 
-        assertThat(one.enter("greedy", "", false)).isEqualTo(Entry.Refused.QUEUE_FULL);
-        assertThat(two.enter("other", "", false)).isInstanceOf(Waiting.class);
+        assertThat(one.enter("greedy", "", false)).isEqualTo(AdmissionResult.Refused.QUEUE_FULL);
+        assertThat(two.enter("other", "", false)).isInstanceOf(QueuedCall.class);
     }
 
     /** Twenty of forty count as long-running from then on; the twenty others are cut. */
@@ -56,7 +56,7 @@ class CallLimitsTest {
         }
         places.limitHeldUp(Duration.ZERO);
         assertThat(places.longRunning().taken()).isZero();
-        Waiting other = (Waiting) places.enter("other", "", false);
+        QueuedCall other = (QueuedCall) places.enter("other", "", false);
 
         places.limitHeldUp(Duration.ofDays(1));
         assertThat(cut).hasValue(0);
@@ -77,7 +77,7 @@ class CallLimitsTest {
         CallPlaces places = new CallPlaces(2, new CallLimits());
         Place trickling = (Place) places.enter("greedy", "", false);
         Place another = (Place) places.enter("greedy", "", true);
-        assertThat(places.enter("other", "", false)).isInstanceOf(Waiting.class);
+        assertThat(places.enter("other", "", false)).isInstanceOf(QueuedCall.class);
         AtomicInteger cut = new AtomicInteger();
         for (int i = 0; i < 10; i++) {
             trickling.waitsForClient(cut::incrementAndGet);

@@ -23,7 +23,7 @@ class CallPlacesProperties {
         final CallPlaces places;
         final Random random;
         final List<Place> held = new ArrayList<>();
-        final List<Waiting> waiting = new ArrayList<>();
+        final List<QueuedCall> waiting = new ArrayList<>();
 
         History(int capacity, long seed) {
             places = new CallPlaces(capacity, new CallLimits());
@@ -45,8 +45,9 @@ class CallPlacesProperties {
         private void enter(String account, String key, boolean isLongRunning) {
             switch (places.enter(account, key, isLongRunning)) {
                 case Place place -> held.add(place);
-                case Waiting later -> waiting.add(later);
-                case Entry.Refused refused -> assertThat(isLongRunning).isTrue();
+                case QueuedCall later -> waiting.add(later);
+                case AdmissionResult.Refused refused ->
+                    assertThat(isLongRunning).isTrue();
             }
         }
 
@@ -60,7 +61,7 @@ class CallPlacesProperties {
 
         private void leave() {
             if (!waiting.isEmpty()) {
-                Waiting one = waiting.remove(random.nextInt(waiting.size()));
+                QueuedCall one = waiting.remove(random.nextInt(waiting.size()));
                 one.leave();
                 one.leave();
             }
@@ -91,7 +92,7 @@ class CallPlacesProperties {
         for (int i = 0; i < STEPS; i++) {
             history.step(3);
         }
-        history.waiting.forEach(Waiting::leave);
+        history.waiting.forEach(QueuedCall::leave);
         history.held.forEach(Place::close);
 
         assertThat(history.places.underWay()).isZero();
@@ -105,7 +106,7 @@ class CallPlacesProperties {
         for (int i = 0; i < capacity; i++) {
             assertThat(places.enter("one", "", false)).isInstanceOf(Place.class);
         }
-        assertThat(places.enter("one", "", false)).isInstanceOf(Waiting.class);
+        assertThat(places.enter("one", "", false)).isInstanceOf(QueuedCall.class);
     }
 
     /** All want more than there is: once every call of the first has ended, all have the same, within one place. */
@@ -117,11 +118,11 @@ class CallPlacesProperties {
         for (int i = 0; i < capacity; i++) {
             greedy.add((Place) places.enter("a0", "", false));
         }
-        List<List<Waiting>> waiting = new ArrayList<>();
+        List<List<QueuedCall>> waiting = new ArrayList<>();
         for (int account = 0; account < accounts; account++) {
             waiting.add(new ArrayList<>());
             for (int i = 0; i < capacity; i++) {
-                waiting.get(account).add((Waiting) places.enter("a" + account, "", false));
+                waiting.get(account).add((QueuedCall) places.enter("a" + account, "", false));
             }
         }
         greedy.forEach(Place::close);
@@ -138,11 +139,11 @@ class CallPlacesProperties {
         for (int i = 0; i < capacity; i++) {
             greedy.add((Place) places.enter("a", "greedy", false));
         }
-        List<Waiting> more = new ArrayList<>();
-        List<Waiting> other = new ArrayList<>();
+        List<QueuedCall> more = new ArrayList<>();
+        List<QueuedCall> other = new ArrayList<>();
         for (int i = 0; i < capacity; i++) {
-            more.add((Waiting) places.enter("a", "greedy", false));
-            other.add((Waiting) places.enter("a", "other", false));
+            more.add((QueuedCall) places.enter("a", "greedy", false));
+            other.add((QueuedCall) places.enter("a", "other", false));
         }
         greedy.subList(0, capacity / 2).forEach(Place::close);
 
@@ -158,9 +159,9 @@ class CallPlacesProperties {
             held.add((Place) places.enter("greedy", "", false));
         }
         for (int i = 0; i < 999; i++) {
-            assertThat(places.enter("greedy", "", false)).isInstanceOf(Waiting.class);
+            assertThat(places.enter("greedy", "", false)).isInstanceOf(QueuedCall.class);
         }
-        Waiting other = (Waiting) places.enter("other", "", false);
+        QueuedCall other = (QueuedCall) places.enter("other", "", false);
 
         held.getFirst().close();
 
@@ -206,13 +207,13 @@ class CallPlacesProperties {
     private static @Nullable Place patiently(CallPlaces places, String account) {
         return switch (places.enter(account, "", false)) {
             case Place place -> place;
-            case Waiting waiting
+            case QueuedCall waiting
             when ThreadLocalRandom.current().nextInt(8) == 0 -> {
                 waiting.leave();
                 yield null;
             }
-            case Waiting waiting -> waiting.place().join();
-            case Entry.Refused refused -> throw new AssertionError(refused);
+            case QueuedCall waiting -> waiting.place().join();
+            case AdmissionResult.Refused refused -> throw new AssertionError(refused);
         };
     }
 }

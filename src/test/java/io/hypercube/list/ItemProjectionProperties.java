@@ -33,7 +33,7 @@ class ItemProjectionProperties {
 
     private static List<String> answer(ItemQuery query, ListQuery asked, byte[] document) {
         try {
-            ItemPlace<Item> place = query.reader().place(ITEM, document);
+            RankedItem<Item> place = query.reader().place(ITEM, document);
             if (place == null) {
                 return List.of("no match");
             }

@@ -67,7 +67,7 @@ class CallHistoryTest {
         assertThat(overview.clusters().getFirst().codes().getFirst().counts())
                 .hasSize(240)
                 .endsWith(0L, 1L);
-        assertThat(overview.slowest()).extracting(SeenCall::cluster).containsExactly("b");
+        assertThat(overview.slowest()).extracting(CallSummary::cluster).containsExactly("b");
         assertThat(overview.errors()).isEmpty();
     }
 
@@ -87,7 +87,7 @@ class CallHistoryTest {
         }
 
         assertThat(history.last(HOUR).slowest())
-                .extracting(SeenCall::durationMilliseconds)
+                .extracting(CallSummary::durationMilliseconds)
                 .containsExactlyElementsOf(
                         IntStream.range(0, 20).mapToObj(i -> 100L - i).toList());
     }
@@ -105,7 +105,7 @@ class CallHistoryTest {
         end(left, 499, 1);
 
         assertThat(history.last(HOUR).errors())
-                .extracting(SeenCall::code, SeenCall::path, SeenCall::account)
+                .extracting(CallSummary::code, CallSummary::path, CallSummary::account)
                 .containsExactly(tuple(403, "/api/v1/cube/accounts", null), tuple(503, "/api/v1/pods", "alice"));
     }
 
@@ -194,7 +194,7 @@ class CallHistoryTest {
         Overview overview = history.last(MINUTE);
         assertThat(calls(overview, "a")).isEqualTo((long) loops * calls);
         assertThat(overview.slowest())
-                .extracting(SeenCall::durationMilliseconds)
+                .extracting(CallSummary::durationMilliseconds)
                 .contains(calls - 1L, calls - 2L);
     }
 

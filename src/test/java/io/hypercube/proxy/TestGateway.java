@@ -167,11 +167,11 @@ final class TestGateway implements AutoCloseable {
     }
 
     URI plain(String cluster, String target) {
-        return URI.create("http://127.0.0.1:" + port() + Door.PLAIN.prefix() + cluster + target);
+        return URI.create("http://127.0.0.1:" + port() + EntryPoint.PLAIN.prefix() + cluster + target);
     }
 
     URI paged(String cluster, String target) {
-        return URI.create("http://127.0.0.1:" + port() + Door.PAGED.prefix() + cluster + target);
+        return URI.create("http://127.0.0.1:" + port() + EntryPoint.PAGED.prefix() + cluster + target);
     }
 
     private void answer(HttpServerRequest inbound) {
@@ -191,10 +191,11 @@ final class TestGateway implements AutoCloseable {
 
     private Future<Void> forward(HttpServerRequest inbound) {
         RawTarget whole = RawTarget.parse(inbound.uri());
-        Door door = whole.path().startsWith(Door.PAGED.prefix()) ? Door.PAGED : Door.PLAIN;
-        int slash = whole.path().indexOf('/', door.prefix().length());
+        EntryPoint entryPoint =
+                whole.path().startsWith(EntryPoint.PAGED.prefix()) ? EntryPoint.PAGED : EntryPoint.PLAIN;
+        int slash = whole.path().indexOf('/', entryPoint.prefix().length());
         ClusterName cluster =
-                new ClusterName(whole.path().substring(door.prefix().length(), slash));
+                new ClusterName(whole.path().substring(entryPoint.prefix().length(), slash));
         RawTarget target = whole.after(slash);
         RequestInfo info = RequestInfoParser.parse(inbound.method().name(), target.path(), target.query());
         inbound.response().putHeader("X-Request-Id", "id");
@@ -206,7 +207,7 @@ final class TestGateway implements AutoCloseable {
                         info,
                         ClusterProxy.asksForUpgrade(inbound),
                         ClusterProxy.asksForImpersonation(inbound))),
-                door,
+                entryPoint,
                 target,
                 inbound,
                 record);

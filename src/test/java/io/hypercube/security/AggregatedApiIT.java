@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** Line 25: a list whose content depends on the caller is never served from memory, however often and whoever asks. */
 @Timeout(180)
 class AggregatedApiIT {
-    private static final List<String> DOORS = List.of("/api/v1/cube/proxy/clusters/", "/clusters/");
+    private static final List<String> ENTRY_POINTS = List.of("/api/v1/cube/proxy/clusters/", "/clusters/");
     private static final int TIMES = 4;
 
     @RegisterExtension
@@ -64,12 +64,13 @@ class AggregatedApiIT {
         String notes = "/apis/personal.example/v1/notes";
         aggregate("v1.personal.example");
         await().atMost(Duration.ofSeconds(20))
-                .until(() -> list(protocol, "alice", DOORS.getLast() + "aggregating" + notes)
+                .until(() -> list(protocol, "alice", ENTRY_POINTS.getLast() + "aggregating" + notes)
                                 .status()
                         == 200);
 
         for (int time = 0; time < TIMES; time++) {
-            assertThat(admin.get(DOORS.getFirst() + "aggregating" + notes).statusCode())
+            assertThat(admin.get(ENTRY_POINTS.getFirst() + "aggregating" + notes)
+                            .statusCode())
                     .isEqualTo(200);
             requireOwnNotes(protocol, notes);
         }
@@ -80,7 +81,7 @@ class AggregatedApiIT {
     void anApiServiceThatAppearsEndsWhatIsCached() {
         String notes = "/apis/later.example/v1/notes";
         define();
-        String paged = DOORS.getFirst() + "aggregating" + notes;
+        String paged = ENTRY_POINTS.getFirst() + "aggregating" + notes;
         await().atMost(Duration.ofSeconds(30))
                 .until(() -> isFromMemory(list(Protocol.HTTP_2, "alice", paged))
                         && isFromMemory(list(Protocol.HTTP_1_1, "bob", paged)));
@@ -121,7 +122,7 @@ class AggregatedApiIT {
         Path kubeconfig = CLUSTER.kubeconfig("limited");
         try (RunningGateway limited = RunningGateway.with(Map.of("kubeconfig", List.of(kubeconfig.toString())))) {
             Client caller = limited.admin();
-            String paged = DOORS.getFirst() + "aggregating" + maps;
+            String paged = ENTRY_POINTS.getFirst() + "aggregating" + maps;
             for (int time = 0; time < TIMES; time++) {
                 assertThat(caller.get(paged).headers().firstValue("Hypercube-Source"))
                         .hasValue("live");
@@ -145,9 +146,9 @@ class AggregatedApiIT {
     }
 
     private static void requireOwnNotes(Protocol protocol, String notes) {
-        for (String door : DOORS) {
+        for (String entryPoint : ENTRY_POINTS) {
             for (String member : members.keySet()) {
-                Answer answer = list(protocol, member, door + "aggregating" + notes);
+                Answer answer = list(protocol, member, entryPoint + "aggregating" + notes);
                 assertThat(answer.status()).isEqualTo(200);
                 assertThat(answer.all("hypercube-source"))
                         .doesNotContain("cache")

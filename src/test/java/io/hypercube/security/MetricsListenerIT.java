@@ -60,8 +60,8 @@ class MetricsListenerIT {
     @Test
     void noTunnelIsOpened() throws IOException {
         cluster.answer(RecordingCluster.UPGRADED);
-        for (String door : List.of("/clusters/target", "/api/v1/cube/proxy/clusters/target")) {
-            Attack exec = Attack.get(door + "/api/v1/namespaces/a/pods/p/exec?command=id")
+        for (String entryPoint : List.of("/clusters/target", "/api/v1/cube/proxy/clusters/target")) {
+            Attack exec = Attack.get(entryPoint + "/api/v1/namespaces/a/pods/p/exec?command=id")
                     .bearer(token)
                     .upgrading("Upgrade");
 

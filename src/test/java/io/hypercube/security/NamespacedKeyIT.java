@@ -9,7 +9,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Line 29: a key narrowed to namespaces reads discovery, version, OpenAPI and health of a cluster, and nothing else outside them. */
 class NamespacedKeyIT extends BeforeTarget {
-    private static final List<String> DOORS = List.of("/clusters/target", "/api/v1/cube/proxy/clusters/target");
+    private static final List<String> ENTRY_POINTS = List.of("/clusters/target", "/api/v1/cube/proxy/clusters/target");
 
     private static List<String> tokens;
 
@@ -66,17 +66,17 @@ class NamespacedKeyIT extends BeforeTarget {
             })
     void pathsOfTheHostAreRefused(String path) {
         for (String token : tokens) {
-            for (String door : DOORS) {
+            for (String entryPoint : ENTRY_POINTS) {
                 for (String method : List.of("GET", "HEAD", "OPTIONS")) {
-                    for (Way way : Way.to(door)) {
-                        Answer answer =
-                                way.send(gateway, Attack.of(method, door + path).bearer(token));
+                    for (Way way : Way.to(entryPoint)) {
+                        Answer answer = way.send(
+                                gateway, Attack.of(method, entryPoint + path).bearer(token));
                         assertThat(answer.status())
-                                .as(method + " " + door + path)
+                                .as(method + " " + entryPoint + path)
                                 .isEqualTo(403);
                     }
                 }
-                Attack get = Attack.get(door + path).bearer(token);
+                Attack get = Attack.get(entryPoint + path).bearer(token);
                 Protocol.HTTP_1_1.send(gateway, get).isStatus(403);
                 Protocol.HTTP_1_1.send(gateway, get.upgrading("Upgrade")).isStatus(403);
             }
@@ -111,10 +111,11 @@ class NamespacedKeyIT extends BeforeTarget {
             })
     void discoveryVersionOpenApiAndHealthPass(String path) {
         for (String token : tokens) {
-            for (String door : DOORS) {
-                for (Way way : Way.to(door)) {
-                    Answer answer = way.send(gateway, Attack.get(door + path).bearer(token));
-                    assertThat(answer.status()).as(door + path).isEqualTo(200);
+            for (String entryPoint : ENTRY_POINTS) {
+                for (Way way : Way.to(entryPoint)) {
+                    Answer answer =
+                            way.send(gateway, Attack.get(entryPoint + path).bearer(token));
+                    assertThat(answer.status()).as(entryPoint + path).isEqualTo(200);
                 }
             }
         }
@@ -140,11 +141,12 @@ class NamespacedKeyIT extends BeforeTarget {
             })
     void whatIsOfNoNamespaceIsNotWritten(String path) {
         for (String token : tokens) {
-            for (String door : DOORS) {
+            for (String entryPoint : ENTRY_POINTS) {
                 for (String method : List.of("POST", "PUT", "PATCH", "DELETE")) {
-                    for (Way way : Way.to(door)) {
-                        Attack attack =
-                                Attack.of(method, door + path).bearer(token).body("{}");
+                    for (Way way : Way.to(entryPoint)) {
+                        Attack attack = Attack.of(method, entryPoint + path)
+                                .bearer(token)
+                                .body("{}");
                         way.send(gateway, attack).isStatus(403);
                     }
                 }
@@ -170,9 +172,9 @@ class NamespacedKeyIT extends BeforeTarget {
                 "/apis/a.b/v1/namespaces/other/namespaces/team-a"
             })
     void othersNamespacesAndTheClusterItselfAreRefused(String path) {
-        for (String door : DOORS) {
-            for (Way way : Way.to(door)) {
-                Attack attack = Attack.get(door + path).bearer(tokens.getFirst());
+        for (String entryPoint : ENTRY_POINTS) {
+            for (Way way : Way.to(entryPoint)) {
+                Attack attack = Attack.get(entryPoint + path).bearer(tokens.getFirst());
                 way.send(gateway, attack).isStatus(403);
             }
         }

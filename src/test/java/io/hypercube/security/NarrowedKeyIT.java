@@ -61,12 +61,13 @@ class NarrowedKeyIT {
     void doesNotActAsAnother(String scope) {
         for (Client owner : List.of(alice, gateway.admin())) {
             KeyPair pair = KeyPair.create(owner, "{\"scope\":{" + scope + "}}");
-            for (String door : doors()) {
+            for (String entryPoint : entryPoints()) {
                 for (Protocol protocol : Protocol.values()) {
-                    assertIsRefused(protocol.send(gateway, master(door + SECRETS, pair.token(gateway))));
+                    assertIsRefused(protocol.send(gateway, master(entryPoint + SECRETS, pair.token(gateway))));
                 }
-                Attack exec = master(door + "/api/v1/namespaces/default/pods/p/exec?command=id", pair.token(gateway));
-                Attack watch = master(door + SECRETS + "?watch=true", pair.token(gateway));
+                Attack exec =
+                        master(entryPoint + "/api/v1/namespaces/default/pods/p/exec?command=id", pair.token(gateway));
+                Attack watch = master(entryPoint + SECRETS + "?watch=true", pair.token(gateway));
                 assertIsRefused(Protocol.HTTP_1_1.send(gateway, watch.upgrading("Upgrade")));
                 assertThat(Protocol.HTTP_1_1
                                 .send(gateway, exec.upgrading("Upgrade"))
@@ -101,13 +102,13 @@ class NarrowedKeyIT {
         KeyPair pair =
                 KeyPair.create(alice, "{\"scope\":{\"verbs\":[\"list\",\"impersonate\"],\"namespaces\":[\"kube-*\"]}}");
         String token = pair.token(gateway);
-        for (String door : doors()) {
-            Answer allowed = protocol.send(gateway, master(door + SECRETS, token));
+        for (String entryPoint : entryPoints()) {
+            Answer allowed = protocol.send(gateway, master(entryPoint + SECRETS, token));
             assertThat(allowed.status()).as(allowed.body()).isEqualTo(200);
             assertThat(allowed.body()).contains("SecretList");
-            protocol.send(gateway, master(door + "/api/v1/namespaces/default/secrets", token))
+            protocol.send(gateway, master(entryPoint + "/api/v1/namespaces/default/secrets", token))
                     .isStatus(403);
-            protocol.send(gateway, master(door + SECRETS + "/one", token)).isStatus(403);
+            protocol.send(gateway, master(entryPoint + SECRETS + "/one", token)).isStatus(403);
         }
         alice.delete("/api/v1/cube/keys/" + pair.accessKey());
     }
@@ -115,7 +116,7 @@ class NarrowedKeyIT {
     @ParameterizedTest
     @EnumSource
     void theLogHasTheWholeIdentity(Protocol protocol) {
-        Attack attack = Attack.get(doors().getFirst() + SECRETS)
+        Attack attack = Attack.get(entryPoints().getFirst() + SECRETS)
                 .bearer(alice.token())
                 .with("Impersonate-User", "bob")
                 .with("Impersonate-Group", "dev, ops")
@@ -141,7 +142,7 @@ class NarrowedKeyIT {
     @ParameterizedTest
     @EnumSource
     void aRefusedExtraValueIsRepeatedNowhere(Protocol protocol) {
-        Attack attack = Attack.get(doors().getFirst() + SECRETS)
+        Attack attack = Attack.get(entryPoints().getFirst() + SECRETS)
                 .bearer(alice.token())
                 .with("Impersonate-User", "bob")
                 .with("Impersonate-Extra-Token", "cAnArY7h3s3cr37");
@@ -157,13 +158,13 @@ class NarrowedKeyIT {
     @ValueSource(strings = {"/metrics", "/debug/pprof/", "/logs/", "/"})
     void doesNotReadTheHostOfTheApiServer(String path) {
         KeyPair pair = KeyPair.create(gateway.admin(), "{\"scope\":{\"namespaces\":[\"default\"]}}");
-        for (String door : doors()) {
+        for (String entryPoint : entryPoints()) {
             for (Protocol protocol : Protocol.values()) {
-                Attack narrowed = Attack.get(door + path).bearer(pair.token(gateway));
+                Attack narrowed = Attack.get(entryPoint + path).bearer(pair.token(gateway));
                 protocol.send(gateway, narrowed).isStatus(403);
                 // a body would not fit into the window of the test's HTTP/2 connection
-                Attack whole =
-                        Attack.of("HEAD", door + path).bearer(gateway.admin().token());
+                Attack whole = Attack.of("HEAD", entryPoint + path)
+                        .bearer(gateway.admin().token());
                 assertThat(protocol.send(gateway, whole).status())
                         .as("without the scope")
                         .isNotEqualTo(403);
@@ -201,7 +202,7 @@ class NarrowedKeyIT {
                 .with("Impersonate-Group", "system:masters");
     }
 
-    private static List<String> doors() {
+    private static List<String> entryPoints() {
         return List.of("/clusters/" + CLUSTER.name(), "/api/v1/cube/proxy/clusters/" + CLUSTER.name());
     }
 }

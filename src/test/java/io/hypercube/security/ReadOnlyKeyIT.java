@@ -43,21 +43,21 @@ class ReadOnlyKeyIT extends BeforeTarget {
             })
     void theyAreRefused(String path) {
         for (String token : List.of(readOnly, reading)) {
-            for (String door : List.of("/clusters/target", "/api/v1/cube/proxy/clusters/target")) {
+            for (String entryPoint : List.of("/clusters/target", "/api/v1/cube/proxy/clusters/target")) {
                 for (String method : List.of("GET", "HEAD", "POST", "OPTIONS")) {
-                    Attack attack = Attack.of(method, door + path).bearer(token);
-                    for (Way way : Way.to(door)) {
+                    Attack attack = Attack.of(method, entryPoint + path).bearer(token);
+                    for (Way way : Way.to(entryPoint)) {
                         assertThat(way.send(gateway, attack).status())
                                 .as(method + " " + path)
                                 .isEqualTo(403);
                     }
                 }
-                Attack get = Attack.get(door + path).bearer(token);
+                Attack get = Attack.get(entryPoint + path).bearer(token);
                 assertThat(Protocol.HTTP_1_1
                                 .send(gateway, get.upgrading("Upgrade"))
                                 .status())
                         .isEqualTo(403);
-                Attack spdy = Attack.of("POST", door + path)
+                Attack spdy = Attack.of("POST", entryPoint + path)
                         .bearer(token)
                         .with("Connection", "Upgrade")
                         .with("Upgrade", "SPDY/3.1");
@@ -106,8 +106,8 @@ class ReadOnlyKeyIT extends BeforeTarget {
             })
     void upgradesThatAreNotKnownToReadAreRefused(String path) {
         for (String token : List.of(readOnly, reading)) {
-            for (String door : List.of("/clusters/target", "/api/v1/cube/proxy/clusters/target")) {
-                Attack get = Attack.get(door + path).bearer(token);
+            for (String entryPoint : List.of("/clusters/target", "/api/v1/cube/proxy/clusters/target")) {
+                Attack get = Attack.get(entryPoint + path).bearer(token);
                 Protocol.HTTP_1_1.send(gateway, get.upgrading("Upgrade")).isStatus(403);
                 Protocol.HTTP_1_1
                         .send(gateway, get.with("Connection", "x, UPGRADE").with("Upgrade", "spdy/3.1"))

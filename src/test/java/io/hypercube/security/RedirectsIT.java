@@ -17,9 +17,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** A cluster's {@code Location} leads a client back through the door it came by, or to where it led without a gateway. */
+/** A cluster's {@code Location} leads a client back through the entry point it came by, or to where it led without a gateway. */
 class RedirectsIT {
-    private static final List<String> DOORS = List.of("/clusters/", "/api/v1/cube/proxy/clusters/");
+    private static final List<String> ENTRY_POINTS = List.of("/clusters/", "/api/v1/cube/proxy/clusters/");
     private static final String POD = "/api/v1/namespaces/ns/pods/x:8080/proxy";
 
     private static RecordingCluster cluster;
@@ -57,19 +57,19 @@ class RedirectsIT {
 
     @ParameterizedTest
     @EnumSource
-    void leadBackThroughTheSameDoor(Protocol protocol) {
+    void leadBackThroughTheSameEntryPoint(Protocol protocol) {
         String server = "http://127.0.0.1:" + cluster.port();
-        for (String door : DOORS) {
-            String called = door + "target";
+        for (String entryPoint : ENTRY_POINTS) {
+            String called = entryPoint + "target";
             assertLocation(protocol, called, POD + "/", called + POD + "/");
             assertLocation(protocol, called, "/", called + "/");
             assertLocation(protocol, called, "/a?b=/c#/d", called + "/a?b=/c#/d");
             assertLocation(protocol, called, server + POD + "/?x=1", called + POD + "/?x=1");
             assertLocation(protocol, called, "HTTP://127.0.0.1:" + cluster.port(), called + "/");
-            assertLocation(protocol, door + "t%61rget", "/a", door + "t%61rget/a");
-            assertLocation(protocol, door + "below", "/k8s/c-1/a", door + "below/a");
-            assertLocation(protocol, door + "below", "/a", door + "below/a");
-            assertLocation(protocol, door + "below", server + "/k8s/c-1/a?b", door + "below/a?b");
+            assertLocation(protocol, entryPoint + "t%61rget", "/a", entryPoint + "t%61rget/a");
+            assertLocation(protocol, entryPoint + "below", "/k8s/c-1/a", entryPoint + "below/a");
+            assertLocation(protocol, entryPoint + "below", "/a", entryPoint + "below/a");
+            assertLocation(protocol, entryPoint + "below", server + "/k8s/c-1/a?b", entryPoint + "below/a?b");
             // what climbs above the cluster's root stays below the prefix
             assertLocation(protocol, called, "/a/../../../api/v1/cube/keys", called + "/api/v1/cube/keys");
             assertLocation(protocol, called, "/%2e%2E/other/a/./b/..", called + "/other/a/");
@@ -80,7 +80,7 @@ class RedirectsIT {
     @EnumSource
     void leadElsewhereAsTheyAreAndAreNotFollowed(Protocol protocol) {
         String server = "http://127.0.0.1:" + cluster.port();
-        for (String door : DOORS) {
+        for (String entryPoint : ENTRY_POINTS) {
             for (String location : List.of(
                     "//evil.example/a",
                     "//127.0.0.1:" + cluster.port() + "/a",
@@ -99,10 +99,10 @@ class RedirectsIT {
                     "../a",
                     "?a",
                     "#a")) {
-                assertLocation(protocol, door + "target", location, location);
+                assertLocation(protocol, entryPoint + "target", location, location);
             }
-            assertLocation(protocol, door + "below", server + "/k8s/c-10/a", server + "/k8s/c-10/a");
-            assertLocation(protocol, door + "below", server + "/login", server + "/login");
+            assertLocation(protocol, entryPoint + "below", server + "/k8s/c-10/a", server + "/k8s/c-10/a");
+            assertLocation(protocol, entryPoint + "below", server + "/login", server + "/login");
         }
     }
 
@@ -137,7 +137,7 @@ class RedirectsIT {
     @ParameterizedTest
     @EnumSource
     void leadBackFromAPage(Protocol protocol) {
-        String called = DOORS.getLast() + "target";
+        String called = ENTRY_POINTS.getLast() + "target";
         for (String status : List.of("307 Temporary Redirect", "200 OK")) {
             String list = "{\"kind\":\"PodList\",\"apiVersion\":\"v1\",\"metadata\":{},\"items\":[]}";
             cluster.answer("HTTP/1.1 " + status + "\r\nLocation: /api/v1/pods\r\nContent-Type: application/json\r\n"

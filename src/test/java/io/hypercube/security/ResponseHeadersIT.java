@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** Line 32: of what a cluster says in header fields, only a list passes; the rest a browser or a proxy could obey for our address. */
 class ResponseHeadersIT extends BeforeTarget {
-    private static final List<String> DOORS = List.of("/clusters/target", "/api/v1/cube/proxy/clusters/target");
+    private static final List<String> ENTRY_POINTS = List.of("/clusters/target", "/api/v1/cube/proxy/clusters/target");
     private static final String POD = "/api/v1/namespaces/a/pods/p";
 
     private static final List<Field> HOSTILE = fields(
@@ -122,13 +122,15 @@ class ResponseHeadersIT extends BeforeTarget {
         for (String status :
                 List.of("200 OK", "201 Created", "302 Found", "403 Forbidden", "404 Not Found", "500 Oops")) {
             cluster.answer(answer(status, "Content-Type: application/json\r\nContent-Length: 2\r\n", "{}"));
-            for (String door : DOORS) {
-                Answer plain = protocol.send(gateway, Attack.get(door + POD).bearer(token));
+            for (String entryPoint : ENTRY_POINTS) {
+                Answer plain =
+                        protocol.send(gateway, Attack.get(entryPoint + POD).bearer(token));
                 assertThat(plain.status()).isEqualTo(Integer.parseInt(status.substring(0, 3)));
                 assertHasNothingHostile(plain);
                 assertHasAllOfKubernetes(plain);
                 Answer proxied = protocol.send(
-                        gateway, Attack.get(door + POD + "/proxy/index.html").bearer(token));
+                        gateway,
+                        Attack.get(entryPoint + POD + "/proxy/index.html").bearer(token));
                 assertHasNothingHostile(proxied);
                 assertThat(proxied.all("content-security-policy")).contains("sandbox");
             }
@@ -142,7 +144,7 @@ class ResponseHeadersIT extends BeforeTarget {
         cluster.answer(answer("401 Unauthorized", "Content-Length: 0\r\n", ""));
 
         Answer answer = protocol.send(
-                gateway, Attack.get(DOORS.getFirst() + POD + "/proxy/").bearer(token));
+                gateway, Attack.get(ENTRY_POINTS.getFirst() + POD + "/proxy/").bearer(token));
 
         assertThat(answer.status()).isEqualTo(401);
         assertHasNothingHostile(answer);
@@ -157,7 +159,7 @@ class ResponseHeadersIT extends BeforeTarget {
 
         Answer page = protocol.send(
                 gateway,
-                Attack.get(DOORS.getLast() + "/api/v1/namespaces/a/pods?pageSize=1")
+                Attack.get(ENTRY_POINTS.getLast() + "/api/v1/namespaces/a/pods?pageSize=1")
                         .bearer(token)
                         .with("Cache-Control", "no-cache"));
 
@@ -209,7 +211,7 @@ class ResponseHeadersIT extends BeforeTarget {
                 + "Grpc-Status: 0\r\nContent-Type: text/html\r\nLocation: /x\r\nContent-Length: 9\r\n" + trailers
                 + "\r\n");
         try (RawConnection client = RawConnection.to(gateway)) {
-            client.write(Attack.get(DOORS.getFirst() + POD)
+            client.write(Attack.get(ENTRY_POINTS.getFirst() + POD)
                     .bearer(token)
                     .with("TE", "trailers")
                     .with("Connection", "close")
@@ -218,15 +220,15 @@ class ResponseHeadersIT extends BeforeTarget {
             assertThat(client.readToEnd().toLowerCase(Locale.ROOT)).endsWith("\r\nab\r\n0\r\ngrpc-status: 0\r\n\r\n");
         }
         try (Http2Connection client = Http2Connection.to(gateway)) {
-            int stream =
-                    client.open(Attack.get(DOORS.getFirst() + POD).bearer(token).with("te", "trailers"));
+            int stream = client.open(
+                    Attack.get(ENTRY_POINTS.getFirst() + POD).bearer(token).with("te", "trailers"));
 
             assertThat(client.trailers(stream)).containsOnlyKeys("grpc-status");
         }
     }
 
     private static Attack exec() {
-        return Attack.get(DOORS.getFirst() + POD + "/exec?command=id")
+        return Attack.get(ENTRY_POINTS.getFirst() + POD + "/exec?command=id")
                 .bearer(token)
                 .upgrading("Upgrade");
     }

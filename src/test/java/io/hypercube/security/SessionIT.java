@@ -19,7 +19,7 @@ class SessionIT extends BeforeTarget {
 
     @ParameterizedTest
     @EnumSource
-    void opensOurCallsAndBothDoorsAndNeverReachesACluster(Protocol protocol) throws Exception {
+    void opensOurCallsAndBothEntryPointsAndNeverReachesACluster(Protocol protocol) throws Exception {
         Cookie session = admin();
 
         Answer whoami = protocol.send(gateway, session.apply(Attack.get(WHOAMI)));

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A watch on each protocol and a tunnel, all under way, before a cluster that answers with {@link #answer}; for a token, which opens
- * both, through the plain door and as many by name of host.
+ * both, through the plain entry point and as many by name of host.
  */
 final class Streams implements AutoCloseable {
     private static final int SECONDS = 2;

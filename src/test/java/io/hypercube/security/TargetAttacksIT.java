@@ -110,7 +110,7 @@ class TargetAttacksIT {
         assertThat(target.next().line()).isEqualTo("GET " + path + " HTTP/1.1");
     }
 
-    /** Line 6: through both doors, and as the answer to an upgrade. */
+    /** Line 6: through both entry points, and as the answer to an upgrade. */
     @ParameterizedTest
     @ValueSource(ints = {301, 302, 303, 307, 308})
     void redirectsAreNotFollowed(int status) {

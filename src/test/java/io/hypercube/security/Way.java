@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Each way to what the API server of the cluster {@code target} answers itself, over each protocol. A request is written for the plain
- * door, {@code /clusters/target/…}, and goes by name of host from the root; a request for anything else goes to the same host as it is.
+ * entry point, {@code /clusters/target/…}, and goes by name of host from the root; a request for anything else goes to the same host as it is.
  */
 enum Way {
     PLAIN_HTTP_1_1(Protocol.HTTP_1_1, By.PATH),
@@ -21,7 +21,7 @@ enum Way {
     /** Below the domain that is there by default. */
     static final String TARGET = "target.clusters.hypercube.internal";
 
-    private static final String DOOR = "/clusters/target";
+    private static final String ENTRY_POINT = "/clusters/target";
 
     private enum By {
         PATH,
@@ -49,9 +49,9 @@ enum Way {
         return Stream.of(values()).filter(Way::isNamed).toList();
     }
 
-    /** Those that serve a door's paths: of all that serve the plain one, each door and each protocol once. */
-    static List<Way> to(String door) {
-        return door.equals(DOOR)
+    /** Those that serve a entry point's paths: of all that serve the plain one, each entry point and each protocol once. */
+    static List<Way> to(String entryPoint) {
+        return entryPoint.equals(ENTRY_POINT)
                 ? List.of(PLAIN_HTTP_1_1, PLAIN_HTTP_2, SERVER_NAME_HTTP_2, HOST_HTTP_1_1)
                 : List.of(PLAIN_HTTP_1_1, PLAIN_HTTP_2);
     }
@@ -79,18 +79,19 @@ enum Way {
 
     /** The request as it is sent this way. */
     Attack of(Attack attack) {
-        Attack there = isNamed() && attack.target().startsWith(DOOR) ? attack.at(below(attack.target())) : attack;
+        Attack there =
+                isNamed() && attack.target().startsWith(ENTRY_POINT) ? attack.at(below(attack.target())) : attack;
         return by == By.HOST ? there.with("Host", TARGET + ":30443") : there;
     }
 
     /** The same for the text of a request of HTTP/1.1. */
     String of(String head) {
-        String there = isNamed() ? head.replace(DOOR + '/', "/") : head;
+        String there = isNamed() ? head.replace(ENTRY_POINT + '/', "/") : head;
         return by == By.HOST ? there.replace("Host: localhost", "Host: " + TARGET) : there;
     }
 
     private static String below(String target) {
-        String rest = target.substring(DOOR.length());
+        String rest = target.substring(ENTRY_POINT.length());
         return rest.startsWith("/") ? rest : '/' + rest;
     }
 }

@@ -10,7 +10,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Line 34: what names clusters, accounts or namespaces of everybody is not for a key that holds some of them. */
 class WholeScopeIT extends BeforeTarget {
-    private static final List<String> DOORS = List.of("/clusters/", "/api/v1/cube/proxy/clusters/");
+    private static final List<String> ENTRY_POINTS = List.of("/clusters/", "/api/v1/cube/proxy/clusters/");
 
     @ParameterizedTest
     @ValueSource(
@@ -63,9 +63,9 @@ class WholeScopeIT extends BeforeTarget {
         for (String path : List.of(
                 "/api/v1/cube/clusters/%s",
                 "/api/v1/cube/clusters/%s/kubeconfig",
-                DOORS.getFirst() + "%s/api",
-                DOORS.getLast() + "%s/api/v1/pods?pageSize=1",
-                DOORS.getFirst() + "%s/api/v1/namespaces/a/pods/p/exec")) {
+                ENTRY_POINTS.getFirst() + "%s/api",
+                ENTRY_POINTS.getLast() + "%s/api/v1/pods?pageSize=1",
+                ENTRY_POINTS.getFirst() + "%s/api/v1/namespaces/a/pods/p/exec")) {
             for (String method : List.of("GET", "POST", "PATCH", "DELETE")) {
                 Answer there = protocol.send(
                         gateway, Attack.of(method, path.formatted("target")).bearer(token));

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import io.hypercube.http.ApiResponse;
 import io.hypercube.http.RawTarget;
 import io.hypercube.http.Route;
-import io.hypercube.proxy.Door;
+import io.hypercube.proxy.EntryPoint;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -21,20 +21,20 @@ class RouterTest {
     private final Router router = new Router(List.of(KEYS, KEY, PAGE, ABOUT, HELP));
 
     @Test
-    void leadsBothDoorsToTheirCluster() {
+    void leadsBothEntryPointsToTheirCluster() {
         assertThat(to("GET", "/api/v1/cube/proxy/clusters/pivot-cluster/api/v1/pods?pageSize=2"))
                 .isEqualTo(new Destination.Proxied(
-                        Door.PAGED, "pivot-cluster", new RawTarget("/api/v1/pods", "pageSize=2")));
+                        EntryPoint.PAGED, "pivot-cluster", new RawTarget("/api/v1/pods", "pageSize=2")));
         assertThat(to("GET", "/clusters/a%40b/version"))
-                .isEqualTo(new Destination.Proxied(Door.PLAIN, "a@b", new RawTarget("/version", null)));
+                .isEqualTo(new Destination.Proxied(EntryPoint.PLAIN, "a@b", new RawTarget("/version", null)));
         assertThat(to("GET", "/clusters/a"))
-                .isEqualTo(new Destination.Proxied(Door.PLAIN, "a", new RawTarget("/", null)));
+                .isEqualTo(new Destination.Proxied(EntryPoint.PLAIN, "a", new RawTarget("/", null)));
     }
 
     @Test
     void keepsTheUpstreamPathAsReceived() {
         assertThat(to("GET", "/clusters/a/api/v1/x%3Ay/"))
-                .isEqualTo(new Destination.Proxied(Door.PLAIN, "a", new RawTarget("/api/v1/x%3Ay/", null)));
+                .isEqualTo(new Destination.Proxied(EntryPoint.PLAIN, "a", new RawTarget("/api/v1/x%3Ay/", null)));
     }
 
     @Test

@@ -18,8 +18,8 @@ import org.junit.jupiter.api.Test;
 
 /** Line 16 of what attackers try: who asks slowly, or nothing, does not keep a connection; who waits for an answer does. */
 class SlowHeadersTest {
-    private static final IdleConnections.Patience SHORT =
-            new IdleConnections.Patience(Duration.ofMillis(50), Duration.ofMillis(400), Duration.ofMillis(800));
+    private static final IdleConnectionReaper.Patience SHORT =
+            new IdleConnectionReaper.Patience(Duration.ofMillis(50), Duration.ofMillis(400), Duration.ofMillis(800));
 
     private final Vertx vertx = Vertx.vertx();
     private final Promise<Void> asked = Promise.promise();
@@ -39,7 +39,7 @@ class SlowHeadersTest {
                                     .compose(now -> request.response().end("at last"))
                             : request.response().end("at once");
                 },
-                new IdleConnections.Limits(
+                new IdleConnectionReaper.Limits(
                         SHORT, new SharedMemory(ByteBudget.ofHeap(16), ByteBudget.ofHeap(8), ByteBudget.ofHeap(8))),
                 ClusterDomain.NONE);
         port = await(listener.listen(1));

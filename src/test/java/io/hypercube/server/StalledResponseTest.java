@@ -22,8 +22,8 @@ import org.junit.jupiter.api.Timeout;
 /** Line 24: a response of which nothing is taken for some time is reset. The limit of the real listener, two hundred times as short. */
 @Timeout(30)
 class StalledResponseTest {
-    private static final IdleConnections.Patience SHORT =
-            new IdleConnections.Patience(Duration.ofMillis(25), Duration.ofSeconds(20), Duration.ofSeconds(20));
+    private static final IdleConnectionReaper.Patience SHORT =
+            new IdleConnectionReaper.Patience(Duration.ofMillis(25), Duration.ofSeconds(20), Duration.ofSeconds(20));
     /** More than the kernel keeps for a connection. */
     private static final int LARGE = 32 << 20;
     /** More than a connection may leave unread. */
@@ -45,7 +45,7 @@ class StalledResponseTest {
                     request.response().putHeader("Content-Length", Integer.toString(length));
                     return ResponseWriter.of(request).send(new byte[length], false);
                 },
-                new IdleConnections.Limits(SHORT, memory),
+                new IdleConnectionReaper.Limits(SHORT, memory),
                 ClusterDomain.NONE);
         int port = listener.listen(1).toCompletionStage().toCompletableFuture().get(10, TimeUnit.SECONDS);
         socket = new Socket(InetAddress.getLoopbackAddress(), port);

@@ -53,7 +53,7 @@ abstract class SessionStoreContract extends StorageContract {
 
         assertThat(one.sessions().insert(session, NOW, 5)).isTrue();
 
-        DirectoryStore.Rows rows = another.directory().load();
+        DirectoryStore.Contents rows = another.directory().load();
         assertThat(rows.sessions()).containsExactly(session);
     }
 

@@ -212,7 +212,7 @@ abstract class StorageContract {
         AccessKeyStore.Stored key = stored("alice");
         keys().insert(key, 5);
 
-        DirectoryStore.Rows rows = other.directory().load();
+        DirectoryStore.Contents rows = other.directory().load();
 
         assertThat(rows.accounts()).containsExactly(alice);
         assertThat(rows.keys()).extracting(AccessKeyStore.Stored::key).containsExactly(key.key());

@@ -1,0 +1,35 @@
+package io.hypercube.cache;
+
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Native contexts that are lent out for one call at a time: dear to make, and their memory is not the collector's to
+ * free. A few are kept for the next call, others are closed.
+ */
+final class ContextPool<C> {
+    private final Supplier<C> maker;
+    private final Consumer<C> closer;
+    private final ArrayBlockingQueue<C> idle =
+            new ArrayBlockingQueue<>(2 * Runtime.getRuntime().availableProcessors());
+
+    ContextPool(Supplier<C> maker, Consumer<C> closer) {
+        this.maker = maker;
+        this.closer = closer;
+    }
+
+    <R> R lend(Function<C, R> call) {
+        @Nullable C pooled = idle.poll();
+        C context = pooled == null ? maker.get() : pooled;
+        try {
+            return call.apply(context);
+        } finally {
+            if (!idle.offer(context)) {
+                closer.accept(context);
+            }
+        }
+    }
+}

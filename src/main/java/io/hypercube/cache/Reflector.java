@@ -1,0 +1,273 @@
+package io.hypercube.cache;
+
+import io.hypercube.cluster.ClusterReader;
+import java.io.IOException;
+import java.net.SocketTimeoutException;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * One collection, followed by a thread of its own: LIST, then WATCH from there, for as long as somebody asks for it. The first list may be
+ * one that a caller is reading at the moment; where that does not come whole, the collection ends, or is listed when somebody waits for it.
+ *
+ * <pre>
+ *   fill ──┐
+ *   list ──► watch ──(ended in order)──► watch
+ *    ▲         ├──(broken for a moment)─► watch, after a pause
+ *    └─────────┴──(410, out of order, silent, broken for longer, or what was written does not come)
+ * </pre>
+ *
+ * @see <a href="https://kubernetes.io/docs/reference/using-api/api-concepts/#efficient-detection-of-changes">Efficient
+ *     detection of changes</a>
+ */
+final class Reflector implements ListerWatcher.Keeping {
+    private static final Logger LOGGER = LoggerFactory.getLogger(Reflector.class);
+
+    /** After a longer break it is not known how much the watch has to catch up with; a new list says. */
+    private static final Duration SHORT_BREAK = Duration.ofSeconds(5);
+
+    /** A server that ends every watch at once, or fails it at once, is asked less and less often. */
+    private static final Duration SHORT_WATCH = Duration.ofSeconds(2);
+
+    /** Threads, buffers and what was received and not read: also of an empty one. */
+    private static final long OVERHEAD = 64 << 10;
+
+    private final CollectionKey key;
+    private final ListerWatcher reader;
+    private final ReflectorOwner owner;
+    private final ApiBackend servedBy;
+    private final Backoff backoff = new Backoff();
+    private final AccessFrequency frequency;
+    private final RetentionPolicy retention;
+    private final Freshness freshness;
+    private final RowCache rows;
+    private final WrittenVersions written;
+    private final Thread thread;
+    private final Duration silence;
+    private final @Nullable ListPipe pipe;
+    private volatile long listing;
+    private volatile @Nullable WatchReading watching;
+    private boolean lasted; // of the last watch
+
+    /**
+     * @param servedBy which server answers for it
+     * @param config for it
+     * @param pipe the list that it begins with; null for one of its own
+     */
+    Reflector(
+            ListerWatcher reader,
+            ApiBackend servedBy,
+            ReflectorOptions config,
+            ReflectorOwner owner,
+            @Nullable ListPipe pipe) {
+        this.frequency = config.frequency();
+        this.retention = new RetentionPolicy(frequency, config.nanoTime());
+        this.key = reader.key();
+        this.reader = reader;
+        this.silence = config.silence();
+        this.owner = owner;
+        this.servedBy = servedBy;
+        this.pipe = pipe;
+        this.freshness = new Freshness(silence);
+        this.rows = new RowCache(() -> owner.hasRoom(this));
+        this.written = new WrittenVersions(reader::version, freshness::recheck);
+        this.thread = Thread.ofVirtual().name("collection " + key).unstarted(this::follow);
+    }
+
+    void start() {
+        thread.start();
+    }
+
+    /** Whoever waits for it is told at once. */
+    void end() {
+        freshness.end();
+        thread.interrupt();
+    }
+
+    CollectionKey key() {
+        return key;
+    }
+
+    /** What was known of that when the collection was begun; it must not be served when something else is known. */
+    ApiBackend servedBy() {
+        return servedBy;
+    }
+
+    Freshness freshness() {
+        return freshness;
+    }
+
+    @Override
+    public WrittenVersions written() {
+        return written;
+    }
+
+    RowCache rows() {
+        return rows;
+    }
+
+    AccessFrequency frequency() {
+        return frequency;
+    }
+
+    RetentionPolicy retention() {
+        return retention;
+    }
+
+    /** In bytes: of what is held and of what is being listed or told. */
+    long memory() {
+        WatchedStore content = freshness.content();
+        WatchReading reading = watching;
+        return OVERHEAD
+                + listing
+                + (reading == null ? 0 : reading.memory())
+                + (pipe == null ? 0 : pipe.memory())
+                + rows.memory()
+                + (content == null ? 0 : content.store().memory());
+    }
+
+    private void follow() {
+        try {
+            if (pipe != null) {
+                fillAndWatch(pipe);
+            }
+            while (!freshness.hasEnded()) {
+                listAndWatch();
+            }
+        } catch (InterruptedException ended) {
+            // by whoever ended it
+        } catch (NotCacheableException e) {
+            owner.refused(this, e);
+        } catch (RuntimeException e) {
+            LOGGER.atError().addKeyValue("collection", key).setCause(e).log("collection ended");
+        } finally {
+            freshness.end();
+        }
+    }
+
+    /** The collection was told of writes since before that list was asked for, so all of them count as written after it. */
+    private void fillAndWatch(ListPipe pipe) throws InterruptedException, NotCacheableException {
+        WatchedStore content;
+        try {
+            content = list(pipe, WrittenVersions.NOTHING);
+        } catch (IOException e) {
+            LOGGER.atInfo()
+                    .addKeyValue("collection", key)
+                    .addKeyValue("reason", e.getMessage())
+                    .log("not filled by a live page");
+            if (!retention.isRead()) {
+                owner.dropped(this);
+            }
+            return;
+        }
+        watch(content);
+    }
+
+    private void listAndWatch() throws InterruptedException, NotCacheableException {
+        try {
+            watch(list(null, written.mark()));
+        } catch (IOException e) {
+            broken(e);
+        }
+    }
+
+    /** @param began what had been written when the list was asked for */
+    private WatchedStore list(@Nullable ListPipe from, WrittenVersions.Mark began)
+            throws IOException, InterruptedException, NotCacheableException {
+        try {
+            WatchedStore content = from == null ? reader.list(this) : reader.list(from, this);
+            written.listed(began);
+            retention.listed();
+            freshness.listed(content);
+            content.store().listed();
+            return content;
+        } finally {
+            listing = 0;
+        }
+    }
+
+    @Override
+    public boolean fits(long bytes) {
+        listing = bytes;
+        return owner.fits(this);
+    }
+
+    @Override
+    public boolean hasRoom() {
+        return owner.hasRoom(this);
+    }
+
+    /** Gives up what it held before the list that it reads now; false when there is nothing. */
+    boolean shed() {
+        boolean held = freshness.content() != null;
+        if (held) {
+            rows.clear();
+            freshness.shed();
+        }
+        return held;
+    }
+
+    /** Until the collection has to be listed again. */
+    private void watch(WatchedStore content) throws InterruptedException, NotCacheableException {
+        while (!freshness.hasEnded()) {
+            try {
+                WatchedStore.Outcome outcome = follow(content);
+                freshness.behind();
+                if (!lasted) {
+                    backoff.pause();
+                }
+                if (outcome == WatchedStore.Outcome.GONE) {
+                    return;
+                }
+                if (lasted) {
+                    continue;
+                }
+            } catch (OutOfOrderException | SocketTimeoutException e) {
+                broken(e);
+                return;
+            } catch (IOException e) {
+                broken(e);
+            }
+            written.wroteUnknown();
+            if (freshness.behindFor().compareTo(SHORT_BREAK) > 0) {
+                return;
+            }
+        }
+    }
+
+    /** One watch until its end. */
+    private WatchedStore.Outcome follow(WatchedStore content)
+            throws IOException, InterruptedException, NotCacheableException {
+        lasted = false;
+        try (ClusterReader.Answer answer = reader.watch(content.store().resourceVersion())) {
+            if (answer.status() == 410) {
+                return WatchedStore.Outcome.GONE;
+            }
+            ListerWatcher.requireOk(answer.status());
+            freshness.current();
+            long began = System.nanoTime();
+            try {
+                WatchReading reading = new WatchReading(this, content, silence);
+                watching = reading;
+                return reading.read(answer);
+            } finally {
+                watching = null;
+                lasted = System.nanoTime() - began >= SHORT_WATCH.toNanos();
+                if (lasted) {
+                    backoff.reset();
+                }
+            }
+        }
+    }
+
+    private void broken(IOException e) throws InterruptedException {
+        freshness.behind();
+        LOGGER.atWarn()
+                .addKeyValue("collection", key)
+                .addKeyValue("reason", e.getMessage())
+                .log("watch broken");
+        backoff.pause();
+    }
+}

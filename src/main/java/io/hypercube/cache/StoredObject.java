@@ -1,0 +1,77 @@
+package io.hypercube.cache;
+
+import io.hypercube.list.Identified;
+import io.hypercube.list.ItemIdentity;
+import io.hypercube.list.ItemProjection;
+
+/**
+ * An object of the collection: its bytes, compressed, and its columns, a small document of the fields that queries look
+ * at. The bytes never change; the columns are replaced when other fields are looked at.
+ */
+final class StoredObject implements Identified {
+    private final ItemIdentity identity;
+    private final long resourceVersion;
+    private final Codec codec;
+    private final byte[] packed;
+    private final int length;
+    private volatile byte[] columns;
+
+    StoredObject(ItemIdentity identity, long resourceVersion, Codec codec, Bytes bytes, byte[] columns) {
+        this.identity = identity;
+        this.resourceVersion = resourceVersion;
+        this.codec = codec;
+        this.packed = codec.pack(bytes.array(), bytes.from(), bytes.to());
+        this.length = bytes.to() - bytes.from();
+        this.columns = columns;
+    }
+
+    /** The same object, compressed otherwise. */
+    StoredObject packedBy(Codec other, ItemProjection.Projector projector) {
+        byte[] json = json();
+        Bytes bytes = new Bytes(json, 0, length);
+        return new StoredObject(identity, resourceVersion, other, bytes, projector.project(json, 0, length));
+    }
+
+    /** A part of an array. */
+    record Bytes(byte[] array, int from, int to) {}
+
+    @Override
+    public ItemIdentity identity() {
+        return identity;
+    }
+
+    long resourceVersion() {
+        return resourceVersion;
+    }
+
+    /** The object's bytes, unpacked. */
+    byte[] json() {
+        byte[] json = new byte[length];
+        codec.unpack(packed, json, length);
+        return json;
+    }
+
+    int length() {
+        return length;
+    }
+
+    byte[] columns() {
+        return columns;
+    }
+
+    /** Takes the columns anew. */
+    void project(ItemProjection.Projector projector, ScratchBuffer scratch) {
+        byte[] json = scratch.ofAtLeast(length);
+        codec.unpack(packed, json, length);
+        columns = projector.project(json, 0, length);
+    }
+
+    /** About how many bytes of heap it takes, its place among the entries included. */
+    long memory() {
+        return 40 + 4 + identity.memory() + array(packed) + array(columns);
+    }
+
+    private static long array(byte[] bytes) {
+        return (16 + bytes.length + 7L) / 8 * 8;
+    }
+}

@@ -1,0 +1,65 @@
+package io.hypercube.list;
+
+import java.util.Arrays;
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A row of a Table, and which version of which object it shows.
+ *
+ * @param bytes valid JSON, {@code null} in the place of its object
+ * @param created {@code metadata.creationTimestamp} in seconds since 1970
+ */
+record ParsedRow(byte[] bytes, ItemIdentity identity, String uid, long resourceVersion, OptionalLong created) {
+
+    /** @throws MalformedListException when the row does not say it */
+    static ParsedRow of(byte[] bytes, int from, int to) {
+        byte[] row = Arrays.copyOfRange(bytes, from, to);
+        JsonCursor cursor = new JsonCursor();
+        cursor.read(row, 0, row.length, 0);
+        RawObject metadata = metadata(RawObject.read(row, cursor));
+        byte @Nullable [] created = utf8(metadata, "creationTimestamp");
+        SortValue.Moment moment = created == null ? null : Rfc3339.parse(created);
+        return new ParsedRow(
+                new TableRow(row).with(new RowObject.None()),
+                ItemIdentity.of(text(metadata, "namespace"), required(metadata, "name")),
+                required(metadata, "uid"),
+                ResourceVersions.parse(required(metadata, "resourceVersion"))
+                        .orElseThrow(() -> missing("a resourceVersion that is a number")),
+                moment == null ? OptionalLong.empty() : OptionalLong.of(moment.epochSecond()));
+    }
+
+    private static RawObject metadata(RawObject row) {
+        RawObject.Field field = row.field("object");
+        RawObject object = field == null ? null : row.object(field);
+        RawObject.Field metadata = object == null ? null : object.field("metadata");
+        RawObject values = object == null || metadata == null ? null : object.object(metadata);
+        if (values == null) {
+            throw missing("the metadata of its object");
+        }
+        return values;
+    }
+
+    private static String required(RawObject metadata, String key) {
+        String text = text(metadata, key);
+        if (text.isEmpty()) {
+            throw missing(key);
+        }
+        return text;
+    }
+
+    private static MalformedListException missing(String what) {
+        return new MalformedListException(0, "a row of a Table without " + what);
+    }
+
+    private static String text(RawObject metadata, String key) {
+        RawObject.Field field = metadata.field(key);
+        @Nullable String text = field == null ? null : metadata.text(field);
+        return text == null ? "" : text;
+    }
+
+    private static byte @Nullable [] utf8(RawObject metadata, String key) {
+        String text = text(metadata, key);
+        return text.isEmpty() ? null : Utf8.of(text);
+    }
+}

@@ -1,0 +1,45 @@
+package io.hypercube.list;
+
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An item that matches a query, with what decides where it stands in the query's order. Namespace and name are not held
+ * again: they are the item's own.
+ */
+public final class RankedItem<E extends Identified> {
+    private static final @Nullable SortValue[] NONE = {};
+
+    private final E item;
+    /** Most orders have one value or none: it costs no array. */
+    private final @Nullable SortValue first;
+
+    private final @Nullable SortValue[] more;
+
+    RankedItem(E item, @Nullable SortValue[] values) {
+        this.item = item;
+        this.first = values.length == 0 ? null : values[0];
+        this.more = values.length <= 1 ? NONE : Arrays.copyOfRange(values, 1, values.length);
+    }
+
+    public E item() {
+        return item;
+    }
+
+    @Nullable
+    SortValue value(int index) {
+        return index == 0 ? first : more[index - 1];
+    }
+
+    /** About how many bytes of heap it takes; the item itself does not count. */
+    public long memory() {
+        long bytes = 24 + (first == null ? 0 : first.memory());
+        if (more.length > 0) {
+            bytes += 16 + (more.length * 4L + 7) / 8 * 8;
+        }
+        for (SortValue value : more) {
+            bytes += value == null ? 0 : value.memory();
+        }
+        return bytes;
+    }
+}

@@ -1,0 +1,111 @@
+package io.hypercube.server;
+
+import io.hypercube.authorization.Attributes;
+import io.hypercube.authorization.AuthorizationGate;
+import io.hypercube.authorization.AuthorizedRequest;
+import io.hypercube.http.Access;
+import io.hypercube.http.RawTarget;
+import io.hypercube.identity.Caller;
+import io.hypercube.kube.ApiException;
+import io.hypercube.kube.ClusterName;
+import io.hypercube.kube.RequestInfo;
+import io.hypercube.kube.RequestInfoParser;
+import io.hypercube.observability.CallRecord;
+import io.hypercube.proxy.ClusterProxy;
+import io.hypercube.proxy.EntryPoint;
+import io.vertx.core.Future;
+import io.vertx.core.http.HttpServerRequest;
+
+/**
+ * Where every request comes in: the steps it takes, in running order.
+ *
+ * <ol>
+ *   <li>it gets a request id, and a record of what becomes known of it ({@link CallFrame})
+ *   <li>its host is read: it may be a cluster's; two that contradict each other are a 421 ({@link ClusterHostResolver})
+ *   <li>its target is read as the bytes received; what reads two ways is a 400 ({@link RawTarget})
+ *   <li>the router tells where it goes ({@link Destination}); all paths of a cluster's host go to that cluster
+ *   <li>who is it: 401 ({@link AuthenticationGate}); only routes that say so are open
+ *   <li>may they: 403 ({@link AuthorizationGate}), before it is told whether a cluster exists
+ *   <li>a proxied call goes to its cluster on this event loop ({@link ClusterProxy}); one of our own runs on a virtual thread
+ *       ({@link OwnCalls})
+ *   <li>a failure becomes a Status ({@link ErrorRenderer}); the record becomes a log line and a count
+ * </ol>
+ *
+ * Runs on the event loop of the connection and never blocks.
+ */
+final class HandlerChain {
+    private final Router router;
+    private final AuthenticationGate authentication;
+    private final AuthorizationGate gate;
+    private final ClusterProxy proxy;
+    private final OwnCalls ownCalls;
+    private final CallFrame frame;
+
+    HandlerChain(
+            Router router,
+            AuthenticationGate authentication,
+            AuthorizationGate gate,
+            ClusterProxy proxy,
+            OwnCalls ownCalls,
+            CallFrame frame) {
+        this.router = router;
+        this.authentication = authentication;
+        this.gate = gate;
+        this.proxy = proxy;
+        this.ownCalls = ownCalls;
+        this.frame = frame;
+    }
+
+    /** As {@link CallFrame#answer}. */
+    Future<Void> answer(HttpServerRequest inbound) {
+        return frame.answer(inbound, this::pass);
+    }
+
+    private Future<Void> pass(HttpServerRequest inbound, CallRecord call) {
+        ClusterHostResolver host = ClusterHostResolver.of(inbound);
+        String named = host.cluster(inbound);
+        if (named != null) {
+            call.named(named);
+        }
+        RawTarget target = RawTarget.parse(Inbound.target(inbound));
+        Destination destination = named != null
+                ? new Destination.Named(named, target)
+                : router.route(inbound.method().name(), target);
+        if (destination instanceof Destination.Own(var route, var parameters) && route.access() == Access.OPEN) {
+            call.route(route.template());
+            return ownCalls.answer(inbound, call, route, parameters);
+        }
+        Caller caller = destination instanceof Destination.Named
+                ? authentication.requireToken(inbound, call)
+                : authentication.require(inbound, call);
+        return switch (destination) {
+            case Destination.Proxied proxied -> forward(inbound, call, caller, proxied);
+            case Destination.Named(var name, var path) ->
+                forward(inbound, call, caller, new Destination.Proxied(EntryPoint.PLAIN, name, path));
+            case Destination.Own(var route, var parameters) -> {
+                call.route(route.template());
+                gate.require(route.access(), caller);
+                yield ownCalls.answer(inbound, call, caller, route, parameters, () -> {
+                    authentication.requireStill(caller);
+                    gate.require(route.access(), caller);
+                });
+            }
+            case Destination.WrongMethod(var allowed) -> throw RouteRefusals.method(inbound, allowed);
+            case Destination.Nowhere() -> throw RouteRefusals.path(target.path(), host.domain());
+        };
+    }
+
+    private Future<Void> forward(HttpServerRequest inbound, CallRecord call, Caller caller, Destination.Proxied to) {
+        ClusterName cluster =
+                ClusterName.parse(to.name()).orElseThrow(() -> ApiException.notFound("clusters", to.name()));
+        RequestInfo info = RequestInfoParser.parse(
+                inbound.method().name(), to.target().path(), to.target().query());
+        AuthorizedRequest authorized = gate.authorize(new Attributes(
+                caller,
+                cluster,
+                info,
+                ClusterProxy.asksForUpgrade(inbound),
+                ClusterProxy.asksForImpersonation(inbound)));
+        return proxy.forward(authorized, to.entryPoint(), to.target(), inbound, call);
+    }
+}

@@ -1,0 +1,22 @@
+package io.hypercube.server;
+
+import io.hypercube.kube.ApiException;
+import io.hypercube.kube.StatusReason;
+import io.netty.handler.codec.http.TooLongHttpHeaderException;
+import io.netty.handler.codec.http.TooLongHttpLineException;
+import io.vertx.core.http.HttpServerRequest;
+
+/** What is not HTTP/1.1 as RFC 9112 has it: a 400 Status and the end of the connection, so that nothing can hide behind it. */
+final class InvalidRequestHandler {
+    private InvalidRequestHandler() {}
+
+    static void refuse(HttpServerRequest request) {
+        String requestId = Inbound.newRequestId();
+        Throwable cause = request.decoderResult().cause();
+        String why = cause instanceof TooLongHttpLineException || cause instanceof TooLongHttpHeaderException
+                ? "the request line or the header fields are too long"
+                : "the request is not valid HTTP/1.1";
+        request.response().putHeader("X-Request-Id", requestId).putHeader("Connection", "close");
+        ErrorRenderer.render(request, requestId, ApiException.of(StatusReason.BAD_REQUEST, why));
+    }
+}

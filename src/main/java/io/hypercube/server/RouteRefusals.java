@@ -1,0 +1,56 @@
+package io.hypercube.server;
+
+import io.hypercube.kube.ApiException;
+import io.hypercube.kube.StatusReason;
+import io.vertx.core.http.HttpServerRequest;
+import java.util.List;
+import java.util.Set;
+
+/** The refusals of what a listener does not have. */
+final class RouteRefusals {
+    private static final String MESSAGE = "the server could not find the requested resource";
+
+    private static final String DROPPED =
+            ": this gateway serves each cluster's API at /clusters/NAME/... The client may have"
+                    + " dropped that path from the address of the server: kubectl get --raw and kubectl proxy drop it. Use"
+                    + " kubectl get --raw /clusters/NAME/..., or kubectl proxy --append-server-path";
+    private static final String BY_NAME =
+            ", or a kubeconfig without a path in it: server: https://HOST:PORT with tls-server-name: NAME.";
+
+    /** Where an API server has its APIs and what describes them. */
+    private static final List<String> OF_KUBERNETES = List.of("/api", "/apis", "/openapi", "/version");
+
+    private static final String OWN = "/api/v1/cube";
+
+    private RouteRefusals() {}
+
+    static ApiException path() {
+        return ApiException.of(StatusReason.NOT_FOUND, MESSAGE);
+    }
+
+    /** Says where the Kubernetes APIs are to a client that looks for one at the root of the address. */
+    static ApiException path(String path, ClusterDomain domain) {
+        if (!isOfKubernetes(path)) {
+            return path();
+        }
+        String byName = domain.name().isEmpty() ? "" : BY_NAME + domain.name();
+        return ApiException.of(StatusReason.NOT_FOUND, MESSAGE + DROPPED + byName + ".");
+    }
+
+    private static boolean isOfKubernetes(String path) {
+        return OF_KUBERNETES.stream().anyMatch(root -> isBelow(root, path)) && !isBelow(OWN, path);
+    }
+
+    private static boolean isBelow(String root, String path) {
+        return path.startsWith(root) && (path.length() == root.length() || path.charAt(root.length()) == '/');
+    }
+
+    /** Sets {@code Allow} too. */
+    static ApiException method(HttpServerRequest inbound, Set<String> allowed) {
+        String all = String.join(", ", allowed);
+        inbound.response().putHeader("Allow", all);
+        return ApiException.of(
+                StatusReason.METHOD_NOT_ALLOWED,
+                "method: " + inbound.method().name() + " (expected: one of " + all + ")");
+    }
+}

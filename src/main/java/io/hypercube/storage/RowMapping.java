@@ -1,0 +1,92 @@
+package io.hypercube.storage;
+
+import io.hypercube.accesskey.AccessKey;
+import io.hypercube.accesskey.AccessKeyStore;
+import io.hypercube.accesskey.SecretHash;
+import io.hypercube.account.Account;
+import io.hypercube.account.AccountStore;
+import io.hypercube.account.PasswordHash;
+import io.hypercube.identity.AccessKeyId;
+import io.hypercube.identity.Role;
+import io.hypercube.identity.Scope;
+import io.hypercube.identity.SessionId;
+import io.hypercube.session.BrowserSession;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Rows as the rooms know them. */
+final class RowMapping {
+    private RowMapping() {}
+
+    static Account account(ResultSet row) throws SQLException {
+        String role = row.getString("role");
+        return new Account(
+                row.getString("name"),
+                row.getString("id"),
+                row.getString("display_name"),
+                Role.parse(role)
+                        .orElseThrow(() -> new StorageException("account.role: " + role + " (expected: a role)")),
+                row.getString("groups").lines().toList(),
+                row.getBoolean("disabled"),
+                row.getInt("password_version"),
+                Instant.ofEpochMilli(row.getLong("created")));
+    }
+
+    static AccountStore.Stored accountWithPassword(ResultSet row) throws SQLException {
+        String password = row.getString("password");
+        return new AccountStore.Stored(account(row), password == null ? null : new PasswordHash(password));
+    }
+
+    static AccessKey key(ResultSet row) throws SQLException {
+        return new AccessKey(
+                new AccessKeyId(row.getString("access_key")),
+                row.getString("account"),
+                row.getString("description"),
+                new Scope(
+                        list(row.getString("scope_clusters")),
+                        list(row.getString("scope_namespaces")),
+                        list(row.getString("scope_verbs")),
+                        row.getBoolean("scope_read_only")),
+                row.getBoolean("disabled"),
+                Instant.ofEpochMilli(row.getLong("created")),
+                time(row, "expires"),
+                time(row, "last_used"),
+                row.getInt("secret_version"),
+                time(row, "previous_expires"));
+    }
+
+    static AccessKeyStore.Stored keyWithSecret(ResultSet row) throws SQLException {
+        byte[] previous = row.getBytes("previous_sha256");
+        return new AccessKeyStore.Stored(
+                key(row),
+                new SecretHash(row.getBytes("secret_sha256")),
+                previous == null ? null : new SecretHash(previous));
+    }
+
+    static BrowserSession session(ResultSet row) throws SQLException {
+        return new BrowserSession(
+                new SessionId(row.getString("sha256")),
+                row.getString("account"),
+                row.getString("account_id"),
+                row.getInt("password_version"),
+                Instant.ofEpochMilli(row.getLong("created")),
+                Instant.ofEpochMilli(row.getLong("expires")));
+    }
+
+    /** Patterns and groups hold no line breaks. No lines are an empty list, which is not the same as none. */
+    static @Nullable String lines(@Nullable List<String> list) {
+        return list == null ? null : String.join("\n", list);
+    }
+
+    private static @Nullable List<String> list(@Nullable String lines) {
+        return lines == null ? null : lines.lines().toList();
+    }
+
+    private static @Nullable Instant time(ResultSet row, String column) throws SQLException {
+        long millis = row.getLong(column);
+        return row.wasNull() ? null : Instant.ofEpochMilli(millis);
+    }
+}

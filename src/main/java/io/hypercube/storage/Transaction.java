@@ -1,0 +1,62 @@
+package io.hypercube.storage;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** SQL within one transaction. Values are always bound, never pasted; an {@link Instant} is stored as milliseconds. */
+final class Transaction {
+    /** Reads one row. */
+    @FunctionalInterface
+    interface RowReader<T> {
+        T read(ResultSet row) throws SQLException;
+    }
+
+    private final Connection connection;
+
+    Transaction(Connection connection) {
+        this.connection = connection;
+    }
+
+    <T> List<T> list(String sql, RowReader<T> reader, @Nullable Object... values) throws SQLException {
+        try (PreparedStatement statement = prepare(sql, values);
+                ResultSet rows = statement.executeQuery()) {
+            List<T> read = new ArrayList<>();
+            while (rows.next()) {
+                read.add(reader.read(rows));
+            }
+            return read;
+        }
+    }
+
+    <T> Optional<T> first(String sql, RowReader<T> reader, @Nullable Object... values) throws SQLException {
+        return list(sql, reader, values).stream().findFirst();
+    }
+
+    /** For queries that always have one row. */
+    long number(String sql, @Nullable Object... values) throws SQLException {
+        return list(sql, row -> row.getLong(1), values).getFirst();
+    }
+
+    /** @return how many rows were written */
+    int write(String sql, @Nullable Object... values) throws SQLException {
+        try (PreparedStatement statement = prepare(sql, values)) {
+            return statement.executeUpdate();
+        }
+    }
+
+    private PreparedStatement prepare(String sql, @Nullable Object[] values) throws SQLException {
+        PreparedStatement statement = connection.prepareStatement(sql);
+        for (int i = 0; i < values.length; i++) {
+            Object value = values[i];
+            statement.setObject(i + 1, value instanceof Instant instant ? instant.toEpochMilli() : value);
+        }
+        return statement;
+    }
+}
