@@ -1,5 +1,14 @@
 package io.hypercube;
 
+import io.hypercube.cli.AccountCommand;
+import io.hypercube.cli.CheckConfigCommand;
+import io.hypercube.cli.ClusterCommand;
+import io.hypercube.cli.CredentialCommand;
+import io.hypercube.cli.DemoCommand;
+import io.hypercube.cli.KeyCommand;
+import io.hypercube.cli.KubeconfigCommand;
+import io.hypercube.cli.LoginCommand;
+import io.hypercube.cli.ServeCommand;
 import io.hypercube.config.ConfigException;
 import io.hypercube.config.SettingOptions;
 import io.hypercube.config.Suggestion;

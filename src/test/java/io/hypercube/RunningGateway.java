@@ -1,5 +1,6 @@
 package io.hypercube;
 
+import io.hypercube.cli.DemoFolder;
 import io.hypercube.cluster.ClusterRegistry;
 import io.hypercube.config.ConfigLoader;
 import io.hypercube.http.Json;

@@ -10,9 +10,9 @@ import java.security.NoSuchAlgorithmException;
  */
 public record SecretHash(byte[] sha256) {
     /** Nobody's: what an unknown key is compared with. */
-    static final SecretHash NOBODYS = new SecretHash(new byte[32]);
+    public static final SecretHash NOBODYS = new SecretHash(new byte[32]);
 
-    static SecretHash of(Secret secret) {
+    public static SecretHash of(Secret secret) {
         try {
             return new SecretHash(MessageDigest.getInstance("SHA-256").digest(secret.revealBytes()));
         } catch (NoSuchAlgorithmException e) {
@@ -21,7 +21,7 @@ public record SecretHash(byte[] sha256) {
     }
 
     /** Takes as long for a near miss as for any other. */
-    boolean matches(SecretHash other) {
+    public boolean matches(SecretHash other) {
         return MessageDigest.isEqual(sha256, other.sha256);
     }
 

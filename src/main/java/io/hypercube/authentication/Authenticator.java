@@ -1,12 +1,12 @@
 package io.hypercube.authentication;
 
 import io.hypercube.accesskey.AccessKey;
-import io.hypercube.accesskey.AccountDirectory;
 import io.hypercube.accesskey.LastUses;
 import io.hypercube.account.Account;
 import io.hypercube.authentication.Authentication.Authenticated;
 import io.hypercube.authentication.Authentication.NoCredentials;
 import io.hypercube.authentication.Authentication.Rejected;
+import io.hypercube.directory.AccountDirectory;
 import io.hypercube.identity.Caller;
 import io.hypercube.identity.Scope;
 import io.hypercube.identity.Secret;

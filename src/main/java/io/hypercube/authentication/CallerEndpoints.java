@@ -1,7 +1,7 @@
 package io.hypercube.authentication;
 
-import io.hypercube.accesskey.AccountDirectory;
 import io.hypercube.account.Account;
+import io.hypercube.directory.AccountDirectory;
 import io.hypercube.http.ApiResponse;
 import io.hypercube.http.Route;
 import io.hypercube.identity.AccessKeyId;

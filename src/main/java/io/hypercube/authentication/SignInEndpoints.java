@@ -1,8 +1,8 @@
 package io.hypercube.authentication;
 
-import io.hypercube.accesskey.AccountDirectory;
 import io.hypercube.account.Account;
 import io.hypercube.account.PasswordCheck;
+import io.hypercube.directory.AccountDirectory;
 import io.hypercube.http.ApiRequest;
 import io.hypercube.http.ApiResponse;
 import io.hypercube.http.Headers;

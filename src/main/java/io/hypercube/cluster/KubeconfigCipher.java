@@ -1,8 +1,8 @@
 package io.hypercube.cluster;
 
-import io.hypercube.identity.KeyFile;
 import io.hypercube.identity.RandomText;
 import io.hypercube.identity.Secret;
+import io.hypercube.keyfile.KeyFile;
 import io.hypercube.kube.ApiException;
 import io.hypercube.kube.ClusterName;
 import io.hypercube.kube.StatusReason;

@@ -7,6 +7,8 @@ import io.hypercube.cluster.Cluster;
 import io.hypercube.cluster.ClusterClient;
 import io.hypercube.cluster.ClusterRegistry;
 import io.hypercube.http.RawTarget;
+import io.hypercube.inbound.UpgradableConnection;
+import io.hypercube.inbound.UpgradeProtocol;
 import io.hypercube.kube.RequestInfo;
 import io.hypercube.kube.Verb;
 import io.hypercube.limit.AdmissionResult;

@@ -1,6 +1,9 @@
 package io.hypercube.proxy;
 
 import io.hypercube.identity.Caller;
+import io.hypercube.inbound.Splice;
+import io.hypercube.inbound.UpgradableConnection;
+import io.hypercube.inbound.UpgradeProtocol;
 import io.hypercube.kube.ApiException;
 import io.hypercube.limit.Place;
 import io.hypercube.upstream.UpgradeCall;

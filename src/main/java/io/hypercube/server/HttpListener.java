@@ -1,6 +1,6 @@
 package io.hypercube.server;
 
-import io.hypercube.proxy.UpgradableConnection;
+import io.hypercube.inbound.UpgradableConnection;
 import io.hypercube.server.ServerConfig.ListenAddress;
 import io.vertx.core.DeploymentOptions;
 import io.vertx.core.Future;

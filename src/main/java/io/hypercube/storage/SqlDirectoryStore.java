@@ -1,6 +1,6 @@
 package io.hypercube.storage;
 
-import io.hypercube.accesskey.DirectoryStore;
+import io.hypercube.directory.DirectoryStore;
 import java.time.Duration;
 
 /** The counter that triggers move, and the tables whole. */

@@ -1,9 +1,9 @@
 package io.hypercube.storage;
 
 import io.hypercube.accesskey.AccessKeyStore;
-import io.hypercube.accesskey.DirectoryStore;
 import io.hypercube.account.AccountStore;
 import io.hypercube.cluster.ClusterStore;
+import io.hypercube.directory.DirectoryStore;
 import io.hypercube.identity.Secret;
 import io.hypercube.session.SessionStore;
 

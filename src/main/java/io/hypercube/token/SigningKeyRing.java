@@ -1,6 +1,6 @@
 package io.hypercube.token;
 
-import io.hypercube.identity.KeyFile;
+import io.hypercube.keyfile.KeyFile;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;

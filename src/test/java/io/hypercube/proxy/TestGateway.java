@@ -17,6 +17,7 @@ import io.hypercube.identity.Role;
 import io.hypercube.identity.Scope;
 import io.hypercube.identity.Secret;
 import io.hypercube.identity.User;
+import io.hypercube.inbound.UpgradableConnection;
 import io.hypercube.kube.ApiException;
 import io.hypercube.kube.ClusterName;
 import io.hypercube.kube.RequestInfo;

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.awaitility.Awaitility.await;
 
-import io.hypercube.accesskey.AccountDirectory;
 import io.hypercube.account.Account;
 import io.hypercube.account.AccountStore;
+import io.hypercube.directory.AccountDirectory;
 import io.hypercube.identity.Role;
 import io.hypercube.identity.Secret;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;

@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.hypercube.accesskey.AccessKey;
 import io.hypercube.accesskey.AccessKeyStore;
-import io.hypercube.accesskey.DirectoryStore;
 import io.hypercube.accesskey.SecretHash;
 import io.hypercube.account.Account;
 import io.hypercube.account.AccountStore;
+import io.hypercube.directory.DirectoryStore;
 import io.hypercube.identity.AccessKeyId;
 import io.hypercube.identity.Role;
 import io.hypercube.identity.Scope;

@@ -1,0 +1,143 @@
+package io.hypercube.cli;
+
+import io.hypercube.account.AccountView;
+import io.hypercube.account.Accounts;
+import io.hypercube.account.NewAccount;
+import io.hypercube.http.Json;
+import io.hypercube.identity.Role;
+import io.hypercube.identity.Secret;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.StreamSupport;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** {@code hypercube account}: on a running gateway where one is named, else on the data directory or the database. */
+@Command(
+        name = "account",
+        description = "Accounts that may sign in, of a running gateway (--server) or of the data directory.",
+        mixinStandardHelpOptions = true,
+        synopsisSubcommandLabel = "COMMAND")
+public final class AccountCommand {
+    @Spec
+    private CommandSpec spec;
+
+    @Command(
+            name = "create",
+            description = "Makes an account, with the password given or a random one, shown this once.",
+            mixinStandardHelpOptions = true)
+    void create(
+            @Mixin ServerOptions server,
+            @Parameters(paramLabel = "NAME", description = "What clusters see as the user.") String name,
+            @Option(
+                            names = "--role",
+                            defaultValue = "member",
+                            paramLabel = "ROLE",
+                            description = "admin or member. Default: member.")
+                    String role,
+            @Mixin GroupOptions groups,
+            @Mixin PasswordInput input,
+            @Mixin OutputOption output)
+            throws IOException, InterruptedException {
+        Role parsed = Role.parse(role).orElseThrow(() -> wrong("--role: " + role + " (expected: admin or member)"));
+        if (server.isGiven() && groups.allowsSystemGroups()) {
+            throw wrong("--allow-system-groups: not with --server (expected: with --data-dir, by the operator)");
+        }
+        NewAccount wanted = new NewAccount(name, "", parsed, groups.groups(), groups.allowsSystemGroups());
+        Secret password = input.isGiven() ? input.read() : Accounts.randomPassword();
+        if (server.isGiven()) {
+            new RemoteAccounts(server.client()).create(wanted, password);
+        } else {
+            try (LocalState state = LocalState.open(spec)) {
+                state.accounts().create(wanted, password);
+            }
+        }
+        output.format().print(out(), made(wanted, input.isGiven() ? null : password));
+    }
+
+    private static Map<String, Object> made(NewAccount account, @Nullable Secret random) {
+        Map<String, Object> made = new LinkedHashMap<>();
+        made.put("name", account.name());
+        made.put("role", account.role().wireName());
+        made.put("groups", account.groups());
+        if (random != null) {
+            made.put("password", random.reveal());
+        }
+        return made;
+    }
+
+    @Command(name = "list", description = "Shows all accounts.", mixinStandardHelpOptions = true)
+    void list(@Mixin ServerOptions server, @Mixin OutputOption output) throws IOException, InterruptedException {
+        List<JsonNode> accounts = server.isGiven() ? new RemoteAccounts(server.client()).list() : localAccounts();
+        output.format()
+                .print(
+                        out(),
+                        List.of("NAME", "ROLE", "DISABLED", "CREATED", "GROUPS"),
+                        accounts.stream().map(AccountCommand::line).toList(),
+                        accounts);
+    }
+
+    private List<JsonNode> localAccounts() {
+        try (LocalState state = LocalState.open(spec)) {
+            return state.accounts().list().stream()
+                    .map(account -> JsonMapper.shared().readTree(Json.write(AccountView.of(account))))
+                    .toList();
+        }
+    }
+
+    @Command(
+            name = "passwd",
+            description = {
+                "Sets a password, the one given or a random one, shown this once. Ends what was got by the old one.",
+                "With --server, your own account's old password is asked for; from standard input it is the second line."
+            },
+            mixinStandardHelpOptions = true)
+    void passwd(
+            @Mixin ServerOptions server,
+            @Parameters(paramLabel = "NAME", description = "Whose password.") String name,
+            @Mixin PasswordInput input)
+            throws IOException, InterruptedException {
+        Secret password = input.isGiven() ? input.read() : Accounts.randomPassword();
+        if (server.isGiven()) {
+            new RemoteAccounts(server.client()).setPassword(name, password, input);
+        } else {
+            try (LocalState state = LocalState.open(spec)) {
+                state.accounts().setPassword(name, password);
+            }
+        }
+        if (!input.isGiven()) {
+            OutputFormat.text.print(out(), Map.of("password", password.reveal()));
+        }
+    }
+
+    private static List<String> line(JsonNode account) {
+        return List.of(
+                account.path("name").asString(""),
+                account.path("role").asString(""),
+                account.path("disabled").asBoolean(false) ? "yes" : "no",
+                account.path("creationTimestamp").asString(""),
+                StreamSupport.stream(account.path("groups").spliterator(), false)
+                        .map(JsonNode::asString)
+                        .collect(Collectors.joining(",")));
+    }
+
+    private ParameterException wrong(String message) {
+        return new ParameterException(spec.commandLine(), message);
+    }
+
+    private PrintWriter out() {
+        return spec.commandLine().getOut();
+    }
+}

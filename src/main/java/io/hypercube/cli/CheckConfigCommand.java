@@ -1,0 +1,108 @@
+package io.hypercube.cli;
+
+import io.hypercube.cluster.ClusterConnection;
+import io.hypercube.cluster.ClusterConnection.HttpCredential;
+import io.hypercube.cluster.KubeconfigContext;
+import io.hypercube.cluster.KubeconfigException;
+import io.hypercube.cluster.Kubeconfigs;
+import io.hypercube.config.EffectiveSettings;
+import io.hypercube.config.Problem;
+import io.hypercube.config.SettingOptions;
+import io.hypercube.kube.ClusterName;
+import io.hypercube.upstream.UpstreamConfig;
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/** {@code hypercube check-config}: what {@code serve} would find with the same options. Starts, makes and runs nothing. */
+@Command(
+        name = "check-config",
+        description = "Checks the settings and the kubeconfigs that serve would read, and prints their effect.",
+        mixinStandardHelpOptions = true)
+public final class CheckConfigCommand implements Callable<Integer> {
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    public Integer call() {
+        EffectiveSettings settings =
+                EffectiveSettings.gather(SettingOptions.given(spec.commandLine().getParseResult()), System.getenv());
+        EffectiveSettings.Checked checked = settings.check();
+        List<String> problems = new ArrayList<>(
+                checked.problems().stream().map(Problem::toString).toList());
+        List<String> clusters = new ArrayList<>();
+        try {
+            Kubeconfigs kubeconfigs =
+                    Kubeconfigs.read(checked.config().gateway().cluster().kubeconfigs());
+            kubeconfigs.contexts().forEach(context -> clusters.add(describe(context)));
+            problems.addAll(kubeconfigs.problems());
+            problems.addAll(
+                    forbidden(kubeconfigs.contexts(), checked.config().gateway().upstream()));
+        } catch (KubeconfigException e) {
+            problems.addAll(e.problems());
+        }
+        return print(settings.lines(), clusters, problems);
+    }
+
+    private int print(List<String> settings, List<String> clusters, List<String> problems) {
+        PrintWriter out = spec.commandLine().getOut();
+        out.println("settings");
+        settings.forEach(line -> out.println("  " + line));
+        out.println("clusters");
+        (clusters.isEmpty() ? List.of("none") : clusters).forEach(line -> out.println("  " + line));
+        if (problems.isEmpty()) {
+            out.println("configuration is valid");
+            return ExitCode.OK;
+        }
+        PrintWriter err = spec.commandLine().getErr();
+        problems.forEach(err::println);
+        err.println(
+                "configuration is not valid: " + problems.size() + (problems.size() == 1 ? " problem" : " problems"));
+        return ExitCode.SOFTWARE;
+    }
+
+    /** Names are not looked up here: of those, {@code serve} finds out when it dials. */
+    private static List<String> forbidden(List<KubeconfigContext> contexts, UpstreamConfig upstream) {
+        List<String> problems = new ArrayList<>();
+        for (KubeconfigContext context : contexts) {
+            if (context instanceof KubeconfigContext.Usable(ClusterName name, ClusterConnection connection)) {
+                upstream.forbiddenAddressOf(connection)
+                        .map(address -> "context \"" + name + "\": " + address
+                                + " (expected: an address outside upstreamForbiddenAddresses)")
+                        .ifPresent(problems::add);
+            }
+        }
+        return problems;
+    }
+
+    private static String describe(KubeconfigContext context) {
+        return switch (context) {
+            case KubeconfigContext.Broken broken -> "%-26s cannot be used".formatted(broken.name());
+            case KubeconfigContext.Usable usable -> {
+                String certificate = usable.connection().certificate() == null ? "" : " certificate";
+                yield "%-26s %-40s%s%s"
+                        .formatted(
+                                usable.name(),
+                                usable.connection().server(),
+                                certificate,
+                                describe(usable.connection().credential()))
+                        .stripTrailing();
+            }
+        };
+    }
+
+    private static String describe(HttpCredential credential) {
+        return switch (credential) {
+            case HttpCredential.None none -> "";
+            case HttpCredential.Bearer bearer -> " token";
+            case HttpCredential.TokenFile tokenFile -> " tokenFile " + tokenFile.file();
+            case HttpCredential.Basic basic -> " password of " + basic.username();
+            case HttpCredential.Exec exec -> " exec " + exec.command();
+        };
+    }
+}

@@ -1,0 +1,163 @@
+package io.hypercube.cli;
+
+import io.hypercube.client.GatewayClient;
+import io.hypercube.cluster.ClusterImport;
+import io.hypercube.cluster.ClusterStore;
+import io.hypercube.identity.Secret;
+import io.hypercube.kube.ClusterName;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.StreamSupport;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** {@code hypercube cluster}: on a running gateway where one is named, else on the data directory or the database. */
+@Command(
+        name = "cluster",
+        description = "Imported clusters, of a running gateway (--server) or of the data directory.",
+        mixinStandardHelpOptions = true,
+        synopsisSubcommandLabel = "COMMAND")
+public final class ClusterCommand {
+    private static final String PATH = "/api/v1/cube/clusters";
+
+    @Spec
+    private CommandSpec spec;
+
+    private record Row(String name, Map<String, String> labels, Instant creationTimestamp) {}
+
+    @Command(name = "add", description = "Imports one context of a kubeconfig.", mixinStandardHelpOptions = true)
+    void add(
+            @Mixin ServerOptions server,
+            @Parameters(
+                            paramLabel = "KUBECONFIG",
+                            description = "The file. Certificates in files of their own: kubectl config view --raw"
+                                    + " --flatten.")
+                    Path kubeconfig,
+            @Option(names = "--name", paramLabel = "NAME", description = "Default: the context's.") @Nullable
+                    String name,
+            @Option(
+                            names = "--context",
+                            paramLabel = "NAME",
+                            description = "Default: the current one, or the only one.")
+                    @Nullable
+                    String context,
+            @Option(names = "--label", paramLabel = "KEY=VALUE", description = "May be given several times.") @Nullable
+                    Map<String, @Nullable String> labels,
+            @Mixin OutputOption output)
+            throws IOException, InterruptedException {
+        String text = Files.readString(kubeconfig);
+        String made;
+        if (server.isGiven()) {
+            Map<String, Object> asked = new LinkedHashMap<>();
+            asked.put("name", name);
+            asked.put("kubeconfig", text);
+            asked.put("context", context);
+            asked.put("labels", labels);
+            asked.values().removeIf(Objects::isNull);
+            made = json(server.client().call("POST", PATH, asked)).path("name").asString("");
+        } else {
+            try (LocalState state = LocalState.open(spec)) {
+                made = state.clusters()
+                        .create(new ClusterImport(name, Secret.of(text), context, labels))
+                        .value();
+            }
+        }
+        output.format().print(out(), Map.of("name", made));
+    }
+
+    @Command(name = "list", description = "Shows the clusters.", mixinStandardHelpOptions = true)
+    void list(@Mixin ServerOptions server, @Mixin OutputOption output) throws IOException, InterruptedException {
+        if (server.isGiven()) {
+            listRemote(server.client(), output.format());
+            return;
+        }
+        try (LocalState state = LocalState.open(spec)) {
+            List<ClusterStore.Stored> clusters = state.clusters().list();
+            output.format()
+                    .print(
+                            out(),
+                            List.of("NAME", "CREATED", "LABELS"),
+                            clusters.stream()
+                                    .map(cluster -> List.of(
+                                            cluster.name().value(),
+                                            cluster.creation().toString(),
+                                            text(cluster.labels())))
+                                    .toList(),
+                            clusters.stream()
+                                    .map(cluster ->
+                                            new Row(cluster.name().value(), cluster.labels(), cluster.creation()))
+                                    .toList());
+        }
+    }
+
+    private void listRemote(GatewayClient client, OutputFormat output) throws IOException, InterruptedException {
+        byte[] answer = client.call("GET", PATH + "?pageSize=0", null);
+        List<JsonNode> clusters = StreamSupport.stream(
+                        json(answer).path("items").spliterator(), false)
+                .toList();
+        output.print(
+                out(),
+                List.of("NAME", "STATE", "VERSION", "SOURCE", "LABELS"),
+                clusters.stream().map(ClusterCommand::line).toList(),
+                clusters);
+    }
+
+    @Command(
+            name = "remove",
+            description = "Removes an imported cluster; calls through it end.",
+            mixinStandardHelpOptions = true)
+    void remove(@Mixin ServerOptions server, @Parameters(paramLabel = "NAME", description = "Which one.") String name)
+            throws IOException, InterruptedException {
+        if (server.isGiven()) {
+            server.client().call("DELETE", PATH + "/" + GatewayClient.segment(name), null);
+            return;
+        }
+        try (LocalState state = LocalState.open(spec)) {
+            state.clusters().delete(new ClusterName(name));
+        }
+    }
+
+    private static List<String> line(JsonNode cluster) {
+        Map<String, String> labels = new TreeMap<>();
+        cluster.path("labels")
+                .properties()
+                .forEach(label -> labels.put(label.getKey(), label.getValue().asString("")));
+        return List.of(
+                cluster.path("name").asString(""),
+                cluster.path("state").asString(""),
+                cluster.path("version").asString(""),
+                cluster.path("source").asString(""),
+                text(labels));
+    }
+
+    private static String text(Map<String, String> labels) {
+        return new TreeMap<>(labels)
+                .entrySet().stream()
+                        .map(label -> label.getKey() + "=" + label.getValue())
+                        .collect(Collectors.joining(","));
+    }
+
+    private static JsonNode json(byte[] answer) {
+        return JsonMapper.shared().readTree(answer);
+    }
+
+    private PrintWriter out() {
+        return spec.commandLine().getOut();
+    }
+}

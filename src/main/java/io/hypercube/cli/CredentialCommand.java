@@ -1,0 +1,84 @@
+package io.hypercube.cli;
+
+import io.hypercube.client.ExecInfo;
+import io.hypercube.client.SignIn;
+import io.hypercube.client.SignIns;
+import io.hypercube.identity.AccessKeyId;
+import java.io.IOException;
+import java.net.URI;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/**
+ * {@code hypercube credential}: what a kubectl runs to be recognised. It asks nobody anything: it hands on the sign-in, or
+ * exchanges the access key pair of the environment, once an hour.
+ *
+ * @see <a href="https://kubernetes.io/docs/reference/access-authn-authz/authentication/#client-go-credential-plugins">
+ *     client-go credential plugins</a>
+ */
+@Command(
+        name = "credential",
+        description = {
+            "Prints a token as an ExecCredential: what kubectl runs by itself.",
+            "It is that of the access key pair in $" + CredentialCommand.ACCESS_KEY + " and $"
+                    + CredentialCommand.SECRET_KEY + ", or else that of hypercube login."
+        },
+        mixinStandardHelpOptions = true)
+public final class CredentialCommand implements Callable<Integer> {
+    static final String ACCESS_KEY = "HYPERCUBE_ACCESS_KEY";
+    static final String SECRET_KEY = "HYPERCUBE_SECRET_KEY";
+
+    /** One that ends sooner is got anew. */
+    private static final Duration LEFT = Duration.ofMinutes(1);
+
+    @Spec
+    private CommandSpec spec;
+
+    @Mixin
+    private ServerOptions server;
+
+    @Override
+    public Integer call() throws IOException, InterruptedException {
+        Map<String, String> environment = System.getenv();
+        SignIns signIns = SignIns.ofUser(environment);
+        ExecInfo info = ExecInfo.of(environment);
+        URI gateway = server.require();
+        Optional<String> authority = info.authorityPem();
+        if (authority.isPresent() && !authority.equals(signIns.authority(gateway))) {
+            // whom the kubeconfig trusts, login trusts as well
+            signIns.keepAuthority(gateway, authority.get());
+        }
+        String accessKey = environment.getOrDefault(ACCESS_KEY, "");
+        String secretKey = environment.getOrDefault(SECRET_KEY, "");
+        if (accessKey.isEmpty() != secretKey.isEmpty()) {
+            throw new IOException(ACCESS_KEY + ", " + SECRET_KEY + ": one is missing (expected: both, or neither)");
+        }
+        SignIn signIn = accessKey.isEmpty()
+                ? ServerOptions.signedIn(signIns, gateway)
+                : exchanged(signIns, gateway, new AccessKeyId(accessKey), secretKey);
+        spec.commandLine().getOut().println(info.answer(signIn));
+        return ExitCode.OK;
+    }
+
+    private SignIn exchanged(SignIns signIns, URI gateway, AccessKeyId key, String secretKey)
+            throws IOException, InterruptedException {
+        Optional<SignIn> kept = signIns.find(gateway, key)
+                .filter(signIn -> signIn.expiration().isAfter(Instant.now().plus(LEFT)));
+        if (kept.isPresent()) {
+            return kept.get();
+        }
+        byte[] answer = server.anonymous(signIns)
+                .call("POST", "/api/v1/cube/key/token", Map.of("accessKey", key.value(), "secretKey", secretKey));
+        SignIn signIn = SignIn.parse(answer);
+        signIns.keep(gateway, key, signIn);
+        return signIn;
+    }
+}

@@ -1,0 +1,166 @@
+package io.hypercube.cli;
+
+import io.hypercube.accesskey.AccessKeyRequest;
+import io.hypercube.accesskey.AccessKeyView;
+import io.hypercube.accesskey.NewAccessKey;
+import io.hypercube.http.Json;
+import io.hypercube.identity.AccessKeyId;
+import io.hypercube.kube.KubeDuration;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.time.format.DateTimeParseException;
+import java.time.temporal.ChronoUnit;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** {@code hypercube key}: on a running gateway where one is named, else on the data directory or the database. */
+@Command(
+        name = "key",
+        description =
+                "Access key pairs, at most 5 per account, of a running gateway (--server) or of the data directory.",
+        mixinStandardHelpOptions = true,
+        synopsisSubcommandLabel = "COMMAND")
+public final class KeyCommand {
+    @Spec
+    private CommandSpec spec;
+
+    @Command(
+            name = "create",
+            description = "Makes a pair and shows its secret, this once.",
+            mixinStandardHelpOptions = true)
+    void create(
+            @Mixin ServerOptions server,
+            @Option(names = "--account", required = true, paramLabel = "NAME", description = "Whose pair it is.")
+                    String account,
+            @Option(names = "--description", paramLabel = "TEXT", description = "What it is for.") @Nullable
+                    String description,
+            @Option(
+                            names = "--expires",
+                            paramLabel = "WHEN",
+                            description = "An RFC 3339 time, or a duration from now such as 720h. Default: never.")
+                    @Nullable
+                    String expires,
+            @Mixin OutputOption output)
+            throws IOException, InterruptedException {
+        String expiration = expiration(expires);
+        Map<String, String> pair = new LinkedHashMap<>();
+        if (server.isGiven()) {
+            JsonNode made = new RemoteKeys(server.client()).create(account, description, expiration);
+            pair.put("accessKey", made.path("accessKey").asString(""));
+            pair.put("secretKey", made.path("secretKey").asString(""));
+        } else {
+            try (LocalState state = LocalState.open(spec)) {
+                NewAccessKey made = state.keys().create(account, new AccessKeyRequest(description, expiration, null));
+                pair.put("accessKey", made.key().id().value());
+                pair.put("secretKey", made.secret().reveal());
+            }
+        }
+        output.format().print(out(), pair);
+    }
+
+    @Command(
+            name = "list",
+            description = "Shows an account's pairs, without their secrets.",
+            mixinStandardHelpOptions = true)
+    void list(
+            @Mixin ServerOptions server,
+            @Option(names = "--account", required = true, paramLabel = "NAME", description = "Whose pairs.")
+                    String account,
+            @Mixin OutputOption output)
+            throws IOException, InterruptedException {
+        Instant now = Instant.now();
+        List<JsonNode> keys =
+                server.isGiven() ? new RemoteKeys(server.client()).list(account) : localKeys(account, now);
+        output.format()
+                .print(
+                        out(),
+                        List.of("ACCESS KEY", "CREATED", "EXPIRES", "LAST USED", "STATE", "DESCRIPTION"),
+                        keys.stream().map(key -> row(key, now)).toList(),
+                        keys);
+    }
+
+    private List<JsonNode> localKeys(String account, Instant now) {
+        try (LocalState state = LocalState.open(spec)) {
+            return state.keys().list(state.accounts().get(account).name()).stream()
+                    .map(key -> JsonMapper.shared().readTree(Json.write(AccessKeyView.of(key, now))))
+                    .toList();
+        }
+    }
+
+    @Command(
+            name = "delete",
+            description = "Deletes a pair; its tokens and open streams end within two seconds.",
+            mixinStandardHelpOptions = true)
+    void delete(
+            @Mixin ServerOptions server,
+            @Parameters(paramLabel = "ACCESSKEY", description = "Its public half.") String accessKey)
+            throws IOException, InterruptedException {
+        if (server.isGiven()) {
+            new RemoteKeys(server.client()).delete(new AccessKeyId(accessKey));
+            return;
+        }
+        try (LocalState state = LocalState.open(spec)) {
+            state.keys().delete(new AccessKeyId(accessKey));
+        }
+    }
+
+    private static List<String> row(JsonNode key, Instant now) {
+        return List.of(
+                key.path("accessKey").asString(""),
+                key.path("creationTimestamp").asString(""),
+                key.path("expirationTimestamp").asString("never"),
+                key.path("lastUsedTimestamp").asString("never"),
+                state(key, now),
+                key.path("description").asString(""));
+    }
+
+    private static String state(JsonNode key, Instant now) {
+        if (key.path("disabled").asBoolean(false)) {
+            return "disabled";
+        }
+        String expiration = key.path("expirationTimestamp").asString("");
+        return expiration.isEmpty() || Instant.parse(expiration).isAfter(now) ? "active" : "expired";
+    }
+
+    /** A duration becomes the time that it ends at; whether a time is one that a pair may have is asked where it is made. */
+    private @Nullable String expiration(@Nullable String expires) {
+        if (expires == null) {
+            return null;
+        }
+        Optional<Duration> after = KubeDuration.parse(expires);
+        if (after.isPresent()) {
+            return Instant.now()
+                    .plus(after.get())
+                    .truncatedTo(ChronoUnit.SECONDS)
+                    .toString();
+        }
+        try {
+            return OffsetDateTime.parse(expires).toInstant().toString();
+        } catch (DateTimeParseException e) {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    "--expires: " + expires
+                            + " (expected: a time such as 2030-01-31T12:00:00Z, or a duration from now such as 720h)",
+                    e);
+        }
+    }
+
+    private PrintWriter out() {
+        return spec.commandLine().getOut();
+    }
+}

@@ -1,0 +1,70 @@
+package io.hypercube.cli;
+
+import java.io.IOException;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code hypercube kubeconfig}: what leads a kubectl to a cluster through the gateway. */
+@Command(
+        name = "kubeconfig",
+        description = "Prints a kubeconfig with which kubectl calls a cluster through the gateway.",
+        mixinStandardHelpOptions = true)
+public final class KubeconfigCommand implements Callable<Integer> {
+    @Spec
+    private CommandSpec spec;
+
+    @Mixin
+    private ServerOptions server;
+
+    @Parameters(paramLabel = "CLUSTER", description = "The cluster's name.")
+    private String cluster;
+
+    @Option(
+            names = "--with-token",
+            description = "Puts a token into it, which ends by itself, in the place of a call of hypercube credential.")
+    private boolean withToken;
+
+    @Option(
+            names = "--file",
+            paramLabel = "FILE",
+            description =
+                    "Writes it there, for the owner's eyes only; a file that is there already is not overwritten.")
+    private @Nullable Path file;
+
+    @Override
+    public Integer call() throws IOException, InterruptedException {
+        String name = URLEncoder.encode(cluster, StandardCharsets.UTF_8).replace("+", "%20");
+        byte[] text = server.client()
+                .call("GET", "/api/v1/cube/clusters/" + name + "/kubeconfig" + (withToken ? "?token=true" : ""), null);
+        if (file == null) {
+            spec.commandLine().getOut().print(new String(text, StandardCharsets.UTF_8));
+            spec.commandLine().getOut().flush();
+        } else {
+            write(file, text);
+        }
+        return ExitCode.OK;
+    }
+
+    private static void write(Path file, byte[] text) throws IOException {
+        try {
+            Files.createFile(file, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+        } catch (FileAlreadyExistsException e) {
+            throw new IOException("--file: " + file + " is there already (expected: a new file)", e);
+        }
+        Files.write(file, text, StandardOpenOption.WRITE);
+    }
+}

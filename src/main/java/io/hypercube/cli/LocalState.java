@@ -1,0 +1,52 @@
+package io.hypercube.cli;
+
+import io.hypercube.accesskey.AccessKeys;
+import io.hypercube.account.Accounts;
+import io.hypercube.account.PasswordHasher;
+import io.hypercube.cluster.ClusterImports;
+import io.hypercube.cluster.ClusterStore;
+import io.hypercube.cluster.KubeconfigCipher;
+import io.hypercube.config.ConfigLoader;
+import io.hypercube.config.HypercubeConfig;
+import io.hypercube.config.SettingOptions;
+import io.hypercube.storage.Storage;
+import java.nio.file.Path;
+import java.time.Clock;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParseResult;
+
+/**
+ * The accounts, keys and imported clusters of the data directory or the database, for commands that change them beside a running server or
+ * without one. On a fresh directory it does what the first start of a server does.
+ */
+record LocalState(Storage storage, Path dataDir, Accounts accounts, AccessKeys keys) implements AutoCloseable {
+
+    /** @param group the command above the one that runs, e.g. {@code key} of {@code key create} */
+    static LocalState open(CommandSpec group) {
+        ParseResult command = group.commandLine().getParseResult().subcommand();
+        HypercubeConfig config = ConfigLoader.load(SettingOptions.given(command), System.getenv());
+        Storage storage = Storage.open(config.gateway().storage());
+        Accounts accounts = new Accounts(storage.accounts(), new PasswordHasher(), Clock.systemUTC());
+        CommandLine caller = group.commandLine();
+        accounts.bootstrap(config.gateway().account().adminPassword()).ifPresent(password -> caller.getErr()
+                .println("The account " + Accounts.FIRST + " was made; its password, shown this once: "
+                        + password.reveal()));
+        return new LocalState(
+                storage,
+                config.gateway().storage().dataDir(),
+                accounts,
+                new AccessKeys(storage.accessKeys(), Clock.systemUTC()));
+    }
+
+    /** Makes the key that kubeconfigs are encrypted with where there is none yet. */
+    ClusterImports clusters() {
+        ClusterStore store = storage.clusters();
+        return new ClusterImports(store, KubeconfigCipher.open(dataDir, store), Clock.systemUTC());
+    }
+
+    @Override
+    public void close() {
+        storage.close();
+    }
+}

@@ -1,0 +1,53 @@
+package io.hypercube.cli;
+
+import io.hypercube.identity.Secret;
+import java.io.BufferedReader;
+import java.io.Console;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** {@code --password-stdin}: passwords from standard input, one a line, instead of from a terminal. */
+final class PasswordInput {
+    @Spec(Spec.Target.MIXEE)
+    private CommandSpec spec;
+
+    @Option(names = "--password-stdin", description = "Reads the password from standard input.")
+    private boolean given;
+
+    private @Nullable BufferedReader lines;
+
+    boolean isGiven() {
+        return given;
+    }
+
+    /** The next line; what {@code echo} adds at its end is not part of it. */
+    Secret read() throws IOException {
+        if (lines == null) {
+            lines = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
+        }
+        String line = lines.readLine();
+        return Secret.of(line == null ? "" : line);
+    }
+
+    Secret readOrAsk(String prompt) throws IOException {
+        return given
+                ? read()
+                : Secret.of(String.valueOf(terminal("--password-stdin").readPassword(prompt)));
+    }
+
+    /** @param instead what is to be given where there is no terminal */
+    Console terminal(String instead) {
+        // JDK 25 has none at all where standard input is no terminal, unless another implementation is asked for
+        return Optional.ofNullable(System.console())
+                .filter(Console::isTerminal)
+                .orElseThrow(() -> new ParameterException(
+                        spec.commandLine(), instead + ": required, and there is no terminal to prompt on"));
+    }
+}

@@ -1,0 +1,119 @@
+package io.hypercube.cli;
+
+import io.hypercube.client.GatewayClient;
+import io.hypercube.client.SignIn;
+import io.hypercube.client.SignIns;
+import io.hypercube.identity.Secret;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** Which running gateway a command is for, and as whom it is called. */
+final class ServerOptions {
+    static final String SERVER_VARIABLE = "HYPERCUBE_SERVER";
+    private static final String TOKEN_VARIABLE = "HYPERCUBE_TOKEN";
+    private static final Map<String, Integer> PORTS = Map.of("https", 443, "http", 80);
+
+    @Spec(Spec.Target.MIXEE)
+    private CommandSpec spec;
+
+    @Option(
+            names = "--server",
+            paramLabel = "URL",
+            description = {"The gateway, https://HOST:PORT.", "Default: $" + SERVER_VARIABLE + "."})
+    private @Nullable String server;
+
+    @Option(
+            names = "--certificate-authority",
+            paramLabel = "FILE",
+            description =
+                    "The CA certificates to trust it by. Default: those it was trusted by before, then the system's.")
+    private @Nullable Path authority;
+
+    @Option(
+            names = "--token",
+            paramLabel = "TOKEN",
+            description = {
+                "As whom. Others on this machine may see it here, in $" + TOKEN_VARIABLE + " they do not.",
+                "Default: $" + TOKEN_VARIABLE + ", then the sign-in by hypercube login."
+            })
+    private @Nullable String token;
+
+    /** For commands that work on the data directory as well: whether they are to call a gateway. */
+    boolean isGiven() {
+        return server != null;
+    }
+
+    URI require() {
+        String text = Objects.requireNonNullElse(server, System.getenv().getOrDefault(SERVER_VARIABLE, ""));
+        if (text.isEmpty()) {
+            throw wrong("missing");
+        }
+        return parse(text);
+    }
+
+    /** With its port always, so that one gateway has one name. */
+    private URI parse(String text) {
+        try {
+            URI uri = URI.create(text);
+            Integer port =
+                    uri.getScheme() == null ? null : PORTS.get(uri.getScheme().toLowerCase(Locale.ROOT));
+            boolean rest = uri.getRawQuery() != null
+                    || uri.getRawFragment() != null
+                    || uri.getRawUserInfo() != null
+                    || !(uri.getRawPath().isEmpty() || uri.getRawPath().equals("/"));
+            if (port != null && uri.getHost() != null && !rest) {
+                return URI.create(
+                        uri.getScheme() + "://" + uri.getHost() + ":" + (uri.getPort() < 0 ? port : uri.getPort()));
+            }
+        } catch (IllegalArgumentException e) {
+            throw wrong("not understood");
+        }
+        throw wrong("not understood");
+    }
+
+    private ParameterException wrong(String what) {
+        return new ParameterException(spec.commandLine(), "--server: " + what + " (expected: https://HOST:PORT)");
+    }
+
+    /** As nobody yet. */
+    GatewayClient anonymous(SignIns signIns) throws IOException {
+        return GatewayClient.of(require(), authority(signIns), null);
+    }
+
+    GatewayClient client() throws IOException {
+        SignIns signIns = SignIns.ofUser(System.getenv());
+        return GatewayClient.of(require(), authority(signIns), token(signIns));
+    }
+
+    /** @return null to trust whom the system trusts */
+    @Nullable
+    String authority(SignIns signIns) throws IOException {
+        return authority == null
+                ? signIns.authority(require()).orElse(null)
+                : Files.readString(authority, StandardCharsets.ISO_8859_1);
+    }
+
+    private Secret token(SignIns signIns) throws IOException {
+        String given = token == null ? System.getenv(TOKEN_VARIABLE) : token;
+        return given == null || given.isEmpty() ? signedIn(signIns, require()).token() : Secret.of(given);
+    }
+
+    static SignIn signedIn(SignIns signIns, URI server) throws IOException {
+        return signIns.find(server, null)
+                .filter(signIn -> signIn.expiration().isAfter(Instant.now()))
+                .orElseThrow(() -> new IOException(
+                        "nobody is signed in at " + server + " (expected: hypercube login --server " + server + ")"));
+    }
+}

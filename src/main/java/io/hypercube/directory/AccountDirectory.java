@@ -1,0 +1,226 @@
+package io.hypercube.directory;
+
+import io.hypercube.accesskey.AccessKey;
+import io.hypercube.accesskey.AccessKeyStore;
+import io.hypercube.account.Account;
+import io.hypercube.identity.AccessKeyId;
+import io.hypercube.identity.SessionId;
+import io.hypercube.kube.ApiException;
+import io.hypercube.kube.StatusReason;
+import io.hypercube.session.BrowserSession;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Function;
+import java.util.function.LongSupplier;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Every account, key and browser session, in memory, so that recognising a caller asks no database. A write of this process is seen when
+ * it returns; a write of another process or replica within a second. Look-ups are for any thread and never block.
+ *
+ * <p>When the database cannot be asked, the last picture holds for {@link #LONGEST_UNCONFIRMED}; after that nobody is
+ * recognised until it answers again: rights may have been taken away meanwhile.
+ */
+public final class AccountDirectory implements AutoCloseable {
+    /** How long rights are believed while the database does not answer. */
+    public static final Duration LONGEST_UNCONFIRMED = Duration.ofSeconds(30);
+
+    private static final Logger LOGGER = LoggerFactory.getLogger(AccountDirectory.class);
+    private static final Duration INTERVAL = Duration.ofMillis(200);
+
+    private record Picture(
+            long version,
+            Map<String, Account> accounts,
+            Map<AccessKeyId, AccessKeyStore.Stored> keys,
+            Map<SessionId, BrowserSession> sessions) {
+        static Picture of(DirectoryStore.Contents rows) {
+            return new Picture(
+                    rows.version(),
+                    rows.accounts().stream().collect(Collectors.toUnmodifiableMap(Account::name, Function.identity())),
+                    rows.keys().stream()
+                            .collect(Collectors.toUnmodifiableMap(
+                                    stored -> stored.key().id(), Function.identity())),
+                    rows.sessions().stream()
+                            .collect(Collectors.toUnmodifiableMap(BrowserSession::id, Function.identity())));
+        }
+
+        /** When the next key, or the secret before a key's own, expires; {@link Instant#MAX} when none will. */
+        Instant nextExpiration(Instant now) {
+            return keys.values().stream()
+                    .map(AccessKeyStore.Stored::key)
+                    .flatMap(key -> Stream.of(key.expiration(), key.previousSecretExpiration()))
+                    .filter(expiration -> expiration != null && expiration.isAfter(now))
+                    .min(Comparator.naturalOrder())
+                    .orElse(Instant.MAX);
+        }
+    }
+
+    private final DirectoryStore store;
+    private final InstantSource clock;
+    private final LongSupplier nanoTime;
+    private final List<Runnable> listeners = new CopyOnWriteArrayList<>();
+    private final ReentrantLock refreshing = new ReentrantLock();
+    private final SingleFlight shared = new SingleFlight(this::refresh);
+    private volatile Picture picture;
+    private volatile long confirmed;
+    private volatile boolean failing;
+    private boolean believed = true;
+    private Instant nextExpiration;
+    private volatile Runnable end = () -> {};
+
+    private AccountDirectory(DirectoryStore store, InstantSource clock, LongSupplier nanoTime) {
+        this.store = store;
+        this.clock = clock;
+        this.nanoTime = nanoTime;
+        this.confirmed = nanoTime.getAsLong();
+        this.picture = Picture.of(store.load());
+        this.nextExpiration = picture.nextExpiration(clock.instant());
+    }
+
+    /**
+     * Reads everything once, blocking; then follows changes on a virtual thread until closed.
+     *
+     * @param nanoTime {@code System::nanoTime}
+     */
+    public static AccountDirectory open(DirectoryStore store, InstantSource clock, LongSupplier nanoTime) {
+        AccountDirectory directory = new AccountDirectory(store, clock, nanoTime);
+        directory.end = store.follow(INTERVAL, directory::refresh);
+        return directory;
+    }
+
+    public Optional<Account> account(String name) {
+        return Optional.ofNullable(picture.accounts().get(name));
+    }
+
+    public Optional<AccessKey> key(AccessKeyId id) {
+        return stored(id).map(AccessKeyStore.Stored::key);
+    }
+
+    /** Whether it has ended by itself is for the asker to see. */
+    public Optional<BrowserSession> session(SessionId id) {
+        return Optional.ofNullable(picture.sessions().get(id));
+    }
+
+    public Optional<AccessKeyStore.Stored> stored(AccessKeyId id) {
+        return Optional.ofNullable(picture.keys().get(id));
+    }
+
+    /**
+     * Has this called after every change, when a key or a secret expires, and when the directory stops being believed. On the thread that
+     * noticed it: be brief.
+     */
+    public void onChange(Runnable listener) {
+        listeners.add(listener);
+    }
+
+    /** Whether what the directory says may still be acted on. */
+    public boolean isBelieved() {
+        return nanoTime.getAsLong() - confirmed < LONGEST_UNCONFIRMED.toNanos();
+    }
+
+    /** 503 when the directory is not believed any more. */
+    public void requireBelieved() {
+        if (!isBelieved()) {
+            throw ApiException.of(
+                    StatusReason.SERVICE_UNAVAILABLE,
+                    "nobody can be recognised: the database has not answered for " + LONGEST_UNCONFIRMED.toSeconds()
+                            + " s");
+        }
+    }
+
+    /** For {@code /readyz}: what is wrong, if anything. */
+    public Optional<String> problem() {
+        return failing || !isBelieved() ? Optional.of("the database does not answer") : Optional.empty();
+    }
+
+    /**
+     * Looks for changes now, blocking; a failure is logged and shows in {@link #problem()}. When it returns, listeners have
+     * been told.
+     */
+    public void refresh() {
+        refreshing.lock();
+        try {
+            if (catchUp()) {
+                listeners.forEach(AccountDirectory::tell);
+            }
+        } finally {
+            refreshing.unlock();
+        }
+    }
+
+    /**
+     * As {@link #refresh()}, together with all others that ask at this moment: strangers may cause it as often as they like. When the
+     * database is slow it returns after 2 s all the same.
+     */
+    public void refreshTogether() {
+        shared.await();
+    }
+
+    /** @return whether listeners have something to look at */
+    private boolean catchUp() {
+        long asked = nanoTime.getAsLong();
+        boolean changed;
+        try {
+            changed = look();
+        } catch (RuntimeException e) {
+            return standByLastPicture(e);
+        }
+        confirmed = asked;
+        believed = true;
+        if (failing) {
+            LOGGER.atWarn().log("the database answers again");
+            failing = false;
+        }
+        return changed;
+    }
+
+    /** @return whether anything has changed, or a key or a secret has expired */
+    private boolean look() {
+        boolean changed = store.version() != picture.version();
+        if (changed) {
+            picture = Picture.of(store.load());
+        }
+        Instant now = clock.instant();
+        if (!changed && now.isBefore(nextExpiration)) {
+            return false;
+        }
+        nextExpiration = picture.nextExpiration(now);
+        return true;
+    }
+
+    /** @return whether it has just stopped being believed */
+    private boolean standByLastPicture(RuntimeException reason) {
+        if (!failing) {
+            LOGGER.atError()
+                    .setCause(reason)
+                    .log("accounts and keys cannot be read; the last ones known hold for a while");
+            failing = true;
+        }
+        boolean before = believed;
+        believed = isBelieved();
+        return before && !believed;
+    }
+
+    private static void tell(Runnable listener) {
+        try {
+            listener.run();
+        } catch (RuntimeException e) {
+            LOGGER.atError().setCause(e).log("a listener of the account directory failed");
+        }
+    }
+
+    @Override
+    public void close() {
+        end.run();
+    }
+}

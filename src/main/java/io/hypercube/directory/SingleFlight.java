@@ -1,0 +1,61 @@
+package io.hypercube.directory;
+
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A look at the database that all who ask at the same time share, so that it does not matter to the database how many ask: one look
+ * at a time, and at most 500 a second. Each asker gets a look that begins after the question. For virtual threads.
+ */
+final class SingleFlight {
+    private static final Duration SHORTEST_INTERVAL = Duration.ofMillis(2);
+    private static final Duration LONGEST_WAIT = Duration.ofSeconds(2);
+
+    private final Runnable look;
+    private final ReentrantLock looking = new ReentrantLock();
+    private final AtomicReference<@Nullable CountDownLatch> next = new AtomicReference<>();
+    private long earliest = System.nanoTime();
+
+    /** @param look blocking; throws nothing */
+    SingleFlight(Runnable look) {
+        this.look = look;
+    }
+
+    /** Returns after a look, or without one when the looks of others have taken 2 s. */
+    void await() {
+        CountDownLatch mine = new CountDownLatch(1);
+        CountDownLatch shared = next.compareAndExchange(null, mine);
+        try {
+            if (shared == null) {
+                lead(mine);
+            } else if (!shared.await(LONGEST_WAIT.toMillis(), TimeUnit.MILLISECONDS)) {
+                return; // the asker goes on with what is known
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void lead(CountDownLatch mine) throws InterruptedException {
+        boolean turn = false;
+        try {
+            turn = looking.tryLock(LONGEST_WAIT.toMillis(), TimeUnit.MILLISECONDS);
+            if (turn) {
+                TimeUnit.NANOSECONDS.sleep(earliest - System.nanoTime());
+                next.set(null); // a question from here on needs a later look
+                earliest = System.nanoTime() + SHORTEST_INTERVAL.toNanos();
+                look.run();
+            }
+        } finally {
+            next.compareAndSet(mine, null);
+            mine.countDown();
+            if (turn) {
+                looking.unlock();
+            }
+        }
+    }
+}

@@ -1,0 +1,56 @@
+package io.hypercube.inbound;
+
+import io.netty.handler.codec.http.HttpHeaderNames;
+import io.netty.handler.codec.http.HttpMethod;
+import io.netty.handler.codec.http.HttpRequest;
+import io.netty.handler.codec.http.HttpVersion;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What a connection may become. Other protocols that a client offers ({@code h2c}) are not taken up, as RFC 9110 §7.8
+ * allows: the request is then an ordinary one.
+ */
+public enum UpgradeProtocol {
+    /** kubectl's exec, attach, cp and port-forward; POST or GET. */
+    SPDY("SPDY/3.1"),
+    WEBSOCKET("websocket");
+
+    private final String wireName;
+
+    UpgradeProtocol(String wireName) {
+        this.wireName = wireName;
+    }
+
+    /** As it stands in {@code Upgrade}. */
+    public String wireName() {
+        return wireName;
+    }
+
+    /** The one protocol that an HTTP/1.1 request asks for; empty when it asks for none, for several, or for another. */
+    static Optional<UpgradeProtocol> askedBy(HttpRequest request) {
+        boolean upgradable = request.protocolVersion().equals(HttpVersion.HTTP_1_1)
+                && (request.method().equals(HttpMethod.GET) || request.method().equals(HttpMethod.POST))
+                && request.headers().containsValue(HttpHeaderNames.CONNECTION, HttpHeaderNames.UPGRADE, true);
+        return upgradable ? namedBy(request.headers().getAll(HttpHeaderNames.UPGRADE)) : Optional.empty();
+    }
+
+    /** Whether one of the values names a protocol: of every request that {@link #askedBy} finds something in, and of some more. */
+    public static boolean isNamedIn(List<String> named) {
+        return named.stream().anyMatch(name -> namedBy(List.of(name)).isPresent());
+    }
+
+    /** The one protocol that the values of {@code Upgrade} name, in a request or in a 101. */
+    public static Optional<UpgradeProtocol> namedBy(List<String> named) {
+        if (named.size() != 1) {
+            return Optional.empty();
+        }
+        String name = named.getFirst().strip();
+        for (UpgradeProtocol protocol : values()) {
+            if (protocol.wireName.equalsIgnoreCase(name)) {
+                return Optional.of(protocol);
+            }
+        }
+        return Optional.empty();
+    }
+}

@@ -1,0 +1,101 @@
+package io.hypercube.keyfile;
+
+import io.hypercube.identity.RandomText;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Base64;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+
+/** Keys of 32 bytes in a file of the data directory, for its owner's eyes only: one a line, base64url. Blocking. */
+public final class KeyFile {
+    private static final int KEY_BYTES = 32;
+
+    private KeyFile() {}
+
+    /** Makes the file with one random key unless there is one, and reads it; failures as in {@link #read}. */
+    public static List<byte[]> openOrMake(Path file) {
+        try {
+            if (!Files.exists(file)) {
+                make(file);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(file + " cannot be made", e);
+        }
+        return read(file);
+    }
+
+    /**
+     * @return at least one
+     * @throws UncheckedIOException when the file cannot be read
+     * @throws IllegalArgumentException when it holds something else; the message quotes nothing of it
+     */
+    public static List<byte[]> read(Path file) {
+        List<String> lines;
+        try {
+            lines = Files.readString(file, StandardCharsets.ISO_8859_1)
+                    .lines()
+                    .filter(line -> !line.isBlank())
+                    .toList();
+        } catch (IOException e) {
+            throw new UncheckedIOException(file + " cannot be read", e);
+        }
+        if (lines.isEmpty()) {
+            throw new IllegalArgumentException(file + ": empty (expected: lines of 32 bytes in base64url)");
+        }
+        return lines.stream().map(line -> key(file, line)).toList();
+    }
+
+    private static byte[] key(Path file, String line) {
+        try {
+            byte[] key = Base64.getUrlDecoder().decode(line.strip());
+            if (key.length == KEY_BYTES) {
+                return key;
+            }
+        } catch (IllegalArgumentException e) {
+            // not its message: it may repeat a part of the key
+            throw notAKey(file);
+        }
+        throw notAKey(file);
+    }
+
+    private static IllegalArgumentException notAKey(Path file) {
+        return new IllegalArgumentException(file + ": not a key (expected: lines of 32 bytes in base64url)");
+    }
+
+    /** Whole or not at all, also when two processes start at once: the one that links first wins, both read its key. */
+    private static void make(Path file) throws IOException {
+        Path draft = file.resolveSibling(file.getFileName() + "." + RandomText.base62(12));
+        String line = Base64.getUrlEncoder().withoutPadding().encodeToString(RandomText.bytes(KEY_BYTES)) + "\n";
+        try {
+            writeDurably(draft, line);
+            Files.createLink(file, draft);
+            try (FileChannel directory = FileChannel.open(file.toAbsolutePath().getParent())) {
+                directory.force(true);
+            }
+        } catch (FileAlreadyExistsException e) {
+            // another process was first; its key is as good
+            return;
+        } finally {
+            Files.deleteIfExists(draft);
+        }
+    }
+
+    private static void writeDurably(Path file, String text) throws IOException {
+        Set<StandardOpenOption> options = EnumSet.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+        var ownerOnly = PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
+        try (FileChannel channel = FileChannel.open(file, options, ownerOnly)) {
+            channel.write(ByteBuffer.wrap(text.getBytes(StandardCharsets.US_ASCII)));
+            channel.force(true);
+        }
+    }
+}

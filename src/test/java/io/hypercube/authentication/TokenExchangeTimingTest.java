@@ -1,0 +1,79 @@
+package io.hypercube.authentication;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hypercube.identity.AccessKeyId;
+import io.hypercube.identity.Secret;
+import io.hypercube.kube.ApiException;
+import io.hypercube.testbed.InRooms;
+import java.time.Duration;
+import java.util.Arrays;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Line 18 of what attackers try: the time of an answer does not tell which keys there are. */
+class TokenExchangeTimingTest extends InRooms {
+    private static final int WARM_UP = 500;
+    private static final int TRIES = 1_000;
+
+    /** Of the median; a look at the database that only one of the two took would be several times the rest. */
+    private static final double NOISE = 0.2;
+
+    @BeforeEach
+    void prepare() {
+        rooms.member("alice");
+    }
+
+    @Test
+    void anUnknownKeyAndAWrongSecretTakeTheSameTime() {
+        takesAsLongAsAnUnknownKey(rooms.key("alice").key().id());
+    }
+
+    @Test
+    void aKeyWithTwoSecretsTakesNoLonger() {
+        AccessKeyId rotated = rooms.key("alice").key().id();
+        rooms.keys.rotate("alice", rotated, Duration.ofDays(7));
+
+        takesAsLongAsAnUnknownKey(rotated);
+    }
+
+    /** Turn by turn, so that whatever else the machine does befalls both alike. */
+    private void takesAsLongAsAnUnknownKey(AccessKeyId known) {
+        AccessKeyId unknown = AccessKeyId.random();
+        Secret wrong = rooms.key("alice").secret();
+        long[] ofKnown = new long[TRIES];
+        long[] ofUnknown = new long[TRIES];
+        for (int i = -WARM_UP; i < TRIES; i++) {
+            long first = nanos(known, wrong);
+            long second = nanos(unknown, wrong);
+            if (i >= 0) {
+                ofKnown[i] = first;
+                ofUnknown[i] = second;
+            }
+        }
+
+        double ratio = (double) median(ofKnown) / median(ofUnknown);
+        assertThat(ratio)
+                .as("wrong secret %d ns, unknown key %d ns", median(ofKnown), median(ofUnknown))
+                .isBetween(1 - NOISE, 1 + NOISE);
+    }
+
+    private long nanos(AccessKeyId id, Secret secret) {
+        rooms.clock.advance(Duration.ofHours(1)); // the limiter has forgotten
+        long start = System.nanoTime();
+        try {
+            rooms.exchange.exchange(id, secret, "192.0.2.1");
+        } catch (ApiException refused) {
+            long took = System.nanoTime() - start;
+            assertThat(refused.status().code()).isEqualTo(401);
+            return took;
+        }
+        throw new AssertionError("a token for a wrong pair");
+    }
+
+    private static long median(long[] times) {
+        long[] sorted = times.clone();
+        Arrays.sort(sorted);
+        return sorted[sorted.length / 2];
+    }
+}
