@@ -1,4 +1,4 @@
-/** The plan of the house, held: which room may name which. */
+/** Rules that hold for the whole code base: which package may use which, and which phrases its texts must not use. */
 @NullMarked
 package io.hypercube.architecture;
 
