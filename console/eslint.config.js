@@ -15,7 +15,10 @@ export default tseslint.config(
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
       '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
       '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
-      'no-restricted-properties': ['error', { property: 'innerHTML', message: 'Names from a cluster may hold markup: show text.' }],
+      'no-restricted-properties': [
+        'error',
+        { property: 'innerHTML', message: 'Names from a cluster may hold markup: show text.' },
+      ],
       'no-restricted-syntax': [
         'error',
         {

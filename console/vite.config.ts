@@ -6,7 +6,13 @@ import { defineConfig } from 'vitest/config';
 const gateway = process.env.HYPERCUBE_URL ?? 'https://localhost:30443';
 
 /** The gateway refuses what another origin sends, so behind this proxy its own origin is named. */
-const toGateway = { target: gateway, secure: false, changeOrigin: true, ws: true, headers: { origin: new URL(gateway).origin } };
+const toGateway = {
+  target: gateway,
+  secure: false,
+  changeOrigin: true,
+  ws: true,
+  headers: { origin: new URL(gateway).origin },
+};
 
 /** Of PatternFly's style sheets what this console never shows: an icon font, themes other than light and dark, tables as trees, drawers, widths. */
 const unusedStyles: Plugin = {
@@ -48,7 +54,10 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack[\\/](react-query|query-core))[\\/]/ },
+            {
+              name: 'react',
+              test: /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack[\\/](react-query|query-core))[\\/]/,
+            },
             // what most pages have is one file: dozens of small ones are more requests, and compress less
             { name: 'frame', test: /[\\/](@patternfly|src[\\/](app|i18n|api|session))[\\/]/, minShareCount: 7 },
           ],

@@ -47,7 +47,9 @@ for (const [page, chunks] of Object.entries(pages)) {
   const loaded = ['index.html', ...chunks].filter((chunk) => chunk in manifest).flatMap((chunk) => filesOf(chunk));
   const sizes = [...new Set(['index.html', ...loaded, ...usedFonts])].map((file) => [file, compressed(file)]);
   const total = sizes.reduce((sum, [, size]) => sum + size, 0);
-  console.log(`${page}: ${(total / 1000).toFixed(1)} KB compressed in ${sizes.length} files (limit ${limit / 1000} KB)`);
+  console.log(
+    `${page}: ${(total / 1000).toFixed(1)} KB compressed in ${sizes.length} files (limit ${limit / 1000} KB)`,
+  );
   for (const [file, size] of details ? sizes.sort((a, b) => b[1] - a[1]) : []) {
     console.log(`  ${(size / 1024).toFixed(1).padStart(7)} KB  ${file}`);
   }

@@ -33,7 +33,13 @@ export function Forbidden({ error, cluster, place, namespaced }: ForbiddenProps)
         <form onSubmit={go}>
           <Field id="forbidden-namespace" label={words.namespace} help={words.namespaceHelp}>
             <span className="hc-forbidden-field">
-              <TextInput id="forbidden-namespace" value={typed} autoComplete="off" aria-describedby="forbidden-namespace-help" onChange={(_event, text) => type(text)} />
+              <TextInput
+                id="forbidden-namespace"
+                value={typed}
+                autoComplete="off"
+                aria-describedby="forbidden-namespace-help"
+                onChange={(_event, text) => type(text)}
+              />
               <Button type="submit" variant="secondary" isDisabled={namespace === undefined}>
                 {words.look}
               </Button>

@@ -36,7 +36,15 @@ function holds(patterns: readonly string[] | null | undefined, name: string): bo
   return (
     patterns === undefined ||
     patterns === null ||
-    patterns.some((pattern) => new RegExp(`^${pattern.split('*').map((part) => part.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')).join('.*')}$`, 's').test(name))
+    patterns.some((pattern) =>
+      new RegExp(
+        `^${pattern
+          .split('*')
+          .map((part) => part.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'))
+          .join('.*')}$`,
+        's',
+      ).test(name),
+    )
   );
 }
 

@@ -6,7 +6,11 @@ import { grantCommand, refusedUser } from './grant';
 const refusal = (message: string, code = 403) => new StatusError({ code, kind: 'Status', message });
 
 it('names whom the cluster has refused', () => {
-  expect(refusedUser(refusal('pods is forbidden: User "vera" cannot list resource "pods" in API group "" at the cluster scope'))).toBe('vera');
+  expect(
+    refusedUser(
+      refusal('pods is forbidden: User "vera" cannot list resource "pods" in API group "" at the cluster scope'),
+    ),
+  ).toBe('vera');
   expect(refusedUser(refusal('access denied: the key is read-only and the verb is create'))).toBeUndefined();
   expect(refusedUser(refusal('User "vera" cannot', 404))).toBeUndefined();
 });
@@ -15,7 +19,9 @@ it('binds the role that Kubernetes has for reading, in the namespace or in all',
   expect(grantCommand('vera', { group: 'apps', plural: 'deployments' }, 'shop')).toBe(
     'kubectl create rolebinding vera-view --clusterrole=view --user=vera --namespace=shop',
   );
-  expect(grantCommand('vera', { group: '', plural: 'pods' }, undefined)).toBe('kubectl create clusterrolebinding vera-view --clusterrole=view --user=vera');
+  expect(grantCommand('vera', { group: '', plural: 'pods' }, undefined)).toBe(
+    'kubectl create clusterrolebinding vera-view --clusterrole=view --user=vera',
+  );
 });
 
 it('makes a role for what that one does not hold', () => {

@@ -4,7 +4,19 @@ import type { Place } from '../resources/place';
 
 /** What ClusterRole `view` of Kubernetes holds, by group; `*` for all of it. */
 const inView: Readonly<Record<string, readonly string[]>> = {
-  '': ['configmaps', 'endpoints', 'events', 'limitranges', 'namespaces', 'persistentvolumeclaims', 'pods', 'replicationcontrollers', 'resourcequotas', 'serviceaccounts', 'services'],
+  '': [
+    'configmaps',
+    'endpoints',
+    'events',
+    'limitranges',
+    'namespaces',
+    'persistentvolumeclaims',
+    'pods',
+    'replicationcontrollers',
+    'resourcequotas',
+    'serviceaccounts',
+    'services',
+  ],
   apps: ['*'],
   batch: ['*'],
   autoscaling: ['*'],
@@ -14,7 +26,9 @@ const inView: Readonly<Record<string, readonly string[]>> = {
 
 /** The user that a cluster's RBAC has refused, as it names them; nothing when something else has refused. */
 export function refusedUser(error: unknown): string | undefined {
-  return error instanceof StatusError && error.status.code === 403 ? /User "([^"]+)" cannot /.exec(error.message)?.[1] : undefined;
+  return error instanceof StatusError && error.status.code === 403
+    ? /User "([^"]+)" cannot /.exec(error.message)?.[1]
+    : undefined;
 }
 
 /**
@@ -23,16 +37,30 @@ export function refusedUser(error: unknown): string | undefined {
  *
  * @see https://kubernetes.io/docs/reference/access-authn-authz/rbac/#command-line-utilities
  */
-export function grantCommand(user: string, { group, plural }: Pick<Place, 'group' | 'plural'>, namespace: string | undefined): string {
+export function grantCommand(
+  user: string,
+  { group, plural }: Pick<Place, 'group' | 'plural'>,
+  namespace: string | undefined,
+): string {
   const held = inView[group] ?? [];
   const resource = group === '' ? plural : `${plural}.${group}`;
   const isInView = held.includes('*') || held.includes(plural);
   const role = isInView ? 'view' : `read-${resource}`;
   const binding = `${user.toLowerCase().replace(/[^a-z0-9.-]+/g, '-')}-${role}`;
   const kind = namespace === undefined ? 'clusterrolebinding' : 'rolebinding';
-  const words = ['kubectl', 'create', kind, binding, `--clusterrole=${role}`, `--user=${user}`, ...(namespace === undefined ? [] : [`--namespace=${namespace}`])];
+  const words = [
+    'kubectl',
+    'create',
+    kind,
+    binding,
+    `--clusterrole=${role}`,
+    `--user=${user}`,
+    ...(namespace === undefined ? [] : [`--namespace=${namespace}`]),
+  ];
   const bind = words.map(asWord).join(' ');
-  return isInView ? bind : `kubectl create clusterrole ${asWord(role)} --verb=get,list,watch --resource=${asWord(resource)}\n${bind}`;
+  return isInView
+    ? bind
+    : `kubectl create clusterrole ${asWord(role)} --verb=get,list,watch --resource=${asWord(resource)}\n${bind}`;
 }
 
 function asWord(word: string): string {

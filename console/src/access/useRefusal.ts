@@ -24,7 +24,11 @@ export function useRefusal(cluster: string, deed: Deed | undefined): string | un
   const { data } = useQuery({
     queryKey: ['access', cluster, deed],
     queryFn: async ({ signal }) => {
-      const review = { apiVersion: 'authorization.k8s.io/v1', kind: 'SelfSubjectAccessReview', spec: { resourceAttributes: deed } };
+      const review = {
+        apiVersion: 'authorization.k8s.io/v1',
+        kind: 'SelfSubjectAccessReview',
+        spec: { resourceAttributes: deed },
+      };
       return verdictOf(await api.send('POST', plainDoor(cluster, path), review, { signal }));
     },
     enabled: deed !== undefined && !isOut,

@@ -8,7 +8,8 @@ import { useChangeAccount } from './calls';
 import { texts } from './texts';
 
 /** What a dialog is open for. */
-export type AccountTask = { readonly kind: 'add' } | { readonly kind: 'edit' | 'password' | 'delete'; readonly account: Account };
+export type AccountTask =
+  { readonly kind: 'add' } | { readonly kind: 'edit' | 'password' | 'delete'; readonly account: Account };
 
 interface AccountActionsProps {
   readonly account: Account;
@@ -40,7 +41,9 @@ export function AccountActions({ account, isSelf, onTask }: AccountActionsProps)
       ) : (
         <>
           <DropdownItem onClick={() => onTask({ kind: 'password', account })}>{words.setPassword}</DropdownItem>
-          <DropdownItem onClick={() => switchTo(!account.disabled)}>{account.disabled ? words.enable : words.disable}</DropdownItem>
+          <DropdownItem onClick={() => switchTo(!account.disabled)}>
+            {account.disabled ? words.enable : words.disable}
+          </DropdownItem>
           <Divider component="li" />
           <DropdownItem isDanger onClick={() => onTask({ kind: 'delete', account })}>
             {words.remove}

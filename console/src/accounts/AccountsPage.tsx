@@ -30,10 +30,14 @@ export function AccountsPage() {
   const view = viewOf(search);
   const accounts = useAccounts(view, admin);
   const [task, setTask] = useState<AccountTask | null>(null);
-  const show = (change: Partial<AccountView>) => setSearch(searchOf({ ...view, page: 1, ...change }), { replace: true });
+  const show = (change: Partial<AccountView>) =>
+    setSearch(searchOf({ ...view, page: 1, ...change }), { replace: true });
   const [assisted, setAssisted] = useState(false);
   const list = accounts.data;
-  useLastPage({ total: accounts.isPlaceholderData ? undefined : list?.total, page: view.page, pageSize: view.pageSize }, (page) => show({ page }));
+  useLastPage(
+    { total: accounts.isPlaceholderData ? undefined : list?.total, page: view.page, pageSize: view.pageSize },
+    (page) => show({ page }),
+  );
 
   if (!admin) {
     return (
@@ -73,7 +77,9 @@ export function AccountsPage() {
           )}
         </div>
         {accounts.isPending && <Loading />}
-        {accounts.isError && <ErrorState error={accounts.error} title={words.failed} onRetry={() => void accounts.refetch()} />}
+        {accounts.isError && (
+          <ErrorState error={accounts.error} title={words.failed} onRetry={() => void accounts.refetch()} />
+        )}
         {!accounts.isError && list?.items.length === 0 && (
           <EmptyState
             title={words.noMatch}

@@ -43,7 +43,10 @@ function columnsOf(onTask: AccountsTableProps['onTask']) {
     helper.accessor('role', { cell: ({ getValue }) => <Role role={getValue()} /> }),
     helper.display({ id: 'groups', cell: ({ row }) => <Groups groups={row.original.groups} /> }),
     helper.display({ id: 'state', cell: ({ row }) => <State disabled={row.original.disabled} /> }),
-    helper.accessor('creationTimestamp', { meta: { cell: { modifier: 'nowrap' } }, cell: ({ getValue }) => <Moment time={getValue()} /> }),
+    helper.accessor('creationTimestamp', {
+      meta: { cell: { modifier: 'nowrap' } },
+      cell: ({ getValue }) => <Moment time={getValue()} />,
+    }),
     helper.display({ id: 'actions', cell: ({ row }) => <Actions account={row.original} onTask={onTask} /> }),
   ]);
 }
@@ -80,7 +83,9 @@ function State({ disabled }: Pick<Account, 'disabled'>) {
   const words = useText(texts);
   return (
     <div>
-      <Label {...(disabled ? { color: 'grey' } : { status: 'success' })}>{disabled ? words.states.disabled : words.states.active}</Label>
+      <Label {...(disabled ? { color: 'grey' } : { status: 'success' })}>
+        {disabled ? words.states.disabled : words.states.active}
+      </Label>
     </div>
   );
 }

@@ -13,7 +13,12 @@ interface DeleteAccountDialogProps {
 export function DeleteAccountDialog({ account, onClose }: DeleteAccountDialogProps) {
   const words = useText(texts);
   return (
-    <DeleteDialog title={words.deleteTitle(account.name)} words={words} remove={useDeleteAccount(account)} onClose={onClose}>
+    <DeleteDialog
+      title={words.deleteTitle(account.name)}
+      words={words}
+      remove={useDeleteAccount(account)}
+      onClose={onClose}
+    >
       {account.displayName !== '' && <Content component="p">{account.displayName}</Content>}
       <Content component="p">{words.deleteBody}</Content>
     </DeleteDialog>

@@ -19,7 +19,11 @@ interface EditAccountDialogProps {
 export function EditAccountDialog({ account, onClose }: EditAccountDialogProps) {
   const words = useText(texts);
   const toast = useToast();
-  const [entry, setEntry] = useState({ displayName: account.displayName, role: account.role, groups: account.groups.join(', ') });
+  const [entry, setEntry] = useState({
+    displayName: account.displayName,
+    role: account.role,
+    groups: account.groups.join(', '),
+  });
   const change = useChangeAccount(account);
 
   const submit = (event: SyntheticEvent) => {

@@ -1,4 +1,6 @@
 import type { RouteObject } from 'react-router';
 import { part } from '../app/part';
 
-export const routes: RouteObject[] = [{ path: 'accounts', Component: part(async () => (await import('./AccountsPage')).AccountsPage) }];
+export const routes: RouteObject[] = [
+  { path: 'accounts', Component: part(async () => (await import('./AccountsPage')).AccountsPage) },
+];

@@ -3,15 +3,26 @@ import { defineTexts } from '../i18n/language';
 export const texts = defineTexts({
   en: {
     title: 'Accounts',
-    description: 'People and programs that may sign in. What they may do in a cluster, the cluster decides by their name and groups.',
+    description:
+      'People and programs that may sign in. What they may do in a cluster, the cluster decides by their name and groups.',
     adminsOnly: 'Only administrators manage accounts',
-    adminsOnlyBody: 'What your own account is called and may do is on the page of your account, in the menu at the top right.',
+    adminsOnlyBody:
+      'What your own account is called and may do is on the page of your account, in the menu at the top right.',
     toAccount: 'To my account',
     table: 'Accounts',
-    columns: { name: 'Name', displayName: 'Display name', role: 'Role', groups: 'Groups', state: 'State', creationTimestamp: 'Created', actions: 'Actions' },
+    columns: {
+      name: 'Name',
+      displayName: 'Display name',
+      role: 'Role',
+      groups: 'Groups',
+      state: 'State',
+      creationTimestamp: 'Created',
+      actions: 'Actions',
+    },
     roles: { admin: 'Administrator', member: 'Member' },
     roleHelp: {
-      admin: 'Manages accounts and clusters, and is cluster administrator in every cluster unless configured otherwise.',
+      admin:
+        'Manages accounts and clusters, and is cluster administrator in every cluster unless configured otherwise.',
       member: 'Reaches clusters with the rights that they give to this name and its groups.',
     },
     states: { active: 'Active', disabled: 'Disabled' },
@@ -54,7 +65,8 @@ export const texts = defineTexts({
     disabled: 'Account disabled: its tokens and open streams end within two seconds',
     enabled: 'Account enabled',
     deleteTitle: (name: string) => `Delete ${name}?`,
-    deleteBody: 'The account and its access keys are gone for good; its tokens and open streams end within two seconds. To lock somebody out for a while, disable the account instead.',
+    deleteBody:
+      'The account and its access keys are gone for good; its tokens and open streams end within two seconds. To lock somebody out for a while, disable the account instead.',
     deleted: 'Account deleted',
     deleteFailed: 'The account was not deleted',
   },
@@ -65,7 +77,15 @@ export const texts = defineTexts({
     adminsOnlyBody: '您自己的账号信息在右上角菜单的“我的账号”页面。',
     toAccount: '前往我的账号',
     table: '账号',
-    columns: { name: '名称', displayName: '显示名称', role: '角色', groups: '用户组', state: '状态', creationTimestamp: '创建时间', actions: '操作' },
+    columns: {
+      name: '名称',
+      displayName: '显示名称',
+      role: '角色',
+      groups: '用户组',
+      state: '状态',
+      creationTimestamp: '创建时间',
+      actions: '操作',
+    },
     roles: { admin: '管理员', member: '成员' },
     roleHelp: {
       admin: '管理账号和集群，并且默认是每个集群的集群管理员。',

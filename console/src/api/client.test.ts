@@ -7,7 +7,10 @@ function answer(code: number, body: string): void {
   vi.stubGlobal('fetch', () => Promise.resolve(new Response(body, { status: code })));
 }
 
-vi.mock(import('./gateway'), async (original) => ({ ...(await original()), askGateway: vi.fn(() => Promise.resolve()) }));
+vi.mock(import('./gateway'), async (original) => ({
+  ...(await original()),
+  askGateway: vi.fn(() => Promise.resolve()),
+}));
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.mocked(askGateway).mockClear();
@@ -18,7 +21,11 @@ describe('a call', () => {
     answer(404, JSON.stringify({ kind: 'Status', code: 404, reason: 'NotFound', message: 'pods "a" not found' }));
     const error = await api.get('/x').catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(StatusError);
-    expect((error as StatusError).status).toMatchObject({ code: 404, reason: 'NotFound', message: 'pods "a" not found' });
+    expect((error as StatusError).status).toMatchObject({
+      code: 404,
+      reason: 'NotFound',
+      message: 'pods "a" not found',
+    });
   });
 
   it('makes a Status of an answer that is none', async () => {
@@ -32,7 +39,16 @@ describe('a call', () => {
   });
 
   it('leaves out the bytes that an API server did not understand', async () => {
-    answer(400, JSON.stringify({ kind: 'Status', message: 'the object provided is unrecognized: yaml: line 2: no (6170695665727369 6f6e)'.replace(' 6f6e', '6f6e ...') }));
+    answer(
+      400,
+      JSON.stringify({
+        kind: 'Status',
+        message: 'the object provided is unrecognized: yaml: line 2: no (6170695665727369 6f6e)'.replace(
+          ' 6f6e',
+          '6f6e ...',
+        ),
+      }),
+    );
     await expect(api.get('/x')).rejects.toThrow(/^the object provided is unrecognized: yaml: line 2: no$/);
   });
 
@@ -60,6 +76,8 @@ describe('a call', () => {
   });
 
   it('leaves undefined parameters out and escapes the others', () => {
-    expect(withQuery('/x', { selector: 'a=b,c~d', pageNum: undefined, pageSize: 0 })).toBe('/x?selector=a%3Db%2Cc%7Ed&pageSize=0');
+    expect(withQuery('/x', { selector: 'a=b,c~d', pageNum: undefined, pageSize: 0 })).toBe(
+      '/x?selector=a%3Db%2Cc%7Ed&pageSize=0',
+    );
   });
 });

@@ -34,7 +34,11 @@ export async function askGateway(): Promise<void> {
   if (asking) return;
   asking = true;
   clearTimeout(timer);
-  const answers = await fetch('/livez', { cache: 'no-store', credentials: 'omit', signal: AbortSignal.timeout(patience) }).then(
+  const answers = await fetch('/livez', {
+    cache: 'no-store',
+    credentials: 'omit',
+    signal: AbortSignal.timeout(patience),
+  }).then(
     ({ ok }) => ok,
     () => false,
   );

@@ -20,7 +20,14 @@ export function ActionMenu({ label, children }: ActionMenuProps) {
       shouldFocusToggleOnSelect
       popperProps={{ position: 'end', appendTo: 'inline', minWidth: 'max-content' }}
       toggle={(ref) => (
-        <MenuToggle ref={ref} variant="plain" aria-label={label} isExpanded={open} onClick={() => setOpen(!open)} icon={<EllipsisVIcon />} />
+        <MenuToggle
+          ref={ref}
+          variant="plain"
+          aria-label={label}
+          isExpanded={open}
+          onClick={() => setOpen(!open)}
+          icon={<EllipsisVIcon />}
+        />
       )}
     >
       <DropdownList>{children}</DropdownList>

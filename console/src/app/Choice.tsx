@@ -26,7 +26,15 @@ export function Choice<T extends string>({ label, icon, value, options, onChoose
       }}
       popperProps={{ position: 'end', appendTo: 'inline', minWidth: 'max-content' }}
       toggle={(ref) => (
-        <MenuToggle ref={ref} variant="plain" aria-label={label} title={label} isExpanded={open} onClick={() => setOpen(!open)} icon={icon} />
+        <MenuToggle
+          ref={ref}
+          variant="plain"
+          aria-label={label}
+          title={label}
+          isExpanded={open}
+          onClick={() => setOpen(!open)}
+          icon={icon}
+        />
       )}
     >
       <SelectList aria-label={label}>

@@ -23,7 +23,10 @@ export function CrashPage() {
     [client],
   );
   return (
-    <EmptyState title={away ? words.notLoaded : words.crashed} actions={<Button onClick={() => window.location.reload()}>{words.reload}</Button>}>
+    <EmptyState
+      title={away ? words.notLoaded : words.crashed}
+      actions={<Button onClick={() => window.location.reload()}>{words.reload}</Button>}
+    >
       {away ? words.triesAgain : words.crashedBody}
     </EmptyState>
   );

@@ -38,7 +38,11 @@ interface Shown {
 const table = ({ rows = cubes, ...more }: Shown) => (
   <DataTable label="Cubes" columns={columns} rows={rows} idOf={({ name }) => name} titles={titles} {...more} />
 );
-const names = () => screen.getAllByRole('row').slice(1).map((row) => within(row).getAllByRole('cell')[0]?.textContent);
+const names = () =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => within(row).getAllByRole('cell')[0]?.textContent);
 const heading = (name: string) => screen.getByRole('columnheader', { name });
 
 /** What is loaded when it is drawn takes its time on a busy machine. */
@@ -107,7 +111,14 @@ describe('a table', () => {
   it('keeps rows as they are when others come and go', async () => {
     const { rerender } = render(table({}));
     await userEvent.click(screen.getByRole('checkbox', { name: 'tick cube' }));
-    rerender(table({ rows: [{ name: 'square', edges: 4 }, { name: 'cube', edges: 12 }] }));
+    rerender(
+      table({
+        rows: [
+          { name: 'square', edges: 4 },
+          { name: 'cube', edges: 12 },
+        ],
+      }),
+    );
     expect(names()).toEqual(['square', 'cube']);
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'tick cube' }).checked).toBe(true);
     expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: 'tick cube' }));

@@ -18,7 +18,11 @@ import { useMedia } from './useMedia';
 const SortBy = part(async () => (await import('./SortBy')).SortBy);
 
 /** Where PatternFly makes a table's rows cards, which have no column heads; in the widths of its own style sheet. */
-const CARDS: Readonly<Record<string, string>> = { 'grid-md': '(width < 48rem)', 'grid-lg': '(width < 62rem)', 'grid-xl': '(width < 75rem)' };
+const CARDS: Readonly<Record<string, string>> = {
+  'grid-md': '(width < 48rem)',
+  'grid-lg': '(width < 62rem)',
+  'grid-xl': '(width < 75rem)',
+};
 
 /** How a column looks in PatternFly's table. */
 interface Look {
@@ -70,7 +74,10 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
     enableSorting: onSort !== undefined,
     enableSortingRemoval: false,
     sortDescFirst: false,
-    state: { sorting: sortedBy ? [sortedBy] : NONE, columnVisibility: Object.fromEntries(hidden.map((id) => [id, false])) },
+    state: {
+      sorting: sortedBy ? [sortedBy] : NONE,
+      columnVisibility: Object.fromEntries(hidden.map((id) => [id, false])),
+    },
     onSortingChange: (change) => {
       const [by] = typeof change === 'function' ? change(sortedBy ? [sortedBy] : NONE) : change;
       if (by) onSort?.(by);
@@ -79,7 +86,14 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const sortable = table.getVisibleLeafColumns().filter((column) => column.getCanSort());
   return (
     <>
-      {onSort && <CardSort at={look.gridBreakPoint} columns={sortable.map(({ id }) => [id, titles[id] ?? id])} sortedBy={sortedBy} onSort={onSort} />}
+      {onSort && (
+        <CardSort
+          at={look.gridBreakPoint}
+          columns={sortable.map(({ id }) => [id, titles[id] ?? id])}
+          sortedBy={sortedBy}
+          onSort={onSort}
+        />
+      )}
       <Table aria-label={label} variant="compact" {...look}>
         <Thead>
           {table.getHeaderGroups().map((group) => (
@@ -94,7 +108,12 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
                 return column.id === 'actions' ? (
                   <Th key={column.id} screenReaderText={titles.actions} />
                 ) : (
-                  <Th key={column.id} modifier="nowrap" {...column.columnDef.meta?.heading} sort={column.getCanSort() ? sort : undefined}>
+                  <Th
+                    key={column.id}
+                    modifier="nowrap"
+                    {...column.columnDef.meta?.heading}
+                    sort={column.getCanSort() ? sort : undefined}
+                  >
                     {titles[column.id]}
                   </Th>
                 );

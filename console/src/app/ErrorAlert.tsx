@@ -7,7 +7,15 @@ import { Notice } from './Notice';
 import { texts } from './texts';
 
 /** Inside a form or dialog: what went wrong with the last attempt, read out at once. Nothing without an error. */
-export function ErrorAlert({ error, title, children }: { readonly error: unknown; readonly title?: string; readonly children?: ReactNode }) {
+export function ErrorAlert({
+  error,
+  title,
+  children,
+}: {
+  readonly error: unknown;
+  readonly title?: string;
+  readonly children?: ReactNode;
+}) {
   const words = useText(texts);
   const errorText = useErrorText();
   const away = useSyncExternalStore(onGateway, isGatewayAway);

@@ -33,7 +33,12 @@ export function ErrorState({ error, title, onRetry, actions, children }: ErrorSt
   const words = useText(texts);
   const text = useErrorText()(error);
   return (
-    <EmptyState headingLevel="h2" status="danger" icon={ExclamationCircleIcon} titleText={title ?? words.somethingFailed}>
+    <EmptyState
+      headingLevel="h2"
+      status="danger"
+      icon={ExclamationCircleIcon}
+      titleText={title ?? words.somethingFailed}
+    >
       <EmptyStateBody>
         {text.message !== '' && <p className="hc-break">{text.message}</p>}
         <p>{text.hint}</p>

@@ -2,7 +2,11 @@ import { FormGroup, FormHelperText, HelperText, HelperTextItem } from '@patternf
 import type { ReactNode } from 'react';
 
 /** What ties an input to its help and its error, for `FieldFrame` and for the input itself. */
-export function describedBy(id: string, help?: ReactNode, error?: string): Record<string, string | boolean | undefined> {
+export function describedBy(
+  id: string,
+  help?: ReactNode,
+  error?: string,
+): Record<string, string | boolean | undefined> {
   const parts = [error === undefined ? undefined : `${id}-error`, help === undefined ? undefined : `${id}-help`];
   return { 'aria-describedby': parts.filter(Boolean).join(' ') || undefined, 'aria-invalid': error !== undefined };
 }

@@ -23,7 +23,13 @@ export function GatewayAway() {
   }, []);
   return (
     away && (
-      <Notice variant="danger" className="hc-frame-note" isLiveRegion title={words.gatewayAway} actionLinks={<AlertActionLink onClick={() => void askGateway()}>{words.tryNow}</AlertActionLink>}>
+      <Notice
+        variant="danger"
+        className="hc-frame-note"
+        isLiveRegion
+        title={words.gatewayAway}
+        actionLinks={<AlertActionLink onClick={() => void askGateway()}>{words.tryNow}</AlertActionLink>}
+      >
         {words.triesAgain}
       </Notice>
     )

@@ -9,7 +9,9 @@ const title = /could not be refreshed/;
 /** As `/livez` answers, so is the gateway there or away. */
 const gatewayThatAnswers = (answers: boolean) =>
   act(() => {
-    vi.stubGlobal('fetch', () => (answers ? Promise.resolve(new Response('ok')) : Promise.reject(new TypeError('network'))));
+    vi.stubGlobal('fetch', () =>
+      answers ? Promise.resolve(new Response('ok')) : Promise.reject(new TypeError('network')),
+    );
     return askGateway();
   });
 

@@ -23,10 +23,22 @@ export function SearchField({ label, value, onChange, onClear, className, ref, .
   const words = useText(texts);
   return (
     <TextInputGroup className={className}>
-      <TextInputGroupMain ref={ref} icon={<SearchIcon />} aria-label={label} value={value} onChange={(_event, next) => onChange(next)} {...input} />
+      <TextInputGroupMain
+        ref={ref}
+        icon={<SearchIcon />}
+        aria-label={label}
+        value={value}
+        onChange={(_event, next) => onChange(next)}
+        {...input}
+      />
       {value !== '' && (
         <TextInputGroupUtilities>
-          <Button variant="plain" aria-label={words.clearSearch} icon={<TimesIcon />} onClick={onClear ?? (() => onChange(''))} />
+          <Button
+            variant="plain"
+            aria-label={words.clearSearch}
+            icon={<TimesIcon />}
+            onClick={onClear ?? (() => onChange(''))}
+          />
         </TextInputGroupUtilities>
       )}
     </TextInputGroup>

@@ -28,7 +28,15 @@ export function SortBy({ columns, sortedBy, onSort }: SortByProps) {
           <FormSelectOption key={column} value={column} label={title} />
         ))}
       </FormSelect>
-      {sortedBy && <Button variant="control" aria-label={turn} title={turn} icon={desc ? <DownIcon /> : <UpIcon />} onClick={() => onSort({ id: sortedBy.id, desc: !desc })} />}
+      {sortedBy && (
+        <Button
+          variant="control"
+          aria-label={turn}
+          title={turn}
+          icon={desc ? <DownIcon /> : <UpIcon />}
+          onClick={() => onSort({ id: sortedBy.id, desc: !desc })}
+        />
+      )}
     </div>
   );
 }

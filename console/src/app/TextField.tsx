@@ -17,7 +17,19 @@ interface TextFieldProps {
 }
 
 /** One line of text with its label, help and error. */
-export function TextField({ id, label, value, onChange, required, help, error, autoComplete = 'off', maxLength, readOnly, inputRef }: TextFieldProps) {
+export function TextField({
+  id,
+  label,
+  value,
+  onChange,
+  required,
+  help,
+  error,
+  autoComplete = 'off',
+  maxLength,
+  readOnly,
+  inputRef,
+}: TextFieldProps) {
   return (
     <Field id={id} label={label} required={required} help={help} error={error}>
       <TextInput

@@ -20,7 +20,15 @@ it.each<[string, Status]>([
   ['failed', { code: 500, kind: 'Status', message: 'etcdserver: no leader' }],
   ['clusterAway', { code: 503, kind: 'Status', details: cluster }],
   ['clusterAway', { code: 504, kind: 'Status', details: cluster }],
-  ['clusterRefuses', { code: 502, kind: 'Status', details: cluster, message: 'cluster "a" refuses the credential that it was imported with' }],
+  [
+    'clusterRefuses',
+    {
+      code: 502,
+      kind: 'Status',
+      details: cluster,
+      message: 'cluster "a" refuses the credential that it was imported with',
+    },
+  ],
   ['unavailable', { code: 503, kind: 'Status', message: 'shutting down' }],
 ])('%s', (advice, status) => {
   expect(adviceFor(new StatusError(status))).toBe(advice);

@@ -2,8 +2,23 @@ import { isAnswered, isServerAway, StatusError } from '../api/status';
 
 /** What to do next when a call failed; the words for each are in texts.ts. */
 export type Advice =
-  | 'noAnswer' | 'unexpected' | 'signIn' | 'forbidden' | 'notFound' | 'noSuchCluster' | 'notOffered' | 'taken' | 'conflict' | 'loadAgain'
-  | 'tooLarge' | 'tooMany' | 'failed' | 'clusterAway' | 'clusterRefuses' | 'unavailable' | 'correct';
+  | 'noAnswer'
+  | 'unexpected'
+  | 'signIn'
+  | 'forbidden'
+  | 'notFound'
+  | 'noSuchCluster'
+  | 'notOffered'
+  | 'taken'
+  | 'conflict'
+  | 'loadAgain'
+  | 'tooLarge'
+  | 'tooMany'
+  | 'failed'
+  | 'clusterAway'
+  | 'clusterRefuses'
+  | 'unavailable'
+  | 'correct';
 
 const byCode: Readonly<Record<number, Advice>> = {
   401: 'signIn',

@@ -6,7 +6,9 @@ const NO_ANSWER_AGAIN = 5_000;
 
 /** Whether a server has said no for good: one that has failed, or has too much to do, may say something else the next time. */
 function isFinal(error: unknown): boolean {
-  return error instanceof StatusError && error.status.code >= 400 && error.status.code < 500 && error.status.code !== 429;
+  return (
+    error instanceof StatusError && error.status.code >= 400 && error.status.code < 500 && error.status.code !== 429
+  );
 }
 
 /** How long until something is asked for again: `usual` while it comes or a server fails, soon when nothing answered, never when it was refused. */
@@ -25,7 +27,13 @@ export function isWorthAnotherTry(error: Error): boolean {
 
 export function newQueryClient(): QueryClient {
   const client = new QueryClient({
-    defaultOptions: { queries: { retry: (failures, error) => failures < 2 && isWorthAnotherTry(error), staleTime: 5_000, refetchInterval: unlessRefused(false) } },
+    defaultOptions: {
+      queries: {
+        retry: (failures, error) => failures < 2 && isWorthAnotherTry(error),
+        staleTime: 5_000,
+        refetchInterval: unlessRefused(false),
+      },
+    },
   });
   // see useKept
   client.setQueryDefaults(['kept'], { gcTime: Infinity });

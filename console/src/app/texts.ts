@@ -61,9 +61,12 @@ export const texts = defineTexts({
       loadAgain: 'What was asked for is no longer kept. Load the page again.',
       tooLarge: 'Send less at once.',
       tooMany: 'Too many calls or attempts. Wait a minute, then try again.',
-      failed: 'The server failed; your input is not the reason. Try again. If it fails again, send the message to an administrator.',
-      clusterAway: (name: string) => `The gateway runs, but the cluster ${name} does not answer. Try again in a moment; the page of the cluster shows its state.`,
-      clusterRefuses: (name: string) => `The gateway runs, but the cluster ${name} refuses its credential. An administrator can replace it.`,
+      failed:
+        'The server failed; your input is not the reason. Try again. If it fails again, send the message to an administrator.',
+      clusterAway: (name: string) =>
+        `The gateway runs, but the cluster ${name} does not answer. Try again in a moment; the page of the cluster shows its state.`,
+      clusterRefuses: (name: string) =>
+        `The gateway runs, but the cluster ${name} refuses its credential. An administrator can replace it.`,
       unavailable: 'The server is not ready for this call. Try again in a moment.',
       correct: 'Correct what the message names, then try again.',
     },

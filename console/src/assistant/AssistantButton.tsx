@@ -12,7 +12,13 @@ interface AssistantButtonProps {
 export function AssistantButton({ open, onChange }: AssistantButtonProps) {
   const words = useText(texts);
   return (
-    <Button variant="secondary" icon={<CodeIcon />} aria-expanded={open} aria-label={words.openLong} onClick={() => onChange(!open)}>
+    <Button
+      variant="secondary"
+      icon={<CodeIcon />}
+      aria-expanded={open}
+      aria-label={words.openLong}
+      onClick={() => onChange(!open)}
+    >
       {words.open}
     </Button>
   );

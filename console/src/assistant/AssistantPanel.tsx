@@ -55,7 +55,9 @@ export function AssistantPanel({ calls, onClose }: AssistantPanelProps) {
       <Content component="p" className="hc-subtle">
         {words.tokenHint} <Link to="/console/keys">{words.toKeys}</Link>
       </Content>
-      {calls.watch && <Snippet title={words.stream} text={curlOf(origin, calls.watch, hasAuthority)} copyLabel={words.copyWatch} />}
+      {calls.watch && (
+        <Snippet title={words.stream} text={curlOf(origin, calls.watch, hasAuthority)} copyLabel={words.copyWatch} />
+      )}
     </aside>
   );
 }

@@ -4,12 +4,17 @@ import { describe, expect, it } from 'vitest';
 import { quoted } from '../api/curl';
 import { curlOf, tokenCurlOf, urlOf } from './call';
 
-const call = (selector: string) => ({ path: '/api/v1/cube/proxy/clusters/c/api/v1/pods', query: new URLSearchParams({ selector, pageSize: '20' }) });
+const call = (selector: string) => ({
+  path: '/api/v1/cube/proxy/clusters/c/api/v1/pods',
+  query: new URLSearchParams({ selector, pageSize: '20' }),
+});
 
 describe('the call shown', () => {
   it('reads well, and means the same', () => {
     const url = urlOf('https://h', call('metadata.name~a,metadata.labels.app.kubernetes.io/name=web|db'));
-    expect(url).toBe('https://h/api/v1/cube/proxy/clusters/c/api/v1/pods?selector=metadata.name~a,metadata.labels.app.kubernetes.io/name=web|db&pageSize=20');
+    expect(url).toBe(
+      'https://h/api/v1/cube/proxy/clusters/c/api/v1/pods?selector=metadata.name~a,metadata.labels.app.kubernetes.io/name=web|db&pageSize=20',
+    );
     for (const selector of ['a=b&c', 'a=1+1', 'a=#', 'a=100%', "it's", 'a=\\,', 'ü=é']) {
       expect(new URL(urlOf('https://h', call(selector))).searchParams.get('selector')).toBe(selector);
     }
@@ -30,6 +35,8 @@ describe('the call shown', () => {
   });
 
   it('asks for another form when told so', () => {
-    expect(curlOf('https://h', { ...call('a'), accept: 'application/json;as=Table' }, false)).toContain("-H 'Accept: application/json;as=Table'");
+    expect(curlOf('https://h', { ...call('a'), accept: 'application/json;as=Table' }, false)).toContain(
+      "-H 'Accept: application/json;as=Table'",
+    );
   });
 });

@@ -33,5 +33,7 @@ export function tokenCurlOf(origin: string, hasAuthority: boolean): string {
 }
 
 function escapeQuery(value: string): string {
-  return encodeURIComponent(value).replace(/%(2C|2F|3A|40|7C|3D|7E|21|5B|5D|24)/g, (escape) => decodeURIComponent(escape));
+  return encodeURIComponent(value).replace(/%(2C|2F|3A|40|7C|3D|7E|21|5B|5D|24)/g, (escape) =>
+    decodeURIComponent(escape),
+  );
 }

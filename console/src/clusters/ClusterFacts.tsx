@@ -1,5 +1,11 @@
 import {
-  Card, CardBody, CardTitle, DescriptionList, DescriptionListDescription, DescriptionListGroup, DescriptionListTerm,
+  Card,
+  CardBody,
+  CardTitle,
+  DescriptionList,
+  DescriptionListDescription,
+  DescriptionListGroup,
+  DescriptionListTerm,
 } from '@patternfly/react-core';
 import type { ReactNode } from 'react';
 import { Moment } from '../app/Moment';
@@ -29,10 +35,24 @@ export function ClusterFacts({ cluster }: { readonly cluster: Cluster }) {
     [facts.version, cluster.version ?? words.versionUnknown],
     [facts.lastProbe, lastProbe === undefined ? undefined : <Moment key="probe" time={lastProbe} />],
     [facts.latency, latencyMilliseconds === undefined ? undefined : duration(latencyMilliseconds, language)],
-    [facts.server, cluster.server === undefined ? undefined : <span key="server" className="hc-mono">{cluster.server}</span>],
+    [
+      facts.server,
+      cluster.server === undefined ? undefined : (
+        <span key="server" className="hc-mono">
+          {cluster.server}
+        </span>
+      ),
+    ],
     [facts.source, source === undefined ? undefined : words.sources[source]],
     [facts.expiry, source === undefined ? undefined : <Validity key="expiry" expiration={credentialExpiration} />],
-    [facts.labels, Object.keys(cluster.labels).length === 0 ? words.noLabels : <ClusterLabels key="labels" labels={cluster.labels} />],
+    [
+      facts.labels,
+      Object.keys(cluster.labels).length === 0 ? (
+        words.noLabels
+      ) : (
+        <ClusterLabels key="labels" labels={cluster.labels} />
+      ),
+    ],
   ];
   return (
     <Card isCompact>
@@ -48,7 +68,12 @@ export function ClusterFacts({ cluster }: { readonly cluster: Cluster }) {
             {words.fromFile}
           </Notice>
         )}
-        <DescriptionList isHorizontal isCompact columnModifier={{ default: '1Col', xl: '2Col' }} aria-label={words.details}>
+        <DescriptionList
+          isHorizontal
+          isCompact
+          columnModifier={{ default: '1Col', xl: '2Col' }}
+          aria-label={words.details}
+        >
           {lines
             .filter(([, value]) => value !== undefined)
             .map(([term, value]) => (

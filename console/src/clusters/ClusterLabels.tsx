@@ -29,7 +29,12 @@ export function ClusterLabels({ labels }: { readonly labels: Readonly<Record<str
               textMaxWidth="24ch"
               isClickable
               render={({ className, content, componentRef }) => (
-                <Link className={className} ref={componentRef as React.Ref<HTMLAnchorElement>} to={to} title={words.filterBy(text)}>
+                <Link
+                  className={className}
+                  ref={componentRef as React.Ref<HTMLAnchorElement>}
+                  to={to}
+                  title={words.filterBy(text)}
+                >
                   {content}
                 </Link>
               )}

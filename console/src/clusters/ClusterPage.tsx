@@ -29,11 +29,20 @@ export function ClusterPage() {
     <Deeds onRemoved={() => void navigate('/console/clusters')}>
       <PageSection type="breadcrumb">
         <Breadcrumb aria-label={words.breadcrumb}>
-          <BreadcrumbItem render={({ className }) => <Link className={className} to="/console/clusters">{words.title}</Link>} />
+          <BreadcrumbItem
+            render={({ className }) => (
+              <Link className={className} to="/console/clusters">
+                {words.title}
+              </Link>
+            )}
+          />
           <BreadcrumbItem isActive>{name}</BreadcrumbItem>
         </Breadcrumb>
       </PageSection>
-      <PageHeader title={name} actions={cluster.data !== undefined && !gone ? <Actions cluster={cluster.data} /> : undefined} />
+      <PageHeader
+        title={name}
+        actions={cluster.data !== undefined && !gone ? <Actions cluster={cluster.data} /> : undefined}
+      />
       <PageSection isFilled>
         {cluster.isPending && <Loading />}
         {gone && (
@@ -44,11 +53,15 @@ export function ClusterPage() {
         {cluster.error !== null && !gone && cluster.data === undefined && (
           <ErrorState title={words.clusterFailed} error={cluster.error} onRetry={() => void cluster.refetch()} />
         )}
-        {cluster.error !== null && !gone && cluster.data !== undefined && <Notice variant="warning" title={words.outdated} />}
+        {cluster.error !== null && !gone && cluster.data !== undefined && (
+          <Notice variant="warning" title={words.outdated} />
+        )}
         {cluster.data !== undefined && !gone && (
           <div className="hc-cluster-facts">
             <ClusterFacts cluster={cluster.data} />
-            {cluster.data.probes !== undefined && cluster.data.probes.length > 0 && <ProbePlot probes={cluster.data.probes} />}
+            {cluster.data.probes !== undefined && cluster.data.probes.length > 0 && (
+              <ProbePlot probes={cluster.data.probes} />
+            )}
             <WaysIn cluster={cluster.data} />
           </div>
         )}

@@ -56,8 +56,12 @@ const columns = helper.columns([
     ),
   }),
   helper.accessor('version', { cell: ({ getValue }) => <Version version={getValue()} /> }),
-  helper.accessor('latencyMilliseconds', { cell: ({ row }) => row.original.probes && <Probes probes={row.original.probes} /> }),
-  helper.accessor('credentialExpiration', { cell: ({ getValue }) => <ExpiryLabel expiration={getValue()} form="short" /> }),
+  helper.accessor('latencyMilliseconds', {
+    cell: ({ row }) => row.original.probes && <Probes probes={row.original.probes} />,
+  }),
+  helper.accessor('credentialExpiration', {
+    cell: ({ getValue }) => <ExpiryLabel expiration={getValue()} form="short" />,
+  }),
   helper.display({ id: 'labels', cell: ({ row }) => <ClusterLabels labels={row.original.labels} /> }),
   helper.display({ id: 'actions', cell: ({ row }) => <ClusterMenu cluster={row.original} /> }),
 ]);

@@ -19,7 +19,11 @@ interface ClusterToolbarProps {
 export function ClusterToolbar({ view, total, onChange, onSearch }: ClusterToolbarProps) {
   const words = useText(texts);
   const { search, terms } = readSelector(view.selector);
-  const without = (gone: string) => writeSelector(search, terms.filter((term) => term !== gone));
+  const without = (gone: string) =>
+    writeSelector(
+      search,
+      terms.filter((term) => term !== gone),
+    );
   return (
     <>
       <div className="hc-cluster-tools">
@@ -43,7 +47,11 @@ export function ClusterToolbar({ view, total, onChange, onSearch }: ClusterToolb
         <ul className="hc-cluster-labels hc-cluster-filters" aria-label={words.filters}>
           {terms.map((term) => (
             <li key={term}>
-              <Label variant="outline" closeBtnAriaLabel={words.removeTerm(term)} onClose={() => onChange({ selector: without(term) })}>
+              <Label
+                variant="outline"
+                closeBtnAriaLabel={words.removeTerm(term)}
+                onClose={() => onChange({ selector: without(term) })}
+              >
                 {term}
               </Label>
             </li>

@@ -48,8 +48,13 @@ function Clusters() {
     (selector: string) => setQuery((before) => queryOf(changed(viewOf(before), { selector })), { replace: true }),
     [setQuery],
   );
-  useLastPage({ total: clusters.isPlaceholderData ? undefined : clusters.data?.total, page: view.pageNum, pageSize: view.pageSize }, (pageNum) =>
-    setQuery((before) => queryOf(changed(viewOf(before), { pageNum })), { replace: true }),
+  useLastPage(
+    {
+      total: clusters.isPlaceholderData ? undefined : clusters.data?.total,
+      page: view.pageNum,
+      pageSize: view.pageSize,
+    },
+    (pageNum) => setQuery((before) => queryOf(changed(viewOf(before), { pageNum })), { replace: true }),
   );
   const importButton = <Button onClick={() => open({ kind: 'import' })}>{words.importCluster}</Button>;
   const actions = (
@@ -71,12 +76,26 @@ function Clusters() {
             title={words.loadFailed}
             error={clusters.error}
             onRetry={() => void clusters.refetch()}
-            actions={view.selector !== '' && <Button variant="link" onClick={() => change({ selector: '' })}>{words.clearFilters}</Button>}
+            actions={
+              view.selector !== '' && (
+                <Button variant="link" onClick={() => change({ selector: '' })}>
+                  {words.clearFilters}
+                </Button>
+              )
+            }
           />
         )}
         {clusters.data !== undefined && clusters.error !== null && <Notice variant="warning" title={words.outdated} />}
         {clusters.data?.total === 0 && view.selector !== '' && (
-          <EmptyState title={words.noMatch} icon={SearchIcon} actions={<Button variant="link" onClick={() => change({ selector: '' })}>{words.clearFilters}</Button>}>
+          <EmptyState
+            title={words.noMatch}
+            icon={SearchIcon}
+            actions={
+              <Button variant="link" onClick={() => change({ selector: '' })}>
+                {words.clearFilters}
+              </Button>
+            }
+          >
             {words.noMatchBody}
           </EmptyState>
         )}
@@ -85,7 +104,9 @@ function Clusters() {
             {admin ? words.noneAdmin : words.noneMember}
           </EmptyState>
         )}
-        {clusters.data !== undefined && clusters.data.total > 0 && view.layout === 'cards' && <ClusterCards clusters={clusters.data.items} />}
+        {clusters.data !== undefined && clusters.data.total > 0 && view.layout === 'cards' && (
+          <ClusterCards clusters={clusters.data.items} />
+        )}
         {clusters.data !== undefined && clusters.data.total > 0 && view.layout === 'table' && (
           <Suspense fallback={<Loading />}>
             <ClusterTable clusters={clusters.data.items} view={view} onChange={change} />

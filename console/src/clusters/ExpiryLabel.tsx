@@ -15,12 +15,18 @@ export function ExpiryLabel({ expiration, form = 'long' }: ExpiryLabelProps) {
   const words = useText(texts);
   const { language } = useLanguage();
   const expiry = expiryOf(expiration);
-  const text = wordsOf(expiry, form === 'short' ? words.expiryShort : words.expiry, (days) => span(days * 86_400, language));
+  const text = wordsOf(expiry, form === 'short' ? words.expiryShort : words.expiry, (days) =>
+    span(days * 86_400, language),
+  );
   if (!needsAttention(expiry)) {
     return <span className="hc-subtle">{text}</span>;
   }
   return (
-    <Label isCompact status={expiry.kind === 'soon' ? 'warning' : 'danger'} title={expiration === undefined ? undefined : exactTime(expiration, language)}>
+    <Label
+      isCompact
+      status={expiry.kind === 'soon' ? 'warning' : 'danger'}
+      title={expiration === undefined ? undefined : exactTime(expiration, language)}
+    >
       {text}
     </Label>
   );

@@ -11,7 +11,11 @@ export function ProbePlot({ probes }: { readonly probes: readonly Probe[] }) {
   const words = useText(texts);
   const { language } = useLanguage();
   const { count, failed } = summaryOf(probes);
-  const latency = { name: words.facts.latency, color: '1', values: probes.map(({ latencyMilliseconds }) => latencyMilliseconds) };
+  const latency = {
+    name: words.facts.latency,
+    color: '1',
+    values: probes.map(({ latencyMilliseconds }) => latencyMilliseconds),
+  };
   return (
     <Card isCompact>
       <CardTitle component="h2">{words.probes}</CardTitle>

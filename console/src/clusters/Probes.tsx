@@ -18,12 +18,18 @@ export function Probes({ probes }: { readonly probes: readonly Probe[] }) {
   const time = (milliseconds: number) => duration(milliseconds, language);
   const lastWord = last === undefined ? words.lastFailed : time(last);
   const sentences = [
-    ...(least === undefined || most === undefined ? [] : [words.probesSummary(count, time(least), time(most), lastWord)]),
+    ...(least === undefined || most === undefined
+      ? []
+      : [words.probesSummary(count, time(least), time(most), lastWord)]),
     ...(failed === 0 ? [] : [words.probesFailed(count, failed)]),
   ];
   return (
     <div className="hc-probes">
-      <Sparkline values={probes.map(({ latencyMilliseconds }) => latencyMilliseconds)} room={kept} label={sentences.join('. ')} />
+      <Sparkline
+        values={probes.map(({ latencyMilliseconds }) => latencyMilliseconds)}
+        room={kept}
+        label={sentences.join('. ')}
+      />
       <span className="hc-probes-last">{lastWord}</span>
     </div>
   );

@@ -3,7 +3,12 @@ import { useText } from '../i18n/language';
 import type { StateName } from './cluster';
 import { texts } from './texts';
 
-const statuses: Readonly<Record<StateName, LabelProps['status']>> = { Ready: 'success', Unreachable: 'danger', Unauthorized: 'warning', Unknown: undefined };
+const statuses: Readonly<Record<StateName, LabelProps['status']>> = {
+  Ready: 'success',
+  Unreachable: 'danger',
+  Unauthorized: 'warning',
+  Unknown: undefined,
+};
 
 /** A state by word, icon and colour. */
 export function StateLabel({ state }: { readonly state: StateName }) {

@@ -1,9 +1,12 @@
 import { expect, it } from 'vitest';
 import { asClusterName, isClusterName, stateOf } from './cluster';
 
-it.each(['kind-local', 'arn:aws:eks:eu-1:1/prod', 'me@example.org/ns', '-x', 'ünïx'])('%s becomes a name that a cluster can have', (context) => {
-  expect(isClusterName(asClusterName(context))).toBe(true);
-});
+it.each(['kind-local', 'arn:aws:eks:eu-1:1/prod', 'me@example.org/ns', '-x', 'ünïx'])(
+  '%s becomes a name that a cluster can have',
+  (context) => {
+    expect(isClusterName(asClusterName(context))).toBe(true);
+  },
+);
 
 it('a name that can be had stays as it is', () => {
   expect(asClusterName('system:prod_1@eu.example')).toBe('system:prod_1@eu.example');

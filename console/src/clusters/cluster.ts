@@ -43,5 +43,8 @@ export function isClusterName(name: string): boolean {
 
 /** The nearest name a cluster can be called; contexts may be called anything. */
 export function asClusterName(context: string): string {
-  return context.replace(/^[^A-Za-z0-9]+/, '').replace(/[^A-Za-z0-9._@:-]+/g, '-').slice(0, 253);
+  return context
+    .replace(/^[^A-Za-z0-9]+/, '')
+    .replace(/[^A-Za-z0-9._@:-]+/g, '-')
+    .slice(0, 253);
 }

@@ -3,7 +3,9 @@ import { part } from '../app/part';
 import type { Cluster } from './cluster';
 
 /** What can be done with clusters, each in a dialog of its own. */
-export type Deed = { readonly kind: 'import' } | { readonly kind: 'kubeconfig' | 'replace' | 'labels' | 'remove'; readonly cluster: Cluster };
+export type Deed =
+  | { readonly kind: 'import' }
+  | { readonly kind: 'kubeconfig' | 'replace' | 'labels' | 'remove'; readonly cluster: Cluster };
 
 export interface DialogProps {
   readonly cluster: Cluster;
@@ -36,12 +38,22 @@ export function Deeds({ onRemoved, children }: DeedsProps) {
   return (
     <DeedContext value={open}>
       {children}
-      <Suspense fallback={null}>{deed !== undefined && <Dialog deed={deed} onClose={close} onRemoved={onRemoved} />}</Suspense>
+      <Suspense fallback={null}>
+        {deed !== undefined && <Dialog deed={deed} onClose={close} onRemoved={onRemoved} />}
+      </Suspense>
     </DeedContext>
   );
 }
 
-function Dialog({ deed, onClose, onRemoved }: { readonly deed: Deed; readonly onClose: () => void; readonly onRemoved?: () => void }) {
+function Dialog({
+  deed,
+  onClose,
+  onRemoved,
+}: {
+  readonly deed: Deed;
+  readonly onClose: () => void;
+  readonly onRemoved?: () => void;
+}) {
   switch (deed.kind) {
     case 'import':
       return <ImportDialog onClose={onClose} />;

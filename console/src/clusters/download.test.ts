@@ -6,7 +6,11 @@ it('a file has a name that every file system takes', () => {
 });
 
 it('whoever has no token in the file signs in first', () => {
-  expect(stepsFor('exec', 'prod', 'https://gw:30443', false)).toBe('hypercube login --server https://gw:30443\nkubectl --kubeconfig prod.yaml get pods');
+  expect(stepsFor('exec', 'prod', 'https://gw:30443', false)).toBe(
+    'hypercube login --server https://gw:30443\nkubectl --kubeconfig prod.yaml get pods',
+  );
   expect(stepsFor('token', 'prod', 'https://gw:30443', true)).toBe('kubectl --kubeconfig prod.yaml get pods');
-  expect(stepsFor('exec', 'prod', 'https://gw', true)).toMatch(/^hypercube login --server https:\/\/gw --certificate-authority ca.crt\n/);
+  expect(stepsFor('exec', 'prod', 'https://gw', true)).toMatch(
+    /^hypercube login --server https:\/\/gw --certificate-authority ca.crt\n/,
+  );
 });

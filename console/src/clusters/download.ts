@@ -10,7 +10,9 @@ export function fileNameOf(cluster: string): string {
 /** What is typed on the own computer to use a kubeconfig that was downloaded. */
 export function stepsFor(form: KubeconfigForm, cluster: string, gateway: string, hasAuthority: boolean): string {
   const use = `kubectl --kubeconfig ${fileNameOf(cluster)} get pods`;
-  return form === 'token' ? use : `hypercube login --server ${gateway}${hasAuthority ? ' --certificate-authority ca.crt' : ''}\n${use}`;
+  return form === 'token'
+    ? use
+    : `hypercube login --server ${gateway}${hasAuthority ? ' --certificate-authority ca.crt' : ''}\n${use}`;
 }
 
 /**
@@ -19,7 +21,9 @@ export function stepsFor(form: KubeconfigForm, cluster: string, gateway: string,
  * @throws StatusError
  */
 export async function downloadKubeconfig(cluster: string, form: KubeconfigForm): Promise<void> {
-  const response = await call(withQuery(`${clusterPath(cluster)}/kubeconfig`, { token: form === 'token' ? true : undefined }));
+  const response = await call(
+    withQuery(`${clusterPath(cluster)}/kubeconfig`, { token: form === 'token' ? true : undefined }),
+  );
   const url = URL.createObjectURL(new Blob([await response.text()], { type: 'application/yaml' }));
   const link = document.createElement('a');
   link.href = url;

@@ -36,20 +36,30 @@ describe('a kubeconfig', () => {
       first: 'second',
       contexts: [
         { name: 'first', cluster: 'a', user: 'tokened', server: 'https://a.example:6443', credential: 'token' },
-        { name: 'second', cluster: 'b', user: 'certified', server: 'https://b.example:6443', credential: 'certificate' },
+        {
+          name: 'second',
+          cluster: 'b',
+          user: 'certified',
+          server: 'https://b.example:6443',
+          credential: 'certificate',
+        },
       ],
     });
   });
 
   it('may be JSON', () => {
-    expect(readKubeconfig(JSON.stringify({ contexts: [{ name: 'x', context: { cluster: 'c', user: 'u' } }] }))).toEqual({
-      first: 'x',
-      contexts: [{ name: 'x', cluster: 'c', user: 'u', credential: 'none' }],
-    });
+    expect(readKubeconfig(JSON.stringify({ contexts: [{ name: 'x', context: { cluster: 'c', user: 'u' } }] }))).toEqual(
+      {
+        first: 'x',
+        contexts: [{ name: 'x', cluster: 'c', user: 'u', credential: 'none' }],
+      },
+    );
   });
 
   it('begins with its first context when the current one is not there', () => {
-    expect(readKubeconfig(two.replace('current-context: second', 'current-context: gone'))).toMatchObject({ first: 'first' });
+    expect(readKubeconfig(two.replace('current-context: second', 'current-context: gone'))).toMatchObject({
+      first: 'first',
+    });
   });
 
   it.each([
@@ -87,7 +97,10 @@ describe('what is no kubeconfig', () => {
   });
 
   it('does not grow by aliases until the page dies', () => {
-    const bomb = ['a0: &a0 [x,x,x,x,x,x,x,x,x]', ...Array.from({ length: 9 }, (_, i) => `a${i + 1}: &a${i + 1} [${Array(9).fill(`*a${i}`).join(',')}]`)];
+    const bomb = [
+      'a0: &a0 [x,x,x,x,x,x,x,x,x]',
+      ...Array.from({ length: 9 }, (_, i) => `a${i + 1}: &a${i + 1} [${Array(9).fill(`*a${i}`).join(',')}]`),
+    ];
     expect(readKubeconfig(bomb.join('\n'))).toMatchObject({ problem: 'syntax' });
   });
 });

@@ -19,7 +19,8 @@ export interface Kubeconfig {
   readonly first: string;
 }
 
-export type KubeconfigProblem = { readonly problem: 'syntax'; readonly at: YamlProblem } | { readonly problem: 'none' | 'other' };
+export type KubeconfigProblem =
+  { readonly problem: 'syntax'; readonly at: YamlProblem } | { readonly problem: 'none' | 'other' };
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -41,12 +42,19 @@ export function readKubeconfig(text: string): Kubeconfig | KubeconfigProblem {
   }
   const clusters = entries(root.clusters, 'cluster');
   const users = entries(root.users, 'user');
-  const contexts = [...entries(root.contexts, 'context')].map(([name, fields]) => contextOf(name, fields, clusters, users));
+  const contexts = [...entries(root.contexts, 'context')].map(([name, fields]) =>
+    contextOf(name, fields, clusters, users),
+  );
   const current = contexts.find(({ name }) => name === root['current-context']) ?? contexts[0];
   return current === undefined ? { problem: 'none' } : { contexts, first: current.name };
 }
 
-function contextOf(name: string, fields: Fields, clusters: ReadonlyMap<string, Fields>, users: ReadonlyMap<string, Fields>): Context {
+function contextOf(
+  name: string,
+  fields: Fields,
+  clusters: ReadonlyMap<string, Fields>,
+  users: ReadonlyMap<string, Fields>,
+): Context {
   const cluster = textOf(fields.cluster) ?? '';
   const user = textOf(fields.user) ?? '';
   const entry = clusters.get(cluster) ?? {};

@@ -1,7 +1,25 @@
 import { describe, expect, it } from 'vitest';
-import { changed, firstView, isTerm, type ListView, parametersOf, queryOf, readSelector, viewOf, withLabel, writeSelector } from './list-view';
+import {
+  changed,
+  firstView,
+  isTerm,
+  type ListView,
+  parametersOf,
+  queryOf,
+  readSelector,
+  viewOf,
+  withLabel,
+  writeSelector,
+} from './list-view';
 
-const view: ListView = { layout: 'table', selector: 'labels.env=prod', sortName: 'latencyMilliseconds', sortOrder: 'desc', pageSize: 24, pageNum: 3 };
+const view: ListView = {
+  layout: 'table',
+  selector: 'labels.env=prod',
+  sortName: 'latencyMilliseconds',
+  sortOrder: 'desc',
+  pageSize: 24,
+  pageNum: 3,
+};
 
 describe('the view in the URL', () => {
   it('is read as it was written', () => {
@@ -10,9 +28,12 @@ describe('the view in the URL', () => {
     expect(queryOf(firstView).toString()).toBe('');
   });
 
-  it.each(['view=list', 'sortName=toString', 'sortOrder=up', 'pageSize=7', 'pageNum=0', 'pageNum=1e3'])('is the first one where it makes no sense: %s', (query) => {
-    expect(viewOf(new URLSearchParams(query))).toEqual(firstView);
-  });
+  it.each(['view=list', 'sortName=toString', 'sortOrder=up', 'pageSize=7', 'pageNum=0', 'pageNum=1e3'])(
+    'is the first one where it makes no sense: %s',
+    (query) => {
+      expect(viewOf(new URLSearchParams(query))).toEqual(firstView);
+    },
+  );
 
   it('begins at the first page when other clusters are shown, and stays when only the layout changes', () => {
     expect(changed(view, { selector: '' }).pageNum).toBe(1);
@@ -24,7 +45,12 @@ describe('the view in the URL', () => {
 
 it('the API is asked with its own parameters', () => {
   expect(parametersOf(view)).toEqual({
-    selector: 'labels.env=prod', sortName: 'latencyMilliseconds', sortOrder: 'desc', sortFunc: 'number', pageSize: 24, pageNum: 3,
+    selector: 'labels.env=prod',
+    sortName: 'latencyMilliseconds',
+    sortOrder: 'desc',
+    sortFunc: 'number',
+    pageSize: 24,
+    pageNum: 3,
   });
   expect(parametersOf(firstView).selector).toBeUndefined();
 });

@@ -25,7 +25,14 @@ export interface ListView {
   readonly pageNum: number;
 }
 
-export const firstView: ListView = { layout: 'cards', selector: '', sortName: 'name', sortOrder: 'asc', pageSize: 12, pageNum: 1 };
+export const firstView: ListView = {
+  layout: 'cards',
+  selector: '',
+  sortName: 'name',
+  sortOrder: 'asc',
+  pageSize: 12,
+  pageNum: 1,
+};
 
 export function isSortName(text: string | null): text is SortName {
   return text !== null && Object.hasOwn(sortFunctions, text);
@@ -64,7 +71,14 @@ export function changed(view: ListView, change: Partial<ListView>): ListView {
 
 /** The API's own parameters. */
 export function parametersOf({ selector, sortName, sortOrder, pageSize, pageNum }: ListView) {
-  return { selector: selector === '' ? undefined : selector, sortName, sortOrder, sortFunc: sortFunctions[sortName], pageSize, pageNum };
+  return {
+    selector: selector === '' ? undefined : selector,
+    sortName,
+    sortOrder,
+    sortFunc: sortFunctions[sortName],
+    pageSize,
+    pageNum,
+  };
 }
 
 const nameTerm = /^name~((?:[^\\|,]|\\.)*)$/s;

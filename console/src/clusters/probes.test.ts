@@ -4,7 +4,13 @@ import { summaryOf } from './probes';
 const probe = (latencyMilliseconds?: number) => ({ time: '2026-03-01T12:00:00Z', latencyMilliseconds });
 
 it('probes are summed up, the failed ones apart', () => {
-  expect(summaryOf([probe(5), probe(), probe(9), probe(3)])).toEqual({ count: 4, failed: 1, least: 3, most: 9, last: 3 });
+  expect(summaryOf([probe(5), probe(), probe(9), probe(3)])).toEqual({
+    count: 4,
+    failed: 1,
+    least: 3,
+    most: 9,
+    last: 3,
+  });
 });
 
 it('a last probe that failed has no latency', () => {

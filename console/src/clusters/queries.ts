@@ -61,12 +61,18 @@ export function useCheck(existing?: string) {
 
 export function useImport() {
   const refresh = useRefresh();
-  return useMutation({ mutationFn: (change: ClusterChange) => api.send<Cluster>('POST', path, change), onSuccess: refresh });
+  return useMutation({
+    mutationFn: (change: ClusterChange) => api.send<Cluster>('POST', path, change),
+    onSuccess: refresh,
+  });
 }
 
 export function useChange(name: string) {
   const refresh = useRefresh();
-  return useMutation({ mutationFn: (change: ClusterChange) => api.send<Cluster>('PATCH', clusterPath(name), change), onSuccess: refresh });
+  return useMutation({
+    mutationFn: (change: ClusterChange) => api.send<Cluster>('PATCH', clusterPath(name), change),
+    onSuccess: refresh,
+  });
 }
 
 export function useRemove(name: string) {

@@ -22,7 +22,9 @@ describe.each(Object.entries(modules))('the words of %s', (_path, { texts }) => 
   });
 
   it('have Chinese punctuation in Chinese', () => {
-    const found = stringsIn(texts.zh).filter((text) => /[\u4e00-\u9fff”）][,:;?!(]|[,:;?!)][\u4e00-\u9fff“（]/.test(text));
+    const found = stringsIn(texts.zh).filter((text) =>
+      /[\u4e00-\u9fff”）][,:;?!(]|[,:;?!)][\u4e00-\u9fff“（]/.test(text),
+    );
     expect(found).toEqual([]);
   });
 

@@ -33,7 +33,9 @@ export function span(seconds: number, language: Language): string {
   const isLong = (unit: string) => unit === 'year' || unit === 'month';
   const [unit, each] = spans.find(([name, size]) => length >= (isLong(name) ? 2 : 1) * size) ?? ['second', 1];
   const unitDisplay = unit === 'minute' || unit === 'second' ? 'short' : 'long';
-  return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay }).format(isLong(unit) ? Math.round(length / each) : Math.floor(length / each));
+  return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay }).format(
+    isLong(unit) ? Math.round(length / each) : Math.floor(length / each),
+  );
 }
 
 /** Date and time in the user's own zone. */

@@ -7,7 +7,8 @@ import type { AccessKey } from './key';
 import { texts } from './texts';
 
 /** What a dialog is open for. */
-export type KeyTask = { readonly kind: 'add' } | { readonly kind: 'edit' | 'rotate' | 'delete'; readonly pair: AccessKey };
+export type KeyTask =
+  { readonly kind: 'add' } | { readonly kind: 'edit' | 'rotate' | 'delete'; readonly pair: AccessKey };
 
 interface KeyActionsProps {
   readonly pair: AccessKey;
@@ -33,7 +34,9 @@ export function KeyActions({ pair, onTask }: KeyActionsProps) {
     <ActionMenu label={words.actionsOf(pair.description === '' ? pair.accessKey : pair.description)}>
       <DropdownItem onClick={() => onTask({ kind: 'edit', pair })}>{words.edit}</DropdownItem>
       <DropdownItem onClick={() => onTask({ kind: 'rotate', pair })}>{words.rotate}</DropdownItem>
-      <DropdownItem onClick={() => switchTo(!pair.disabled)}>{pair.disabled ? words.enable : words.disable}</DropdownItem>
+      <DropdownItem onClick={() => switchTo(!pair.disabled)}>
+        {pair.disabled ? words.enable : words.disable}
+      </DropdownItem>
       <Divider component="li" />
       <DropdownItem isDanger onClick={() => onTask({ kind: 'delete', pair })}>
         {words.remove}

@@ -45,7 +45,9 @@ export function KeyForm({ id, entry, onChange, showErrors, onSubmit }: KeyFormPr
         <FormSelect
           id="key-expiry"
           value={entry.expiry}
-          onChange={(_event, value) => onChange({ ...entry, expiry: expiries.find((name) => name === value) ?? 'never' })}
+          onChange={(_event, value) =>
+            onChange({ ...entry, expiry: expiries.find((name) => name === value) ?? 'never' })
+          }
         >
           {expiries.map((name) => (
             <FormSelectOption key={name} value={name} label={words.expiries[name]} />

@@ -26,16 +26,33 @@ const looks = {
 export function KeysTable({ keys, onTask }: KeysTableProps) {
   const words = useText(texts);
   const columns = useMemo(() => columnsOf(onTask), [onTask]);
-  return <DataTable label={words.table} gridBreakPoint="grid-xl" columns={columns} rows={keys} idOf={(key) => key.accessKey} titles={words.columns} />;
+  return (
+    <DataTable
+      label={words.table}
+      gridBreakPoint="grid-xl"
+      columns={columns}
+      rows={keys}
+      idOf={(key) => key.accessKey}
+      titles={words.columns}
+    />
+  );
 }
 
 function columnsOf(onTask: KeysTableProps['onTask']) {
   const helper = columnHelper<AccessKey>();
   const nowrap = { cell: { modifier: 'nowrap' } } as const;
   return helper.columns([
-    helper.display({ id: 'accessKey', meta: { cell: { modifier: 'breakWord' } }, cell: ({ row }) => <Pair pair={row.original} /> }),
+    helper.display({
+      id: 'accessKey',
+      meta: { cell: { modifier: 'breakWord' } },
+      cell: ({ row }) => <Pair pair={row.original} />,
+    }),
     helper.display({ id: 'state', cell: ({ row }) => <State pair={row.original} /> }),
-    helper.display({ id: 'created', meta: nowrap, cell: ({ row }) => <Moment time={row.original.creationTimestamp} /> }),
+    helper.display({
+      id: 'created',
+      meta: nowrap,
+      cell: ({ row }) => <Moment time={row.original.creationTimestamp} />,
+    }),
     helper.display({ id: 'lastUsed', meta: nowrap, cell: ({ row }) => <LastUsed pair={row.original} /> }),
     helper.display({ id: 'expires', meta: nowrap, cell: ({ row }) => <Expiry pair={row.original} /> }),
     helper.display({ id: 'scope', cell: ({ row }) => <ScopeText scope={row.original.scope} /> }),
@@ -51,7 +68,13 @@ function Pair({ pair }: PairProps) {
   const words = useText(texts);
   return (
     <>
-      <div>{pair.description === '' ? <span className="hc-subtle">{words.noDescription}</span> : <strong>{pair.description}</strong>}</div>
+      <div>
+        {pair.description === '' ? (
+          <span className="hc-subtle">{words.noDescription}</span>
+        ) : (
+          <strong>{pair.description}</strong>
+        )}
+      </div>
       <span className="hc-with-copy">
         <span className="hc-mono hc-key">{pair.accessKey}</span>
         <Copy text={pair.accessKey} label={words.copyAccessKey} />

@@ -19,7 +19,9 @@ export function ScopeFields({ entry, onChange, showErrors }: ScopeFieldsProps) {
     <FormSection>
       {showErrors && isScopeEmpty(entry) && (
         <HelperText isLiveRegion>
-          <HelperTextItem variant="error" screenReaderText=": ">{words.scopeEmpty}</HelperTextItem>
+          <HelperTextItem variant="error" screenReaderText=": ">
+            {words.scopeEmpty}
+          </HelperTextItem>
         </HelperText>
       )}
       <Checkbox

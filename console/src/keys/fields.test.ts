@@ -3,7 +3,12 @@ import { changesOf, creationOf, entryOf, isDateWrong, isScopeEmpty, localDate, n
 import type { AccessKey } from './key';
 
 const now = Date.parse('2026-01-01T00:00:00Z');
-const key: AccessKey = { accessKey: 'AK1', description: 'CI', creationTimestamp: '2025-01-01T00:00:00Z', disabled: false };
+const key: AccessKey = {
+  accessKey: 'AK1',
+  description: 'CI',
+  creationTimestamp: '2025-01-01T00:00:00Z',
+  disabled: false,
+};
 
 describe('the form for a new pair', () => {
   it('leaves out what is not wanted', () => {
@@ -58,10 +63,14 @@ describe('the form for a pair that is there', () => {
 
   it('keeps verbs that are patterns, and * too', () => {
     const wide = { ...key, scope: { verbs: ['*'] } };
-    expect(changesOf(wide, { ...entryOf(wide), readOnly: true }, now)).toEqual({ scope: { verbs: ['*'], readOnly: true } });
+    expect(changesOf(wide, { ...entryOf(wide), readOnly: true }, now)).toEqual({
+      scope: { verbs: ['*'], readOnly: true },
+    });
     expect(changesOf(wide, { ...entryOf(wide), description: 'all verbs' }, now)).toEqual({ description: 'all verbs' });
     const pattern = { ...key, scope: { verbs: ['get', 'delete*'] } };
-    expect(changesOf(pattern, { ...entryOf(pattern), clusters: 'a' }, now)).toEqual({ scope: { clusters: ['a'], verbs: ['get', 'delete*'] } });
+    expect(changesOf(pattern, { ...entryOf(pattern), clusters: 'a' }, now)).toEqual({
+      scope: { clusters: ['a'], verbs: ['get', 'delete*'] },
+    });
     const unticked = { ...entryOf(pattern), verbs: ['get'] };
     expect(changesOf(pattern, unticked, now)).toEqual({ scope: { verbs: ['get'] } });
   });

@@ -4,7 +4,18 @@ import type { AccessKey, Scope } from './key';
 /** When a pair ends, as the form holds it. */
 export type Expiry = 'never' | '30' | '90' | '365' | 'date';
 
-export const verbs = ['get', 'list', 'watch', 'create', 'update', 'patch', 'delete', 'deletecollection', 'connect', 'impersonate'] as const;
+export const verbs = [
+  'get',
+  'list',
+  'watch',
+  'create',
+  'update',
+  'patch',
+  'delete',
+  'deletecollection',
+  'connect',
+  'impersonate',
+] as const;
 
 /** All of them but `impersonate`, also those that Kubernetes may get. */
 export const anyVerb = '*';

@@ -15,7 +15,9 @@ describe('a pair written down', () => {
   });
 
   it('is read back by a YAML parser as it was', () => {
-    expect(parse(yaml({ ...pair, secretKey: '"tricky": #1' }))).toEqual({ hypercube: { ...pair, secretKey: '"tricky": #1' } });
+    expect(parse(yaml({ ...pair, secretKey: '"tricky": #1' }))).toEqual({
+      hypercube: { ...pair, secretKey: '"tricky": #1' },
+    });
   });
 
   it('is single-quoted for a shell', () => {

@@ -2,7 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { type AccessKey, expiresSoon, keyState } from './key';
 
 const now = Date.parse('2026-01-01T00:00:00Z');
-const key: AccessKey = { accessKey: 'AK1', description: '', creationTimestamp: '2025-01-01T00:00:00Z', disabled: false };
+const key: AccessKey = {
+  accessKey: 'AK1',
+  description: '',
+  creationTimestamp: '2025-01-01T00:00:00Z',
+  disabled: false,
+};
 
 describe('the state of a pair', () => {
   it('is active when nothing speaks against it', () => {

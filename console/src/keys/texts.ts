@@ -3,7 +3,8 @@ import { defineTexts } from '../i18n/language';
 export const texts = defineTexts({
   en: {
     title: 'Access keys',
-    description: 'A pair of access key and secret key is exchanged for a token that opens the API, for scripts and programs that act as you.',
+    description:
+      'A pair of access key and secret key is exchanged for a token that opens the API, for scripts and programs that act as you.',
     table: 'Your access key pairs',
     columns: {
       accessKey: 'Access key',
@@ -26,7 +27,8 @@ export const texts = defineTexts({
     fullBody:
       'No further pair can be added: disabled and expired ones count too. Delete one that is no longer needed, then add the new one. If only the secret is to change, rotate the pair instead.',
     none: 'No access keys yet',
-    noneBody: 'Add a pair for each script or program, so that you can take it away from one without touching the others.',
+    noneBody:
+      'Add a pair for each script or program, so that you can take it away from one without touching the others.',
     failed: 'The access keys could not be loaded',
     actionsOf: (name: string) => `Actions for ${name}`,
     copyAccessKey: 'Copy the access key',
@@ -48,7 +50,8 @@ export const texts = defineTexts({
       dateHelp: 'In the time zone of this browser.',
       dateWrong: 'Enter a date and time in the future',
       narrow: 'Restrict permissions',
-      narrowHelp: 'The pair gets fewer permissions than your account, and cannot manage access keys. Clusters still decide what your account may do at all.',
+      narrowHelp:
+        'The pair gets fewer permissions than your account, and cannot manage access keys. Clusters still decide what your account may do at all.',
       scopeEmpty: 'Set at least one restriction, or clear “Restrict permissions”',
       readOnly: 'Read only',
       clusters: 'Clusters',
@@ -69,7 +72,8 @@ export const texts = defineTexts({
     secretTitle: 'Your new access key pair',
     rotatedTitle: 'The new secret',
     secretOnce: 'The secret is shown only now',
-    secretOnceBody: 'Copy it to where it is needed or into your password store. Nobody can show it again, not even an administrator.',
+    secretOnceBody:
+      'Copy it to where it is needed or into your password store. Nobody can show it again, not even an administrator.',
     secretKey: 'Secret key',
     copySecretKey: 'Copy the secret key',
     stored: 'I have stored it, close',
@@ -78,12 +82,14 @@ export const texts = defineTexts({
     copyFormat: (format: string) => `Copy as ${format}`,
     copyButton: 'Copy',
     rotateTitle: 'Rotate the secret',
-    rotateBody: 'The pair gets a new secret; its access key, description and scope stay. The old secret can stay valid for a time, so that you can change it everywhere without an interruption. Revoke it now if others may know it.',
+    rotateBody:
+      'The pair gets a new secret; its access key, description and scope stay. The old secret can stay valid for a time, so that you can change it everywhere without an interruption. Revoke it now if others may know it.',
     grace: 'Keep old secret valid',
     graces: { '0': 'No, revoke now', '3600': 'For 1 hour', '86400': 'For 1 day', '604800': 'For 7 days' },
     rotateFailed: 'The secret was not changed',
     deleteTitle: 'Delete the access key pair?',
-    deleteBody: 'Whoever uses it is refused at once: its tokens and open streams end within two seconds. This cannot be undone.',
+    deleteBody:
+      'Whoever uses it is refused at once: its tokens and open streams end within two seconds. This cannot be undone.',
     lastUsedAt: 'Last used:',
     neverUsed: 'It was never used.',
     deleteAdvice: 'Not sure who uses it? Disable it first and see who complains.',
@@ -112,7 +118,8 @@ export const texts = defineTexts({
     oldSecretUntil: '旧 Secret Key 在此之前仍然有效：',
     count: (used: number, limit: number) => `已使用 ${used} 对，上限 ${limit} 对`,
     fullTitle: (limit: number) => `${limit} 对密钥已全部使用`,
-    fullBody: '无法再添加密钥对：已停用和已过期的也计算在内。请先删除不再需要的一对，再添加新的。如果只想更换 Secret Key，请使用轮换。',
+    fullBody:
+      '无法再添加密钥对：已停用和已过期的也计算在内。请先删除不再需要的一对，再添加新的。如果只想更换 Secret Key，请使用轮换。',
     none: '还没有访问密钥',
     noneBody: '请为每个脚本或程序分别添加一对密钥，这样收回其中一对时不会影响其他的。',
     failed: '无法加载访问密钥',
@@ -165,7 +172,8 @@ export const texts = defineTexts({
     copyFormat: (format: string) => `复制为 ${format}`,
     copyButton: '复制',
     rotateTitle: '轮换 Secret Key',
-    rotateBody: '密钥对会得到新的 Secret Key，其 Access Key、描述和权限范围保持不变。旧 Secret Key 可以继续有效一段时间，以便在各处更换而不中断使用。如果可能已泄露，请立即吊销。',
+    rotateBody:
+      '密钥对会得到新的 Secret Key，其 Access Key、描述和权限范围保持不变。旧 Secret Key 可以继续有效一段时间，以便在各处更换而不中断使用。如果可能已泄露，请立即吊销。',
     grace: '保留旧 Secret Key',
     graces: { '0': '否，立即吊销', '3600': '保留 1 小时', '86400': '保留 1 天', '604800': '保留 7 天' },
     rotateFailed: 'Secret Key 未更换',

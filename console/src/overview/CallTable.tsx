@@ -14,7 +14,12 @@ interface CallTableProps {
   readonly calls: readonly Call[];
 }
 
-const colors: Readonly<Record<CodeClass, 'green' | 'purple' | 'orange' | 'red'>> = { success: 'green', redirect: 'purple', refused: 'orange', failed: 'red' };
+const colors: Readonly<Record<CodeClass, 'green' | 'purple' | 'orange' | 'red'>> = {
+  success: 'green',
+  redirect: 'purple',
+  refused: 'orange',
+  failed: 'red',
+};
 
 /** Calls with all that is known of them. Paths stand as they came: they are text, whatever they hold. */
 export function CallTable({ title, note, none, calls }: CallTableProps) {
@@ -25,7 +30,13 @@ export function CallTable({ title, note, none, calls }: CallTableProps) {
       <CardBody>
         <p className="hc-subtle">{calls.length === 0 ? none : note}</p>
         {calls.length > 0 && (
-          <DataTable label={title} columns={columns} rows={calls} idOf={(call, index) => `${call.time} ${index}`} titles={words.columns} />
+          <DataTable
+            label={title}
+            columns={columns}
+            rows={calls}
+            idOf={(call, index) => `${call.time} ${index}`}
+            titles={words.columns}
+          />
         )}
       </CardBody>
     </Card>
@@ -54,7 +65,11 @@ const columns = helper.columns([
       </Label>
     ),
   }),
-  helper.accessor('durationMilliseconds', { id: 'duration', meta: nowrap, cell: ({ getValue }) => <Duration milliseconds={getValue()} /> }),
+  helper.accessor('durationMilliseconds', {
+    id: 'duration',
+    meta: nowrap,
+    cell: ({ getValue }) => <Duration milliseconds={getValue()} />,
+  }),
 ]);
 
 function Time({ time }: Pick<Call, 'time'>) {

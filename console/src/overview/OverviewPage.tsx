@@ -69,7 +69,12 @@ function SpanChoice({ span, onChoose }: { readonly span: Span; readonly onChoose
   return (
     <ToggleGroup aria-label={words.span}>
       {spans.map((each) => (
-        <ToggleGroupItem key={each} text={words.spans[each]} isSelected={each === span} onChange={() => onChoose(each)} />
+        <ToggleGroupItem
+          key={each}
+          text={words.spans[each]}
+          isSelected={each === span}
+          onChange={() => onChoose(each)}
+        />
       ))}
     </ToggleGroup>
   );

@@ -10,18 +10,39 @@ function overviewOf(clusters: Overview['clusters']): Overview {
 }
 
 const two = overviewOf([
-  { name: 'beta', codes: [{ code: 200, counts: [30, 0, 15] }, { code: 503, counts: [0, 0, 15] }] },
-  { name: 'alpha', codes: [{ code: 404, counts: [15, 0, 0] }, { code: 101, counts: [15, 0, 0] }] },
+  {
+    name: 'beta',
+    codes: [
+      { code: 200, counts: [30, 0, 15] },
+      { code: 503, counts: [0, 0, 15] },
+    ],
+  },
+  {
+    name: 'alpha',
+    codes: [
+      { code: 404, counts: [15, 0, 0] },
+      { code: 101, counts: [15, 0, 0] },
+    ],
+  },
 ]);
 
 it('each step has its time', () => {
   expect(timesOf(two).map((time) => new Date(time).toISOString())).toEqual([
-    '2026-03-01T10:00:00.000Z', '2026-03-01T10:00:15.000Z', '2026-03-01T10:00:30.000Z',
+    '2026-03-01T10:00:00.000Z',
+    '2026-03-01T10:00:15.000Z',
+    '2026-03-01T10:00:30.000Z',
   ]);
   expect(timesOf(overviewOf([]))).toEqual([]);
 });
 
-it.each([[101, 'success'], [200, 'success'], [304, 'redirect'], [404, 'refused'], [500, 'failed'], [0, 'failed']])('%d is a %s', (code, expected) => {
+it.each([
+  [101, 'success'],
+  [200, 'success'],
+  [304, 'redirect'],
+  [404, 'refused'],
+  [500, 'failed'],
+  [0, 'failed'],
+])('%d is a %s', (code, expected) => {
   expect(classOf(code)).toBe(expected);
 });
 
@@ -34,25 +55,39 @@ describe('calls by cluster', () => {
   });
 
   it('show those with the most calls and put all others together', () => {
-    const many = overviewOf(Array.from({ length: 9 }, (_, i) => ({ name: `c${i}`, codes: [{ code: 200, counts: [15 * (i + 1)] }] })));
+    const many = overviewOf(
+      Array.from({ length: 9 }, (_, i) => ({ name: `c${i}`, codes: [{ code: 200, counts: [15 * (i + 1)] }] })),
+    );
     expect(byCluster(many, words).map(({ name, values }) => [name, values[0]])).toEqual([
-      ['c4', 5], ['c5', 6], ['c6', 7], ['c7', 8], ['c8', 9], ['others', 1 + 2 + 3 + 4],
+      ['c4', 5],
+      ['c5', 6],
+      ['c6', 7],
+      ['c7', 8],
+      ['c8', 9],
+      ['others', 1 + 2 + 3 + 4],
     ]);
   });
 
   it('name what the gateway answered itself', () => {
-    expect(byCluster(overviewOf([{ name: '', codes: [{ code: 200, counts: [15] }] }]), words)[0]?.name).toBe('the gateway itself');
+    expect(byCluster(overviewOf([{ name: '', codes: [{ code: 200, counts: [15] }] }]), words)[0]?.name).toBe(
+      'the gateway itself',
+    );
   });
 });
 
 it('calls by class leave out classes that do not occur, but successes', () => {
   expect(byClass(two, classes).map(({ name, values }) => [name, values])).toEqual([
-    ['2xx', [3, 0, 1]], ['4xx', [1, 0, 0]], ['5xx', [0, 0, 1]],
+    ['2xx', [3, 0, 1]],
+    ['4xx', [1, 0, 0]],
+    ['5xx', [0, 0, 1]],
   ]);
 });
 
 it('the step that has only begun is left out', () => {
-  expect(byClass(withoutBegun(two), classes).map(({ name, values }) => [name, values])).toEqual([['2xx', [3, 0]], ['4xx', [1, 0]]]);
+  expect(byClass(withoutBegun(two), classes).map(({ name, values }) => [name, values])).toEqual([
+    ['2xx', [3, 0]],
+    ['4xx', [1, 0]],
+  ]);
 });
 
 it('a share of nothing is no value', () => {
@@ -60,12 +95,22 @@ it('a share of nothing is no value', () => {
 });
 
 it('totals are over the whole time', () => {
-  expect(totals(two, later)).toEqual({ calls: 90, seconds: 45, isWhole: true, perSecond: 2, failedShare: 15 / 90, refusedShare: 15 / 90, openStreams: 0 });
+  expect(totals(two, later)).toEqual({
+    calls: 90,
+    seconds: 45,
+    isWhole: true,
+    perSecond: 2,
+    failedShare: 15 / 90,
+    refusedShare: 15 / 90,
+    openStreams: 0,
+  });
   expect(totals(overviewOf([]), later).failedShare).toBeUndefined();
 });
 
 describe('the mean', () => {
-  const counts = Array.from({ length: 240 }, () => 0).concat([15, 15]).slice(2);
+  const counts = Array.from({ length: 240 }, () => 0)
+    .concat([15, 15])
+    .slice(2);
   const hour = { ...overviewOf([{ name: '', codes: [{ code: 200, counts }] }]), start: '2026-03-01T09:00:00Z' };
 
   it('is over the time since the start, where that is shorter than what is shown', () => {
@@ -79,6 +124,8 @@ describe('the mean', () => {
   });
 
   it('counts of the last step what has gone of it', () => {
-    expect(totals({ ...hour, countingSince: '2026-03-01T09:59:30Z' }, Date.parse('2026-03-01T09:59:50Z'))).toMatchObject({ seconds: 20 });
+    expect(
+      totals({ ...hour, countingSince: '2026-03-01T09:59:30Z' }, Date.parse('2026-03-01T09:59:50Z')),
+    ).toMatchObject({ seconds: 20 });
   });
 });

@@ -50,12 +50,19 @@ export function classOf(code: number): CodeClass {
 
 /** The same without the last step, which has only begun: its counts would look like a fall. */
 export function withoutBegun(overview: Overview): Overview {
-  const clusters = overview.clusters.map(({ name, codes }) => ({ name, codes: codes.map(({ code, counts }) => ({ code, counts: counts.slice(0, -1) })) }));
+  const clusters = overview.clusters.map(({ name, codes }) => ({
+    name,
+    codes: codes.map(({ code, counts }) => ({ code, counts: counts.slice(0, -1) })),
+  }));
   return { ...overview, clusters };
 }
 
 /** When each step began, in milliseconds. */
-export function timesOf({ start, stepSeconds, clusters }: Pick<Overview, 'start' | 'stepSeconds' | 'clusters'>): number[] {
+export function timesOf({
+  start,
+  stepSeconds,
+  clusters,
+}: Pick<Overview, 'start' | 'stepSeconds' | 'clusters'>): number[] {
   const length = clusters[0]?.codes[0]?.counts.length ?? 0;
   return Array.from({ length }, (_, index) => Date.parse(start) + index * stepSeconds * 1000);
 }
@@ -70,14 +77,38 @@ const plotted = 6;
 export function byCluster(overview: Overview, words: { readonly own: string; readonly others: string }): Series[] {
   const length = timesOf(overview).length;
   const sums = overview.clusters
-    .map(({ name, codes }) => ({ name: name === '' ? words.own : name, counts: sum(codes.map(({ counts }) => counts), length) }))
+    .map(({ name, codes }) => ({
+      name: name === '' ? words.own : name,
+      counts: sum(
+        codes.map(({ counts }) => counts),
+        length,
+      ),
+    }))
     .sort((a, b) => total(b.counts) - total(a.counts));
   const few = sums.length <= plotted;
   const shown = (few ? sums : sums.slice(0, plotted - 1)).sort((a, b) => a.name.localeCompare(b.name));
   const rest = few ? [] : sums.slice(plotted - 1);
   return [
-    ...shown.map(({ name, counts }, index) => ({ name, color: String(index + 1), values: perSecond(counts, overview) })),
-    ...(rest.length === 0 ? [] : [{ name: words.others, color: 'rest', values: perSecond(sum(rest.map(({ counts }) => counts), length), overview) }]),
+    ...shown.map(({ name, counts }, index) => ({
+      name,
+      color: String(index + 1),
+      values: perSecond(counts, overview),
+    })),
+    ...(rest.length === 0
+      ? []
+      : [
+          {
+            name: words.others,
+            color: 'rest',
+            values: perSecond(
+              sum(
+                rest.map(({ counts }) => counts),
+                length,
+              ),
+              overview,
+            ),
+          },
+        ]),
   ];
 }
 
@@ -101,7 +132,10 @@ export function shareOf(overview: Overview, codeClass: CodeClass): Value[] {
  * The time that the figures are of, in seconds: of the window, what lies between the start of the process and now. `isWhole` when the
  * process has run all the while.
  */
-export function measured({ start, countingSince, stepSeconds, clusters }: Overview, now: number): { readonly seconds: number; readonly isWhole: boolean } {
+export function measured(
+  { start, countingSince, stepSeconds, clusters }: Overview,
+  now: number,
+): { readonly seconds: number; readonly isWhole: boolean } {
   const steps = timesOf({ start, stepSeconds, clusters }).length;
   const from = Date.parse(start);
   const end = from + steps * stepSeconds * 1000;
@@ -130,7 +164,9 @@ export function totals(overview: Overview, now: number) {
 }
 
 function countsOf(overview: Overview, wanted: (code: number) => boolean): number[] {
-  const counts = overview.clusters.flatMap(({ codes }) => codes.filter(({ code }) => wanted(code)).map((each) => each.counts));
+  const counts = overview.clusters.flatMap(({ codes }) =>
+    codes.filter(({ code }) => wanted(code)).map((each) => each.counts),
+  );
   return sum(counts, timesOf(overview).length);
 }
 

@@ -1,4 +1,6 @@
 import type { RouteObject } from 'react-router';
 import { part } from '../app/part';
 
-export const routes: RouteObject[] = [{ path: 'overview', Component: part(async () => (await import('./OverviewPage')).OverviewPage) }];
+export const routes: RouteObject[] = [
+  { path: 'overview', Component: part(async () => (await import('./OverviewPage')).OverviewPage) },
+];

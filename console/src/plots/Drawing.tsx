@@ -23,7 +23,8 @@ export function Drawing({ width, kind, times, series, format, least = 0, marksGa
   const hatch = useId();
   const area = areaOf(width);
   const bands = kind === 'area' ? stack(series.map((each) => each.values)) : undefined;
-  const tops = bands === undefined ? series.flatMap((each) => each.values.map((value) => value ?? 0)) : (bands.at(-1)?.to ?? []);
+  const tops =
+    bands === undefined ? series.flatMap((each) => each.values.map((value) => value ?? 0)) : (bands.at(-1)?.to ?? []);
   const ticks = valueTicks(Math.max(least, ...tops));
   const [from, to] = [times[0] ?? 0, times.at(-1) ?? 0];
   const x = linear(from, to, area.left, area.right);
@@ -47,7 +48,13 @@ export function Drawing({ width, kind, times, series, format, least = 0, marksGa
         </g>
       ))}
       {clock.map((tick) => (
-        <text key={tick} className="hc-plot-time" x={x(tick)} y={drawingHeight - 6} textAnchor={x(tick) > area.right - 20 ? 'end' : 'middle'}>
+        <text
+          key={tick}
+          className="hc-plot-time"
+          x={x(tick)}
+          y={drawingHeight - 6}
+          textAnchor={x(tick) > area.right - 20 ? 'end' : 'middle'}
+        >
           {writeTime(tick, language)}
         </text>
       ))}
@@ -60,16 +67,28 @@ export function Drawing({ width, kind, times, series, format, least = 0, marksGa
       {series.map((each, index) => {
         const band = bands?.[index];
         const heights = band === undefined ? each.values : visible(each.values, band.to);
-        const line = heights.map((value, i) => (value === undefined ? undefined : ([x(times[i] ?? 0), y(value)] as const)));
+        const line = heights.map((value, i) =>
+          value === undefined ? undefined : ([x(times[i] ?? 0), y(value)] as const),
+        );
         return (
           <g key={each.name} className={`hc-plot-series hc-plot-${each.color}`}>
             {band !== undefined && <path className="hc-plot-area" d={areaPath(at(band.to), at(band.from))} />}
-            {band !== undefined && each.color === 'failed' && <path fill={`url(#${hatch})`} d={areaPath(at(band.to), at(band.from))} />}
+            {band !== undefined && each.color === 'failed' && (
+              <path fill={`url(#${hatch})`} d={areaPath(at(band.to), at(band.from))} />
+            )}
             <path className="hc-plot-line" d={linePath(line)} />
           </g>
         );
       })}
-      {cursor !== undefined && <line className="hc-plot-cursor" x1={x(times[cursor] ?? 0)} x2={x(times[cursor] ?? 0)} y1={area.top} y2={area.bottom} />}
+      {cursor !== undefined && (
+        <line
+          className="hc-plot-cursor"
+          x1={x(times[cursor] ?? 0)}
+          x2={x(times[cursor] ?? 0)}
+          y1={area.top}
+          y2={area.bottom}
+        />
+      )}
     </svg>
   );
 }

@@ -58,8 +58,16 @@ export function Plot({ title, kind, times, series, format, least, marksGaps }: P
     choose(nearest(times, from + share * (to - from)));
   };
   const press = (event: KeyboardEvent) => {
-    const to = { ArrowLeft: index - 1, ArrowDown: index - 1, ArrowRight: index + 1, ArrowUp: index + 1, Home: 0, End: last,
-      PageUp: index + 10, PageDown: index - 10 }[event.key];
+    const to = {
+      ArrowLeft: index - 1,
+      ArrowDown: index - 1,
+      ArrowRight: index + 1,
+      ArrowUp: index + 1,
+      Home: 0,
+      End: last,
+      PageUp: index + 10,
+      PageDown: index - 10,
+    }[event.key];
     if (to !== undefined) {
       event.preventDefault();
       choose(Math.min(Math.max(to, 0), last));
@@ -89,9 +97,22 @@ export function Plot({ title, kind, times, series, format, least, marksGaps }: P
         onKeyDown={press}
         onBlur={() => choose(undefined)}
       >
-        <Drawing width={width} kind={kind} times={times} series={series} format={format} least={least} marksGaps={marksGaps} cursor={chosen === undefined ? undefined : index} />
+        <Drawing
+          width={width}
+          kind={kind}
+          times={times}
+          series={series}
+          format={format}
+          least={least}
+          marksGaps={marksGaps}
+          cursor={chosen === undefined ? undefined : index}
+        />
       </div>
-      <Legend id={legend} time={chosen === undefined ? words.latest(when) : when} entries={series.map((each) => ({ name: each.name, color: each.color, value: value(each) }))} />
+      <Legend
+        id={legend}
+        time={chosen === undefined ? words.latest(when) : when}
+        entries={series.map((each) => ({ name: each.name, color: each.color, value: value(each) }))}
+      />
       <PlotTable title={title} times={times} series={series} format={format} />
     </div>
   );

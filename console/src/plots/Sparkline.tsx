@@ -22,11 +22,19 @@ export function Sparkline({ values, label, room }: SparklineProps) {
   const y = linear(0, most, height - margin, margin);
   const place = (index: number) => x(room - values.length + index);
   return (
-    <svg className="hc-sparkline" role="img" aria-label={label} viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none">
+    <svg
+      className="hc-sparkline"
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${width} ${height}`}
+      preserveAspectRatio="none"
+    >
       <title>{label}</title>
       <line className="hc-sparkline-base" x1={margin} x2={width - margin} y1={height - 1} y2={height - 1} />
       {values.map((value, index) =>
-        value === undefined ? <line key={index} className="hc-sparkline-failed" x1={place(index)} x2={place(index)} y1={0} y2={height} /> : null,
+        value === undefined ? (
+          <line key={index} className="hc-sparkline-failed" x1={place(index)} x2={place(index)} y1={0} y2={height} />
+        ) : null,
       )}
       <path d={linePath(values.map((value, index) => (value === undefined ? undefined : [place(index), y(value)])))} />
     </svg>

@@ -44,11 +44,20 @@ describe('time ticks', () => {
   const at = (time: string) => Date.parse(`2026-03-01T${time}Z`);
 
   it('are round and within the time shown', () => {
-    expect(timeTicks(at('10:07:30'), at('11:07:30'), 5, 0)).toEqual([at('10:15:00'), at('10:30:00'), at('10:45:00'), at('11:00:00')]);
+    expect(timeTicks(at('10:07:30'), at('11:07:30'), 5, 0)).toEqual([
+      at('10:15:00'),
+      at('10:30:00'),
+      at('10:45:00'),
+      at('11:00:00'),
+    ]);
   });
 
   it('are round on the clock of a zone that is half an hour off', () => {
-    expect(timeTicks(at('10:00:00'), at('13:00:00'), 3, 5.5 * 3_600_000)).toEqual([at('10:30:00'), at('11:30:00'), at('12:30:00')]);
+    expect(timeTicks(at('10:00:00'), at('13:00:00'), 3, 5.5 * 3_600_000)).toEqual([
+      at('10:30:00'),
+      at('11:30:00'),
+      at('12:30:00'),
+    ]);
   });
 
   it('are never more than asked for, but for one', () => {

@@ -25,8 +25,20 @@ const second = 1000;
 const minute = 60 * second;
 const hour = 60 * minute;
 const timeSteps = [
-  15 * second, 30 * second, minute, 2 * minute, 5 * minute, 10 * minute, 15 * minute, 30 * minute,
-  hour, 2 * hour, 3 * hour, 6 * hour, 12 * hour, 24 * hour,
+  15 * second,
+  30 * second,
+  minute,
+  2 * minute,
+  5 * minute,
+  10 * minute,
+  15 * minute,
+  30 * minute,
+  hour,
+  2 * hour,
+  3 * hour,
+  6 * hour,
+  12 * hour,
+  24 * hour,
 ];
 
 /**
@@ -34,7 +46,12 @@ const timeSteps = [
  *
  * @param zone what local time is ahead of UTC by: what is round is round on the user's clock
  */
-export function timeTicks(start: number, end: number, count: number, zone = -new Date(start).getTimezoneOffset() * minute): number[] {
+export function timeTicks(
+  start: number,
+  end: number,
+  count: number,
+  zone = -new Date(start).getTimezoneOffset() * minute,
+): number[] {
   const least = (end - start) / Math.max(count, 1);
   const step = timeSteps.find((each) => each >= least) ?? Math.ceil(least / (24 * hour)) * 24 * hour;
   const ticks: number[] = [];

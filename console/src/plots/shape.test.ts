@@ -3,7 +3,13 @@ import { areaPath, condense, linePath, nearest, stack, visible } from './shape';
 
 describe('stacking', () => {
   it('puts each series upon the ones before it', () => {
-    expect(stack([[1, 2], [3, 0], [undefined, 5]])).toEqual([
+    expect(
+      stack([
+        [1, 2],
+        [3, 0],
+        [undefined, 5],
+      ]),
+    ).toEqual([
       { from: [0, 0], to: [1, 2] },
       { from: [1, 2], to: [4, 2] },
       { from: [4, 2], to: [4, 7] },
@@ -30,7 +36,18 @@ describe('a line', () => {
 });
 
 it('an area goes along its upper line and back along its lower one', () => {
-  expect(areaPath([[0, 1], [2, 1]], [[0, 5], [2, 5]])).toBe('M0,1L2,1L2,5L0,5Z');
+  expect(
+    areaPath(
+      [
+        [0, 1],
+        [2, 1],
+      ],
+      [
+        [0, 5],
+        [2, 5],
+      ],
+    ),
+  ).toBe('M0,1L2,1L2,5L0,5Z');
 });
 
 it('the nearest time is found before, between and behind all', () => {

@@ -21,7 +21,9 @@ export function stack(series: readonly (readonly Value[])[]): Band[] {
 /** The upper edge of a band, only where the band is: one of no height would hide the edge of the one below. */
 export function visible(values: readonly Value[], upper: readonly number[]): Value[] {
   const there = values.map((value) => value !== undefined && value > 0);
-  return upper.map((height, index) => (there[index - 1] === true || there[index] === true || there[index + 1] === true ? height : undefined));
+  return upper.map((height, index) =>
+    there[index - 1] === true || there[index] === true || there[index + 1] === true ? height : undefined,
+  );
 }
 
 /** The points in runs without a gap. */
@@ -73,7 +75,9 @@ export function nearest(times: readonly number[], time: number): number {
 /** Neighbouring values put together into at most `most` of them, each the mean of those that are there. */
 export function condense(values: readonly Value[], most: number): Value[] {
   const size = groupSize(values.length, most);
-  return Array.from({ length: Math.ceil(values.length / size) }, (_, index) => mean(values.slice(index * size, (index + 1) * size)));
+  return Array.from({ length: Math.ceil(values.length / size) }, (_, index) =>
+    mean(values.slice(index * size, (index + 1) * size)),
+  );
 }
 
 /** How many neighbours `condense` puts together. */

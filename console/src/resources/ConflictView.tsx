@@ -19,7 +19,8 @@ export function ConflictView({ parts, onDone, onBack }: ConflictViewProps) {
   const conflicts = parts.flatMap((part) => ('mine' in part ? [part] : []));
   const [choices, setChoices] = useState<readonly (Side | undefined)[]>([]);
   const text = chosen(parts, choices);
-  const choose = (at: number, side: Side) => setChoices(conflicts.map((_conflict, each) => (each === at ? side : choices[each])));
+  const choose = (at: number, side: Side) =>
+    setChoices(conflicts.map((_conflict, each) => (each === at ? side : choices[each])));
   return (
     <div className="hc-yaml">
       <h2 className="hc-review-title">{words.title}</h2>
@@ -28,7 +29,14 @@ export function ConflictView({ parts, onDone, onBack }: ConflictViewProps) {
         <fieldset key={at} className="hc-conflict" aria-label={words.conflict(at + 1, conflicts.length)}>
           <legend>{words.conflict(at + 1, conflicts.length)}</legend>
           {(['mine', 'theirs'] as const).map((side) => (
-            <OneSide key={side} name={words[side]} lines={conflict[side]} isChosen={choices[at] === side} group={`conflict-${at}`} onChoose={() => choose(at, side)} />
+            <OneSide
+              key={side}
+              name={words[side]}
+              lines={conflict[side]}
+              isChosen={choices[at] === side}
+              group={`conflict-${at}`}
+              onChoose={() => choose(at, side)}
+            />
           ))}
         </fieldset>
       ))}
@@ -57,7 +65,14 @@ function OneSide({ name, lines, isChosen, group, onChoose }: SideProps) {
   const id = useId();
   return (
     <div className={isChosen ? 'hc-conflict-side hc-conflict-chosen' : 'hc-conflict-side'}>
-      <Radio id={id} name={group} label={name} isChecked={isChosen} onChange={onChoose} aria-describedby={`${id}-lines`} />
+      <Radio
+        id={id}
+        name={group}
+        label={name}
+        isChecked={isChosen}
+        onChange={onChoose}
+        aria-describedby={`${id}-lines`}
+      />
       <pre id={`${id}-lines`}>{lines.length === 0 ? <em>{words.nothing}</em> : lines.join('\n')}</pre>
     </div>
   );

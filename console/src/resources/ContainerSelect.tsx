@@ -15,9 +15,19 @@ interface ContainerSelectProps {
 export function ContainerSelect({ pod, label, value, disabled = false, onChange }: ContainerSelectProps) {
   const { init } = useText(texts).object;
   return (
-    <FormSelect value={value} isDisabled={disabled} aria-label={label} className="hc-select" onChange={(_event, name) => onChange(name)}>
+    <FormSelect
+      value={value}
+      isDisabled={disabled}
+      aria-label={label}
+      className="hc-select"
+      onChange={(_event, name) => onChange(name)}
+    >
       {containersOf(pod).map((container) => (
-        <FormSelectOption key={container.name} value={container.name} label={`${label}: ${container.name}${container.init ? ` (${init})` : ''}`} />
+        <FormSelectOption
+          key={container.name}
+          value={container.name}
+          label={`${label}: ${container.name}${container.init ? ` (${init})` : ''}`}
+        />
       ))}
     </FormSelect>
   );

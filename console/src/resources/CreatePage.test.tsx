@@ -15,7 +15,13 @@ vi.mock('./Editor', () => ({
 }));
 vi.mock('./make', () => ({ makeAll: vi.fn(() => new Promise(() => undefined)) }));
 
-const session: Session = { account: 'ann', displayName: 'Ann', role: 'admin', groups: [], expirationTimestamp: '2030-01-01T00:00:00Z' };
+const session: Session = {
+  account: 'ann',
+  displayName: 'Ann',
+  role: 'admin',
+  groups: [],
+  expirationTimestamp: '2030-01-01T00:00:00Z',
+};
 
 afterEach(cleanup);
 

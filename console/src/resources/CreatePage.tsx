@@ -42,7 +42,8 @@ export function CreatePage() {
   const make = useMutation({
     // offline it fails and gives the editor back, instead of waiting
     networkMode: 'always',
-    mutationFn: ({ text: sent, dryRun }: Wish) => makeAll({ cluster, text: sent, kinds: kinds.data?.kinds ?? [], namespace: of?.namespace ?? 'default', dryRun }),
+    mutationFn: ({ text: sent, dryRun }: Wish) =>
+      makeAll({ cluster, text: sent, kinds: kinds.data?.kinds ?? [], namespace: of?.namespace ?? 'default', dryRun }),
     onSuccess: ([only, ...others], { dryRun }) => {
       // what the server warns of is read here first
       if (dryRun || only?.outcome !== 'made' || only.warnings.length > 0 || others.length > 0) return;
@@ -71,7 +72,11 @@ export function CreatePage() {
           <p className="hc-subtle hc-small">{words.yaml.readOnlyHint}</p>
           {make.data && <Results cluster={cluster} made={make.data} dryRun={make.variables.dryRun} />}
           <div className="hc-bar">
-            <Button isDisabled={make.isPending} isLoading={make.isPending} onClick={() => make.mutate({ text, dryRun: false })}>
+            <Button
+              isDisabled={make.isPending}
+              isLoading={make.isPending}
+              onClick={() => make.mutate({ text, dryRun: false })}
+            >
               {words.make.create}
             </Button>
             <Button variant="secondary" isDisabled={make.isPending} onClick={() => make.mutate({ text, dryRun: true })}>
@@ -111,7 +116,11 @@ function Results({ cluster, made, dryRun }: ResultsProps) {
         switch (each.outcome) {
           case 'made':
             return (
-              <Notice key={at} variant={each.warnings.length > 0 ? 'warning' : 'success'} title={`${name}: ${dryRun ? words.checked : words.created}`}>
+              <Notice
+                key={at}
+                variant={each.warnings.length > 0 ? 'warning' : 'success'}
+                title={`${name}: ${dryRun ? words.checked : words.created}`}
+              >
                 {each.warnings.map((warning) => (
                   <p key={warning}>{warning}</p>
                 ))}
@@ -120,7 +129,11 @@ function Results({ cluster, made, dryRun }: ResultsProps) {
             );
           case 'refused':
             return (
-              <Notice key={at} variant="danger" title={`${name}: ${isRefusal(each.error) ? words.refused : words.notSent}`}>
+              <Notice
+                key={at}
+                variant="danger"
+                title={`${name}: ${isRefusal(each.error) ? words.refused : words.notSent}`}
+              >
                 {errorText(each.error).message} {!isRefusal(each.error) && errorText(each.error).hint}
               </Notice>
             );
@@ -128,7 +141,11 @@ function Results({ cluster, made, dryRun }: ResultsProps) {
             return <Notice key={at} variant="danger" title={`${name}: ${words.unknown(each.kind)}`} />;
           case 'unreadable':
             return (
-              <Notice key={at} variant="danger" title={`${name}: ${each.problem === undefined ? words.notAnObject : words.notYaml}`}>
+              <Notice
+                key={at}
+                variant="danger"
+                title={`${name}: ${each.problem === undefined ? words.notAnObject : words.notYaml}`}
+              >
                 {each.problem !== undefined && problemText(each.problem, yamlWords)}
               </Notice>
             );

@@ -24,7 +24,11 @@ export function Crumbs({ cluster, place, kind }: CrumbsProps) {
         {crumb('/console/clusters', words.clusters)}
         {crumb(`/console/clusters/${encode(cluster)}`, cluster)}
         {namespace !== undefined && crumb(consolePath(cluster, namespaceOf(namespace)), namespace)}
-        {name === undefined ? <BreadcrumbItem isActive>{title}</BreadcrumbItem> : crumb(consolePath(cluster, listOf(cluster, place)), title)}
+        {name === undefined ? (
+          <BreadcrumbItem isActive>{title}</BreadcrumbItem>
+        ) : (
+          crumb(consolePath(cluster, listOf(cluster, place)), title)
+        )}
         {name !== undefined && <BreadcrumbItem isActive>{name}</BreadcrumbItem>}
       </Breadcrumb>
     </PageSection>
@@ -33,7 +37,15 @@ export function Crumbs({ cluster, place, kind }: CrumbsProps) {
 
 /** No component of its own: the breadcrumb tells its items whether they have one before them. */
 function crumb(to: string, text: string) {
-  return <BreadcrumbItem render={({ className }) => <Link className={className} to={to}>{text}</Link>} />;
+  return (
+    <BreadcrumbItem
+      render={({ className }) => (
+        <Link className={className} to={to}>
+          {text}
+        </Link>
+      )}
+    />
+  );
 }
 
 /** The object that a namespace is. */

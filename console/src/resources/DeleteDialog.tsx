@@ -38,7 +38,12 @@ export function DeleteDialog({ cluster, place, kind, uid, onClose, onDeleted }: 
         <ErrorAlert error={removal.error} title={words.failed} />
       </ModalBody>
       <ModalFooter>
-        <Button variant="danger" isLoading={removal.isPending} isDisabled={removal.isPending} onClick={() => removal.mutate()}>
+        <Button
+          variant="danger"
+          isLoading={removal.isPending}
+          isDisabled={removal.isPending}
+          onClick={() => removal.mutate()}
+        >
           {words.confirm}
         </Button>
         <Button variant="link" onClick={onClose}>

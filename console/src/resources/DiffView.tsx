@@ -15,9 +15,14 @@ export function DiffView({ before, after }: { readonly before: string; readonly 
             {words.unchanged(line.skipped)}
           </div>
         ) : (
-          <div key={at} className={line.sign === '+' ? 'hc-diff-added' : line.sign === '-' ? 'hc-diff-removed' : undefined}>
+          <div
+            key={at}
+            className={line.sign === '+' ? 'hc-diff-added' : line.sign === '-' ? 'hc-diff-removed' : undefined}
+          >
             <span aria-hidden="true">{line.sign} </span>
-            {line.sign !== ' ' && <span className="pf-v6-screen-reader">{line.sign === '+' ? words.added : words.removed} </span>}
+            {line.sign !== ' ' && (
+              <span className="pf-v6-screen-reader">{line.sign === '+' ? words.added : words.removed} </span>
+            )}
             {line.text}
           </div>
         ),

@@ -1,9 +1,24 @@
 import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands';
 import { yaml } from '@codemirror/lang-yaml';
-import { bracketMatching, foldGutter, foldKeymap, HighlightStyle, indentOnInput, indentUnit, syntaxHighlighting } from '@codemirror/language';
+import {
+  bracketMatching,
+  foldGutter,
+  foldKeymap,
+  HighlightStyle,
+  indentOnInput,
+  indentUnit,
+  syntaxHighlighting,
+} from '@codemirror/language';
 import { highlightSelectionMatches, search, searchKeymap } from '@codemirror/search';
 import { Compartment, EditorState, type Extension } from '@codemirror/state';
-import { drawSelection, EditorView, highlightActiveLine, highlightActiveLineGutter, keymap, lineNumbers } from '@codemirror/view';
+import {
+  drawSelection,
+  EditorView,
+  highlightActiveLine,
+  highlightActiveLineGutter,
+  keymap,
+  lineNumbers,
+} from '@codemirror/view';
 import { tags } from '@lezer/highlight';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useText } from '../i18n/language';
@@ -18,7 +33,11 @@ interface EditorProps {
 
 /** Colours from the page's own variables, so that light and dark are the page's business. */
 const look = EditorView.theme({
-  '&': { color: 'var(--pf-t--global--text--color--regular)', fontSize: 'var(--pf-t--global--font--size--body--sm)', height: '100%' },
+  '&': {
+    color: 'var(--pf-t--global--text--color--regular)',
+    fontSize: 'var(--pf-t--global--font--size--body--sm)',
+    height: '100%',
+  },
   '.cm-scroller': { fontFamily: 'var(--pf-t--global--font--family--mono)', lineHeight: '1.5' },
   '.cm-content': { caretColor: 'var(--pf-t--global--text--color--regular)' },
   '.cm-cursor': { borderLeftColor: 'var(--pf-t--global--text--color--regular)' },
@@ -32,7 +51,12 @@ const look = EditorView.theme({
     backgroundColor: 'var(--hc-editor-selection)',
   },
   '.cm-panels': { backgroundColor: 'var(--pf-t--global--background--color--secondary--default)', color: 'inherit' },
-  '.cm-textfield, .cm-button': { minHeight: '24px', backgroundImage: 'none', backgroundColor: 'var(--pf-t--global--background--color--primary--default)', color: 'inherit' },
+  '.cm-textfield, .cm-button': {
+    minHeight: '24px',
+    backgroundImage: 'none',
+    backgroundColor: 'var(--pf-t--global--background--color--primary--default)',
+    color: 'inherit',
+  },
   '.cm-foldPlaceholder': { backgroundColor: 'transparent', color: 'inherit' },
 });
 
@@ -65,12 +89,27 @@ export function Editor({ text, label, readOnly = false, onChange }: EditorProps)
       state: EditorState.create({
         doc: first(),
         extensions: [
-          lineNumbers(), foldGutter(), history(), drawSelection(), indentOnInput(), bracketMatching(), highlightActiveLine(), highlightActiveLineGutter(),
-          highlightSelectionMatches(), search({ top: true }), yaml(), indentUnit.of('  '), syntaxHighlighting(colors), look,
+          lineNumbers(),
+          foldGutter(),
+          history(),
+          drawSelection(),
+          indentOnInput(),
+          bracketMatching(),
+          highlightActiveLine(),
+          highlightActiveLineGutter(),
+          highlightSelectionMatches(),
+          search({ top: true }),
+          yaml(),
+          indentUnit.of('  '),
+          syntaxHighlighting(colors),
+          look,
           keymap.of([...defaultKeymap, ...historyKeymap, ...foldKeymap, ...searchKeymap, indentWithTab]),
-          lock.of(firstLock()), EditorState.phrases.of(phrases), EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0' }),
+          lock.of(firstLock()),
+          EditorState.phrases.of(phrases),
+          EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0' }),
           EditorView.updateListener.of((update) => {
-            if (update.docChanged && update.transactions.some((transaction) => !transaction.isUserEvent('hypercube'))) changed(update.state.doc.toString());
+            if (update.docChanged && update.transactions.some((transaction) => !transaction.isUserEvent('hypercube')))
+              changed(update.state.doc.toString());
           }),
         ],
       }),

@@ -39,14 +39,26 @@ export function EventsTab({ cluster, place, kind }: EventsTabProps) {
     queryKey: ['events', cluster, place],
     queryFn: async ({ signal }) => {
       const { namespace } = place;
-      const path = apiPath({ group: '', version: 'v1', plural: 'events', ...(namespace === undefined ? {} : { namespace }) });
+      const path = apiPath({
+        group: '',
+        version: 'v1',
+        plural: 'events',
+        ...(namespace === undefined ? {} : { namespace }),
+      });
       const fieldSelector = `involvedObject.kind=${kind.kind},involvedObject.name=${place.name ?? ''}`;
-      const query = { fieldSelector, sortName: 'lastTimestamp,metadata.creationTimestamp', sortFunc: 'time,time', sortOrder: 'desc,desc', pageSize: 100 };
+      const query = {
+        fieldSelector,
+        sortName: 'lastTimestamp,metadata.creationTimestamp',
+        sortFunc: 'time,time',
+        sortOrder: 'desc,desc',
+        pageSize: 100,
+      };
       return (await api.get<{ items: readonly Event[] }>(pagedDoor(cluster, path), query, signal)).items;
     },
     refetchInterval: unlessRefused(5000),
   });
-  if (events.error && events.data === undefined) return <ErrorState error={events.error} title={words.failed} onRetry={() => void events.refetch()} />;
+  if (events.error && events.data === undefined)
+    return <ErrorState error={events.error} title={words.failed} onRetry={() => void events.refetch()} />;
   if (!events.data) return <Loading />;
   return (
     <>
@@ -54,7 +66,14 @@ export function EventsTab({ cluster, place, kind }: EventsTabProps) {
       {events.data.length === 0 ? (
         <EmptyState title={words.empty}>{words.emptyBody}</EmptyState>
       ) : (
-        <DataTable label={words.label} gridBreakPoint="grid-md" columns={columns} rows={events.data} idOf={(event) => event.metadata.uid} titles={words} />
+        <DataTable
+          label={words.label}
+          gridBreakPoint="grid-md"
+          columns={columns}
+          rows={events.data}
+          idOf={(event) => event.metadata.uid}
+          titles={words}
+        />
       )}
     </>
   );

@@ -24,7 +24,13 @@ export function Labels({ labels, most, onPick }: LabelsProps) {
         const text = value === '' ? key : `${key}=${value}`;
         return (
           <li key={key}>
-            <button type="button" className="hc-label" title={text} aria-label={words.filterByLabel(text)} onClick={() => onPick(key, value)}>
+            <button
+              type="button"
+              className="hc-label"
+              title={text}
+              aria-label={words.filterByLabel(text)}
+              onClick={() => onPick(key, value)}
+            >
               {text}
             </button>
           </li>
@@ -32,7 +38,14 @@ export function Labels({ labels, most, onPick }: LabelsProps) {
       })}
       {rest > 0 && (
         <li className="hc-label-more">
-          <Button variant="link" isInline size="sm" aria-expanded={all} aria-label={all ? undefined : `+${rest} (${words.showMore(rest)})`} onClick={() => setAll(!all)}>
+          <Button
+            variant="link"
+            isInline
+            size="sm"
+            aria-expanded={all}
+            aria-label={all ? undefined : `+${rest} (${words.showMore(rest)})`}
+            onClick={() => setAll(!all)}
+          >
             {all ? words.showLess : `+${rest}`}
           </Button>
         </li>

@@ -79,24 +79,47 @@ export function ListPage({ cluster, place, kind }: ListPageProps) {
     if (kind.namespaced) chooseNamespace(cluster, place.namespace ?? '');
   }, [cluster, kind.namespaced, place.namespace]);
   const { selector } = view;
-  const pickLabel = useCallback((key: string, value: string) => change({ selector: withTerms(selector, [labelTerm(key, value)]) }), [change, selector]);
-  const create = () => void navigate(`/console/clusters/${encode(cluster)}/create?of=${encodeURIComponent(apiPath(place))}`);
+  const pickLabel = useCallback(
+    (key: string, value: string) => change({ selector: withTerms(selector, [labelTerm(key, value)]) }),
+    [change, selector],
+  );
+  const create = () =>
+    void navigate(`/console/clusters/${encode(cluster)}/create?of=${encodeURIComponent(apiPath(place))}`);
 
-  const pager = (where: 'top' | 'bottom') => <Pager where={where} view={view} total={page.data?.total ?? 0} onChange={change} />;
+  const pager = (where: 'top' | 'bottom') => (
+    <Pager where={where} view={view} total={page.data?.total ?? 0} onChange={change} />
+  );
   const main = (
     <PageSection isFilled className="hc-rows-section" aria-label={words.listOf(kind.kind)}>
-      <ListBar view={view} search={search} rows={rows} onChange={change} live={<LiveSwitch state={live} paused={paused} onChange={setPaused} />} pager={pager('top')} />
+      <ListBar
+        view={view}
+        search={search}
+        rows={rows}
+        onChange={change}
+        live={<LiveSwitch state={live} paused={paused} onChange={setPaused} />}
+        pager={pager('top')}
+      />
       {search.kept.length > 0 && (
         <Suspense fallback={null}>
           <SearchTerms terms={search.kept} onChange={search.keep} />
         </Suspense>
       )}
       {error && !page.data ? (
-        <ListFailure error={error} cluster={cluster} place={place} namespaced={kind.namespaced} onRetry={() => void page.refetch()} onClear={() => change({ selector: '' })} />
+        <ListFailure
+          error={error}
+          cluster={cluster}
+          place={place}
+          namespaced={kind.namespaced}
+          onRetry={() => void page.refetch()}
+          onClear={() => change({ selector: '' })}
+        />
       ) : page.data && !isPastEnd ? (
         <>
           <Outdated error={error} />
-          <div className={`hc-list${rows[0] ? ' hc-low' : ''}${page.isPlaceholderData ? ' hc-stale' : ''}`} aria-busy={page.isPlaceholderData}>
+          <div
+            className={`hc-list${rows[0] ? ' hc-low' : ''}${page.isPlaceholderData ? ' hc-stale' : ''}`}
+            aria-busy={page.isPlaceholderData}
+          >
             {page.data.rows.length > 0 ? (
               <ResourceTable
                 cluster={cluster}
@@ -110,7 +133,15 @@ export function ListPage({ cluster, place, kind }: ListPageProps) {
                 onDelete={setDoomed}
               />
             ) : (
-              <NothingThere cluster={cluster} kind={kind} place={place} view={view} printed={printed} onChange={change} onCreate={create} />
+              <NothingThere
+                cluster={cluster}
+                kind={kind}
+                place={place}
+                view={view}
+                printed={printed}
+                onChange={change}
+                onCreate={create}
+              />
             )}
           </div>
           {page.data.rows.length > 0 && pager('bottom')}
@@ -128,7 +159,12 @@ export function ListPage({ cluster, place, kind }: ListPageProps) {
   );
 
   return (
-    <Assisted className="hc-resources hc-list-page" calls={callsOf(cluster, place, view)} open={view.assistant} onClose={() => change({ assistant: false })}>
+    <Assisted
+      className="hc-resources hc-list-page"
+      calls={callsOf(cluster, place, view)}
+      open={view.assistant}
+      onClose={() => change({ assistant: false })}
+    >
       <Crumbs cluster={cluster} place={place} kind={kind} />
       <PageHeader
         title={title}
@@ -145,7 +181,11 @@ export function ListPage({ cluster, place, kind }: ListPageProps) {
         <Suspense fallback={null}>
           <DeleteDialog
             cluster={cluster}
-            place={{ ...place, ...(doomed.namespace === undefined ? {} : { namespace: doomed.namespace }), name: doomed.name }}
+            place={{
+              ...place,
+              ...(doomed.namespace === undefined ? {} : { namespace: doomed.namespace }),
+              name: doomed.name,
+            }}
             kind={kind.kind}
             uid={doomed.uid}
             onClose={() => setDoomed(undefined)}

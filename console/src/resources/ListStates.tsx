@@ -103,7 +103,11 @@ function NoMatch({ fields, view, onChange }: NoMatchProps) {
         <>
           <Button onClick={() => onChange({ selector: '' })}>{words.clearTerms}</Button>
           {guesses.map(({ term, better }) => (
-            <Button key={term} variant="link" onClick={() => onChange({ selector: selectorOf(terms.map((each) => (each === term ? better : each))) })}>
+            <Button
+              key={term}
+              variant="link"
+              onClick={() => onChange({ selector: selectorOf(terms.map((each) => (each === term ? better : each))) })}
+            >
               {words.tryLabel(better)}
             </Button>
           ))}

@@ -38,7 +38,13 @@ export function LogLines({ buffer, label, timestamps, wrap, sought, current, sti
       onScroll={look}
     >
       {buffer.blocks.map((block) => (
-        <LogBlock key={block.id} block={block} timestamps={timestamps} sought={sought} current={current?.block === block.id ? current : undefined} />
+        <LogBlock
+          key={block.id}
+          block={block}
+          timestamps={timestamps}
+          sought={sought}
+          current={current?.block === block.id ? current : undefined}
+        />
       ))}
     </div>
   );
@@ -65,7 +71,15 @@ const LogBlock = memo(function LogBlock({ block, timestamps, sought, current }: 
   );
 });
 
-function Marked({ text, sought, current }: { readonly text: string; readonly sought: string; readonly current: number | undefined }) {
+function Marked({
+  text,
+  sought,
+  current,
+}: {
+  readonly text: string;
+  readonly sought: string;
+  readonly current: number | undefined;
+}) {
   const places = sought === '' ? [] : placesOf(text.toLowerCase(), sought.toLowerCase());
   if (places.length === 0) return text;
   return (
@@ -73,7 +87,9 @@ function Marked({ text, sought, current }: { readonly text: string; readonly sou
       {places.map((from, at) => (
         <span key={from}>
           {text.slice(at === 0 ? 0 : (places[at - 1] ?? 0) + sought.length, from)}
-          <mark className={from === current ? 'hc-log-current' : undefined}>{text.slice(from, from + sought.length)}</mark>
+          <mark className={from === current ? 'hc-log-current' : undefined}>
+            {text.slice(from, from + sought.length)}
+          </mark>
         </span>
       ))}
       {text.slice((places.at(-1) ?? 0) + sought.length)}

@@ -45,18 +45,43 @@ export function LogsTab({ cluster, place, pod }: LogsTabProps) {
     <div className="hc-logs">
       <div className="hc-bar">
         <ContainerSelect pod={pod} label={words.container} value={container} onChange={setContainer} />
-        <FormSelect value={part} onChange={(_event, value) => setPart(value)} aria-label={words.range} className="hc-select">
+        <FormSelect
+          value={part}
+          onChange={(_event, value) => setPart(value)}
+          aria-label={words.range}
+          className="hc-select"
+        >
           {TAILS.map((count) => (
             <FormSelectOption key={count} value={`tail-${count}`} label={`${words.range}: ${words.tail(count)}`} />
           ))}
           {SINCE.map((seconds, at) => (
-            <FormSelectOption key={seconds} value={`since-${seconds}`} label={`${words.range}: ${words.since[at] ?? ''}`} />
+            <FormSelectOption
+              key={seconds}
+              value={`since-${seconds}`}
+              label={`${words.range}: ${words.since[at] ?? ''}`}
+            />
           ))}
           <FormSelectOption value="all" label={`${words.range}: ${words.all}`} />
         </FormSelect>
-        <Switch id="hc-log-follow" label={words.follow} isChecked={follow && !previous} isDisabled={previous} onChange={(_event, on) => setFollow(on)} />
-        <Switch id="hc-log-previous" label={words.previous} isChecked={previous} onChange={(_event, on) => setPrevious(on)} />
-        <Switch id="hc-log-times" label={words.timestamps} isChecked={timestamps} onChange={(_event, on) => setTimestamps(on)} />
+        <Switch
+          id="hc-log-follow"
+          label={words.follow}
+          isChecked={follow && !previous}
+          isDisabled={previous}
+          onChange={(_event, on) => setFollow(on)}
+        />
+        <Switch
+          id="hc-log-previous"
+          label={words.previous}
+          isChecked={previous}
+          onChange={(_event, on) => setPrevious(on)}
+        />
+        <Switch
+          id="hc-log-times"
+          label={words.timestamps}
+          isChecked={timestamps}
+          onChange={(_event, on) => setTimestamps(on)}
+        />
         <Switch id="hc-log-wrap" label={words.wrap} isChecked={wrap} onChange={(_event, on) => setWrap(on)} />
       </div>
       <div className="hc-bar">
@@ -68,7 +93,13 @@ export function LogsTab({ cluster, place, pod }: LogsTabProps) {
           onChange={(_event, value) => search.type(value)}
           onClear={() => search.type('')}
           onSearch={(event) => search.move('shiftKey' in event && event.shiftKey ? -1 : 1)}
-          resultsCount={search.typed === '' ? undefined : search.matches.length === 0 ? words.notFound : words.found(search.at + 1, search.matches.length)}
+          resultsCount={
+            search.typed === ''
+              ? undefined
+              : search.matches.length === 0
+                ? words.notFound
+                : words.found(search.at + 1, search.matches.length)
+          }
           onNextClick={() => search.move(1)}
           onPreviousClick={() => search.move(-1)}
           nextNavigationButtonAriaLabel={words.next}
@@ -88,7 +119,12 @@ export function LogsTab({ cluster, place, pod }: LogsTabProps) {
           <Button variant="secondary" size="sm" onClick={log.clear}>
             {words.clear}
           </Button>
-          <Button variant="secondary" size="sm" isDisabled={lines === 0} onClick={() => download(name, textOfLog(log.buffer, timestamps), 'text/plain')}>
+          <Button
+            variant="secondary"
+            size="sm"
+            isDisabled={lines === 0}
+            onClick={() => download(name, textOfLog(log.buffer, timestamps), 'text/plain')}
+          >
             {words.download}
           </Button>
         </span>

@@ -69,7 +69,10 @@ export function ObjectPage(props: ObjectProps) {
         }
       />
       {gone ? (
-        <EmptyState title={words.gone(name)} actions={<Button onClick={() => void navigate(list)}>{words.toList}</Button>}>
+        <EmptyState
+          title={words.gone(name)}
+          actions={<Button onClick={() => void navigate(list)}>{words.toList}</Button>}
+        >
           {words.goneBody}
         </EmptyState>
       ) : object.data ? (
@@ -110,11 +113,12 @@ function Badges({ kind, object }: { readonly kind: Kind; readonly object: KubeOb
         {kind.kind}
       </Label>
       <span className="hc-subtle">{kind.group === '' ? kind.version : `${kind.group}/${kind.version}`}</span>
-      {object?.metadata.deletionTimestamp !== undefined && statusOf(kind.group, kind.plural, object) !== 'Terminating' && (
-        <Label isCompact color="orange">
-          {words.terminating}
-        </Label>
-      )}
+      {object?.metadata.deletionTimestamp !== undefined &&
+        statusOf(kind.group, kind.plural, object) !== 'Terminating' && (
+          <Label isCompact color="orange">
+            {words.terminating}
+          </Label>
+        )}
     </span>
   );
 }
@@ -169,7 +173,12 @@ function ObjectTabs(props: ObjectProps & { readonly object: KubeObject }) {
           onSelect={(_event, name) => setQuery(name === 'summary' ? {} : { tab: String(name) }, { replace: true })}
         >
           {names.map((name) => (
-            <Tab key={name} eventKey={name} title={<TabTitleText>{words.tabs[name]}</TabTitleText>} tabContentId={`hc-tab-${name}`} />
+            <Tab
+              key={name}
+              eventKey={name}
+              title={<TabTitleText>{words.tabs[name]}</TabTitleText>}
+              tabContentId={`hc-tab-${name}`}
+            />
           ))}
         </Tabs>
       </div>

@@ -116,7 +116,13 @@ export function Picker(props: PickerProps) {
               ))}
             </SelectList>
           );
-          return group.title === undefined ? <Fragment key="">{list}</Fragment> : <SelectGroup key={group.title} label={group.title}>{list}</SelectGroup>;
+          return group.title === undefined ? (
+            <Fragment key="">{list}</Fragment>
+          ) : (
+            <SelectGroup key={group.title} label={group.title}>
+              {list}
+            </SelectGroup>
+          );
         })}
       {footnote !== undefined && (
         <div className="hc-picker-note" role="status">

@@ -40,7 +40,15 @@ function ClusterPicker({ cluster, place, kind }: PlaceBarProps) {
       searchHint={words.findCluster}
       shown={cluster}
       chosen={cluster}
-      groups={[{ choices: names.map(({ name, state }) => ({ id: name, name, ...(state === undefined ? {} : { note: state }) })) }]}
+      groups={[
+        {
+          choices: names.map(({ name, state }) => ({
+            id: name,
+            name,
+            ...(state === undefined ? {} : { note: state }),
+          })),
+        },
+      ]}
       typed={typed}
       onType={setTyped}
       onChoose={(name) => void navigate(consolePath(name, elsewhere(name)))}
@@ -61,12 +69,18 @@ function KindPicker({ cluster, place, kind }: PlaceBarProps) {
     .filter((each) => isMeant(each, typed))
     .sort((a, b) => Number(isNamed(b, typed)) - Number(isNamed(a, typed)) || byUse(a, b));
   const choices = (some: readonly Kind[]) =>
-    some.map((each) => ({ id: idOf(each), name: each.kind, note: each.group === '' ? each.plural : `${each.plural}.${each.group}` }));
+    some.map((each) => ({
+      id: idOf(each),
+      name: each.kind,
+      note: each.group === '' ? each.plural : `${each.plural}.${each.group}`,
+    }));
   const choose = (id: string) => {
     const chosen = kinds.find((each) => idOf(each) === id);
     if (!chosen) return;
     const { group, version, plural, namespaced } = chosen;
-    void navigate(consolePath(cluster, { group, version, plural, ...(namespaced ? inChosen(cluster, place.namespace) : {}) }));
+    void navigate(
+      consolePath(cluster, { group, version, plural, ...(namespaced ? inChosen(cluster, place.namespace) : {}) }),
+    );
   };
   const silent = found?.silent ?? [];
   return (
@@ -87,7 +101,15 @@ function KindPicker({ cluster, place, kind }: PlaceBarProps) {
       onType={setTyped}
       onChoose={choose}
       onOpen={() => setOpened(true)}
-      footnote={isFetching ? words.looking : kinds.length === 0 ? words.noneFound : silent.length > 0 ? words.silentGroups(silent.join(', ')) : undefined}
+      footnote={
+        isFetching
+          ? words.looking
+          : kinds.length === 0
+            ? words.noneFound
+            : silent.length > 0
+              ? words.silentGroups(silent.join(', '))
+              : undefined
+      }
     />
   );
 }

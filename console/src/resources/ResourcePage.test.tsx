@@ -30,7 +30,9 @@ it('a page that is shown stays when its kind cannot be asked for again', async (
     </QueryClientProvider>,
   );
   await screen.findByText('the object');
-  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ kind: 'Status', message: 'no leader' }, { status: 500 })));
+  vi.stubGlobal('fetch', () =>
+    Promise.resolve(Response.json({ kind: 'Status', message: 'no leader' }, { status: 500 })),
+  );
   await act(async () => {
     await client.invalidateQueries();
     // what has come is told in the next turn

@@ -53,5 +53,9 @@ export function ResourcePage() {
   }
   const key = `${cluster}${apiPath(place)}`;
   const props = { cluster, place, kind: kind.data };
-  return <Suspense fallback={<Loading />}>{place.name === undefined ? <ListPage key={key} {...props} /> : <ObjectPage key={key} {...props} />}</Suspense>;
+  return (
+    <Suspense fallback={<Loading />}>
+      {place.name === undefined ? <ListPage key={key} {...props} /> : <ObjectPage key={key} {...props} />}
+    </Suspense>
+  );
 }

@@ -46,13 +46,25 @@ export function ResourceTable({ page, view, onChange, ...props }: ResourceTableP
   const names = Object.fromEntries(page.columns.map(({ name }, at) => [at, name]));
   const fieldOf = (id: string): SortField | undefined => {
     const column = id === 'namespace' ? NAMESPACE : page.columns[Number(id)];
-    return column && sortFieldOf(place, column, printed, page.rows.map((row) => row.cells[Number(id)] ?? ''));
+    return (
+      column &&
+      sortFieldOf(
+        place,
+        column,
+        printed,
+        page.rows.map((row) => row.cells[Number(id)] ?? ''),
+      )
+    );
   };
   const sorted = sortedNow(['namespace', ...Object.keys(names)], fieldOf, view);
   return (
     <div className="hc-table-scroll">
       {!sorted && (
-        <Label variant="outline" onClose={() => onChange(FIRST_SORT)} closeBtnAriaLabel={words.removeTerm(view.sortName)}>
+        <Label
+          variant="outline"
+          onClose={() => onChange(FIRST_SORT)}
+          closeBtnAriaLabel={words.removeTerm(view.sortName)}
+        >
           {words.sortedNow(view.sortName, view.sortOrder)}
         </Label>
       )}
@@ -89,8 +101,15 @@ function sortedNow(ids: readonly string[], fieldOf: (id: string) => SortField | 
 function columnsOf(server: readonly Column[], props: ColumnsProps, words: Words): Columns<Row> {
   const { cluster, place, kind, printed, onPickLabel, onDelete } = props;
   const helper = columnHelper<Row>();
-  const pathOf = ({ metadata }: Row) => consolePath(cluster, { ...place, ...(kind.namespaced ? { namespace: metadata.namespace } : {}), name: metadata.name });
-  const heading = (field: SortField | undefined) => ({ heading: { title: field ? words.sortedBy(field.path, field.func) : words.notSortable } });
+  const pathOf = ({ metadata }: Row) =>
+    consolePath(cluster, {
+      ...place,
+      ...(kind.namespaced ? { namespace: metadata.namespace } : {}),
+      name: metadata.name,
+    });
+  const heading = (field: SortField | undefined) => ({
+    heading: { title: field ? words.sortedBy(field.path, field.func) : words.notSortable },
+  });
   const [first, ...others] = server.map((column, at) => {
     const field = sortFieldOf(place, column, printed, []);
     return helper.accessor((row) => row.cells[at] ?? '', {
@@ -99,7 +118,9 @@ function columnsOf(server: readonly Column[], props: ColumnsProps, words: Words)
       meta: { ...heading(field), ...(at === 0 ? { cell: { className: 'hc-name' } } : {}) },
       cell: ({ row, getValue }) =>
         at === 0 ? (
-          <Link to={pathOf(row.original)} title={row.original.metadata.name}>{getValue() === '' ? row.original.metadata.name : getValue()}</Link>
+          <Link to={pathOf(row.original)} title={row.original.metadata.name}>
+            {getValue() === '' ? row.original.metadata.name : getValue()}
+          </Link>
         ) : (
           <Cell column={column} text={getValue()} metadata={row.original.metadata} />
         ),
@@ -114,10 +135,15 @@ function columnsOf(server: readonly Column[], props: ColumnsProps, words: Words)
     ...(first ? [first] : []),
     ...(kind.namespaced && place.namespace === undefined ? [namespace] : []),
     ...others,
-    helper.display({ id: 'labels', cell: ({ row }) => <Labels labels={row.original.metadata.labels} most={2} onPick={onPickLabel} /> }),
+    helper.display({
+      id: 'labels',
+      cell: ({ row }) => <Labels labels={row.original.metadata.labels} most={2} onPick={onPickLabel} />,
+    }),
     helper.display({
       id: 'actions',
-      cell: ({ row }) => <RowActions kind={kind} metadata={row.original.metadata} path={pathOf(row.original)} onDelete={onDelete} />,
+      cell: ({ row }) => (
+        <RowActions kind={kind} metadata={row.original.metadata} path={pathOf(row.original)} onDelete={onDelete} />
+      ),
     }),
   ]);
 }

@@ -37,7 +37,11 @@ function Items({ kind, metadata, path, onDelete }: RowActionsProps) {
   const noDelete = useRefusal(cluster, { verb: 'delete', ...object });
   const noTerminal = useRefusal(cluster, isPod ? { verb: 'get', subresource: 'exec', ...object } : undefined);
   const toTab = (tab: string, title: string, refusal?: string) => (
-    <DropdownItem isAriaDisabled={refusal !== undefined} description={refusal} onClick={() => void navigate(`${path}?tab=${tab}`)}>
+    <DropdownItem
+      isAriaDisabled={refusal !== undefined}
+      description={refusal}
+      onClick={() => void navigate(`${path}?tab=${tab}`)}
+    >
       {title}
     </DropdownItem>
   );
@@ -47,7 +51,12 @@ function Items({ kind, metadata, path, onDelete }: RowActionsProps) {
       {isPod && toTab('logs', words.logs)}
       {isPod && toTab('terminal', words.terminal, noTerminal)}
       <Divider component="li" />
-      <DropdownItem isDanger={noDelete === undefined} isAriaDisabled={noDelete !== undefined} description={noDelete} onClick={() => onDelete(metadata)}>
+      <DropdownItem
+        isDanger={noDelete === undefined}
+        isAriaDisabled={noDelete !== undefined}
+        description={noDelete}
+        onClick={() => onDelete(metadata)}
+      >
         {words.delete}
       </DropdownItem>
     </>

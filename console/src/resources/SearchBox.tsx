@@ -23,7 +23,13 @@ export function SearchBox({ search }: { readonly search: Search }) {
   };
   return (
     <div className="hc-search">
-      <SearchField label={words.search} placeholder={words.searchHint} value={typed} onChange={search.type} onKeyDown={press} />
+      <SearchField
+        label={words.search}
+        placeholder={words.searchHint}
+        value={typed}
+        onChange={search.type}
+        onKeyDown={press}
+      />
       <HelpButton />
     </div>
   );
@@ -37,7 +43,14 @@ function HelpButton() {
     </Suspense>
   );
   return (
-    <Popover aria-label={searchHelp} appendTo="inline" bodyContent={body} minWidth="min(36rem, 92vw)" maxWidth="min(36rem, 92vw)" position="bottom">
+    <Popover
+      aria-label={searchHelp}
+      appendTo="inline"
+      bodyContent={body}
+      minWidth="min(36rem, 92vw)"
+      maxWidth="min(36rem, 92vw)"
+      position="bottom"
+    >
       <Button variant="plain" aria-label={searchHelp} icon={<HelpIcon />} />
     </Popover>
   );

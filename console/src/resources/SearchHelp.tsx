@@ -5,28 +5,28 @@ import { texts } from './help-texts';
 export function SearchHelp() {
   const help = useText(texts);
   return (
-  <div className="hc-search-help">
-    <h2>{help.title}</h2>
-    <p>{help.intro}</p>
-    <table>
-      <thead>
-        <tr>
-          <th scope="col">{help.column}</th>
-          <th scope="col">{help.meaning}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {help.rows.map(([example, meaning]) => (
-          <tr key={example}>
-            <td>
-              <code>{example}</code>
-            </td>
-            <td>{meaning}</td>
+    <div className="hc-search-help">
+      <h2>{help.title}</h2>
+      <p>{help.intro}</p>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{help.column}</th>
+            <th scope="col">{help.meaning}</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
-    <p>{help.escape}</p>
-  </div>
+        </thead>
+        <tbody>
+          {help.rows.map(([example, meaning]) => (
+            <tr key={example}>
+              <td>
+                <code>{example}</code>
+              </td>
+              <td>{meaning}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p>{help.escape}</p>
+    </div>
   );
 }

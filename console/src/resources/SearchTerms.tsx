@@ -11,9 +11,22 @@ interface SearchTermsProps {
 export function SearchTerms({ terms, onChange }: SearchTermsProps) {
   const words = useText(texts);
   return (
-    <LabelGroup categoryName={words.terms} numLabels={20} isClosable closeBtnAriaLabel={words.clearTerms} onClick={() => onChange([])}>
+    <LabelGroup
+      categoryName={words.terms}
+      numLabels={20}
+      isClosable
+      closeBtnAriaLabel={words.clearTerms}
+      onClick={() => onChange([])}
+    >
       {terms.map((term) => (
-        <Label key={term} variant="outline" color="blue" onClose={() => onChange(terms.filter((each) => each !== term))} closeBtnAriaLabel={words.removeTerm(term)} textMaxWidth="40ch">
+        <Label
+          key={term}
+          variant="outline"
+          color="blue"
+          onClose={() => onChange(terms.filter((each) => each !== term))}
+          closeBtnAriaLabel={words.removeTerm(term)}
+          textMaxWidth="40ch"
+        >
           {term}
         </Label>
       ))}

@@ -1,4 +1,12 @@
-import { Button, DescriptionList, DescriptionListDescription, DescriptionListGroup, DescriptionListTerm, Label, Title } from '@patternfly/react-core';
+import {
+  Button,
+  DescriptionList,
+  DescriptionListDescription,
+  DescriptionListGroup,
+  DescriptionListTerm,
+  Label,
+  Title,
+} from '@patternfly/react-core';
 import { Table, Tbody, Td, Th, Thead, Tr } from '@patternfly/react-table';
 import { type ReactNode, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -58,9 +66,15 @@ function Identity({ cluster, place, object }: ObjectProps & { readonly object: K
           ))}
         </Fact>
       )}
-      <Fact name={words.labels}>{metadata.labels ? <Labels labels={metadata.labels} most={12} onPick={pick} /> : words.none}</Fact>
+      <Fact name={words.labels}>
+        {metadata.labels ? <Labels labels={metadata.labels} most={12} onPick={pick} /> : words.none}
+      </Fact>
       <Fact name={words.annotations}>
-        {metadata.annotations ? Object.entries(metadata.annotations).map(([key, value]) => <Annotation key={key} name={key} value={value} />) : words.none}
+        {metadata.annotations
+          ? Object.entries(metadata.annotations).map(([key, value]) => (
+              <Annotation key={key} name={key} value={value} />
+            ))
+          : words.none}
       </Fact>
       {metadata.finalizers && <Fact name={words.finalizers}>{metadata.finalizers.join(', ')}</Fact>}
       <Fact name={words.uid}>
@@ -103,7 +117,8 @@ function Annotation({ name, value }: { readonly name: string; readonly value: st
   const cut = value.length > LONG && !all;
   return (
     <div className="hc-annotation">
-      <span className="hc-subtle">{name}</span> <span className="hc-mono">{cut ? `${value.slice(0, LONG)}…` : value}</span>
+      <span className="hc-subtle">{name}</span>{' '}
+      <span className="hc-mono">{cut ? `${value.slice(0, LONG)}…` : value}</span>
       {cut && (
         <Button variant="link" isInline size="sm" onClick={() => setAll(true)}>
           {words.showAll}
@@ -123,12 +138,26 @@ interface OwnerProps {
 function Owner({ cluster, owner, namespace }: OwnerProps) {
   const text = `${owner.kind} ${owner.name}`;
   const kinds = useKinds(cluster).data?.kinds ?? [];
-  const kind = kinds.find((each) => each.kind === owner.kind && (each.group === '' ? each.version : `${each.group}/${each.version}`) === owner.apiVersion);
+  const kind = kinds.find(
+    (each) =>
+      each.kind === owner.kind &&
+      (each.group === '' ? each.version : `${each.group}/${each.version}`) === owner.apiVersion,
+  );
   if (!kind) return <div>{text}</div>;
   const { group, version, plural } = kind;
   return (
     <div>
-      <Link to={consolePath(cluster, { group, version, plural, ...(kind.namespaced && namespace !== undefined ? { namespace } : {}), name: owner.name })}>{text}</Link>
+      <Link
+        to={consolePath(cluster, {
+          group,
+          version,
+          plural,
+          ...(kind.namespaced && namespace !== undefined ? { namespace } : {}),
+          name: owner.name,
+        })}
+      >
+        {text}
+      </Link>
     </div>
   );
 }
@@ -193,7 +222,9 @@ function Conditions({ object }: { readonly object: KubeObject }) {
             <Tr key={condition.type}>
               <Td dataLabel={words.condition}>{condition.type}</Td>
               <Td dataLabel={words.status}>{condition.status}</Td>
-              <Td dataLabel={words.since}><Age of={condition.lastTransitionTime} /></Td>
+              <Td dataLabel={words.since}>
+                <Age of={condition.lastTransitionTime} />
+              </Td>
               <Td dataLabel={words.reason}>{condition.reason}</Td>
               <Td dataLabel={words.message}>
                 <span className="hc-wrap">{condition.message}</span>

@@ -76,14 +76,24 @@ export function TerminalTab({ cluster, place, pod }: TerminalTabProps) {
           isDisabled={busy}
           onChange={(_event, value) => setCommand(value)}
         />
-        <DeedButton refusal={busy ? undefined : refusal} ref={button} variant={busy ? 'secondary' : 'primary'} onClick={() => (busy ? disconnect() : void connect())}>
+        <DeedButton
+          refusal={busy ? undefined : refusal}
+          ref={button}
+          variant={busy ? 'secondary' : 'primary'}
+          onClick={() => (busy ? disconnect() : void connect())}
+        >
           {busy ? words.disconnect : words.connect}
         </DeedButton>
         <ShellState state={state} />
       </div>
       {state.name === 'refused' && <Refused error={state.error} />}
       {state.name === 'lost' && <Notice variant="warning" isLiveRegion title={words.lost} />}
-      <div ref={box} className={state.name === 'idle' ? 'hc-terminal hc-terminal-idle' : 'hc-terminal'} role="region" aria-label={words.label(container)} />
+      <div
+        ref={box}
+        className={state.name === 'idle' ? 'hc-terminal hc-terminal-idle' : 'hc-terminal'}
+        role="region"
+        aria-label={words.label(container)}
+      />
       <p className="hc-subtle hc-small">{words.leave}</p>
     </div>
   );
@@ -102,7 +112,9 @@ function ShellState({ state }: { readonly state: State }) {
       case 'connected':
         return words.connected;
       case 'ended':
-        return state.ending.exitCode === undefined ? words.endedWith(state.ending.message ?? '') : words.exited(state.ending.exitCode);
+        return state.ending.exitCode === undefined
+          ? words.endedWith(state.ending.message ?? '')
+          : words.exited(state.ending.exitCode);
     }
   };
   return (
@@ -116,5 +128,9 @@ function ShellState({ state }: { readonly state: State }) {
 function Refused({ error }: { readonly error: unknown }) {
   const words = useText(texts).shell;
   const upgradeOnly = error === undefined || (error instanceof StatusError && error.status.code === 400);
-  return upgradeOnly ? <Notice variant="danger" isLiveRegion title={words.lost} /> : <ErrorAlert error={error} title={words.refused} />;
+  return upgradeOnly ? (
+    <Notice variant="danger" isLiveRegion title={words.lost} />
+  ) : (
+    <ErrorAlert error={error} title={words.refused} />
+  );
 }

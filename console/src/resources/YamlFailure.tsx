@@ -60,5 +60,11 @@ export function YamlFailure({ error, step, onMerge, onForget }: FailureProps) {
 /** That the object has changed since the text was made from it. */
 export function Behind({ onMerge }: { readonly onMerge: () => void }) {
   const words = useText(texts).yaml;
-  return <Notice variant="info" title={words.changedBelow} actionLinks={<AlertActionLink onClick={onMerge}>{words.merge}</AlertActionLink>} />;
+  return (
+    <Notice
+      variant="info"
+      title={words.changedBelow}
+      actionLinks={<AlertActionLink onClick={onMerge}>{words.merge}</AlertActionLink>}
+    />
+  );
 }

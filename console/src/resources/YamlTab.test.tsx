@@ -13,8 +13,15 @@ vi.mock('./Editor', () => ({
 }));
 
 const place = { group: '', version: 'v1', plural: 'configmaps', namespace: 'n', name: 'a' };
-const yamlOf = (version: number, size: string) => `metadata:\n  name: a\n  resourceVersion: "${version}"\ndata:\n  size: ${size}\n`;
-const session: Session = { account: 'ann', displayName: 'Ann', role: 'admin', groups: [], expirationTimestamp: '2030-01-01T00:00:00Z' };
+const yamlOf = (version: number, size: string) =>
+  `metadata:\n  name: a\n  resourceVersion: "${version}"\ndata:\n  size: ${size}\n`;
+const session: Session = {
+  account: 'ann',
+  displayName: 'Ann',
+  role: 'admin',
+  groups: [],
+  expirationTimestamp: '2030-01-01T00:00:00Z',
+};
 
 interface Asked {
   readonly method: string;

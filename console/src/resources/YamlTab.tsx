@@ -52,7 +52,10 @@ export function YamlTab({ cluster, place, object, editable }: YamlTabProps) {
   const [conflict, setConflict] = useState<Conflict>();
   const version = object.metadata.resourceVersion;
   const { group, plural, namespace, name } = place;
-  const refusal = useRefusal(cluster, editable ? { verb: 'update', group, resource: plural, namespace, name } : undefined);
+  const refusal = useRefusal(
+    cluster,
+    editable ? { verb: 'update', group, resource: plural, namespace, name } : undefined,
+  );
   const yaml = useQuery({
     queryKey: ['yaml', cluster, place, version],
     queryFn: ({ signal }) => readYaml(cluster, place, signal),
@@ -63,7 +66,8 @@ export function YamlTab({ cluster, place, object, editable }: YamlTabProps) {
   const review = useMutation({
     // offline it fails and gives the editor back, instead of waiting
     networkMode: 'always',
-    mutationFn: (mine: Draft) => preview(cluster, wishFor(mine.text)).catch((error: unknown) => explainRefusal(error, mine.text)),
+    mutationFn: (mine: Draft) =>
+      preview(cluster, wishFor(mine.text)).catch((error: unknown) => explainRefusal(error, mine.text)),
     onMutate: () => setNote(undefined),
   });
   const forget = () => {
@@ -102,7 +106,8 @@ export function YamlTab({ cluster, place, object, editable }: YamlTabProps) {
   };
 
   const data = yaml.data ?? draft?.base;
-  if (data === undefined) return yaml.error ? <ErrorState error={yaml.error} onRetry={() => void yaml.refetch()} /> : <Loading />;
+  if (data === undefined)
+    return yaml.error ? <ErrorState error={yaml.error} onRetry={() => void yaml.refetch()} /> : <Loading />;
   const shown = managed ? data : withoutManagedFields(data);
   const text = draft?.text ?? shown;
   const edit = (next: string) => {
@@ -111,12 +116,32 @@ export function YamlTab({ cluster, place, object, editable }: YamlTabProps) {
     setDraft({ base: draft?.base ?? shown, text: next });
   };
   if (conflict) {
-    return <ConflictView parts={conflict.parts} onDone={(next) => takeMerged(conflict.base, next)} onBack={() => setConflict(undefined)} />;
+    return (
+      <ConflictView
+        parts={conflict.parts}
+        onDone={(next) => takeMerged(conflict.base, next)}
+        onBack={() => setConflict(undefined)}
+      />
+    );
   }
   if (draft && review.data) {
     // what was reviewed is what is applied
     const reviewed = review.variables;
-    return <Review draft={reviewed} result={review.data} applying={apply.isPending} error={apply.error} onApply={() => apply.mutate(reviewed)} onBack={() => { review.reset(); apply.reset(); }} onMerge={() => merge.mutate(draft)} onForget={forget} />;
+    return (
+      <Review
+        draft={reviewed}
+        result={review.data}
+        applying={apply.isPending}
+        error={apply.error}
+        onApply={() => apply.mutate(reviewed)}
+        onBack={() => {
+          review.reset();
+          apply.reset();
+        }}
+        onMerge={() => merge.mutate(draft)}
+        onForget={forget}
+      />
+    );
   }
   // what is typed while the text is on its way would be shown to nobody, or be overwritten
   const isSent = review.isPending || merge.isPending;
@@ -125,7 +150,12 @@ export function YamlTab({ cluster, place, object, editable }: YamlTabProps) {
     <div className="hc-yaml">
       <div className="hc-bar">
         {editable && (
-          <DeedButton refusal={refusal} isDisabled={refusal === undefined && (!draft || isSent)} isLoading={review.isPending} onClick={() => draft && review.mutate(draft)}>
+          <DeedButton
+            refusal={refusal}
+            isDisabled={refusal === undefined && (!draft || isSent)}
+            isLoading={review.isPending}
+            onClick={() => draft && review.mutate(draft)}
+          >
             {review.isPending ? words.reviewing : words.review}
           </DeedButton>
         )}
@@ -134,10 +164,20 @@ export function YamlTab({ cluster, place, object, editable }: YamlTabProps) {
             {words.discard}
           </Button>
         )}
-        <Switch id="hc-managed-fields" label={words.managedFields} isChecked={managed} isDisabled={draft !== undefined} onChange={(_event, on) => setManaged(on)} />
+        <Switch
+          id="hc-managed-fields"
+          label={words.managedFields}
+          isChecked={managed}
+          isDisabled={draft !== undefined}
+          onChange={(_event, on) => setManaged(on)}
+        />
         <span className="hc-push">
           <Copy text={text} label={words.copy} />
-          <Button variant="secondary" size="sm" onClick={() => download(`${place.name ?? 'object'}.yaml`, text, 'application/yaml')}>
+          <Button
+            variant="secondary"
+            size="sm"
+            onClick={() => download(`${place.name ?? 'object'}.yaml`, text, 'application/yaml')}
+          >
             {words.download}
           </Button>
         </span>
@@ -145,11 +185,21 @@ export function YamlTab({ cluster, place, object, editable }: YamlTabProps) {
       {merge.error && <ErrorAlert error={merge.error} title={words.mergeFailed} />}
       {note !== undefined && <Notice variant="info" isLiveRegion title={note} />}
       {review.error ? (
-        <YamlFailure error={review.error} step="review" onMerge={() => draft && merge.mutate(draft)} onForget={forget} />
+        <YamlFailure
+          error={review.error}
+          step="review"
+          onMerge={() => draft && merge.mutate(draft)}
+          onForget={forget}
+        />
       ) : (
         isBehind && <Behind onMerge={() => merge.mutate(draft)} />
       )}
-      <Editor text={text} label={words.editor} readOnly={!editable || refusal !== undefined || isSent} onChange={edit} />
+      <Editor
+        text={text}
+        label={words.editor}
+        readOnly={!editable || refusal !== undefined || isSent}
+        onChange={edit}
+      />
       <p className="hc-subtle hc-small">{words.readOnlyHint}</p>
     </div>
   );

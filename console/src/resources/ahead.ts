@@ -13,5 +13,6 @@ export function askAhead(client: QueryClient, url: URL): void {
   if (!place) return;
   const name = decodeURIComponent(url.pathname.split('/')[3] ?? '');
   client.query(kindQuery(name, place)).catch(shownThere);
-  if (place.name === undefined) client.query({ ...pageQuery(name, place, viewOf(url.searchParams)), staleTime: YOUNG }).catch(shownThere);
+  if (place.name === undefined)
+    client.query({ ...pageQuery(name, place, viewOf(url.searchParams)), staleTime: YOUNG }).catch(shownThere);
 }

@@ -23,7 +23,11 @@ interface ClusterCall {
 }
 
 /** A call to a cluster's own API, through the door that changes nothing. */
-export function callCluster(cluster: string, path: string, { accept = 'application/json', contentType, ...rest }: ClusterCall = {}): Promise<Response> {
+export function callCluster(
+  cluster: string,
+  path: string,
+  { accept = 'application/json', contentType, ...rest }: ClusterCall = {},
+): Promise<Response> {
   const headers = { Accept: accept, ...(contentType === undefined ? {} : { 'Content-Type': contentType }) };
   return call(plainDoor(cluster, path), { ...rest, headers });
 }
@@ -57,7 +61,10 @@ export async function write(cluster: string, wish: Write): Promise<Written> {
 }
 
 /** What a write would store, as YAML. Asked twice: a refusal is understood as JSON, and comes in the form that was asked for. */
-export async function preview(cluster: string, wish: Omit<Write, 'dryRun'>): Promise<{ readonly yaml: string; readonly warnings: readonly string[] }> {
+export async function preview(
+  cluster: string,
+  wish: Omit<Write, 'dryRun'>,
+): Promise<{ readonly yaml: string; readonly warnings: readonly string[] }> {
   const { warnings } = await write(cluster, { ...wish, dryRun: true });
   return { yaml: await (await send(cluster, { ...wish, dryRun: true }, YAML)).text(), warnings };
 }
@@ -83,5 +90,7 @@ export async function deleteObject(cluster: string, place: Place, uid: string | 
 
 /** The texts of a Warning header (RFC 9111 has done away with it, Kubernetes uses it: `299 - "text"`). */
 export function warningsOf(header: string | null): string[] {
-  return [...(header ?? '').matchAll(/\d{3} \S+ "((?:[^"\\]|\\.)*)"/g)].map((found) => (found[1] ?? '').replace(/\\(.)/g, '$1'));
+  return [...(header ?? '').matchAll(/\d{3} \S+ "((?:[^"\\]|\\.)*)"/g)].map((found) =>
+    (found[1] ?? '').replace(/\\(.)/g, '$1'),
+  );
 }

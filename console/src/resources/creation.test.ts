@@ -2,7 +2,15 @@
 import { describe, expect, it } from 'vitest';
 import { isMadeByHand } from './creation';
 
-const kind = (group: string, plural: string, verbs: readonly string[]) => ({ group, version: 'v1', plural, kind: plural, namespaced: false, verbs, shortNames: [] });
+const kind = (group: string, plural: string, verbs: readonly string[]) => ({
+  group,
+  version: 'v1',
+  plural,
+  kind: plural,
+  namespaced: false,
+  verbs,
+  shortNames: [],
+});
 
 describe('a kind', () => {
   it.each([

@@ -15,7 +15,12 @@ const core = kindsOf({
 describe('discovery', () => {
   it('reads groups and versions, and leaves subresources out', () => {
     expect(core.map((kind) => kind.plural)).toEqual(['nodes', 'pods', 'bindings']);
-    expect(kindsOf({ groupVersion: 'apps/v1', resources: [{ name: 'deployments', kind: 'Deployment', namespaced: true }] })[0]).toMatchObject({
+    expect(
+      kindsOf({
+        groupVersion: 'apps/v1',
+        resources: [{ name: 'deployments', kind: 'Deployment', namespaced: true }],
+      })[0],
+    ).toMatchObject({
       group: 'apps',
       version: 'v1',
       verbs: [],
@@ -24,10 +29,19 @@ describe('discovery', () => {
 
   it('offers what can be listed, in the preferred version', () => {
     const tenants = (version: string) =>
-      kindsOf({ groupVersion: `tenant.service.io/${version}`, resources: [{ name: 'tenants', kind: 'Tenant', namespaced: false, verbs: ['list'] }] });
+      kindsOf({
+        groupVersion: `tenant.service.io/${version}`,
+        resources: [{ name: 'tenants', kind: 'Tenant', namespaced: false, verbs: ['list'] }],
+      });
     const kinds = choosable([...core, ...tenants('v1'), ...tenants('v1beta1')]);
     expect(kinds.map((kind) => `${kind.version} ${kind.plural}`)).toEqual(['v1 nodes', 'v1 pods', 'v1 tenants']);
-    expect(kindAt([...tenants('v1'), ...tenants('v1beta1')], { group: 'tenant.service.io', version: 'v1beta1', plural: 'tenants' })?.version).toBe('v1beta1');
+    expect(
+      kindAt([...tenants('v1'), ...tenants('v1beta1')], {
+        group: 'tenant.service.io',
+        version: 'v1beta1',
+        plural: 'tenants',
+      })?.version,
+    ).toBe('v1beta1');
   });
 
   it('reads the aggregated form', () => {
@@ -39,7 +53,15 @@ describe('discovery', () => {
           versions: [
             {
               version: 'v1',
-              resources: [{ resource: 'deployments', responseKind: { kind: 'Deployment' }, scope: 'Namespaced', verbs: ['list'], shortNames: ['deploy'] }],
+              resources: [
+                {
+                  resource: 'deployments',
+                  responseKind: { kind: 'Deployment' },
+                  scope: 'Namespaced',
+                  verbs: ['list'],
+                  shortNames: ['deploy'],
+                },
+              ],
             },
           ],
         },
@@ -47,7 +69,15 @@ describe('discovery', () => {
     };
     if (!isAggregated(answer)) throw new Error('is aggregated');
     expect(kindsOfAggregated(answer)).toEqual([
-      { group: 'apps', version: 'v1', plural: 'deployments', kind: 'Deployment', namespaced: true, verbs: ['list'], shortNames: ['deploy'] },
+      {
+        group: 'apps',
+        version: 'v1',
+        plural: 'deployments',
+        kind: 'Deployment',
+        namespaced: true,
+        verbs: ['list'],
+        shortNames: ['deploy'],
+      },
     ]);
     expect(isAggregated({ kind: 'APIGroupList' })).toBe(false);
   });

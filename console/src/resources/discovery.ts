@@ -112,7 +112,9 @@ export function choosable(kinds: readonly Kind[]): Kind[] {
 
 /** The kind of a place: its own version, whichever the server prefers. */
 export function kindAt(kinds: readonly Kind[], place: Place): Kind | undefined {
-  return kinds.find((kind) => kind.group === place.group && kind.version === place.version && kind.plural === place.plural);
+  return kinds.find(
+    (kind) => kind.group === place.group && kind.version === place.version && kind.plural === place.plural,
+  );
 }
 
 /** Whether a person who typed this means the kind: its name, plural, short names or group, in any case. */
@@ -128,8 +130,23 @@ export function isNamed(kind: Kind, typed: string): boolean {
 }
 
 const EVERYDAY = [
-  'pods', 'deployments', 'statefulsets', 'daemonsets', 'replicasets', 'jobs', 'cronjobs', 'services', 'ingresses', 'configmaps',
-  'secrets', 'persistentvolumeclaims', 'persistentvolumes', 'nodes', 'namespaces', 'events', 'serviceaccounts',
+  'pods',
+  'deployments',
+  'statefulsets',
+  'daemonsets',
+  'replicasets',
+  'jobs',
+  'cronjobs',
+  'services',
+  'ingresses',
+  'configmaps',
+  'secrets',
+  'persistentvolumeclaims',
+  'persistentvolumes',
+  'nodes',
+  'namespaces',
+  'events',
+  'serviceaccounts',
 ];
 
 const BUILT_IN = ['', 'apps', 'batch', 'networking.k8s.io'];

@@ -29,7 +29,9 @@ describe('exec protocol', () => {
       details: { causes: [{ reason: 'ExitCode', message: '127' }] },
     };
     expect(endingOf(bytes(failed))).toEqual({ exitCode: 127, message: failed.message });
-    expect(endingOf(bytes({ status: 'Failure', message: 'no such container' }))).toEqual({ message: 'no such container' });
+    expect(endingOf(bytes({ status: 'Failure', message: 'no such container' }))).toEqual({
+      message: 'no such container',
+    });
     expect(endingOf(new TextEncoder().encode('broken'))).toEqual({ message: 'broken' });
   });
 

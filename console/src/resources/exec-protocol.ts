@@ -55,7 +55,9 @@ export function endingOf(data: Uint8Array): Ending {
     const status = JSON.parse(text) as StatusMessage;
     if (status.status === 'Success') return { exitCode: 0 };
     const code = status.details?.causes?.find((cause) => cause.reason === 'ExitCode')?.message;
-    return code === undefined ? { message: status.message ?? text } : { exitCode: Number(code), message: status.message };
+    return code === undefined
+      ? { message: status.message ?? text }
+      : { exitCode: Number(code), message: status.message };
   } catch {
     return { message: text };
   }

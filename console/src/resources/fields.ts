@@ -20,7 +20,8 @@ const MORE: Readonly<Record<string, string>> = {
   'rbac.authorization.k8s.io/clusterroles': 'rules aggregationRule',
   'rbac.authorization.k8s.io/rolebindings': 'roleRef subjects',
   'rbac.authorization.k8s.io/clusterrolebindings': 'roleRef subjects',
-  'storage.k8s.io/storageclasses': 'provisioner parameters reclaimPolicy mountOptions allowVolumeExpansion volumeBindingMode allowedTopologies',
+  'storage.k8s.io/storageclasses':
+    'provisioner parameters reclaimPolicy mountOptions allowVolumeExpansion volumeBindingMode allowedTopologies',
   'storage.k8s.io/csistoragecapacities': 'nodeTopology storageClassName capacity maximumVolumeSize',
   'scheduling.k8s.io/priorityclasses': 'value globalDefault description preemptionPolicy',
   'node.k8s.io/runtimeclasses': 'handler overhead scheduling',
@@ -31,7 +32,10 @@ const MORE: Readonly<Record<string, string>> = {
 };
 
 /** The fields that an object of a collection may have at its top: what a path into it begins with. */
-export function fieldsOf({ group, plural }: Pick<Place, 'group' | 'plural'>, printed: readonly PrinterColumn[] = []): ReadonlySet<string> {
+export function fieldsOf(
+  { group, plural }: Pick<Place, 'group' | 'plural'>,
+  printed: readonly PrinterColumn[] = [],
+): ReadonlySet<string> {
   const declared = printed.flatMap(({ jsonPath }) => /^\{?\.?([A-Za-z0-9_-]+)/.exec(jsonPath)?.[1] ?? []);
   return new Set([...EVERY, ...(MORE[`${group}/${plural}`]?.split(' ') ?? []), ...declared]);
 }

@@ -23,11 +23,13 @@ export const texts = defineTexts({
       ['spec.nodeName', 'has the field'],
       ['!spec.nodeName', 'does not have the field'],
     ],
-    escape: 'A backslash before a comma, | or \\ takes its meaning away: note=a\\, b. Backspace in the empty box takes the last term back to be changed.',
+    escape:
+      'A backslash before a comma, | or \\ takes its meaning away: note=a\\, b. Backspace in the empty box takes the last term back to be changed.',
   },
   zh: {
     title: '如何搜索',
-    intro: '条件之间用英文逗号分隔，必须全部满足。单独一个词用于搜索名称。以对象字段开头的条件匹配该字段，其他条件为标签，写法与 kubectl 相同。按回车键可保留已输入的条件并清空输入框。',
+    intro:
+      '条件之间用英文逗号分隔，必须全部满足。单独一个词用于搜索名称。以对象字段开头的条件匹配该字段，其他条件为标签，写法与 kubectl 相同。按回车键可保留已输入的条件并清空输入框。',
     column: '输入',
     meaning: '查找',
     rows: [
@@ -46,6 +48,7 @@ export const texts = defineTexts({
       ['spec.nodeName', '有该字段的对象'],
       ['!spec.nodeName', '没有该字段的对象'],
     ],
-    escape: '在英文逗号、| 或 \\ 前加反斜杠可取消其特殊含义：note=a\\, b。在空输入框中按退格键可取回最后一个条件进行修改。',
+    escape:
+      '在英文逗号、| 或 \\ 前加反斜杠可取消其特殊含义：note=a\\, b。在空输入框中按退格键可取回最后一个条件进行修改。',
   },
 });

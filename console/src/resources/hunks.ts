@@ -57,7 +57,8 @@ function commonLengths(a: readonly string[], b: readonly string[], { fromA, toA,
   for (let i = toA - 1; i >= fromA; i--) {
     for (let j = toB - 1; j >= fromB; j--) {
       const at = (i - fromA) * width + (j - fromB);
-      lengths[at] = a[i] === b[j] ? (lengths[at + width + 1] ?? 0) + 1 : Math.max(lengths[at + width] ?? 0, lengths[at + 1] ?? 0);
+      lengths[at] =
+        a[i] === b[j] ? (lengths[at + width + 1] ?? 0) + 1 : Math.max(lengths[at + width] ?? 0, lengths[at + 1] ?? 0);
     }
   }
   return lengths;

@@ -3,7 +3,16 @@ import { api } from '../api/client';
 import { cube, pagedDoor } from '../api/paths';
 import { StatusError } from '../api/status';
 import { callCluster } from './cluster';
-import { ACCEPT_DISCOVERY, type GroupList, isAggregated, type Kind, kindAt, kindsOf, kindsOfAggregated, type ResourceList } from './discovery';
+import {
+  ACCEPT_DISCOVERY,
+  type GroupList,
+  isAggregated,
+  type Kind,
+  kindAt,
+  kindsOf,
+  kindsOfAggregated,
+  type ResourceList,
+} from './discovery';
 import type { PrinterColumn } from './sorting';
 import { apiPath, type Place } from './place';
 
@@ -14,7 +23,12 @@ export interface Discovered {
 }
 
 export function useKinds(cluster: string, enabled = true) {
-  return useQuery({ queryKey: ['kinds', cluster], queryFn: ({ signal }) => discover(cluster, signal), staleTime: 300_000, enabled });
+  return useQuery({
+    queryKey: ['kinds', cluster],
+    queryFn: ({ signal }) => discover(cluster, signal),
+    staleTime: 300_000,
+    enabled,
+  });
 }
 
 /**
@@ -30,7 +44,8 @@ export function kindQuery(cluster: string, place: Place | undefined) {
         const list = (await (await callCluster(cluster, path ?? '', { signal })).json()) as ResourceList;
         return (place && kindAt(kindsOf(list), place)) ?? null;
       } catch (error) {
-        if (error instanceof StatusError && error.status.code === 404 && error.status.details?.kind !== 'clusters') return null;
+        if (error instanceof StatusError && error.status.code === 404 && error.status.details?.kind !== 'clusters')
+          return null;
         throw error;
       }
     },
@@ -40,7 +55,8 @@ export function kindQuery(cluster: string, place: Place | undefined) {
 }
 
 async function discover(cluster: string, signal: AbortSignal): Promise<Discovered> {
-  const ask = async (path: string): Promise<unknown> => (await callCluster(cluster, path, { signal, accept: ACCEPT_DISCOVERY })).json();
+  const ask = async (path: string): Promise<unknown> =>
+    (await callCluster(cluster, path, { signal, accept: ACCEPT_DISCOVERY })).json();
   const [core, groups] = await Promise.all([ask('/api'), ask('/apis')]);
   if (isAggregated(core) && isAggregated(groups)) {
     return { kinds: [...kindsOfAggregated(core), ...kindsOfAggregated(groups)], silent: [] };
@@ -57,25 +73,35 @@ async function discover(cluster: string, signal: AbortSignal): Promise<Discovere
 function pathsOf(group: NonNullable<GroupList['groups']>[number]): string[] {
   const versions = group.versions.map(({ version }) => version);
   const preferred = group.preferredVersion?.version;
-  const ordered = preferred === undefined ? versions : [preferred, ...versions.filter((version) => version !== preferred)];
+  const ordered =
+    preferred === undefined ? versions : [preferred, ...versions.filter((version) => version !== preferred)];
   return ordered.map((version) => `/apis/${group.name}/${version}`);
 }
 
 interface Definition {
-  readonly spec?: { readonly versions?: readonly { readonly name: string; readonly additionalPrinterColumns?: readonly PrinterColumn[] }[] };
+  readonly spec?: {
+    readonly versions?: readonly {
+      readonly name: string;
+      readonly additionalPrinterColumns?: readonly PrinterColumn[];
+    }[];
+  };
 }
 
 const NO_COLUMNS: readonly PrinterColumn[] = [];
 
 /** The columns that a custom resource's definition declares; none for other kinds, and none when one may not read definitions. */
 export function usePrinterColumns(cluster: string, place: Place): readonly PrinterColumn[] {
-  const isCustom = place.group.includes('.') && !/(^|\.)(authorization|networking|storage|scheduling|coordination|apiextensions)\.k8s\.io$/.test(place.group);
+  const isCustom =
+    place.group.includes('.') &&
+    !/(^|\.)(authorization|networking|storage|scheduling|coordination|apiextensions)\.k8s\.io$/.test(place.group);
   const query = useQuery({
     queryKey: ['printer-columns', cluster, place.group, place.version, place.plural],
     queryFn: async ({ signal }) => {
       const path = `/apis/apiextensions.k8s.io/v1/customresourcedefinitions/${place.plural}.${place.group}`;
       const definition = (await (await callCluster(cluster, path, { signal })).json()) as Definition;
-      return definition.spec?.versions?.find((version) => version.name === place.version)?.additionalPrinterColumns ?? [];
+      return (
+        definition.spec?.versions?.find((version) => version.name === place.version)?.additionalPrinterColumns ?? []
+      );
     },
     enabled: isCustom,
     retry: false,

@@ -49,7 +49,15 @@ export function useLive(watched: Watched): LiveState {
       let from = (isResumed ? await refresher.now() : undefined) ?? versionNow();
       while (!isOver(stop.signal)) {
         if (watchable) {
-          await watch({ cluster, path, labelSelector, from, signal: stop.signal, onOpen: () => setState('live'), onEvents: () => refresher.ask() });
+          await watch({
+            cluster,
+            path,
+            labelSelector,
+            from,
+            signal: stop.signal,
+            onOpen: () => setState('live'),
+            onEvents: () => refresher.ask(),
+          });
           if (isOver(stop.signal)) return;
         }
         setState('polling');
@@ -96,7 +104,12 @@ async function watch({ cluster, path, labelSelector, from, signal, onOpen, onEve
   let version = from;
   try {
     for (;;) {
-      const query = new URLSearchParams({ watch: '1', allowWatchBookmarks: 'true', resourceVersion: version, ...(labelSelector === '' ? {} : { labelSelector }) });
+      const query = new URLSearchParams({
+        watch: '1',
+        allowWatchBookmarks: 'true',
+        resourceVersion: version,
+        ...(labelSelector === '' ? {} : { labelSelector }),
+      });
       const begun = performance.now();
       const answer = await callCluster(cluster, `${path}?${query.toString()}`, { signal: both, accept: METADATA });
       onOpen();
@@ -140,7 +153,8 @@ class Refresher {
 
   ask(): void {
     if (this.#busy) this.#again = true;
-    else if (!this.#stopped) this.#timer ??= setTimeout(() => void this.now(), Math.max(0, this.#notBefore - performance.now()));
+    else if (!this.#stopped)
+      this.#timer ??= setTimeout(() => void this.now(), Math.max(0, this.#notBefore - performance.now()));
   }
 
   async now(): Promise<string | undefined> {

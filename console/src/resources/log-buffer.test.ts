@@ -2,7 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { appended, countOf, EMPTY_LOG, logLine, matchesIn, textOfLog, withoutEscapes } from './log-buffer';
 
-const lines = (count: number, from = 0) => Array.from({ length: count }, (_, at) => ({ time: '', text: `line ${from + at}` }));
+const lines = (count: number, from = 0) =>
+  Array.from({ length: count }, (_, at) => ({ time: '', text: `line ${from + at}` }));
 
 describe('log buffer', () => {
   it('holds ten thousand lines and says how many went', () => {
@@ -22,13 +23,19 @@ describe('log buffer', () => {
   });
 
   it('takes the time from the text', () => {
-    expect(logLine('2026-01-01T00:00:00.123456789Z hello  there')).toEqual({ time: '2026-01-01T00:00:00.123456789Z', text: 'hello  there' });
+    expect(logLine('2026-01-01T00:00:00.123456789Z hello  there')).toEqual({
+      time: '2026-01-01T00:00:00.123456789Z',
+      text: 'hello  there',
+    });
     expect(logLine('unable to retrieve logs')).toEqual({ time: '', text: 'unable to retrieve logs' });
     expect(textOfLog(appended(EMPTY_LOG, [{ time: 'T', text: 'a' }]), true)).toBe('T a\n');
   });
 
   it('finds every place, ignoring case', () => {
-    const buffer = appended(EMPTY_LOG, [{ time: '', text: 'Error: error' }, { time: '', text: 'fine' }]);
+    const buffer = appended(EMPTY_LOG, [
+      { time: '', text: 'Error: error' },
+      { time: '', text: 'fine' },
+    ]);
     expect(matchesIn(buffer, 'ERROR')).toEqual([
       { block: 0, line: 0, from: 0 },
       { block: 0, line: 0, from: 7 },

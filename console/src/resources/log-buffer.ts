@@ -55,7 +55,9 @@ export function matchesIn(buffer: LogBuffer, sought: string): Match[] {
   if (sought === '') return [];
   const needle = sought.toLowerCase();
   return buffer.blocks.flatMap((block) =>
-    block.lines.flatMap(({ text }, line) => placesOf(text.toLowerCase(), needle).map((from) => ({ block: block.id, line, from }))),
+    block.lines.flatMap(({ text }, line) =>
+      placesOf(text.toLowerCase(), needle).map((from) => ({ block: block.id, line, from })),
+    ),
   );
 }
 
@@ -71,7 +73,9 @@ export function countOf(buffer: LogBuffer): number {
 
 export function textOfLog(buffer: LogBuffer, timestamps: boolean): string {
   return buffer.blocks
-    .flatMap((block) => block.lines.map((line) => (timestamps && line.time !== '' ? `${line.time} ${line.text}\n` : `${line.text}\n`)))
+    .flatMap((block) =>
+      block.lines.map((line) => (timestamps && line.time !== '' ? `${line.time} ${line.text}\n` : `${line.text}\n`)),
+    )
     .join('');
 }
 

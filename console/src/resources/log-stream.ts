@@ -37,7 +37,10 @@ interface LogStream {
 
 /** Reads a log as it is written, until it ends. */
 export async function streamLog({ cluster, pod, range, after, signal, onOpen, onLines }: LogStream): Promise<void> {
-  const answer = await callCluster(cluster, `${apiPath(pod, 'log')}?${logQuery(range, after).toString()}`, { signal, accept: '*/*' });
+  const answer = await callCluster(cluster, `${apiPath(pod, 'log')}?${logQuery(range, after).toString()}`, {
+    signal,
+    accept: '*/*',
+  });
   onOpen();
   await readLines(answer, (raw) => {
     const lines = raw.map(logLine).map(({ time, text }) => ({ time, text: withoutEscapes(text) }));

@@ -7,7 +7,13 @@ import { documentsIn } from './yaml-text';
 
 /** What became of one document. */
 export type Made =
-  | { readonly outcome: 'made'; readonly kind: string; readonly name: string; readonly place: Place; readonly warnings: readonly string[] }
+  | {
+      readonly outcome: 'made';
+      readonly kind: string;
+      readonly name: string;
+      readonly place: Place;
+      readonly warnings: readonly string[];
+    }
   | { readonly outcome: 'refused'; readonly kind: string; readonly name: string; readonly error: unknown }
   | { readonly outcome: 'unknown'; readonly kind: string }
   | { readonly outcome: 'unreadable'; readonly problem?: YamlProblem };
@@ -38,7 +44,8 @@ export interface Head {
 
 async function make(document: string, { cluster, kinds, namespace, dryRun }: Order): Promise<Made> {
   const head = headOf(document);
-  if ('unreadable' in head) return { outcome: 'unreadable', ...(head.unreadable === 'no object' ? {} : { problem: head.unreadable }) };
+  if ('unreadable' in head)
+    return { outcome: 'unreadable', ...(head.unreadable === 'no object' ? {} : { problem: head.unreadable }) };
   const place = placeFor(head, kinds, namespace);
   if (!place) return { outcome: 'unknown', kind: `${head.apiVersion} ${head.kind}` };
   try {
@@ -58,7 +65,8 @@ export function headOf(document: string): Head | { readonly unreadable: YamlProb
     return { unreadable: asProblem(error) };
   }
   const { apiVersion, kind, metadata } = fieldsOf(value);
-  if (typeof apiVersion !== 'string' || typeof kind !== 'string' || metadata === undefined) return { unreadable: 'no object' };
+  if (typeof apiVersion !== 'string' || typeof kind !== 'string' || metadata === undefined)
+    return { unreadable: 'no object' };
   const { name, generateName, namespace } = fieldsOf(metadata);
   return {
     apiVersion,
@@ -70,7 +78,11 @@ export function headOf(document: string): Head | { readonly unreadable: YamlProb
 
 /** The collection an object goes to; nothing when the cluster does not serve its kind. */
 export function placeFor(head: Head, kinds: readonly Kind[], namespace: string): Place | undefined {
-  const found = kinds.find((each) => each.kind === head.kind && (each.group === '' ? each.version : `${each.group}/${each.version}`) === head.apiVersion);
+  const found = kinds.find(
+    (each) =>
+      each.kind === head.kind &&
+      (each.group === '' ? each.version : `${each.group}/${each.version}`) === head.apiVersion,
+  );
   if (!found) return undefined;
   const { group, version, plural, namespaced } = found;
   return { group, version, plural, ...(namespaced ? { namespace: head.namespace ?? namespace } : {}) };

@@ -10,7 +10,11 @@ interface Ended {
 interface ContainerStatus {
   readonly ready?: boolean;
   readonly started?: boolean;
-  readonly state?: { readonly waiting?: { readonly reason?: string }; readonly running?: object; readonly terminated?: Ended };
+  readonly state?: {
+    readonly waiting?: { readonly reason?: string };
+    readonly running?: object;
+    readonly terminated?: Ended;
+  };
 }
 
 /** How an object does, in the word that `kubectl get` has in its STATUS column; nothing for kinds that have none. */

@@ -80,7 +80,8 @@ export const texts = defineTexts({
       applyUnsure: 'There was no answer: the change may be applied, or not',
       textKept: 'Your text is kept.',
       conflict: 'Somebody changed it while you were editing',
-      conflictBody: 'Your text was made from an older version, so applying it would undo what the other one did. Your changes can be put on top of the newest version, or you can begin again.',
+      conflictBody:
+        'Your text was made from an older version, so applying it would undo what the other one did. Your changes can be put on top of the newest version, or you can begin again.',
       merge: 'Put my changes on the newest version',
       mergeFailed: 'The newest version could not be loaded',
       merged: 'Your changes stand on the newest version now. Review them again.',

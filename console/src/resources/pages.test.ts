@@ -4,7 +4,10 @@ import { LARGE, pageQuery } from './pages';
 import { FIRST_VIEW } from './view';
 
 const pods = { group: '', version: 'v1', plural: 'pods' };
-const columnDefinitions = [{ name: 'Name', type: 'string' }, { name: 'Ready', type: 'string' }];
+const columnDefinitions = [
+  { name: 'Name', type: 'string' },
+  { name: 'Ready', type: 'string' },
+];
 
 interface Asked {
   readonly url: string;
@@ -31,10 +34,17 @@ async function settled(): Promise<void> {
 }
 
 const ask = (client = new QueryClient(), cluster = 'prod') => client.query(pageQuery(cluster, pods, FIRST_VIEW));
-const outline = (size: number) => ({ columnDefinitions, rows: [{ cells: [] }], metadata: { remainingItemCount: size - 1 } });
+const outline = (size: number) => ({
+  columnDefinitions,
+  rows: [{ cells: [] }],
+  metadata: { remainingItemCount: size - 1 },
+});
 const isOutline = ({ url }: Asked) => url.endsWith('?limit=1');
 const isPage = ({ url }: Asked) => url.includes('/proxy/');
-const rowOf = (name: string) => ({ columnDefinitions, rows: [{ cells: [name, '1/1'], object: { metadata: { name } } }] });
+const rowOf = (name: string) => ({
+  columnDefinitions,
+  rows: [{ cells: [name, '1/1'], object: { metadata: { name } } }],
+});
 
 function the(asked: readonly Asked[], is: (call: Asked) => boolean): Asked {
   const found = asked.filter(is);
@@ -55,7 +65,11 @@ describe('a page', () => {
     the(asked, () => true).answer(outline(LARGE + 1));
     await settled();
     expect(the(asked, isPage).isTable).toBe(false);
-    the(asked, isPage).answer({ items: [{ metadata: { name: 'a', namespace: 'n', uid: '1' } }], total: 7, metadata: { resourceVersion: '9' } });
+    the(asked, isPage).answer({
+      items: [{ metadata: { name: 'a', namespace: 'n', uid: '1' } }],
+      total: 7,
+      metadata: { resourceVersion: '9' },
+    });
     await settled();
     the(asked, ({ url }) => url === '/clusters/prod/api/v1/namespaces/n/pods/a').answer(rowOf('a'));
     expect(await page).toMatchObject({ total: 7, resourceVersion: '9', rows: [{ cells: ['a', '1/1'] }] });
@@ -124,8 +138,14 @@ describe('a page', () => {
 
   it('of many has the cells of its own version', async () => {
     const asked = calls();
-    const items = { items: [{ metadata: { name: 'a', namespace: 'n', uid: 'twice', resourceVersion: '1' } }], total: 1 };
-    for (const [version, ready] of [['v1', '1/1'], ['v2', 'True']] as const) {
+    const items = {
+      items: [{ metadata: { name: 'a', namespace: 'n', uid: 'twice', resourceVersion: '1' } }],
+      total: 1,
+    };
+    for (const [version, ready] of [
+      ['v1', '1/1'],
+      ['v2', 'True'],
+    ] as const) {
       asked.length = 0;
       const page = new QueryClient().query(pageQuery('versions', { ...pods, group: 'shop', version }, FIRST_VIEW));
       await settled();
@@ -133,7 +153,9 @@ describe('a page', () => {
       await settled();
       the(asked, isPage).answer(items);
       await settled();
-      asked.find(({ url }) => url.endsWith(`/apis/shop/${version}/namespaces/n/pods/a`))?.answer({ columnDefinitions, rows: [{ cells: ['a', ready] }] });
+      asked
+        .find(({ url }) => url.endsWith(`/apis/shop/${version}/namespaces/n/pods/a`))
+        ?.answer({ columnDefinitions, rows: [{ cells: ['a', ready] }] });
       expect(await page).toMatchObject({ rows: [{ cells: ['a', ready] }] });
     }
   });

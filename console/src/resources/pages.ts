@@ -67,7 +67,10 @@ export function outlineQuery(cluster: string, collection: Place) {
     queryKey: ['outline', cluster, path],
     queryFn: async ({ signal }): Promise<Outline> => {
       const table = await ask<Table>(`${plainDoor(cluster, path)}?limit=1`, ACCEPT_TABLE, signal);
-      return { columns: table.columnDefinitions, size: (table.rows?.length ?? 0) + (table.metadata?.remainingItemCount ?? 0) };
+      return {
+        columns: table.columnDefinitions,
+        size: (table.rows?.length ?? 0) + (table.metadata?.remainingItemCount ?? 0),
+      };
     },
     staleTime: 60_000,
   });
@@ -84,7 +87,8 @@ export function pageQuery(cluster: string, collection: Place, view: View) {
       const { columns, size } = await client.query(outlineQuery(cluster, collection));
       if (size > LARGE) {
         const { list, isInMemory } = await itemsOf(cluster, path, query, signal);
-        if (!isInMemory || seenLive.isWithin(cluster + path, LIVE_MS)) return pageOfItems(cluster, collection, list, columns, signal);
+        if (!isInMemory || seenLive.isWithin(cluster + path, LIVE_MS))
+          return pageOfItems(cluster, collection, list, columns, signal);
       }
       return tableOf(cluster, path, query, signal);
     },
@@ -112,7 +116,12 @@ interface Items {
 
 const memory = new RowMemory(1000);
 
-async function itemsOf(cluster: string, path: string, query: string, signal: AbortSignal): Promise<{ readonly list: Items; readonly isInMemory: boolean }> {
+async function itemsOf(
+  cluster: string,
+  path: string,
+  query: string,
+  signal: AbortSignal,
+): Promise<{ readonly list: Items; readonly isInMemory: boolean }> {
   const answer = await send(`${pagedDoor(cluster, path)}?${query}`, 'application/json', signal);
   return { list: (await answer.json()) as Items, isInMemory: isFromMemory(answer) };
 }
@@ -123,13 +132,27 @@ async function tableOf(cluster: string, path: string, query: string, signal: Abo
   return pageOfTable((await answer.json()) as Table);
 }
 
-async function pageOfItems(cluster: string, collection: Place, list: Items, columns: readonly Column[], signal: AbortSignal): Promise<Page> {
-  const rows = await Promise.all(list.items.map((item) => rowOfItem(cluster, collection, item.metadata, columns, signal)));
+async function pageOfItems(
+  cluster: string,
+  collection: Place,
+  list: Items,
+  columns: readonly Column[],
+  signal: AbortSignal,
+): Promise<Page> {
+  const rows = await Promise.all(
+    list.items.map((item) => rowOfItem(cluster, collection, item.metadata, columns, signal)),
+  );
   return { columns, rows, total: list.total, resourceVersion: list.metadata?.resourceVersion ?? '' };
 }
 
 /** A row with the server's cells. Where they cannot be had, the name alone: it went in the meantime, or one may list but not get. */
-async function rowOfItem(cluster: string, collection: Place, metadata: Metadata, columns: readonly Column[], signal: AbortSignal): Promise<Row> {
+async function rowOfItem(
+  cluster: string,
+  collection: Place,
+  metadata: Metadata,
+  columns: readonly Column[],
+  signal: AbortSignal,
+): Promise<Row> {
   const { group, version, plural } = collection;
   // each version of a kind has columns of its own
   const key = [cluster, group, version, plural, metadata.uid ?? '', metadata.resourceVersion ?? ''].join('/');

@@ -18,8 +18,18 @@ describe('place', () => {
   });
 
   it('tells a namespace from what is in it', () => {
-    expect(parsePlace('/api/v1/namespaces/shop')).toEqual({ group: '', version: 'v1', plural: 'namespaces', name: 'shop' });
-    expect(parsePlace('/api/v1/namespaces/shop/pods')).toEqual({ group: '', version: 'v1', namespace: 'shop', plural: 'pods' });
+    expect(parsePlace('/api/v1/namespaces/shop')).toEqual({
+      group: '',
+      version: 'v1',
+      plural: 'namespaces',
+      name: 'shop',
+    });
+    expect(parsePlace('/api/v1/namespaces/shop/pods')).toEqual({
+      group: '',
+      version: 'v1',
+      namespace: 'shop',
+      plural: 'pods',
+    });
   });
 
   it.each(['/', '/api/v1', '/apis/apps/v1', '/version', '/api/v1/pods/a/b/c'])('finds no place in %s', (path) => {
@@ -28,6 +38,8 @@ describe('place', () => {
 
   it('escapes what would leave its part of a path', () => {
     expect(apiPath({ group: '', version: 'v1', plural: 'pods', name: '../a?b#c' })).toBe('/api/v1/pods/..%2Fa%3Fb%23c');
-    expect(consolePath('a/b', { group: '', version: 'v1', plural: 'pods' })).toBe('/console/clusters/a%2Fb/api/v1/pods');
+    expect(consolePath('a/b', { group: '', version: 'v1', plural: 'pods' })).toBe(
+      '/console/clusters/a%2Fb/api/v1/pods',
+    );
   });
 });

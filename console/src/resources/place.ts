@@ -12,7 +12,10 @@ export interface Place {
 
 /** Reads `/api/v1/…` or `/apis/{group}/{version}/…`; nothing when it is the path of no collection and no object. */
 export function parsePlace(path: string): Place | undefined {
-  const parts = path.split('/').filter((part) => part !== '').map(decode);
+  const parts = path
+    .split('/')
+    .filter((part) => part !== '')
+    .map(decode);
   if (parts[0] === 'api' && parts.length >= 3) return placeOf('', parts[1], parts.slice(2));
   if (parts[0] === 'apis' && parts.length >= 4) return placeOf(parts[1], parts[2], parts.slice(3));
   return undefined;

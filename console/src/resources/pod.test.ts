@@ -7,7 +7,13 @@ const metadata = { name: 'web' };
 it('shows containers with their state, its own ones first', () => {
   const pod = {
     metadata,
-    spec: { initContainers: [{ name: 'setup', image: 'i' }], containers: [{ name: 'app', image: 'a' }, { name: 'log', image: 'l' }] },
+    spec: {
+      initContainers: [{ name: 'setup', image: 'i' }],
+      containers: [
+        { name: 'app', image: 'a' },
+        { name: 'log', image: 'l' },
+      ],
+    },
     status: {
       containerStatuses: [
         { name: 'log', ready: true, restartCount: 2, state: { running: { startedAt: 'x' } } },
@@ -32,15 +38,28 @@ it('finds nothing in what has no status, or one of another form', () => {
 });
 
 describe('a container that has not started', () => {
-  const pod = (status: Record<string, unknown>) => ({ metadata: { name: 'a' }, spec: { containers: [{ name: 'main' }] }, status });
-  const of = (state: Record<string, unknown>, more = {}) => pod({ phase: 'Pending', containerStatuses: [{ name: 'main', state, ...more }] });
+  const pod = (status: Record<string, unknown>) => ({
+    metadata: { name: 'a' },
+    spec: { containers: [{ name: 'main' }] },
+    status,
+  });
+  const of = (state: Record<string, unknown>, more = {}) =>
+    pod({ phase: 'Pending', containerStatuses: [{ name: 'main', state, ...more }] });
 
   it('says why', () => {
-    expect(notStarted(of({ waiting: { reason: 'ImagePullBackOff', message: 'Back-off pulling image' } }), 'main')).toEqual({
-      reason: 'ImagePullBackOff', message: 'Back-off pulling image',
+    expect(
+      notStarted(of({ waiting: { reason: 'ImagePullBackOff', message: 'Back-off pulling image' } }), 'main'),
+    ).toEqual({
+      reason: 'ImagePullBackOff',
+      message: 'Back-off pulling image',
     });
-    const conditions = [{ type: 'PodScheduled', status: 'False', reason: 'Unschedulable', message: '0/3 nodes are available' }];
-    expect(notStarted(pod({ phase: 'Pending', conditions }), 'main')).toEqual({ reason: 'Unschedulable', message: '0/3 nodes are available' });
+    const conditions = [
+      { type: 'PodScheduled', status: 'False', reason: 'Unschedulable', message: '0/3 nodes are available' },
+    ];
+    expect(notStarted(pod({ phase: 'Pending', conditions }), 'main')).toEqual({
+      reason: 'Unschedulable',
+      message: '0/3 nodes are available',
+    });
     expect(notStarted(pod({ phase: 'Pending' }), 'main')).toEqual({ reason: 'Pending', message: '' });
     expect(notStarted(pod({}), 'main')?.reason).toBe('Pending');
   });
@@ -48,7 +67,9 @@ describe('a container that has not started', () => {
   it('is none that runs, has run, or is started again', () => {
     expect(notStarted(of({ running: {} }), 'main')).toBeUndefined();
     expect(notStarted(of({ terminated: { reason: 'Completed' } }), 'main')).toBeUndefined();
-    expect(notStarted(of({ waiting: { reason: 'CrashLoopBackOff' } }, { lastState: { terminated: {} } }), 'main')).toBeUndefined();
+    expect(
+      notStarted(of({ waiting: { reason: 'CrashLoopBackOff' } }, { lastState: { terminated: {} } }), 'main'),
+    ).toBeUndefined();
     expect(notStarted(pod({ phase: 'Running' }), 'main')).toBeUndefined();
   });
 });

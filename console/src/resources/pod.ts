@@ -39,7 +39,8 @@ export function notStarted(pod: KubeObject, container: string): NotStarted | und
   const phase = pod.status?.['phase'];
   if (status === undefined && phase !== undefined && phase !== 'Pending') return undefined;
   const { state = {}, lastState = {} } = status ?? {};
-  if ([state['running'], state['terminated'], lastState['terminated']].some((each) => each !== undefined)) return undefined;
+  if ([state['running'], state['terminated'], lastState['terminated']].some((each) => each !== undefined))
+    return undefined;
   const { waiting } = state;
   if (waiting !== undefined) return { reason: waiting.reason ?? 'Waiting', message: waiting.message ?? '' };
   const unmet = conditionsOf(pod).find((each) => each.type === 'PodScheduled' && each.status === 'False');
@@ -48,7 +49,10 @@ export function notStarted(pod: KubeObject, container: string): NotStarted | und
 
 /** The containers of a pod: its own ones first, since they are what one looks for, then those that ran before them. */
 export function containersOf(pod: KubeObject): Container[] {
-  return [...group(pod, 'containers', 'containerStatuses', false), ...group(pod, 'initContainers', 'initContainerStatuses', true)];
+  return [
+    ...group(pod, 'containers', 'containerStatuses', false),
+    ...group(pod, 'initContainers', 'initContainerStatuses', true),
+  ];
 }
 
 function group(pod: KubeObject, specs: string, statuses: string, init: boolean): Container[] {

@@ -24,7 +24,9 @@ describe('selector', () => {
   });
 
   it('narrows a watch by exact label terms alone', () => {
-    expect(labelSelectorOf('metadata.labels.app=web,status.phase=Running,metadata.labels.tier~x,metadata.labels.a=b|c')).toBe('app=web');
+    expect(
+      labelSelectorOf('metadata.labels.app=web,status.phase=Running,metadata.labels.tier~x,metadata.labels.a=b|c'),
+    ).toBe('app=web');
     expect(labelSelectorOf('metadata.name~x')).toBe('');
   });
 });

@@ -10,7 +10,10 @@ const column = (name: string) => ({ name, type: 'string' });
 describe('sorting', () => {
   it('knows the fields behind the columns of built-in kinds', () => {
     expect(sortFieldOf(pods, column('Name'), [], [])).toEqual({ path: 'metadata.name', func: 'natural' });
-    expect(sortFieldOf(pods, column('Restarts'), [], [])).toEqual({ path: 'status.containerStatuses.restartCount', func: 'number' });
+    expect(sortFieldOf(pods, column('Restarts'), [], [])).toEqual({
+      path: 'status.containerStatuses.restartCount',
+      func: 'number',
+    });
     expect(sortFieldOf({ group: '', version: 'v1', plural: 'persistentvolumes' }, column('Capacity'), [], [])).toEqual({
       path: 'spec.capacity.storage',
       func: 'quantity',
@@ -34,7 +37,10 @@ describe('sorting', () => {
       { name: 'Ready', type: 'string', jsonPath: ".status.conditions[?(@.type=='Ready')].status" },
     ];
     expect(sortFieldOf(tenants, column('Seats'), printed, [])).toEqual({ path: 'spec.seats', func: 'number' });
-    expect(sortFieldOf(tenants, column('Memory'), printed, ['16Gi', '<none>', '512Mi'])).toEqual({ path: 'spec.quota.memory', func: 'quantity' });
+    expect(sortFieldOf(tenants, column('Memory'), printed, ['16Gi', '<none>', '512Mi'])).toEqual({
+      path: 'spec.quota.memory',
+      func: 'quantity',
+    });
     expect(sortFieldOf(tenants, column('Memory'), printed, ['much', '16Gi'])?.func).toBe('natural');
     expect(sortFieldOf(tenants, column('Ready'), printed, [])).toBeUndefined();
   });

@@ -25,7 +25,12 @@ const AGE: SortField = { path: 'metadata.creationTimestamp', func: 'time', backw
  * By what the gateway sorts when a person sorts by a column. A Table does not say which field a column shows: custom resources say it
  * in their definition, for those of Kubernetes itself there is a list, and a column without a field cannot be sorted.
  */
-export function sortFieldOf(place: Place, column: Column, printed: readonly PrinterColumn[], samples: readonly string[]): SortField | undefined {
+export function sortFieldOf(
+  place: Place,
+  column: Column,
+  printed: readonly PrinterColumn[],
+  samples: readonly string[],
+): SortField | undefined {
   const declared = printed.find((each) => each.name === column.name);
   if (declared) return fieldOfPrinted(declared, samples);
   switch (column.name) {
@@ -67,9 +72,13 @@ export function fieldPathOf(jsonPath: string): string | undefined {
     .replace(/\[(\*|0)\]/g, '')
     .replace(/\["([^"'\\]*)"\]/g, "['$1']")
     .replace(/((?:[^\\.]|\\.)*?)\\\./gs, '$1\u0000');
-  const parts = path.split(/\.(?![^[]*'\])/).map((part) => (part.includes('\u0000') ? `['${part.replaceAll('\u0000', '.')}']` : part));
+  const parts = path
+    .split(/\.(?![^[]*'\])/)
+    .map((part) => (part.includes('\u0000') ? `['${part.replaceAll('\u0000', '.')}']` : part));
   const joined = parts.filter((part, at) => at > 0 || part !== '').join('.');
-  return /^([A-Za-z0-9_$/-]+|\['[^'\\]+'\])(\.?\['[^'\\]+'\]|\.[A-Za-z0-9_$/-]+)*$/.test(joined) ? joined.replaceAll(".['", "['") : undefined;
+  return /^([A-Za-z0-9_$/-]+|\['[^'\\]+'\])(\.?\['[^'\\]+'\]|\.[A-Za-z0-9_$/-]+)*$/.test(joined)
+    ? joined.replaceAll(".['", "['")
+    : undefined;
 }
 
 /** Whether texts are Kubernetes quantities: all of them look so, and one has a unit. */
@@ -81,7 +90,11 @@ export function areQuantities(samples: readonly string[]): boolean {
 
 /** How the rows stand by a column, if the view is sorted by it. */
 export function directionOf(view: View, field: SortField): SortOrder | undefined {
-  if (view.sortName !== field.path && !(view.sortName === 'CreationTimestamp' && field.path === 'metadata.creationTimestamp')) return undefined;
+  if (
+    view.sortName !== field.path &&
+    !(view.sortName === 'CreationTimestamp' && field.path === 'metadata.creationTimestamp')
+  )
+    return undefined;
   return field.backwards ? opposite(view.sortOrder) : view.sortOrder;
 }
 

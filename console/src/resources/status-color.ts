@@ -1,8 +1,11 @@
 export type StatusColor = 'green' | 'blue' | 'orange' | 'red' | 'grey';
 
-const GOOD = /^(Running|Active|Ready|Bound|Available|Complete|Completed|Succeeded|Healthy|True|Approved.*|Established)$/;
-const WAITING = /^(Pending|ContainerCreating|PodInitializing|Init:\d+\/\d+|Terminating|Released|Progressing|Unknown|Ready,SchedulingDisabled)$/;
-const BAD = /^(Failed|Error|Lost|Evicted|NotReady.*|.*BackOff|.*Err.*|OOMKilled|CreateContainer.*|Invalid.*|Unhealthy|False|Warning|DeadlineExceeded)$/;
+const GOOD =
+  /^(Running|Active|Ready|Bound|Available|Complete|Completed|Succeeded|Healthy|True|Approved.*|Established)$/;
+const WAITING =
+  /^(Pending|ContainerCreating|PodInitializing|Init:\d+\/\d+|Terminating|Released|Progressing|Unknown|Ready,SchedulingDisabled)$/;
+const BAD =
+  /^(Failed|Error|Lost|Evicted|NotReady.*|.*BackOff|.*Err.*|OOMKilled|CreateContainer.*|Invalid.*|Unhealthy|False|Warning|DeadlineExceeded)$/;
 
 /** The colour of a word by which a kind tells its state; nothing for a word that is not known. The word itself is always shown. */
 export function statusColor(word: string): StatusColor | undefined {

@@ -46,6 +46,7 @@ function takeStyleAttribute(element: HTMLElement): HTMLElement {
     if (name === 'style') element.style.cssText = value;
     else HTMLElement.prototype.setAttribute.call(element, name, value);
   };
-  element.cloneNode = (deep?: boolean) => takeStyleAttribute(HTMLElement.prototype.cloneNode.call(element, deep) as HTMLElement);
+  element.cloneNode = (deep?: boolean) =>
+    takeStyleAttribute(HTMLElement.prototype.cloneNode.call(element, deep) as HTMLElement);
   return element;
 }

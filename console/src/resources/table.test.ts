@@ -10,12 +10,20 @@ describe('table', () => {
       rows: [{ cells: ['a'], object: { metadata: { name: 'a', namespace: 'shop' } } }],
       total: 41,
     });
-    expect(page).toMatchObject({ total: 41, resourceVersion: '7', rows: [{ cells: ['a'], metadata: { namespace: 'shop' } }] });
+    expect(page).toMatchObject({
+      total: 41,
+      resourceVersion: '7',
+      rows: [{ cells: ['a'], metadata: { namespace: 'shop' } }],
+    });
     expect(pageOfTable({ columnDefinitions: [], rows: null, total: 0 }).rows).toEqual([]);
   });
 
   it('hides what is less important unless asked', () => {
-    const columns = [{ name: 'Name', type: 'string', priority: 0 }, { name: 'IP', type: 'string', priority: 1 }, { name: 'Age', type: 'date' }];
+    const columns = [
+      { name: 'Name', type: 'string', priority: 0 },
+      { name: 'IP', type: 'string', priority: 1 },
+      { name: 'Age', type: 'date' },
+    ];
     expect(shownColumns(columns, false)).toEqual([0, 2]);
     expect(shownColumns(columns, true)).toEqual([0, 1, 2]);
   });

@@ -38,7 +38,8 @@ export const texts = defineTexts({
     logs: 'Logs',
     terminal: 'Terminal',
     actions: 'Actions',
-    sortedNow: (path: string, order: string) => `Sorted by ${path}, ${order === 'desc' ? 'largest first' : 'smallest first'}`,
+    sortedNow: (path: string, order: string) =>
+      `Sorted by ${path}, ${order === 'desc' ? 'largest first' : 'smallest first'}`,
     actionsOf: (name: string) => `Actions for ${name}`,
     sortedBy: (path: string, func: string) => `Sorts by ${path} as ${func}`,
     notSortable: 'Cannot be sorted: no field of the objects stands behind this column',

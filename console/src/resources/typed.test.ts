@@ -10,7 +10,10 @@ describe('what is typed', () => {
   it('searches the name for words', () => {
     expect(termsOfTyped('web', pods)).toEqual(['metadata.name~web']);
     expect(termsOfTyped('web prod', pods)).toEqual(['metadata.name~web', 'metadata.name~prod']);
-    expect(termsOfTyped('web-1.example, status.phase=Running', pods)).toEqual(['metadata.name~web-1.example', 'status.phase=Running']);
+    expect(termsOfTyped('web-1.example, status.phase=Running', pods)).toEqual([
+      'metadata.name~web-1.example',
+      'status.phase=Running',
+    ]);
   });
 
   it('takes a known path alone as "is there"', () => {
@@ -51,9 +54,12 @@ describe('what is typed', () => {
     expect(termsOfTyped('seats=3', fieldsOf({ group: 'example.org', plural: 'tables' }, printed))).toEqual(['seats=3']);
   });
 
-  it.each(['app=', 'app!', 'app~', 'app in', 'app in (a,', 'app n', 'app notin (', 'a\\', "metadata.labels['a"])('is not complete as %s', (typed) => {
-    expect(isComplete(typed)).toBe(false);
-  });
+  it.each(['app=', 'app!', 'app~', 'app in', 'app in (a,', 'app n', 'app notin (', 'a\\', "metadata.labels['a"])(
+    'is not complete as %s',
+    (typed) => {
+      expect(isComplete(typed)).toBe(false);
+    },
+  );
 
   it.each(['', 'web', 'app=w', 'app in (a,b)', '!app', "metadata.labels['a']"])('is complete as %s', (typed) => {
     expect(isComplete(typed)).toBe(true);

@@ -21,7 +21,11 @@ export function termsOfTyped(typed: string, fields: Fields): string[] {
 /** Whether what is typed can be searched for already. While `app=` or `app in (a` stands there, it means something else than it will. */
 export function isComplete(typed: string): boolean {
   const text = withoutSets(typed).trimEnd();
-  return !/[=~!\\]$/.test(text) && !/\s(i|in|n|no|not|noti|notin)\s*(\([^)]*)?$/.test(text) && text.lastIndexOf("['") <= text.lastIndexOf("']");
+  return (
+    !/[=~!\\]$/.test(text) &&
+    !/\s(i|in|n|no|not|noti|notin)\s*(\([^)]*)?$/.test(text) &&
+    text.lastIndexOf("['") <= text.lastIndexOf("']")
+  );
 }
 
 /** What else a term may have been meant as: a word as a label's key, a path that the objects do not have as a label. */

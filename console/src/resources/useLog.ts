@@ -49,7 +49,15 @@ export function useLog(cluster: string, pod: Place, range: LogRange, started: bo
     };
     const read = async () => {
       try {
-        await streamLog({ cluster: inCluster, pod: ofPod, range: part, after: last, signal: stop.signal, onOpen: () => setState('open'), onLines: take });
+        await streamLog({
+          cluster: inCluster,
+          pod: ofPod,
+          range: part,
+          after: last,
+          signal: stop.signal,
+          onOpen: () => setState('open'),
+          onLines: take,
+        });
         setState('ended');
       } catch (cause) {
         if (stop.signal.aborted) return;
@@ -73,10 +81,20 @@ export function useLog(cluster: string, pod: Place, range: LogRange, started: bo
     };
   }, [key, attempt, started]);
 
-  return { buffer, state: started ? state : 'waiting', error, clear: () => setBuffer(EMPTY_LOG), retry: () => setAttempt((before) => before + 1) };
+  return {
+    buffer,
+    state: started ? state : 'waiting',
+    error,
+    clear: () => setBuffer(EMPTY_LOG),
+    retry: () => setAttempt((before) => before + 1),
+  };
 }
 
 /** Between the start that a pod's status tells and the node's own knowledge of it there may be a moment. */
 function isWaiting(cause: unknown): boolean {
-  return cause instanceof StatusError && cause.status.code === 400 && /waiting to start|is not available|not yet started/.test(cause.message);
+  return (
+    cause instanceof StatusError &&
+    cause.status.code === 400 &&
+    /waiting to start|is not available|not yet started/.test(cause.message)
+  );
 }

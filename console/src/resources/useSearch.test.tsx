@@ -57,10 +57,17 @@ describe('a search', () => {
     const search = searching();
     act(() => search.current.type('app=web'));
     act(() => search.current.keepTyped());
-    expect(search.current).toMatchObject({ typed: '', selector: 'metadata.labels.app=web', kept: ['metadata.labels.app=web'] });
+    expect(search.current).toMatchObject({
+      typed: '',
+      selector: 'metadata.labels.app=web',
+      kept: ['metadata.labels.app=web'],
+    });
     act(() => search.current.type('cart'));
     pause();
-    expect(search.current).toMatchObject({ selector: 'metadata.labels.app=web,metadata.name~cart', kept: ['metadata.labels.app=web'] });
+    expect(search.current).toMatchObject({
+      selector: 'metadata.labels.app=web,metadata.name~cart',
+      kept: ['metadata.labels.app=web'],
+    });
     act(() => search.current.keep([]));
     expect(search.current).toMatchObject({ typed: 'cart', selector: 'metadata.name~cart', kept: [] });
   });

@@ -4,7 +4,15 @@ import { changed, FIRST_VIEW, listQuery, viewOf, writeView } from './view';
 
 describe('view', () => {
   it('is the same after it went through the URL', () => {
-    const view = { ...FIRST_VIEW, selector: 'metadata.name~a&b=c,d~e f', sortOrder: 'desc' as const, pageNum: 7, pageSize: 50, wide: true, labels: false };
+    const view = {
+      ...FIRST_VIEW,
+      selector: 'metadata.name~a&b=c,d~e f',
+      sortOrder: 'desc' as const,
+      pageNum: 7,
+      pageSize: 50,
+      wide: true,
+      labels: false,
+    };
     expect(viewOf(new URLSearchParams(writeView(view, new URLSearchParams()).toString()))).toEqual(view);
   });
 

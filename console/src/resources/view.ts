@@ -33,7 +33,11 @@ export const FIRST_VIEW: View = {
 };
 
 /** What is sorted by when nothing else is said. */
-export const FIRST_SORT = { sortName: FIRST_VIEW.sortName, sortOrder: FIRST_VIEW.sortOrder, sortFunc: FIRST_VIEW.sortFunc } as const;
+export const FIRST_SORT = {
+  sortName: FIRST_VIEW.sortName,
+  sortOrder: FIRST_VIEW.sortOrder,
+  sortFunc: FIRST_VIEW.sortFunc,
+} as const;
 
 /** Reads a view; what somebody wrote into the URL by hand and makes no sense becomes the default. */
 export function viewOf(query: URLSearchParams): View {

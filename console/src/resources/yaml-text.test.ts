@@ -36,7 +36,10 @@ describe('YAML text', () => {
   });
 
   it('is cut into documents that stand on their lines', () => {
-    expect(documentsIn('# only a remark\n---\na: 1\n--- # second\nb: |\n  ---- no\n---\n')).toEqual(['\n\na: 1\n', '\n\n\n\nb: |\n  ---- no\n']);
+    expect(documentsIn('# only a remark\n---\na: 1\n--- # second\nb: |\n  ---- no\n---\n')).toEqual([
+      '\n\na: 1\n',
+      '\n\n\n\nb: |\n  ---- no\n',
+    ]);
   });
 
   it('takes changes of two people when they are apart', () => {
@@ -99,7 +102,11 @@ describe('comparison', () => {
     for (const before of texts) {
       for (const after of texts) {
         const lines = diffLines(before, after, 99).flatMap((line) => ('skipped' in line ? [] : [line]));
-        const side = (sign: '-' | '+') => lines.filter((line) => line.sign === sign || line.sign === ' ').map((line) => line.text).join('\n');
+        const side = (sign: '-' | '+') =>
+          lines
+            .filter((line) => line.sign === sign || line.sign === ' ')
+            .map((line) => line.text)
+            .join('\n');
         expect(before === after ? lines : [side('-'), side('+')]).toEqual(before === after ? [] : [before, after]);
       }
     }

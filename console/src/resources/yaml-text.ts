@@ -31,11 +31,14 @@ export function documentsIn(text: string): string[] {
     above += document.split('\n').length - 1;
     return placed;
   });
-  return documents.filter((document) => document.split('\n').some((line) => line.trim() !== '' && !line.trim().startsWith('#')));
+  return documents.filter((document) =>
+    document.split('\n').some((line) => line.trim() !== '' && !line.trim().startsWith('#')),
+  );
 }
 
 /** Lines that both changes agree on, or where they do not, both versions of them. */
-export type MergePart = { readonly lines: readonly string[] } | { readonly mine: readonly string[]; readonly theirs: readonly string[] };
+export type MergePart =
+  { readonly lines: readonly string[] } | { readonly mine: readonly string[]; readonly theirs: readonly string[] };
 
 interface Change extends Hunk {
   readonly mine: boolean;
@@ -56,7 +59,12 @@ export function mergeParts(base: string, mine: string, theirs: string): MergePar
     const [ours, others] = [sideOf(region, true, myLines, from, to), sideOf(region, false, theirLines, from, to)];
     parts.push({ lines: baseLines.slice(at, from) });
     if (ours === undefined || others === undefined) parts.push({ lines: ours ?? others ?? [] });
-    else parts.push(ours.join('\n') === others.join('\n') && ours.length === others.length ? { lines: ours } : { mine: ours, theirs: others });
+    else
+      parts.push(
+        ours.join('\n') === others.join('\n') && ours.length === others.length
+          ? { lines: ours }
+          : { mine: ours, theirs: others },
+      );
     at = to;
   }
   return [...parts, { lines: baseLines.slice(at) }];
@@ -77,7 +85,13 @@ function regionsOf(changes: readonly Change[]): Change[][] {
 }
 
 /** What one side made of the base's lines from `from` to `to`; nothing when it left them as they were. */
-function sideOf(region: readonly Change[], mine: boolean, lines: readonly string[], from: number, to: number): string[] | undefined {
+function sideOf(
+  region: readonly Change[],
+  mine: boolean,
+  lines: readonly string[],
+  from: number,
+  to: number,
+): string[] | undefined {
   const own = region.filter((change) => change.mine === mine);
   const [first, last] = [own[0], own.at(-1)];
   return first && last && lines.slice(first.fromB - (first.fromA - from), last.toB + (to - last.toA));
@@ -89,7 +103,10 @@ export function merged(base: string, mine: string, theirs: string): string | und
 }
 
 /** The text of its parts, where each disagreement was decided for one side; nothing while one was not. */
-export function chosen(parts: readonly MergePart[], choices: readonly ('mine' | 'theirs' | undefined)[]): string | undefined {
+export function chosen(
+  parts: readonly MergePart[],
+  choices: readonly ('mine' | 'theirs' | undefined)[],
+): string | undefined {
   const result: string[] = [];
   let conflict = 0;
   for (const part of parts) {

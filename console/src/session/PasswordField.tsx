@@ -18,7 +18,16 @@ interface PasswordFieldProps {
 }
 
 /** A password that can be shown while it is typed. */
-export function PasswordField({ id, label, value, onChange, autoComplete, help, error, required = true }: PasswordFieldProps) {
+export function PasswordField({
+  id,
+  label,
+  value,
+  onChange,
+  autoComplete,
+  help,
+  error,
+  required = true,
+}: PasswordFieldProps) {
   const words = useText(texts);
   const [shown, setShown] = useState(false);
   return (

@@ -58,7 +58,12 @@ export function PasswordForm() {
       {/* so that a password store knows whose password this is */}
       <input type="text" autoComplete="username" value={account} readOnly hidden />
       <PasswordField label={words.oldPassword} autoComplete="current-password" {...field('old')} />
-      <PasswordField label={words.newPassword} autoComplete="new-password" help={words.passwordRule} {...field('fresh')} />
+      <PasswordField
+        label={words.newPassword}
+        autoComplete="new-password"
+        help={words.passwordRule}
+        {...field('fresh')}
+      />
       <PasswordField label={words.repeatPassword} autoComplete="new-password" {...field('again')} />
       <ActionGroup>
         <Button type="submit" isLoading={change.isPending} isDisabled={change.isPending}>

@@ -38,6 +38,8 @@ export function RequireSession({ children }: { readonly children: ReactNode }) {
     return <SessionContext value={whoami.data}>{children}</SessionContext>;
   }
   return (
-    <Page>{whoami.isPending ? <Loading /> : <ErrorState error={whoami.error} onRetry={() => void whoami.refetch()} />}</Page>
+    <Page>
+      {whoami.isPending ? <Loading /> : <ErrorState error={whoami.error} onRetry={() => void whoami.refetch()} />}
+    </Page>
   );
 }

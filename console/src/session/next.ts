@@ -2,7 +2,11 @@ export const signInPath = '/console/sign-in';
 export const startPath = '/console';
 
 /** The sign-in page, from which he comes back to where he is now. */
-export function signInFrom(location: { readonly pathname: string; readonly search: string; readonly hash: string }): string {
+export function signInFrom(location: {
+  readonly pathname: string;
+  readonly search: string;
+  readonly hash: string;
+}): string {
   const here = location.pathname + location.search + location.hash;
   return here === startPath || here === '/' ? signInPath : `${signInPath}?next=${encodeURIComponent(here)}`;
 }

@@ -22,7 +22,12 @@ export function asProblem(error: unknown): YamlProblem {
   const [place] = error.linePos ?? [];
   const [, quote, bracket] = /closing (["'])|end with a? ?([\]}])/.exec(error.message) ?? [];
   const missing = quote ?? bracket;
-  return { line: place?.line ?? 0, column: place?.col ?? 0, code: error.code, ...(missing === undefined ? {} : { missing }) };
+  return {
+    line: place?.line ?? 0,
+    column: place?.col ?? 0,
+    code: error.code,
+    ...(missing === undefined ? {} : { missing }),
+  };
 }
 
 /** Of a text with one document. */

@@ -36,7 +36,21 @@ interface CheckedDialogProps {
 
 /** A kubeconfig that is checked before it is kept. Whatever changes after the check is checked again. */
 export function CheckedDialog(props: CheckedDialogProps) {
-  const { title, intro, choice, change, more, complete, check, save, saysOtherwise = () => false, saveWords, onSaved, onClose, children } = props;
+  const {
+    title,
+    intro,
+    choice,
+    change,
+    more,
+    complete,
+    check,
+    save,
+    saysOtherwise = () => false,
+    saveWords,
+    onSaved,
+    onClose,
+    children,
+  } = props;
   const words = useText(texts);
   const isCurrent = JSON.stringify(check.variables) === JSON.stringify(change);
   const checked = isCurrent ? check.data : undefined;
@@ -62,10 +76,20 @@ export function CheckedDialog(props: CheckedDialogProps) {
       onCancel={onClose}
       actions={
         <>
-          <Button variant={isReady ? 'primary' : 'secondary'} onClick={keep} isDisabled={checked === undefined || busy} isLoading={save.isPending}>
+          <Button
+            variant={isReady ? 'primary' : 'secondary'}
+            onClick={keep}
+            isDisabled={checked === undefined || busy}
+            isLoading={save.isPending}
+          >
             {checked !== undefined && !isReady ? saveWords.notReady : saveWords.ready}
           </Button>
-          <Button variant={isReady ? 'secondary' : 'primary'} onClick={() => check.mutate(change)} isDisabled={!complete || busy} isLoading={check.isPending}>
+          <Button
+            variant={isReady ? 'secondary' : 'primary'}
+            onClick={() => check.mutate(change)}
+            isDisabled={!complete || busy}
+            isLoading={check.isPending}
+          >
             {checked === undefined ? words.check : words.checkAgain}
           </Button>
         </>

@@ -49,7 +49,16 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
     >
       {context !== undefined && (
         <>
-          <TextField id="cluster-name" label={words.name} required value={name} onChange={setName} help={words.nameHelp} error={nameError} maxLength={253} />
+          <TextField
+            id="cluster-name"
+            label={words.name}
+            required
+            value={name}
+            onChange={setName}
+            help={words.nameHelp}
+            error={nameError}
+            maxLength={253}
+          />
           <LabelsField entry={entry} />
         </>
       )}

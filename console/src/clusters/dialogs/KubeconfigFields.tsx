@@ -24,7 +24,12 @@ export function KubeconfigFields({ choice }: { readonly choice: KubeconfigChoice
       />
       {contexts.length > 1 && context !== undefined && (
         <Field id="context" label={words.context} required help={help}>
-          <FormSelect id="context" value={context.name} onChange={(_event, name) => choice.chooseContext(name)} {...describedBy('context', help)}>
+          <FormSelect
+            id="context"
+            value={context.name}
+            onChange={(_event, name) => choice.chooseContext(name)}
+            {...describedBy('context', help)}
+          >
             {contexts.map(({ name }) => (
               <FormSelectOption key={name} value={name} label={name} />
             ))}
@@ -47,11 +52,19 @@ function ContextFacts({ context }: { readonly context: Context }) {
         <dt>{words.credential}</dt>
         <dd>{words.credentials[credential]}</dd>
       </dl>
-      {(credential === 'program' || credential === 'files') && <Notice variant="warning" isLiveRegion title={words.cannot[credential]} />}
+      {(credential === 'program' || credential === 'files') && (
+        <Notice variant="warning" isLiveRegion title={words.cannot[credential]} />
+      )}
     </>
   );
 }
 
-function readingText(read: KubeconfigProblem, words: (typeof texts)['en'], yamlWords: (typeof yamlTexts)['en']): string {
-  return read.problem === 'syntax' ? words.readings.syntax(problemText(read.at, yamlWords)) : words.readings[read.problem];
+function readingText(
+  read: KubeconfigProblem,
+  words: (typeof texts)['en'],
+  yamlWords: (typeof yamlTexts)['en'],
+): string {
+  return read.problem === 'syntax'
+    ? words.readings.syntax(problemText(read.at, yamlWords))
+    : words.readings[read.problem];
 }

@@ -24,7 +24,12 @@ export function LabelsField({ entry }: { readonly entry: LabelEntry }) {
       {Object.keys(labels).length > 0 && (
         <LabelGroup aria-label={words.labels} numLabels={64}>
           {Object.entries(labels).map(([key, value]) => (
-            <Label key={key} variant="outline" closeBtnAriaLabel={words.removeLabel(`${key}=${value}`)} onClose={() => setLabels(withoutLabel(labels, key))}>
+            <Label
+              key={key}
+              variant="outline"
+              closeBtnAriaLabel={words.removeLabel(`${key}=${value}`)}
+              onClose={() => setLabels(withoutLabel(labels, key))}
+            >
               {`${key}=${value}`}
             </Label>
           ))}

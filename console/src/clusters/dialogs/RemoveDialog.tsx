@@ -37,7 +37,13 @@ export function RemoveDialog({ cluster, onClose, onRemoved }: RemoveDialogProps)
       variant="small"
       onCancel={onClose}
       actions={
-        <Button variant="danger" type="submit" form="remove-cluster" isDisabled={!confirmed || remove.isPending} isLoading={remove.isPending}>
+        <Button
+          variant="danger"
+          type="submit"
+          form="remove-cluster"
+          isDisabled={!confirmed || remove.isPending}
+          isLoading={remove.isPending}
+        >
           {words.remove}
         </Button>
       }

@@ -12,7 +12,8 @@ export const texts = defineTexts({
     readings: {
       syntax: (detail: string) => `This is not YAML. ${detail}.`,
       none: 'There is no context in it. Take the file that kubectl uses, or what kubectl config view --raw --flatten prints.',
-      other: 'This is no kubeconfig. Take the file that kubectl uses, or what kubectl config view --raw --flatten prints.',
+      other:
+        'This is no kubeconfig. Take the file that kubectl uses, or what kubectl config view --raw --flatten prints.',
     },
     context: 'Context',
     contextHelp: (count: number) => `${count} contexts are in it; one becomes the cluster.`,
@@ -28,8 +29,10 @@ export const texts = defineTexts({
       files: 'files',
     },
     cannot: {
-      program: 'This context runs a program to sign in, which an imported cluster may not do. Use a service account’s token instead.',
-      files: 'This context names files on your computer. kubectl config view --raw --flatten writes their content into the kubeconfig.',
+      program:
+        'This context runs a program to sign in, which an imported cluster may not do. Use a service account’s token instead.',
+      files:
+        'This context names files on your computer. kubectl config view --raw --flatten writes their content into the kubeconfig.',
     },
     name: 'Name',
     nameHelp: 'Used in URLs: /clusters/NAME. It cannot be changed later.',
@@ -66,7 +69,8 @@ export const texts = defineTexts({
     labelsFailed: 'The labels were not saved',
     labelsSaved: (name: string) => `The labels of ${name} are saved`,
     removeTitle: (name: string) => `Remove ${name}?`,
-    removeBody: 'The gateway forgets this cluster and its credentials, and open streams to it end. Nothing in the cluster itself is changed.',
+    removeBody:
+      'The gateway forgets this cluster and its credentials, and open streams to it end. Nothing in the cluster itself is changed.',
     removeConfirm: (name: string) => `To confirm, type ${name}`,
     remove: 'Remove',
     removeFailed: 'The cluster was not removed',
@@ -79,7 +83,8 @@ export const texts = defineTexts({
     },
     formNotes: {
       exec: 'There is no secret in the file: kubectl runs hypercube credential, which fetches a fresh token whenever one is needed. For people, for months.',
-      token: 'The file carries a token of yours and works anywhere, until the token ends. Whoever has the file is you until then. For a quick try and for scripts.',
+      token:
+        'The file carries a token of yours and works anywhere, until the token ends. Whoever has the file is you until then. For a quick try and for scripts.',
     },
     steps: {
       exec: 'Once, sign in on your computer; then use it:',
@@ -167,7 +172,8 @@ export const texts = defineTexts({
     },
     formNotes: {
       exec: '文件中没有机密：kubectl 会运行 hypercube credential，需要时自动获取新令牌。适合个人长期使用。',
-      token: '文件中带有您的令牌，在任何地方都能使用，直到令牌过期。在此之前，持有文件的人等同于您。适合临时试用和脚本。',
+      token:
+        '文件中带有您的令牌，在任何地方都能使用，直到令牌过期。在此之前，持有文件的人等同于您。适合临时试用和脚本。',
     },
     steps: {
       exec: '在您的电脑上登录一次，然后使用：',

@@ -30,6 +30,8 @@ export function useKubeconfig(): KubeconfigChoice {
   }, [text]);
   const read = result?.text === text ? result.read : undefined;
   const contexts = read !== undefined && 'contexts' in read ? read : undefined;
-  const context = contexts?.contexts.find(({ name }) => name === chosen) ?? contexts?.contexts.find(({ name }) => name === contexts.first);
+  const context =
+    contexts?.contexts.find(({ name }) => name === chosen) ??
+    contexts?.contexts.find(({ name }) => name === contexts.first);
   return { text, setText, read, context, chooseContext };
 }
