@@ -12,6 +12,12 @@ export default tseslint.config(
     extends: [...tseslint.configs.strictTypeChecked, jsxA11y.flatConfigs.strict, reactHooks.configs.flat.recommended],
     languageOptions: { parserOptions: { projectService: true }, globals: globals.browser },
     rules: {
+      curly: 'error',
+      // components are in PascalCase, everything else is in camelCase, constants of a module too
+      '@typescript-eslint/naming-convention': [
+        'error',
+        { selector: 'variableLike', format: ['camelCase', 'PascalCase'], leadingUnderscore: 'allow' },
+      ],
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
       '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
       '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],

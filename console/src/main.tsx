@@ -9,7 +9,7 @@ import { loadFirstPage } from './app/routes';
 import { showChosenTheme } from './app/theme';
 
 /** In milliseconds; whoever waits longer is shown that something is on its way. */
-const PATIENCE = 400;
+const longestWait = 400;
 
 function draw(client: QueryClient): void {
   const root = document.getElementById('root');
@@ -24,6 +24,6 @@ function draw(client: QueryClient): void {
 
 showChosenTheme();
 const client = newQueryClient();
-const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE));
+const patience = new Promise((resolve) => setTimeout(resolve, longestWait));
 // not awaited here: parts of this module are used by those that are loaded, which wait for it
 void Promise.race([loadFirstPage(client, new URL(window.location.href)), patience]).then(() => draw(client));

@@ -24,7 +24,9 @@ export function Forbidden({ error, cluster, place, namespaced }: ForbiddenProps)
   const namespace = typed.trim() === '' ? undefined : typed.trim();
   const go = (event: SyntheticEvent) => {
     event.preventDefault();
-    if (namespace !== undefined) void navigate(consolePath(cluster, { ...collectionOf(place), namespace }));
+    if (namespace !== undefined) {
+      void navigate(consolePath(cluster, { ...collectionOf(place), namespace }));
+    }
   };
   const command = user === undefined ? undefined : grantCommand(user, place, namespaced ? namespace : undefined);
   return (

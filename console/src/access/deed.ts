@@ -22,7 +22,9 @@ const tunnels = ['exec', 'attach', 'portforward', 'proxy'];
 
 /** Whether a scope keeps the gateway from passing a call on; the gateway decides, this only says it before. */
 export function isOutOfScope(scope: Scope | undefined, cluster: string, deed: Deed): boolean {
-  if (scope === undefined) return false;
+  if (scope === undefined) {
+    return false;
+  }
   const verb = tunnels.includes(deed.subresource ?? '') ? 'connect' : deed.verb;
   return (
     !holds(scope.clusters, cluster) ||
@@ -56,7 +58,11 @@ interface Reviewed {
 export type Verdict = { readonly answer: 'yes' | 'unknown' } | { readonly answer: 'no'; readonly reason: string };
 
 export function verdictOf({ status }: Reviewed): Verdict {
-  if (status?.allowed === true) return { answer: 'yes' };
-  if (status === undefined || (status.evaluationError ?? '') !== '') return { answer: 'unknown' };
+  if (status?.allowed === true) {
+    return { answer: 'yes' };
+  }
+  if (status === undefined || (status.evaluationError ?? '') !== '') {
+    return { answer: 'unknown' };
+  }
   return { answer: 'no', reason: status.reason ?? '' };
 }

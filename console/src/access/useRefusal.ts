@@ -35,8 +35,12 @@ export function useRefusal(cluster: string, deed: Deed | undefined): string | un
     staleTime: lifetime,
     retry: false,
   });
-  if (deed === undefined) return undefined;
-  if (isOut) return words.outOfScope;
+  if (deed === undefined) {
+    return undefined;
+  }
+  if (isOut) {
+    return words.outOfScope;
+  }
   return data?.answer === 'no' ? words.refused(deed.verb, resourceOf(deed), deed.namespace, data.reason) : undefined;
 }
 

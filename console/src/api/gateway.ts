@@ -13,7 +13,9 @@ let wait = first;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 function settle(next: boolean): void {
-  if (away === next) return;
+  if (away === next) {
+    return;
+  }
   away = next;
   wait = first;
   listeners.forEach((listener) => listener());
@@ -31,7 +33,9 @@ export function onGateway(listener: () => void): () => void {
 
 /** Asks the gateway now. */
 export async function askGateway(): Promise<void> {
-  if (asking) return;
+  if (asking) {
+    return;
+  }
   asking = true;
   clearTimeout(timer);
   const answers = await fetch('/livez', {

@@ -18,7 +18,9 @@ export function CrashPage() {
     () =>
       onGateway(() => {
         const kept = client?.getQueryCache().findAll({ queryKey: ['kept'] }) ?? [];
-        if (!isGatewayAway() && kept.length === 0) window.location.reload();
+        if (!isGatewayAway() && kept.length === 0) {
+          window.location.reload();
+        }
       }),
     [client],
   );

@@ -46,7 +46,7 @@ const names = () =>
 const heading = (name: string) => screen.getByRole('columnheader', { name });
 
 /** What is loaded when it is drawn takes its time on a busy machine. */
-const LOADED = { timeout: 20_000 };
+const loaded = { timeout: 20_000 };
 
 /** A window that is as wide as this. */
 const windowOf = (rems: number) =>
@@ -90,7 +90,7 @@ describe('a table', () => {
     windowOf(30);
     const onSort = vi.fn();
     const { rerender } = render(table({ gridBreakPoint: 'grid-md', onSort, sortedBy: { id: 'name', desc: false } }));
-    const choice = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Sort by' }, LOADED);
+    const choice = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Sort by' }, loaded);
     expect(choice.value).toBe('name');
     await userEvent.selectOptions(choice, 'Edges');
     expect(onSort).toHaveBeenLastCalledWith({ id: 'edges', desc: false });

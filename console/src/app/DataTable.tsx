@@ -18,7 +18,7 @@ import { useMedia } from './useMedia';
 const SortBy = part(async () => (await import('./SortBy')).SortBy);
 
 /** Where PatternFly makes a table's rows cards, which have no column heads; in the widths of its own style sheet. */
-const CARDS: Readonly<Record<string, string>> = {
+const cardQueries: Readonly<Record<string, string>> = {
   'grid-md': '(width < 48rem)',
   'grid-lg': '(width < 62rem)',
   'grid-xl': '(width < 75rem)',
@@ -60,7 +60,7 @@ interface DataTableProps<Row extends RowData> extends Pick<TableProps, 'gridBrea
   readonly onSort?: (by: SortedBy) => void;
 }
 
-const NONE: SortingState = [];
+const unsorted: SortingState = [];
 
 /** A table of rows that were sorted and paged elsewhere: TanStack Table knows its columns, PatternFly draws it. */
 export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
@@ -75,12 +75,14 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
     enableSortingRemoval: false,
     sortDescFirst: false,
     state: {
-      sorting: sortedBy ? [sortedBy] : NONE,
+      sorting: sortedBy ? [sortedBy] : unsorted,
       columnVisibility: Object.fromEntries(hidden.map((id) => [id, false])),
     },
     onSortingChange: (change) => {
-      const [by] = typeof change === 'function' ? change(sortedBy ? [sortedBy] : NONE) : change;
-      if (by) onSort?.(by);
+      const [by] = typeof change === 'function' ? change(sortedBy ? [sortedBy] : unsorted) : change;
+      if (by) {
+        onSort?.(by);
+      }
     },
   });
   const sortable = table.getVisibleLeafColumns().filter((column) => column.getCanSort());
@@ -148,7 +150,7 @@ interface CardSortProps extends SortByProps {
 
 /** What cards are sorted by. */
 function CardSort({ at = '', ...props }: CardSortProps) {
-  const cards = useMedia(CARDS[at] ?? 'not all');
+  const cards = useMedia(cardQueries[at] ?? 'not all');
   return (
     cards && (
       <Suspense fallback={null}>

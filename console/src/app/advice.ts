@@ -32,14 +32,24 @@ const byCode: Readonly<Record<number, Advice>> = {
 
 /** By code and reason, and by whether the gateway speaks of a cluster. */
 export function adviceFor(error: unknown): Advice {
-  if (!(error instanceof StatusError)) return 'unexpected';
-  if (!isAnswered(error)) return 'noAnswer';
+  if (!(error instanceof StatusError)) {
+    return 'unexpected';
+  }
+  if (!isAnswered(error)) {
+    return 'noAnswer';
+  }
   const { code, reason, message = '', details } = error.status;
   const ofCluster = details?.kind === 'clusters';
-  if (code === 404) return ofCluster ? 'noSuchCluster' : 'notFound';
-  if (reason === 'AlreadyExists') return 'taken';
+  if (code === 404) {
+    return ofCluster ? 'noSuchCluster' : 'notFound';
+  }
+  if (reason === 'AlreadyExists') {
+    return 'taken';
+  }
   if (isServerAway(code)) {
-    if (!ofCluster) return 'unavailable';
+    if (!ofCluster) {
+      return 'unavailable';
+    }
     return message.includes('refuses the credential') ? 'clusterRefuses' : 'clusterAway';
   }
   return byCode[code] ?? (code >= 500 ? 'failed' : 'correct');

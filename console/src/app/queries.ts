@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { isAnswered, StatusError } from '../api/status';
 
 /** Without an answer a page is asked for again by itself; what the gateway's return brings at once is in GatewayAway.tsx. */
-const NO_ANSWER_AGAIN = 5_000;
+const retryAfterNoAnswer = 5_000;
 
 /** Whether a server has said no for good: one that has failed, or has too much to do, may say something else the next time. */
 function isFinal(error: unknown): boolean {
@@ -14,8 +14,12 @@ function isFinal(error: unknown): boolean {
 /** How long until something is asked for again: `usual` while it comes or a server fails, soon when nothing answered, never when it was refused. */
 export function unlessRefused(usual: number | false) {
   return ({ state }: { readonly state: { readonly error: unknown } }) => {
-    if (state.error === null) return usual;
-    if (!isAnswered(state.error)) return NO_ANSWER_AGAIN;
+    if (state.error === null) {
+      return usual;
+    }
+    if (!isAnswered(state.error)) {
+      return retryAfterNoAnswer;
+    }
     return isFinal(state.error) ? false : usual;
   };
 }

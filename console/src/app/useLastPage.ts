@@ -16,6 +16,8 @@ export function useLastPage({ total, page, pageSize }: Paged, go: (page: number)
   const last = total === undefined ? page : Math.min(page, lastPageOf(total, pageSize));
   const goNow = useEffectEvent(() => go(last));
   useEffect(() => {
-    if (last !== page) goNow();
+    if (last !== page) {
+      goNow();
+    }
   }, [last, page]);
 }

@@ -1,12 +1,14 @@
 import { useSyncExternalStore } from 'react';
 
-const EVERY = 10_000;
+const interval = 10_000;
 const readers = new Set<() => void>();
 let now = Date.now();
 let timer: ReturnType<typeof setInterval> | undefined;
 
 function tick(): void {
-  if (document.hidden) return;
+  if (document.hidden) {
+    return;
+  }
   now = Date.now();
   readers.forEach((reader) => reader());
 }
@@ -15,12 +17,14 @@ function read(reader: () => void): () => void {
   readers.add(reader);
   if (timer === undefined) {
     now = Date.now();
-    timer = setInterval(tick, EVERY);
+    timer = setInterval(tick, interval);
     document.addEventListener('visibilitychange', tick);
   }
   return () => {
     readers.delete(reader);
-    if (readers.size > 0) return;
+    if (readers.size > 0) {
+      return;
+    }
     clearInterval(timer);
     timer = undefined;
     document.removeEventListener('visibilitychange', tick);

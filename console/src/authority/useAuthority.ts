@@ -14,7 +14,9 @@ export function useAuthority(): boolean {
         await call(authorityPath, { signal });
         return true;
       } catch (error) {
-        if (error instanceof StatusError && error.status.code === 404) return false;
+        if (error instanceof StatusError && error.status.code === 404) {
+          return false;
+        }
         throw error;
       }
     },

@@ -12,7 +12,9 @@ function shape(words: unknown, path = ''): string[] {
 }
 
 function stringsIn(words: unknown): string[] {
-  if (typeof words === 'string') return [words];
+  if (typeof words === 'string') {
+    return [words];
+  }
   return typeof words === 'object' && words !== null ? Object.values(words).flatMap(stringsIn) : [];
 }
 

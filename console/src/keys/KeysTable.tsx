@@ -108,7 +108,9 @@ function LastUsed({ pair }: PairProps) {
 function Expiry({ pair }: PairProps) {
   const words = useText(texts);
   const now = useNow();
-  if (pair.expirationTimestamp === undefined) return words.never;
+  if (pair.expirationTimestamp === undefined) {
+    return words.never;
+  }
   const moment = <Moment time={pair.expirationTimestamp} />;
   return expiresSoon(pair, now) ? (
     <div>

@@ -46,13 +46,17 @@ export function CreatePage() {
       makeAll({ cluster, text: sent, kinds: kinds.data?.kinds ?? [], namespace: of?.namespace ?? 'default', dryRun }),
     onSuccess: ([only, ...others], { dryRun }) => {
       // what the server warns of is read here first
-      if (dryRun || only?.outcome !== 'made' || only.warnings.length > 0 || others.length > 0) return;
+      if (dryRun || only?.outcome !== 'made' || only.warnings.length > 0 || others.length > 0) {
+        return;
+      }
       setTyped(undefined);
       toast('success', words.make.created, only.name);
       void navigate(consolePath(cluster, only.place));
     },
   });
-  if (kinds.isPending) return <Loading />;
+  if (kinds.isPending) {
+    return <Loading />;
+  }
   return (
     <div className="hc-resources">
       <PageHeader title={words.make.title} description={words.make.intro(cluster)} />
@@ -108,7 +112,9 @@ function Results({ cluster, made, dryRun }: ResultsProps) {
   const words = useText(texts).make;
   const yamlWords = useText(yamlTexts);
   const errorText = useErrorText();
-  if (made.length === 0) return <Notice variant="info" isLiveRegion title={words.nothing} />;
+  if (made.length === 0) {
+    return <Notice variant="info" isLiveRegion title={words.nothing} />;
+  }
   return (
     <section aria-label={words.results} role="status">
       {made.map((each, at) => {

@@ -81,7 +81,9 @@ export function Editor({ text, label, readOnly = false, onChange }: EditorProps)
   const [lock] = useState(() => new Compartment());
 
   useEffect(() => {
-    if (!host.current) return undefined;
+    if (!host.current) {
+      return undefined;
+    }
     const root = host.current.shadowRoot ?? host.current.attachShadow({ mode: 'open' });
     const editor = new EditorView({
       parent: root,
@@ -108,8 +110,9 @@ export function Editor({ text, label, readOnly = false, onChange }: EditorProps)
           EditorState.phrases.of(phrases),
           EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0' }),
           EditorView.updateListener.of((update) => {
-            if (update.docChanged && update.transactions.some((transaction) => !transaction.isUserEvent('hypercube')))
+            if (update.docChanged && update.transactions.some((transaction) => !transaction.isUserEvent('hypercube'))) {
               changed(update.state.doc.toString());
+            }
           }),
         ],
       }),
@@ -126,7 +129,9 @@ export function Editor({ text, label, readOnly = false, onChange }: EditorProps)
 
   useEffect(() => {
     const change = view.current && smallestChange(view.current.state.doc.toString(), text);
-    if (change) view.current?.dispatch({ changes: change, userEvent: 'hypercube' });
+    if (change) {
+      view.current?.dispatch({ changes: change, userEvent: 'hypercube' });
+    }
   }, [text]);
 
   return <div ref={host} className="hc-editor" />;
@@ -138,11 +143,17 @@ function lockOf(readOnly: boolean): Extension {
 
 /** The one piece by which two texts differ: what stands around it, the cursor and the scroll position stay as they are. */
 function smallestChange(before: string, after: string): { from: number; to: number; insert: string } | undefined {
-  if (before === after) return undefined;
+  if (before === after) {
+    return undefined;
+  }
   const most = Math.min(before.length, after.length);
   let from = 0;
-  while (from < most && before[from] === after[from]) from++;
+  while (from < most && before[from] === after[from]) {
+    from++;
+  }
   let tail = 0;
-  while (tail < most - from && before[before.length - 1 - tail] === after[after.length - 1 - tail]) tail++;
+  while (tail < most - from && before[before.length - 1 - tail] === after[after.length - 1 - tail]) {
+    tail++;
+  }
   return { from, to: before.length - tail, insert: after.slice(from, after.length - tail) };
 }

@@ -57,9 +57,12 @@ export function EventsTab({ cluster, place, kind }: EventsTabProps) {
     },
     refetchInterval: unlessRefused(5000),
   });
-  if (events.error && events.data === undefined)
+  if (events.error && events.data === undefined) {
     return <ErrorState error={events.error} title={words.failed} onRetry={() => void events.refetch()} />;
-  if (!events.data) return <Loading />;
+  }
+  if (!events.data) {
+    return <Loading />;
+  }
   return (
     <>
       <Outdated error={events.error} />

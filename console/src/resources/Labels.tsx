@@ -15,7 +15,9 @@ export function Labels({ labels, most, onPick }: LabelsProps) {
   const words = useText(texts);
   const [all, setAll] = useState(false);
   const entries = Object.entries(labels ?? {});
-  if (entries.length === 0) return null;
+  if (entries.length === 0) {
+    return null;
+  }
   const shown = all ? entries : entries.slice(0, most);
   const rest = entries.length - most;
   return (

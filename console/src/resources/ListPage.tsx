@@ -76,7 +76,9 @@ export function ListPage({ cluster, place, kind }: ListPageProps) {
   useLastPage({ total, page: view.pageNum, pageSize: view.pageSize }, (pageNum) => change({ pageNum }, true));
   const isPastEnd = total !== undefined && view.pageNum > lastPageOf(total, view.pageSize);
   useEffect(() => {
-    if (kind.namespaced) chooseNamespace(cluster, place.namespace ?? '');
+    if (kind.namespaced) {
+      chooseNamespace(cluster, place.namespace ?? '');
+    }
   }, [cluster, kind.namespaced, place.namespace]);
   const { selector } = view;
   const pickLabel = useCallback(

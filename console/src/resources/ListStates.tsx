@@ -71,7 +71,9 @@ export function NothingThere({ cluster, kind, place, view, printed, onChange, on
   const words = useText(texts);
   const { language } = useLanguage();
   const kinds = language === 'zh' ? kind.kind : nameOf(kind);
-  if (view.selector !== '') return <NoMatch fields={fieldsOf(place, printed)} view={view} onChange={onChange} />;
+  if (view.selector !== '') {
+    return <NoMatch fields={fieldsOf(place, printed)} view={view} onChange={onChange} />;
+  }
   const creates = isMadeByHand(kind);
   return (
     <EmptyState

@@ -17,14 +17,20 @@ interface LogLinesProps {
 export function LogLines({ buffer, label, timestamps, wrap, sought, current, stick, onStick }: LogLinesProps) {
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    if (stick && box.current) box.current.scrollTop = box.current.scrollHeight;
+    if (stick && box.current) {
+      box.current.scrollTop = box.current.scrollHeight;
+    }
   }, [buffer, stick, wrap, timestamps]);
   useEffect(() => {
-    if (current) box.current?.querySelector('.hc-log-current')?.scrollIntoView({ block: 'center' });
+    if (current) {
+      box.current?.querySelector('.hc-log-current')?.scrollIntoView({ block: 'center' });
+    }
   }, [current]);
   const look = () => {
     const it = box.current;
-    if (it) onStick(it.scrollHeight - it.scrollTop - it.clientHeight < 40);
+    if (it) {
+      onStick(it.scrollHeight - it.scrollTop - it.clientHeight < 40);
+    }
   };
   return (
     <div
@@ -81,7 +87,9 @@ function Marked({
   readonly current: number | undefined;
 }) {
   const places = sought === '' ? [] : placesOf(text.toLowerCase(), sought.toLowerCase());
-  if (places.length === 0) return text;
+  if (places.length === 0) {
+    return text;
+  }
   return (
     <>
       {places.map((from, at) => (

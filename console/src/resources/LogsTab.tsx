@@ -22,8 +22,8 @@ interface LogsTabProps {
   readonly pod: KubeObject;
 }
 
-const TAILS = [100, 500, 5000];
-const SINCE = [300, 3600, 86400];
+const tails = [100, 500, 5000];
+const spans = [300, 3600, 86400];
 
 /** A pod's logs, followed as they are written. */
 export function LogsTab({ cluster, place, pod }: LogsTabProps) {
@@ -51,10 +51,10 @@ export function LogsTab({ cluster, place, pod }: LogsTabProps) {
           aria-label={words.range}
           className="hc-select"
         >
-          {TAILS.map((count) => (
+          {tails.map((count) => (
             <FormSelectOption key={count} value={`tail-${count}`} label={`${words.range}: ${words.tail(count)}`} />
           ))}
-          {SINCE.map((seconds, at) => (
+          {spans.map((seconds, at) => (
             <FormSelectOption
               key={seconds}
               value={`since-${seconds}`}
@@ -168,7 +168,9 @@ export function LogsTab({ cluster, place, pod }: LogsTabProps) {
 
 function partOf(part: string): Pick<LogRange, 'tailLines' | 'sinceSeconds'> {
   const [kind, number] = part.split('-');
-  if (kind === 'tail') return { tailLines: Number(number) };
+  if (kind === 'tail') {
+    return { tailLines: Number(number) };
+  }
   return kind === 'since' ? { sinceSeconds: Number(number) } : {};
 }
 
@@ -191,7 +193,9 @@ function useLogSearch(buffer: LogBuffer) {
     },
     move: (by: 1 | -1) => {
       const from = at < 0 && by < 0 ? 0 : at;
-      if (matches.length > 0) setCurrent(matches[(from + by + matches.length) % matches.length]);
+      if (matches.length > 0) {
+        setCurrent(matches[(from + by + matches.length) % matches.length]);
+      }
     },
   };
 }

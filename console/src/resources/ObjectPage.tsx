@@ -143,7 +143,9 @@ function ObjectTabs(props: ObjectProps & { readonly object: KubeObject }) {
   // on a narrow screen not all have room, less still when the buttons to scroll them have come, and the one that is open is to be seen
   useEffect(() => {
     const list = tabs.current?.querySelector('[role=tablist]');
-    if (!list) return undefined;
+    if (!list) {
+      return undefined;
+    }
     const sizes = new ResizeObserver(() => {
       list.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
     });

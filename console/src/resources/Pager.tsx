@@ -4,7 +4,7 @@ import { texts as appTexts } from '../app/texts';
 import { lastPageOf } from '../app/useLastPage';
 import { useText } from '../i18n/language';
 import { texts } from './texts';
-import { PAGE_SIZES, type View } from './view';
+import { pageSizes, type View } from './view';
 
 interface PagerProps {
   readonly where: 'top' | 'bottom';
@@ -24,7 +24,7 @@ export function Pager({ where, view, total, onChange }: PagerProps) {
         total={total}
         page={view.pageNum}
         pageSize={view.pageSize}
-        pageSizes={PAGE_SIZES}
+        pageSizes={pageSizes}
         onPage={(pageNum) => onChange({ pageNum })}
         onPageSize={(pageSize) => onChange({ pageSize })}
       />
@@ -38,7 +38,7 @@ export function Pager({ where, view, total, onChange }: PagerProps) {
       itemCount={total}
       page={Math.min(view.pageNum, lastPageOf(total, view.pageSize))}
       perPage={view.pageSize}
-      perPageOptions={PAGE_SIZES.map((value) => ({ title: String(value), value }))}
+      perPageOptions={pageSizes.map((value) => ({ title: String(value), value }))}
       onSetPage={(_event, pageNum) => onChange({ pageNum })}
       onPerPageSelect={(_event, pageSize) => onChange({ pageSize })}
       menuAppendTo="inline"

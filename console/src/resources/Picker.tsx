@@ -44,12 +44,17 @@ export function Picker(props: PickerProps) {
   const [open, setOpen] = useState(false);
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    if (open) box.current?.focus();
+    if (open) {
+      box.current?.focus();
+    }
   }, [open]);
   const toggleOpen = (next: boolean) => {
     setOpen(next);
-    if (next) onOpen?.();
-    else onType('');
+    if (next) {
+      onOpen?.();
+    } else {
+      onType('');
+    }
   };
   const choose = (id: string) => {
     toggleOpen(false);

@@ -76,7 +76,9 @@ function KindPicker({ cluster, place, kind }: PlaceBarProps) {
     }));
   const choose = (id: string) => {
     const chosen = kinds.find((each) => idOf(each) === id);
-    if (!chosen) return;
+    if (!chosen) {
+      return;
+    }
     const { group, version, plural, namespaced } = chosen;
     void navigate(
       consolePath(cluster, { group, version, plural, ...(namespaced ? inChosen(cluster, place.namespace) : {}) }),
@@ -114,7 +116,7 @@ function KindPicker({ cluster, place, kind }: PlaceBarProps) {
   );
 }
 
-const ALL = '';
+const allNamespaces = '';
 
 function NamespacePicker({ cluster, place, kind }: PlaceBarProps) {
   const words = useText(texts);
@@ -132,9 +134,9 @@ function NamespacePicker({ cluster, place, kind }: PlaceBarProps) {
       label={words.namespace}
       searchHint={words.findNamespace}
       shown={applies ? (place.namespace ?? words.allNamespaces) : words.notNamespaced}
-      chosen={place.namespace ?? ALL}
+      chosen={place.namespace ?? allNamespaces}
       groups={[
-        { choices: sought === '' ? [{ id: ALL, name: words.allNamespaces }, ...choices] : choices },
+        { choices: sought === '' ? [{ id: allNamespaces, name: words.allNamespaces }, ...choices] : choices },
         { choices: usesTyped ? [{ id: sought, name: words.useTyped(sought) }] : [] },
       ]}
       typed={typed}
@@ -142,7 +144,9 @@ function NamespacePicker({ cluster, place, kind }: PlaceBarProps) {
       onOpen={() => setOpened(true)}
       onChoose={(namespace) => {
         const { group, version, plural } = place;
-        void navigate(consolePath(cluster, { group, version, plural, ...(namespace === ALL ? {} : { namespace }) }));
+        void navigate(
+          consolePath(cluster, { group, version, plural, ...(namespace === allNamespaces ? {} : { namespace }) }),
+        );
       }}
       footnote={isSuccess && data.total > names.length ? words.firstOf(names.length, data.total) : undefined}
       disabled={!applies}

@@ -24,14 +24,18 @@ export function ResourcePage() {
   const kind = useQuery(kindQuery(cluster, place));
   const client = useQueryClient();
   useEffect(() => {
-    if (!place) return;
+    if (!place) {
+      return;
+    }
     void partOf(place).ahead();
     askAhead(client, new URL(window.location.href));
   }, [client, cluster, place]);
   if (!place) {
     return <PageHeader title={words.noPlace} description={words.unknownKindBody} />;
   }
-  if (kind.isPending) return <Loading />;
+  if (kind.isPending) {
+    return <Loading />;
+  }
   // what could not be asked for again is still known
   if (kind.error && kind.data === undefined) {
     return (

@@ -12,7 +12,7 @@ import { directionOf, type PrinterColumn, sortedBy, type SortField, sortFieldOf 
 import { isStatusColumn, statusColor } from './status-color';
 import { type Column, type Metadata, type Page, type Row, shownColumns } from './table';
 import { texts } from './texts';
-import { FIRST_SORT, type View } from './view';
+import { firstSort, type View } from './view';
 
 interface ColumnsProps {
   readonly cluster: string;
@@ -31,7 +31,7 @@ interface ResourceTableProps extends ColumnsProps {
 
 type Words = Pick<(typeof texts)['en'], 'sortedBy' | 'notSortable'>;
 
-const NAMESPACE: Column = { name: 'Namespace', type: 'string' };
+const namespaceColumn: Column = { name: 'Namespace', type: 'string' };
 
 /** A page as the server's own Table, with the namespace where it is not the same for all, and labels to filter by. */
 export function ResourceTable({ page, view, onChange, ...props }: ResourceTableProps) {
@@ -45,7 +45,7 @@ export function ResourceTable({ page, view, onChange, ...props }: ResourceTableP
   const hidden = page.columns.flatMap((_column, at) => (shown.includes(at) ? [] : [String(at)]));
   const names = Object.fromEntries(page.columns.map(({ name }, at) => [at, name]));
   const fieldOf = (id: string): SortField | undefined => {
-    const column = id === 'namespace' ? NAMESPACE : page.columns[Number(id)];
+    const column = id === 'namespace' ? namespaceColumn : page.columns[Number(id)];
     return (
       column &&
       sortFieldOf(
@@ -62,7 +62,7 @@ export function ResourceTable({ page, view, onChange, ...props }: ResourceTableP
       {!sorted && (
         <Label
           variant="outline"
-          onClose={() => onChange(FIRST_SORT)}
+          onClose={() => onChange(firstSort)}
           closeBtnAriaLabel={words.removeTerm(view.sortName)}
         >
           {words.sortedNow(view.sortName, view.sortOrder)}
@@ -75,12 +75,14 @@ export function ResourceTable({ page, view, onChange, ...props }: ResourceTableP
         columns={columns}
         rows={page.rows}
         idOf={({ metadata }) => metadata.uid ?? `${metadata.namespace ?? ''}/${metadata.name}`}
-        titles={{ ...names, namespace: NAMESPACE.name, labels: words.labels, actions: words.actions }}
+        titles={{ ...names, namespace: namespaceColumn.name, labels: words.labels, actions: words.actions }}
         hidden={view.labels && !view.assistant ? hidden : [...hidden, 'labels']}
         sortedBy={sorted}
         onSort={({ id, desc }) => {
           const field = fieldOf(id);
-          if (field) onChange(sortedBy(field, desc ? 'desc' : 'asc'));
+          if (field) {
+            onChange(sortedBy(field, desc ? 'desc' : 'asc'));
+          }
         }}
       />
     </div>
@@ -92,7 +94,9 @@ function sortedNow(ids: readonly string[], fieldOf: (id: string) => SortField | 
   for (const id of ids) {
     const field = fieldOf(id);
     const direction = field && directionOf(view, field);
-    if (direction !== undefined) return { id, desc: direction === 'desc' };
+    if (direction !== undefined) {
+      return { id, desc: direction === 'desc' };
+    }
   }
   return undefined;
 }
@@ -128,7 +132,7 @@ function columnsOf(server: readonly Column[], props: ColumnsProps, words: Words)
   });
   const namespace = helper.accessor(({ metadata }) => metadata.namespace, {
     id: 'namespace',
-    meta: heading(sortFieldOf(place, NAMESPACE, printed, [])),
+    meta: heading(sortFieldOf(place, namespaceColumn, printed, [])),
     cell: ({ getValue }) => getValue(),
   });
   return helper.columns([

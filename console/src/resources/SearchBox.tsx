@@ -15,7 +15,9 @@ export function SearchBox({ search }: { readonly search: Search }) {
   const words = useText(texts);
   const { typed } = search;
   const press = (event: KeyboardEvent) => {
-    if (event.key === 'Enter') search.keepTyped();
+    if (event.key === 'Enter') {
+      search.keepTyped();
+    }
     if (event.key === 'Backspace' && !event.repeat && typed === '') {
       event.preventDefault();
       search.takeBack();

@@ -108,17 +108,17 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
   );
 }
 
-const LONG = 200;
+const longestShown = 200;
 
 /** An annotation; a long one is cut until asked for: some hold whole objects. */
 function Annotation({ name, value }: { readonly name: string; readonly value: string }) {
   const words = useText(texts).object;
   const [all, setAll] = useState(false);
-  const cut = value.length > LONG && !all;
+  const cut = value.length > longestShown && !all;
   return (
     <div className="hc-annotation">
       <span className="hc-subtle">{name}</span>{' '}
-      <span className="hc-mono">{cut ? `${value.slice(0, LONG)}…` : value}</span>
+      <span className="hc-mono">{cut ? `${value.slice(0, longestShown)}…` : value}</span>
       {cut && (
         <Button variant="link" isInline size="sm" onClick={() => setAll(true)}>
           {words.showAll}
@@ -143,7 +143,9 @@ function Owner({ cluster, owner, namespace }: OwnerProps) {
       each.kind === owner.kind &&
       (each.group === '' ? each.version : `${each.group}/${each.version}`) === owner.apiVersion,
   );
-  if (!kind) return <div>{text}</div>;
+  if (!kind) {
+    return <div>{text}</div>;
+  }
   const { group, version, plural } = kind;
   return (
     <div>
@@ -203,7 +205,9 @@ function Containers({ pod }: { readonly pod: KubeObject }) {
 function Conditions({ object }: { readonly object: KubeObject }) {
   const words = useText(texts).object;
   const conditions = conditionsOf(object);
-  if (conditions.length === 0) return null;
+  if (conditions.length === 0) {
+    return null;
+  }
   return (
     <section>
       <Title headingLevel="h2" size="lg">

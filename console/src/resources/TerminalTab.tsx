@@ -8,7 +8,7 @@ import { Notice } from '../app/Notice';
 import { useText } from '../i18n/language';
 import type { KubeObject } from './cluster';
 import { ContainerSelect } from './ContainerSelect';
-import { type Ending, SHELL } from './exec-protocol';
+import { type Ending, shell } from './exec-protocol';
 import type { Place } from './place';
 import { containersOf } from './pod';
 import type { Session } from './terminal';
@@ -44,13 +44,15 @@ export function TerminalTab({ cluster, place, pod }: TerminalTabProps) {
   const connect = async () => {
     setState({ name: 'connecting' });
     const { openTerminal } = await import('./terminal');
-    if (!box.current) return;
+    if (!box.current) {
+      return;
+    }
     session.current?.close();
     session.current = openTerminal({
       cluster,
       pod: place,
       container,
-      command: command.trim() === '' ? SHELL : ['/bin/sh', '-c', command],
+      command: command.trim() === '' ? shell : ['/bin/sh', '-c', command],
       label: words.label(container),
       box: box.current,
       onOpen: () => setState({ name: 'connected' }),

@@ -46,8 +46,12 @@ export function YamlFailure({ error, step, onMerge, onForget }: FailureProps) {
     );
   }
   const title = () => {
-    if (isRefusal(error)) return step === 'review' ? words.reviewFailed : words.applyFailed;
-    if (step === 'apply') return words.applyUnsure;
+    if (isRefusal(error)) {
+      return step === 'review' ? words.reviewFailed : words.applyFailed;
+    }
+    if (step === 'apply') {
+      return words.applyUnsure;
+    }
     return isUnsent(error) ? words.reviewUnsent : words.reviewBroken;
   };
   return (

@@ -57,7 +57,9 @@ beforeEach(() => {
   asked = [];
   vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
     // whether it is allowed: it is
-    if (url.includes('selfsubjectaccessreviews')) return Promise.resolve(Response.json({ status: { allowed: true } }));
+    if (url.includes('selfsubjectaccessreviews')) {
+      return Promise.resolve(Response.json({ status: { allowed: true } }));
+    }
     return new Promise<Response>((resolve) => {
       asked.push({ url, method: init.method ?? 'GET', body: init.body, answer: (text) => resolve(new Response(text)) });
     });

@@ -95,8 +95,11 @@ export function YamlTab({ cluster, place, object, editable }: YamlTabProps) {
       review.reset();
       apply.reset();
       const text = chosen(parts, []);
-      if (text === undefined) setConflict({ base, parts });
-      else takeMerged(base, text);
+      if (text === undefined) {
+        setConflict({ base, parts });
+      } else {
+        takeMerged(base, text);
+      }
     },
   });
   const takeMerged = (base: string, text: string) => {
@@ -106,13 +109,16 @@ export function YamlTab({ cluster, place, object, editable }: YamlTabProps) {
   };
 
   const data = yaml.data ?? draft?.base;
-  if (data === undefined)
+  if (data === undefined) {
     return yaml.error ? <ErrorState error={yaml.error} onRetry={() => void yaml.refetch()} /> : <Loading />;
+  }
   const shown = managed ? data : withoutManagedFields(data);
   const text = draft?.text ?? shown;
   const edit = (next: string) => {
     setNote(undefined);
-    if (next === (draft?.base ?? shown) && !draft) return;
+    if (next === (draft?.base ?? shown) && !draft) {
+      return;
+    }
     setDraft({ base: draft?.base ?? shown, text: next });
   };
   if (conflict) {

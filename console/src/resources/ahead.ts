@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { kindQuery } from './kinds';
-import { pageQuery, YOUNG } from './pages';
+import { pageQuery, youngFor } from './pages';
 import { placeAt } from './parts';
 import { viewOf } from './view';
 
@@ -10,9 +10,12 @@ const shownThere = () => undefined;
 /** Begins to ask for all that a page of the resource browser shows, which otherwise each part of it would do when it is drawn. */
 export function askAhead(client: QueryClient, url: URL): void {
   const place = placeAt(url.pathname);
-  if (!place) return;
+  if (!place) {
+    return;
+  }
   const name = decodeURIComponent(url.pathname.split('/')[3] ?? '');
   client.query(kindQuery(name, place)).catch(shownThere);
-  if (place.name === undefined)
-    client.query({ ...pageQuery(name, place, viewOf(url.searchParams)), staleTime: YOUNG }).catch(shownThere);
+  if (place.name === undefined) {
+    client.query({ ...pageQuery(name, place, viewOf(url.searchParams)), staleTime: youngFor }).catch(shownThere);
+  }
 }

@@ -2,7 +2,7 @@ import { pagedDoor, plainDoor } from '../api/paths';
 import type { ListCalls } from '../assistant/AssistantPanel';
 import { apiPath, type Place } from './place';
 import { labelSelectorOf } from './selector';
-import { ACCEPT_TABLE } from './table';
+import { acceptTable } from './table';
 import { listQuery, type View } from './view';
 
 /** The calls behind a list: itself in both its forms, and the watch, which can be narrowed by exact labels alone. */
@@ -11,5 +11,5 @@ export function callsOf(cluster: string, place: Place, view: View): ListCalls {
   const list = { path: pagedDoor(cluster, path), query: listQuery(view) };
   const labelSelector = labelSelectorOf(view.selector);
   const watch = new URLSearchParams({ watch: '1', ...(labelSelector === '' ? {} : { labelSelector }) });
-  return { list, table: { ...list, accept: ACCEPT_TABLE }, watch: { path: plainDoor(cluster, path), query: watch } };
+  return { list, table: { ...list, accept: acceptTable }, watch: { path: plainDoor(cluster, path), query: watch } };
 }

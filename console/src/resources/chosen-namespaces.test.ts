@@ -17,7 +17,9 @@ describe('the chosen namespace', () => {
   });
 
   it('is kept for a bounded number of clusters, those used last', () => {
-    for (let i = 0; i < 60; i++) chooseNamespace(`c${i}`, 'shop');
+    for (let i = 0; i < 60; i++) {
+      chooseNamespace(`c${i}`, 'shop');
+    }
     expect(chosenNamespace('c9')).toBeUndefined();
     expect(chosenNamespace('c59')).toBe('shop');
   });

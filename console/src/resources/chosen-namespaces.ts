@@ -3,7 +3,7 @@
  * browser's tab until its user signs out, for the clusters used last. An address that names a namespace comes before it.
  */
 const stored = 'hypercube.namespaces';
-const MOST = 50;
+const mostClusters = 50;
 
 type Pair = readonly [cluster: string, namespace: string];
 
@@ -13,7 +13,7 @@ export function chosenNamespace(cluster: string): string | undefined {
 
 export function chooseNamespace(cluster: string, namespace: string): void {
   const others = read().filter(([name]) => name !== cluster);
-  sessionStorage.setItem(stored, JSON.stringify([[cluster, namespace], ...others].slice(0, MOST)));
+  sessionStorage.setItem(stored, JSON.stringify([[cluster, namespace], ...others].slice(0, mostClusters)));
 }
 
 export function forgetNamespaces(): void {

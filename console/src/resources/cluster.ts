@@ -12,7 +12,7 @@ export interface KubeObject {
   readonly status?: Readonly<Record<string, unknown>>;
 }
 
-const YAML = 'application/yaml';
+const yamlType = 'application/yaml';
 
 interface ClusterCall {
   readonly accept?: string;
@@ -37,7 +37,7 @@ export async function readObject(cluster: string, place: Place, signal?: AbortSi
 }
 
 export async function readYaml(cluster: string, place: Place, signal?: AbortSignal): Promise<string> {
-  return (await callCluster(cluster, apiPath(place), { signal, accept: YAML })).text();
+  return (await callCluster(cluster, apiPath(place), { signal, accept: yamlType })).text();
 }
 
 /** What a write was answered with: the object as it is, or would be, and what the server warns of. */
@@ -66,12 +66,12 @@ export async function preview(
   wish: Omit<Write, 'dryRun'>,
 ): Promise<{ readonly yaml: string; readonly warnings: readonly string[] }> {
   const { warnings } = await write(cluster, { ...wish, dryRun: true });
-  return { yaml: await (await send(cluster, { ...wish, dryRun: true }, YAML)).text(), warnings };
+  return { yaml: await (await send(cluster, { ...wish, dryRun: true }, yamlType)).text(), warnings };
 }
 
 function send(cluster: string, { method, path, yaml, dryRun }: Write, accept: string): Promise<Response> {
   const query = new URLSearchParams({ fieldManager: 'hypercube-console', ...(dryRun ? { dryRun: 'All' } : {}) });
-  return callCluster(cluster, `${path}?${query.toString()}`, { method, accept, contentType: YAML, body: yaml });
+  return callCluster(cluster, `${path}?${query.toString()}`, { method, accept, contentType: yamlType, body: yaml });
 }
 
 /** Deletes the very object that was seen, not one of the same name that took its place. */

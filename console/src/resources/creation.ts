@@ -1,7 +1,7 @@
 import type { Kind } from './discovery';
 
 /** What machines alone make, though an API server would take one from anybody. */
-const BY_MACHINES: ReadonlySet<string> = new Set([
+const madeByMachines: ReadonlySet<string> = new Set([
   '/nodes',
   '/events',
   'events.k8s.io/events',
@@ -14,5 +14,5 @@ const BY_MACHINES: ReadonlySet<string> = new Set([
 
 /** Whether somebody would create an object of this kind by hand. */
 export function isMadeByHand({ group, plural, verbs }: Kind): boolean {
-  return verbs.includes('create') && !BY_MACHINES.has(`${group}/${plural}`);
+  return verbs.includes('create') && !madeByMachines.has(`${group}/${plural}`);
 }

@@ -67,7 +67,9 @@ describe('discovery', () => {
         },
       ],
     };
-    if (!isAggregated(answer)) throw new Error('is aggregated');
+    if (!isAggregated(answer)) {
+      throw new Error('is aggregated');
+    }
     expect(kindsOfAggregated(answer)).toEqual([
       {
         group: 'apps',

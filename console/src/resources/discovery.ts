@@ -52,7 +52,7 @@ interface AggregatedResource {
 }
 
 /** What to accept at `/api` and `/apis`: aggregated when the server has it, else the old form. */
-export const ACCEPT_DISCOVERY =
+export const acceptDiscovery =
   'application/json;v=v2;g=apidiscovery.k8s.io;as=APIGroupDiscoveryList,' +
   'application/json;v=v2beta1;g=apidiscovery.k8s.io;as=APIGroupDiscoveryList,application/json';
 
@@ -129,7 +129,7 @@ export function isNamed(kind: Kind, typed: string): boolean {
   return [kind.kind, kind.plural, ...kind.shortNames].some((name) => name.toLowerCase().startsWith(sought));
 }
 
-const EVERYDAY = [
+const everydayPlurals = [
   'pods',
   'deployments',
   'statefulsets',
@@ -149,7 +149,7 @@ const EVERYDAY = [
   'serviceaccounts',
 ];
 
-const BUILT_IN = ['', 'apps', 'batch', 'networking.k8s.io'];
+const everydayGroups = ['', 'apps', 'batch', 'networking.k8s.io'];
 
 /** Everyday kinds first, in a fixed order; then custom resources and the rest by name. */
 export function byUse(a: Kind, b: Kind): number {
@@ -157,10 +157,10 @@ export function byUse(a: Kind, b: Kind): number {
 }
 
 export function isEveryday(kind: Kind): boolean {
-  return rank(kind) < EVERYDAY.length;
+  return rank(kind) < everydayPlurals.length;
 }
 
 function rank(kind: Kind): number {
-  const found = BUILT_IN.includes(kind.group) ? EVERYDAY.indexOf(kind.plural) : -1;
-  return found < 0 ? EVERYDAY.length : found;
+  const found = everydayGroups.includes(kind.group) ? everydayPlurals.indexOf(kind.plural) : -1;
+  return found < 0 ? everydayPlurals.length : found;
 }

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { endingOf, execQuery, readMessage, resize, RESIZE, stdin, STDIN } from './exec-protocol';
+import { channels, endingOf, execQuery, readMessage, resize, stdin } from './exec-protocol';
 
 const text = (data: Uint8Array) => new TextDecoder().decode(data);
 const bytes = (value: unknown) => new TextEncoder().encode(JSON.stringify(value));
@@ -8,10 +8,10 @@ const bytes = (value: unknown) => new TextEncoder().encode(JSON.stringify(value)
 describe('exec protocol', () => {
   it('says in the first byte which channel is meant', () => {
     const typed = stdin('ls é\r');
-    expect(typed[0]).toBe(STDIN);
+    expect(typed[0]).toBe(channels.stdin);
     expect(text(typed.subarray(1))).toBe('ls é\r');
     const sized = resize(120, 40);
-    expect(sized[0]).toBe(RESIZE);
+    expect(sized[0]).toBe(channels.resize);
     expect(JSON.parse(text(sized.subarray(1)))).toEqual({ Width: 120, Height: 40 });
   });
 

@@ -2,13 +2,9 @@
  * The WebSocket protocol of exec and attach: every message begins with the number of a channel. v5 differs from v4 in that a channel
  * can be closed. Source: k8s.io/apimachinery remotecommand constants, KEP 4006.
  */
-export const PROTOCOLS = ['v5.channel.k8s.io', 'v4.channel.k8s.io'];
+export const protocols = ['v5.channel.k8s.io', 'v4.channel.k8s.io'];
 
-export const STDIN = 0;
-export const STDOUT = 1;
-export const STDERR = 2;
-export const STATUS = 3;
-export const RESIZE = 4;
+export const channels = { stdin: 0, stdout: 1, stderr: 2, status: 3, resize: 4 } as const;
 
 export interface Message {
   readonly channel: number;
@@ -23,11 +19,11 @@ export function message(channel: number, data: Uint8Array): Uint8Array<ArrayBuff
 }
 
 export function stdin(text: string): Uint8Array<ArrayBuffer> {
-  return message(STDIN, new TextEncoder().encode(text));
+  return message(channels.stdin, new TextEncoder().encode(text));
 }
 
 export function resize(columns: number, rows: number): Uint8Array<ArrayBuffer> {
-  return message(RESIZE, new TextEncoder().encode(JSON.stringify({ Width: columns, Height: rows })));
+  return message(channels.resize, new TextEncoder().encode(JSON.stringify({ Width: columns, Height: rows })));
 }
 
 /** Nothing when the message is empty, as the one is by which each channel is opened. */
@@ -53,7 +49,9 @@ export function endingOf(data: Uint8Array): Ending {
   const text = new TextDecoder().decode(data);
   try {
     const status = JSON.parse(text) as StatusMessage;
-    if (status.status === 'Success') return { exitCode: 0 };
+    if (status.status === 'Success') {
+      return { exitCode: 0 };
+    }
     const code = status.details?.causes?.find((cause) => cause.reason === 'ExitCode')?.message;
     return code === undefined
       ? { message: status.message ?? text }
@@ -64,10 +62,12 @@ export function endingOf(data: Uint8Array): Ending {
 }
 
 /** A shell, the best one that the container has. */
-export const SHELL = ['/bin/sh', '-c', 'if command -v bash >/dev/null 2>&1; then exec bash; else exec sh; fi'];
+export const shell = ['/bin/sh', '-c', 'if command -v bash >/dev/null 2>&1; then exec bash; else exec sh; fi'];
 
 export function execQuery(container: string, command: readonly string[]): URLSearchParams {
   const query = new URLSearchParams({ container, stdin: 'true', stdout: 'true', tty: 'true' });
-  for (const word of command) query.append('command', word);
+  for (const word of command) {
+    query.append('command', word);
+  }
   return query;
 }

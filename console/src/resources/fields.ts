@@ -1,10 +1,10 @@
 import type { PrinterColumn } from './sorting';
 import type { Place } from './place';
 
-const EVERY = ['apiVersion', 'kind', 'metadata', 'spec', 'status'];
+const fieldsOfAll = ['apiVersion', 'kind', 'metadata', 'spec', 'status'];
 
 /** What kinds of Kubernetes' own have at their top beside or instead of spec and status, by group and plural. */
-const MORE: Readonly<Record<string, string>> = {
+const fieldsOfKinds: Readonly<Record<string, string>> = {
   '/configmaps': 'data binaryData immutable',
   '/secrets': 'data type immutable',
   '/serviceaccounts': 'secrets imagePullSecrets automountServiceAccountToken',
@@ -37,5 +37,5 @@ export function fieldsOf(
   printed: readonly PrinterColumn[] = [],
 ): ReadonlySet<string> {
   const declared = printed.flatMap(({ jsonPath }) => /^\{?\.?([A-Za-z0-9_-]+)/.exec(jsonPath)?.[1] ?? []);
-  return new Set([...EVERY, ...(MORE[`${group}/${plural}`]?.split(' ') ?? []), ...declared]);
+  return new Set([...fieldsOfAll, ...(fieldsOfKinds[`${group}/${plural}`]?.split(' ') ?? []), ...declared]);
 }

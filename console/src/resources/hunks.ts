@@ -7,20 +7,26 @@ export interface Hunk {
 }
 
 /** Above this many pairs of lines the middle is taken as changed altogether, rather than searched. */
-const MOST_PAIRS = 4_000_000;
+const mostPairs = 4_000_000;
 
 /** Where two texts differ, by their longest common run of lines. */
 export function hunksOf(a: readonly string[], b: readonly string[]): Hunk[] {
   let start = 0;
-  while (start < a.length && start < b.length && a[start] === b[start]) start++;
+  while (start < a.length && start < b.length && a[start] === b[start]) {
+    start++;
+  }
   let endA = a.length;
   let endB = b.length;
   while (endA > start && endB > start && a[endA - 1] === b[endB - 1]) {
     endA--;
     endB--;
   }
-  if (start === endA && start === endB) return [];
-  if ((endA - start) * (endB - start) > MOST_PAIRS) return [{ fromA: start, toA: endA, fromB: start, toB: endB }];
+  if (start === endA && start === endB) {
+    return [];
+  }
+  if ((endA - start) * (endB - start) > mostPairs) {
+    return [{ fromA: start, toA: endA, fromB: start, toB: endB }];
+  }
   return between(a, b, { fromA: start, toA: endA, fromB: start, toB: endB });
 }
 
@@ -32,7 +38,9 @@ function between(a: readonly string[], b: readonly string[], part: Hunk): Hunk[]
   let { fromA: i, fromB: j } = part;
   let open: { fromA: number; fromB: number } | undefined;
   const close = () => {
-    if (open) hunks.push({ ...open, toA: i, toB: j });
+    if (open) {
+      hunks.push({ ...open, toA: i, toB: j });
+    }
     open = undefined;
   };
   while (i < part.toA || j < part.toB) {
@@ -43,8 +51,11 @@ function between(a: readonly string[], b: readonly string[], part: Hunk): Hunk[]
       continue;
     }
     open ??= { fromA: i, fromB: j };
-    if (j === part.toB || (i < part.toA && length(i + 1, j) >= length(i, j + 1))) i++;
-    else j++;
+    if (j === part.toB || (i < part.toA && length(i + 1, j) >= length(i, j + 1))) {
+      i++;
+    } else {
+      j++;
+    }
   }
   close();
   return hunks;
@@ -77,8 +88,11 @@ export function diffLines(before: string, after: string, around = 3): DiffLine[]
     const tail = isLast ? 0 : around;
     const shown = a.slice(at, to).map((text) => ({ sign: ' ' as const, text }));
     const skipped = shown.length - head - tail;
-    if (skipped > 1) lines.push(...shown.slice(0, head), { skipped }, ...shown.slice(shown.length - tail));
-    else lines.push(...shown);
+    if (skipped > 1) {
+      lines.push(...shown.slice(0, head), { skipped }, ...shown.slice(shown.length - tail));
+    } else {
+      lines.push(...shown);
+    }
   };
   const hunks = hunksOf(a, b);
   hunks.forEach((hunk, index) => {
@@ -87,6 +101,8 @@ export function diffLines(before: string, after: string, around = 3): DiffLine[]
     lines.push(...b.slice(hunk.fromB, hunk.toB).map((text) => ({ sign: '+' as const, text })));
     at = hunk.toA;
   });
-  if (hunks.length > 0) same(a.length, false, true);
+  if (hunks.length > 0) {
+    same(a.length, false, true);
+  }
   return lines;
 }

@@ -7,7 +7,9 @@ type Named = Pick<Kind, 'kind' | 'plural'>;
 export function titleOf({ kind, plural }: Named): string {
   const lower = kind.toLowerCase();
   let same = 0;
-  while (same < lower.length && lower[same] === plural[same]) same++;
+  while (same < lower.length && lower[same] === plural[same]) {
+    same++;
+  }
   const ending = plural.slice(same);
   const isPlural = /^(|s|es|ies|ves)$/.test(ending) && lower.length - same <= 2;
   return wordsOf(isPlural ? kind.slice(0, same) + ending : kind).join(' ');

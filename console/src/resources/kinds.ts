@@ -4,7 +4,7 @@ import { cube, pagedDoor } from '../api/paths';
 import { StatusError } from '../api/status';
 import { callCluster } from './cluster';
 import {
-  ACCEPT_DISCOVERY,
+  acceptDiscovery,
   type GroupList,
   isAggregated,
   type Kind,
@@ -44,8 +44,9 @@ export function kindQuery(cluster: string, place: Place | undefined) {
         const list = (await (await callCluster(cluster, path ?? '', { signal })).json()) as ResourceList;
         return (place && kindAt(kindsOf(list), place)) ?? null;
       } catch (error) {
-        if (error instanceof StatusError && error.status.code === 404 && error.status.details?.kind !== 'clusters')
+        if (error instanceof StatusError && error.status.code === 404 && error.status.details?.kind !== 'clusters') {
           return null;
+        }
         throw error;
       }
     },
@@ -56,7 +57,7 @@ export function kindQuery(cluster: string, place: Place | undefined) {
 
 async function discover(cluster: string, signal: AbortSignal): Promise<Discovered> {
   const ask = async (path: string): Promise<unknown> =>
-    (await callCluster(cluster, path, { signal, accept: ACCEPT_DISCOVERY })).json();
+    (await callCluster(cluster, path, { signal, accept: acceptDiscovery })).json();
   const [core, groups] = await Promise.all([ask('/api'), ask('/apis')]);
   if (isAggregated(core) && isAggregated(groups)) {
     return { kinds: [...kindsOfAggregated(core), ...kindsOfAggregated(groups)], silent: [] };
@@ -87,7 +88,7 @@ interface Definition {
   };
 }
 
-const NO_COLUMNS: readonly PrinterColumn[] = [];
+const noColumns: readonly PrinterColumn[] = [];
 
 /** The columns that a custom resource's definition declares; none for other kinds, and none when one may not read definitions. */
 export function usePrinterColumns(cluster: string, place: Place): readonly PrinterColumn[] {
@@ -107,7 +108,7 @@ export function usePrinterColumns(cluster: string, place: Place): readonly Print
     retry: false,
     staleTime: 300_000,
   });
-  return query.data ?? NO_COLUMNS;
+  return query.data ?? noColumns;
 }
 
 interface Named {

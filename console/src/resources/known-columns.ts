@@ -13,18 +13,20 @@ function field(line: string): [string, SortField] {
   const path = line.slice(at + 1);
   const func = ({ '#': 'number', '%': 'quantity', '@': 'time' } as Readonly<Record<string, SortFunc>>)[path.charAt(0)];
   const name = line.slice(0, at);
-  if (func === undefined) return [name, { path, func: 'natural' }];
+  if (func === undefined) {
+    return [name, { path, func: 'natural' }];
+  }
   return [name, { path: path.slice(1), func, ...(func === 'time' ? { backwards: true } : {}) }];
 }
 
-const TEMPLATE = ['Containers=spec.template.spec.containers.name', 'Images=spec.template.spec.containers.image'];
+const ofTemplate = ['Containers=spec.template.spec.containers.name', 'Images=spec.template.spec.containers.image'];
 
 /**
  * Which field a column of Kubernetes' own kinds shows, by group and plural. Where the server computes a column of several fields, the
  * one that orders it best stands here (a pod's status is mostly its phase); where there is none, the column is not here.
  * Source: pkg/printers/internalversion/printers.go of Kubernetes.
  */
-export const BUILT_IN: Readonly<Record<string, Fields>> = {
+export const builtInColumns: Readonly<Record<string, Fields>> = {
   '/pods': fields(
     'Status=status.phase',
     'Restarts=#status.containerStatuses.restartCount',
@@ -80,30 +82,30 @@ export const BUILT_IN: Readonly<Record<string, Fields>> = {
     'Desired=#spec.replicas',
     'Current=#status.replicas',
     'Ready=#status.readyReplicas',
-    ...TEMPLATE,
+    ...ofTemplate,
   ),
   'apps/deployments': fields(
     'Ready=#status.readyReplicas',
     'Up-to-date=#status.updatedReplicas',
     'Available=#status.availableReplicas',
-    ...TEMPLATE,
+    ...ofTemplate,
   ),
   'apps/replicasets': fields(
     'Desired=#spec.replicas',
     'Current=#status.replicas',
     'Ready=#status.readyReplicas',
-    ...TEMPLATE,
+    ...ofTemplate,
   ),
-  'apps/statefulsets': fields('Ready=#status.readyReplicas', ...TEMPLATE),
+  'apps/statefulsets': fields('Ready=#status.readyReplicas', ...ofTemplate),
   'apps/daemonsets': fields(
     'Desired=#status.desiredNumberScheduled',
     'Current=#status.currentNumberScheduled',
     'Ready=#status.numberReady',
     'Up-to-date=#status.updatedNumberScheduled',
     'Available=#status.numberAvailable',
-    ...TEMPLATE,
+    ...ofTemplate,
   ),
-  'batch/jobs': fields('Completions=#status.succeeded', ...TEMPLATE),
+  'batch/jobs': fields('Completions=#status.succeeded', ...ofTemplate),
   'batch/cronjobs': fields('Schedule=spec.schedule', 'Suspend=spec.suspend', 'Last Schedule=@status.lastScheduleTime'),
   'networking.k8s.io/ingresses': fields('Class=spec.ingressClassName', 'Hosts=spec.rules.host'),
   'networking.k8s.io/ingressclasses': fields('Controller=spec.controller'),

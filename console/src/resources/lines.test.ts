@@ -13,7 +13,9 @@ describe('lines', () => {
   it('are refused when they do not end', () => {
     const cutter = new LineCutter();
     const piece = 'x'.repeat(4_000_000);
-    for (let i = 0; i < 4; i++) cutter.push(piece);
+    for (let i = 0; i < 4; i++) {
+      cutter.push(piece);
+    }
     expect(() => cutter.push(piece)).toThrow(TypeError);
   });
 
@@ -21,7 +23,9 @@ describe('lines', () => {
     const bytes = new TextEncoder().encode('日志\nend');
     const body = new ReadableStream<Uint8Array>({
       start(controller) {
-        for (const byte of bytes) controller.enqueue(new Uint8Array([byte]));
+        for (const byte of bytes) {
+          controller.enqueue(new Uint8Array([byte]));
+        }
         controller.close();
       },
     });

@@ -28,8 +28,8 @@ interface Watched {
   readonly refresh: () => Promise<string | undefined>;
 }
 
-const POLL_MS = 10_000;
-const METADATA = 'application/json;as=PartialObjectMetadata;v=v1;g=meta.k8s.io,application/json';
+const pollInterval = 10_000;
+const acceptMetadata = 'application/json;as=PartialObjectMetadata;v=v1;g=meta.k8s.io,application/json';
 
 export function useLive(watched: Watched): LiveState {
   const visible = useVisible();
@@ -42,7 +42,9 @@ export function useLive(watched: Watched): LiveState {
   const wasActive = useRef(false);
 
   useEffect(() => {
-    if (!active) return undefined;
+    if (!active) {
+      return undefined;
+    }
     const stop = new AbortController();
     const refresher = new Refresher(() => refreshNow());
     const follow = async (isResumed: boolean) => {
@@ -58,10 +60,12 @@ export function useLive(watched: Watched): LiveState {
             onOpen: () => setState('live'),
             onEvents: () => refresher.ask(),
           });
-          if (isOver(stop.signal)) return;
+          if (isOver(stop.signal)) {
+            return;
+          }
         }
         setState('polling');
-        await pause(POLL_MS, stop.signal);
+        await pause(pollInterval, stop.signal);
         from = (await refresher.now()) ?? from;
       }
     };
@@ -111,21 +115,34 @@ async function watch({ cluster, path, labelSelector, from, signal, onOpen, onEve
         ...(labelSelector === '' ? {} : { labelSelector }),
       });
       const begun = performance.now();
-      const answer = await callCluster(cluster, `${path}?${query.toString()}`, { signal: both, accept: METADATA });
+      const answer = await callCluster(cluster, `${path}?${query.toString()}`, {
+        signal: both,
+        accept: acceptMetadata,
+      });
       onOpen();
       await readLines(answer, (lines) => {
         for (const event of lines.map(eventOf)) {
-          if (event.type === 'ERROR') leave.abort();
+          if (event.type === 'ERROR') {
+            leave.abort();
+          }
           version = event.object?.metadata?.resourceVersion ?? version;
-          if (event.type !== 'BOOKMARK') onEvents();
+          if (event.type !== 'BOOKMARK') {
+            onEvents();
+          }
         }
-        if (flood.add(lines.length, performance.now())) leave.abort();
+        if (flood.add(lines.length, performance.now())) {
+          leave.abort();
+        }
       });
       // one that ends as soon as it begins would be asked for again all the time
-      if (performance.now() - begun < 1000) return;
+      if (performance.now() - begun < 1000) {
+        return;
+      }
     }
   } catch (error) {
-    if (both.aborted || error instanceof StatusError || error instanceof TypeError) return;
+    if (both.aborted || error instanceof StatusError || error instanceof TypeError) {
+      return;
+    }
     throw error;
   }
 }
@@ -152,15 +169,19 @@ class Refresher {
   }
 
   ask(): void {
-    if (this.#busy) this.#again = true;
-    else if (!this.#stopped)
+    if (this.#busy) {
+      this.#again = true;
+    } else if (!this.#stopped) {
       this.#timer ??= setTimeout(() => void this.now(), Math.max(0, this.#notBefore - performance.now()));
+    }
   }
 
   async now(): Promise<string | undefined> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    if (this.#busy || this.#stopped) return undefined;
+    if (this.#busy || this.#stopped) {
+      return undefined;
+    }
     this.#busy = true;
     const begun = performance.now();
     const version = await this.#refresh();

@@ -1,13 +1,13 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { appended, countOf, EMPTY_LOG, logLine, matchesIn, textOfLog, withoutEscapes } from './log-buffer';
+import { appended, countOf, emptyLog, logLine, matchesIn, textOfLog, withoutEscapes } from './log-buffer';
 
 const lines = (count: number, from = 0) =>
   Array.from({ length: count }, (_, at) => ({ time: '', text: `line ${from + at}` }));
 
 describe('log buffer', () => {
   it('holds ten thousand lines and says how many went', () => {
-    const buffer = appended(appended(EMPTY_LOG, lines(9950)), lines(130, 9950));
+    const buffer = appended(appended(emptyLog, lines(9950)), lines(130, 9950));
     expect(countOf(buffer)).toBe(9980);
     expect(buffer.dropped).toBe(100);
     expect(buffer.blocks[0]?.lines[0]?.text).toBe('line 100');
@@ -15,7 +15,7 @@ describe('log buffer', () => {
   });
 
   it('leaves full blocks as they are', () => {
-    const before = appended(EMPTY_LOG, lines(150));
+    const before = appended(emptyLog, lines(150));
     const after = appended(before, lines(1));
     expect(after.blocks[0]).toBe(before.blocks[0]);
     expect(after.blocks[1]).not.toBe(before.blocks[1]);
@@ -28,11 +28,11 @@ describe('log buffer', () => {
       text: 'hello  there',
     });
     expect(logLine('unable to retrieve logs')).toEqual({ time: '', text: 'unable to retrieve logs' });
-    expect(textOfLog(appended(EMPTY_LOG, [{ time: 'T', text: 'a' }]), true)).toBe('T a\n');
+    expect(textOfLog(appended(emptyLog, [{ time: 'T', text: 'a' }]), true)).toBe('T a\n');
   });
 
   it('finds every place, ignoring case', () => {
-    const buffer = appended(EMPTY_LOG, [
+    const buffer = appended(emptyLog, [
       { time: '', text: 'Error: error' },
       { time: '', text: 'fine' },
     ]);

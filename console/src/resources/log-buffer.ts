@@ -17,9 +17,9 @@ export interface LogBuffer {
   readonly dropped: number;
 }
 
-export const BLOCK_LINES = 100;
-export const MOST_BLOCKS = 100;
-export const EMPTY_LOG: LogBuffer = { blocks: [], dropped: 0 };
+export const linesPerBlock = 100;
+export const mostBlocks = 100;
+export const emptyLog: LogBuffer = { blocks: [], dropped: 0 };
 
 /** Adds lines at the end; what is more than 10,000 goes out at the front, a block at a time. */
 export function appended(buffer: LogBuffer, lines: readonly LogLine[]): LogBuffer {
@@ -27,13 +27,16 @@ export function appended(buffer: LogBuffer, lines: readonly LogLine[]): LogBuffe
   let at = 0;
   while (at < lines.length) {
     const last = blocks.at(-1);
-    const open = last && last.lines.length < BLOCK_LINES ? last : undefined;
-    const taken = lines.slice(at, at + BLOCK_LINES - (open?.lines.length ?? 0));
+    const open = last && last.lines.length < linesPerBlock ? last : undefined;
+    const taken = lines.slice(at, at + linesPerBlock - (open?.lines.length ?? 0));
     at += taken.length;
-    if (open) blocks[blocks.length - 1] = { id: open.id, lines: [...open.lines, ...taken] };
-    else blocks.push({ id: (last?.id ?? -1) + 1, lines: taken });
+    if (open) {
+      blocks[blocks.length - 1] = { id: open.id, lines: [...open.lines, ...taken] };
+    } else {
+      blocks.push({ id: (last?.id ?? -1) + 1, lines: taken });
+    }
   }
-  const gone = blocks.splice(0, Math.max(0, blocks.length - MOST_BLOCKS));
+  const gone = blocks.splice(0, Math.max(0, blocks.length - mostBlocks));
   return { blocks, dropped: buffer.dropped + gone.reduce((sum, block) => sum + block.lines.length, 0) };
 }
 
@@ -52,7 +55,9 @@ export interface Match {
 
 /** Every place of a text, ignoring case, from the top. */
 export function matchesIn(buffer: LogBuffer, sought: string): Match[] {
-  if (sought === '') return [];
+  if (sought === '') {
+    return [];
+  }
   const needle = sought.toLowerCase();
   return buffer.blocks.flatMap((block) =>
     block.lines.flatMap(({ text }, line) =>
@@ -63,7 +68,9 @@ export function matchesIn(buffer: LogBuffer, sought: string): Match[] {
 
 export function placesOf(text: string, needle: string): number[] {
   const places: number[] = [];
-  for (let at = text.indexOf(needle); at >= 0; at = text.indexOf(needle, at + needle.length)) places.push(at);
+  for (let at = text.indexOf(needle); at >= 0; at = text.indexOf(needle, at + needle.length)) {
+    places.push(at);
+  }
   return places;
 }
 

@@ -16,11 +16,18 @@ export interface LogRange {
 /** The log's parameters. Times come always: shown or not, they tell where to go on when the connection breaks. */
 export function logQuery(range: LogRange, after?: string): URLSearchParams {
   const query = new URLSearchParams({ container: range.container, timestamps: 'true' });
-  if (range.previous) query.set('previous', 'true');
-  else if (range.follow) query.set('follow', 'true');
-  if (after !== undefined) query.set('sinceTime', after);
-  else if (range.tailLines !== undefined) query.set('tailLines', String(range.tailLines));
-  else if (range.sinceSeconds !== undefined) query.set('sinceSeconds', String(range.sinceSeconds));
+  if (range.previous) {
+    query.set('previous', 'true');
+  } else if (range.follow) {
+    query.set('follow', 'true');
+  }
+  if (after !== undefined) {
+    query.set('sinceTime', after);
+  } else if (range.tailLines !== undefined) {
+    query.set('tailLines', String(range.tailLines));
+  } else if (range.sinceSeconds !== undefined) {
+    query.set('sinceSeconds', String(range.sinceSeconds));
+  }
   return query;
 }
 

@@ -17,7 +17,9 @@ const kinds = [kind('', 'configmaps', 'ConfigMap', true), kind('tenant.service.i
 describe('creating from YAML', () => {
   it('finds where an object goes', () => {
     const head = headOf('apiVersion: v1\nkind: ConfigMap\nmetadata: {name: a, namespace: shop}\n');
-    if ('unreadable' in head) throw new Error('unreadable');
+    if ('unreadable' in head) {
+      throw new Error('unreadable');
+    }
     expect(placeFor(head, kinds, 'default')).toEqual({
       group: '',
       version: 'v1',
@@ -40,7 +42,8 @@ describe('creating from YAML', () => {
   });
 
   it('begins with something that is one', () => {
-    for (const each of kinds)
+    for (const each of kinds) {
       expect(headOf(templateOf(each, 'shop'))).toMatchObject({ kind: each.kind, name: 'example' });
+    }
   });
 });

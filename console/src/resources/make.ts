@@ -30,7 +30,9 @@ interface Order {
 /** Creates each document's object, in the text's order: a namespace stands before what is in it. */
 export async function makeAll(order: Order): Promise<Made[]> {
   const made: Made[] = [];
-  for (const document of documentsIn(order.text)) made.push(await make(document, order));
+  for (const document of documentsIn(order.text)) {
+    made.push(await make(document, order));
+  }
   return made;
 }
 
@@ -44,10 +46,13 @@ export interface Head {
 
 async function make(document: string, { cluster, kinds, namespace, dryRun }: Order): Promise<Made> {
   const head = headOf(document);
-  if ('unreadable' in head)
+  if ('unreadable' in head) {
     return { outcome: 'unreadable', ...(head.unreadable === 'no object' ? {} : { problem: head.unreadable }) };
+  }
   const place = placeFor(head, kinds, namespace);
-  if (!place) return { outcome: 'unknown', kind: `${head.apiVersion} ${head.kind}` };
+  if (!place) {
+    return { outcome: 'unknown', kind: `${head.apiVersion} ${head.kind}` };
+  }
   try {
     const { object, warnings } = await write(cluster, { method: 'POST', path: apiPath(place), yaml: document, dryRun });
     const { name } = object.metadata;
@@ -65,8 +70,9 @@ export function headOf(document: string): Head | { readonly unreadable: YamlProb
     return { unreadable: asProblem(error) };
   }
   const { apiVersion, kind, metadata } = fieldsOf(value);
-  if (typeof apiVersion !== 'string' || typeof kind !== 'string' || metadata === undefined)
+  if (typeof apiVersion !== 'string' || typeof kind !== 'string' || metadata === undefined) {
     return { unreadable: 'no object' };
+  }
   const { name, generateName, namespace } = fieldsOf(metadata);
   return {
     apiVersion,
@@ -83,7 +89,9 @@ export function placeFor(head: Head, kinds: readonly Kind[], namespace: string):
       each.kind === head.kind &&
       (each.group === '' ? each.version : `${each.group}/${each.version}`) === head.apiVersion,
   );
-  if (!found) return undefined;
+  if (!found) {
+    return undefined;
+  }
   const { group, version, plural, namespaced } = found;
   return { group, version, plural, ...(namespaced ? { namespace: head.namespace ?? namespace } : {}) };
 }

@@ -22,7 +22,9 @@ export async function explainRefusal(error: unknown, text: string): Promise<neve
   if (error instanceof StatusError && error.status.code === 400) {
     const { problemIn } = await import('../yaml/problem');
     const problem = problemIn(text);
-    if (problem !== undefined) throw new NotYamlError(problem);
+    if (problem !== undefined) {
+      throw new NotYamlError(problem);
+    }
   }
   throw error;
 }

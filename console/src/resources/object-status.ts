@@ -19,8 +19,12 @@ interface ContainerStatus {
 
 /** How an object does, in the word that `kubectl get` has in its STATUS column; nothing for kinds that have none. */
 export function statusOf(group: string, plural: string, object: KubeObject): string | undefined {
-  if (group === '' && plural === 'pods') return statusOfPod(object);
-  if (group === '' && plural === 'nodes') return statusOfNode(object);
+  if (group === '' && plural === 'pods') {
+    return statusOfPod(object);
+  }
+  if (group === '' && plural === 'nodes') {
+    return statusOfNode(object);
+  }
   const phase = object.status?.['phase'];
   return typeof phase === 'string' && phase !== '' ? phase : undefined;
 }
@@ -28,7 +32,9 @@ export function statusOf(group: string, plural: string, object: KubeObject): str
 /** Source: printPod in pkg/printers/internalversion/printers.go of Kubernetes. */
 export function statusOfPod(pod: KubeObject): string {
   const reason = textOf(pod.status?.['reason']);
-  if (pod.metadata.deletionTimestamp !== undefined) return reason === 'NodeLost' ? 'Unknown' : 'Terminating';
+  if (pod.metadata.deletionTimestamp !== undefined) {
+    return reason === 'NodeLost' ? 'Unknown' : 'Terminating';
+  }
   const conditions = conditionsOf(pod);
   const gated = conditions.some((each) => each.type === 'PodScheduled' && each.reason === 'SchedulingGated');
   const word = reason ?? (gated ? 'SchedulingGated' : (textOf(pod.status?.['phase']) ?? 'Unknown'));
@@ -40,8 +46,12 @@ function beginning(pod: KubeObject): string | undefined {
   const specs = (pod.spec?.['initContainers'] ?? []) as readonly { readonly restartPolicy?: string }[];
   const statuses = statusesOf(pod, 'initContainerStatuses');
   for (const [at, { started, state }] of statuses.entries()) {
-    if (state?.terminated?.exitCode === 0 || (specs[at]?.restartPolicy === 'Always' && started === true)) continue;
-    if (state?.terminated) return `Init:${wordOf(state.terminated)}`;
+    if (state?.terminated?.exitCode === 0 || (specs[at]?.restartPolicy === 'Always' && started === true)) {
+      continue;
+    }
+    if (state?.terminated) {
+      return `Init:${wordOf(state.terminated)}`;
+    }
     const waits = state?.waiting?.reason;
     return waits !== undefined && waits !== 'PodInitializing' ? `Init:${waits}` : `Init:${at}/${specs.length}`;
   }
@@ -53,12 +63,16 @@ function running(statuses: readonly ContainerStatus[], conditions: readonly Cond
   const words = statuses.map(({ state }) => state?.waiting?.reason ?? (state?.terminated && wordOf(state.terminated)));
   const word = words.find((each) => each !== undefined && each !== '') ?? otherwise;
   const oneRuns = statuses.some(({ ready, state }) => ready === true && state?.running !== undefined);
-  if (word !== 'Completed' || !oneRuns) return word;
+  if (word !== 'Completed' || !oneRuns) {
+    return word;
+  }
   return conditions.some((each) => each.type === 'Ready' && each.status === 'True') ? 'Running' : 'NotReady';
 }
 
 function wordOf({ reason, signal, exitCode }: Ended): string {
-  if (reason !== undefined && reason !== '') return reason;
+  if (reason !== undefined && reason !== '') {
+    return reason;
+  }
   return signal !== undefined && signal !== 0 ? `Signal:${signal}` : `ExitCode:${exitCode ?? 0}`;
 }
 

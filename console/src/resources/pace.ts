@@ -2,10 +2,10 @@
  * When a page is asked for again. A list of 100,000 pods has many events a second, of which hardly any is on the page that is seen; so
  * an event says only "ask again", at most once a second, and never more than a quarter of the time is spent asking.
  */
-export const AT_LEAST_MS = 1000;
+export const leastPause = 1000;
 
 export function pauseAfter(lastCallMs: number): number {
-  return Math.max(AT_LEAST_MS, 3 * lastCallMs);
+  return Math.max(leastPause, 3 * lastCallMs);
 }
 
 /**

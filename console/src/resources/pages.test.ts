@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { LARGE, pageQuery } from './pages';
-import { FIRST_VIEW } from './view';
+import { largeSize, pageQuery } from './pages';
+import { firstView } from './view';
 
 const pods = { group: '', version: 'v1', plural: 'pods' };
 const columnDefinitions = [
@@ -33,7 +33,7 @@ async function settled(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve));
 }
 
-const ask = (client = new QueryClient(), cluster = 'prod') => client.query(pageQuery(cluster, pods, FIRST_VIEW));
+const ask = (client = new QueryClient(), cluster = 'prod') => client.query(pageQuery(cluster, pods, firstView));
 const outline = (size: number) => ({
   columnDefinitions,
   rows: [{ cells: [] }],
@@ -62,7 +62,7 @@ describe('a page', () => {
     const asked = calls();
     const page = ask();
     await settled();
-    the(asked, () => true).answer(outline(LARGE + 1));
+    the(asked, () => true).answer(outline(largeSize + 1));
     await settled();
     expect(the(asked, isPage).isTable).toBe(false);
     the(asked, isPage).answer({
@@ -80,7 +80,7 @@ describe('a page', () => {
     const client = new QueryClient();
     const page = ask(client, 'kept');
     await settled();
-    the(asked, isOutline).answer(outline(LARGE + 1));
+    the(asked, isOutline).answer(outline(largeSize + 1));
     await settled();
     the(asked, isPage).answer({ items: [{ metadata: { name: 'a' } }], total: 7 }, 200, 'cache; age=0.1');
     await settled();
@@ -109,7 +109,7 @@ describe('a page', () => {
     const items = { items: [{ metadata: { name: 'a', namespace: 'n', uid: 'torn', resourceVersion: '1' } }], total: 7 };
     const page = ask(client, 'torn');
     await settled();
-    the(asked, isOutline).answer(outline(LARGE + 1));
+    the(asked, isOutline).answer(outline(largeSize + 1));
     await settled();
     the(asked, isPage).answer(items, 200, 'cache; age=0.1');
     await settled();
@@ -147,9 +147,9 @@ describe('a page', () => {
       ['v2', 'True'],
     ] as const) {
       asked.length = 0;
-      const page = new QueryClient().query(pageQuery('versions', { ...pods, group: 'shop', version }, FIRST_VIEW));
+      const page = new QueryClient().query(pageQuery('versions', { ...pods, group: 'shop', version }, firstView));
       await settled();
-      the(asked, isOutline).answer(outline(LARGE + 1));
+      the(asked, isOutline).answer(outline(largeSize + 1));
       await settled();
       the(asked, isPage).answer(items);
       await settled();
@@ -164,7 +164,7 @@ describe('a page', () => {
     const asked = calls();
     const page = ask();
     await settled();
-    the(asked, isOutline).answer(outline(LARGE));
+    the(asked, isOutline).answer(outline(largeSize));
     await settled();
     expect(the(asked, isPage).isTable).toBe(true);
     the(asked, isPage).answer({ ...rowOf('a'), total: 1 });
@@ -186,7 +186,7 @@ describe('a page', () => {
     const asked = calls();
     const page = ask();
     await settled();
-    the(asked, isOutline).answer(outline(LARGE + 1));
+    the(asked, isOutline).answer(outline(largeSize + 1));
     await settled();
     the(asked, isPage).answer({ message: 'pods is forbidden' }, 403);
     await expect(page).rejects.toMatchObject({ status: { code: 403, message: 'pods is forbidden' } });

@@ -5,7 +5,7 @@ import { StatusError } from '../api/status';
 import { apiPath, type Place } from './place';
 import { RowMemory } from './row-memory';
 import { Sightings } from './sightings';
-import { ACCEPT_TABLE, type Column, type Metadata, type Page, pageOfTable, type Row, rowOf, type Table } from './table';
+import { acceptTable, type Column, type Metadata, type Page, pageOfTable, type Row, rowOf, type Table } from './table';
 import { listQuery, type View } from './view';
 
 /** What is known of a collection before its first page: the server's columns, and about how many items it has. */
@@ -20,22 +20,22 @@ export interface Outline {
  * then the page is asked for as JSON, and the server's columns for its rows alone, each by itself and only when it has changed. The outline
  * tells the size, so it comes before the page: one asked for in the wrong form meanwhile would be a list of the whole collection for nothing.
  */
-export const LARGE = 500;
+export const largeSize = 500;
 
 /** The gateway keeps a collection for ten minutes after the last page of it. */
-const KEPT_MS = 5 * 60_000;
+const keptFor = 5 * 60_000;
 
 /** So long after a Table had to come from the cluster, none is asked for because the collection is in memory as JSON: the two are kept apart. */
-const LIVE_MS = 60_000;
+const liveFor = 60_000;
 
 /** Collections, by cluster and path, of which somebody has looked at a page: more than one tab shows in a day. */
-const MOST_COLLECTIONS = 200;
+const mostCollections = 200;
 
 /** Of which a page last came as a Table from the gateway's memory. */
-const seenInMemory = new Sightings(MOST_COLLECTIONS);
+const seenInMemory = new Sightings(mostCollections);
 
 /** Of which a page last came as a Table that the cluster had to make of the whole collection. */
-const seenLive = new Sightings(MOST_COLLECTIONS);
+const seenLive = new Sightings(mostCollections);
 
 function isFromMemory(answer: Response): boolean {
   return answer.headers.get('Hypercube-Source')?.startsWith('cache') === true;
@@ -51,10 +51,10 @@ function sawTable(collection: string, answer: Response): void {
  * A browser that is to store nothing says `Cache-Control: no-cache` of itself, by which the gateway would pass over its own memory of the
  * collection and list all of it again. What is asked for here is a fresh answer from there.
  */
-const FRESH = 'max-age=0';
+const fresh = 'max-age=0';
 
 function send(path: string, accept: string, signal: AbortSignal): Promise<Response> {
-  return call(path, { signal, headers: { Accept: accept, 'Cache-Control': FRESH } });
+  return call(path, { signal, headers: { Accept: accept, 'Cache-Control': fresh } });
 }
 
 async function ask<T>(path: string, accept: string, signal: AbortSignal): Promise<T> {
@@ -66,7 +66,7 @@ export function outlineQuery(cluster: string, collection: Place) {
   return queryOptions({
     queryKey: ['outline', cluster, path],
     queryFn: async ({ signal }): Promise<Outline> => {
-      const table = await ask<Table>(`${plainDoor(cluster, path)}?limit=1`, ACCEPT_TABLE, signal);
+      const table = await ask<Table>(`${plainDoor(cluster, path)}?limit=1`, acceptTable, signal);
       return {
         columns: table.columnDefinitions,
         size: (table.rows?.length ?? 0) + (table.metadata?.remainingItemCount ?? 0),
@@ -83,12 +83,15 @@ export function pageQuery(cluster: string, collection: Place, view: View) {
   return queryOptions({
     queryKey: ['page', cluster, path, query],
     queryFn: async ({ client, signal }): Promise<Page> => {
-      if (seenInMemory.isWithin(cluster + path, KEPT_MS)) return tableOf(cluster, path, query, signal);
+      if (seenInMemory.isWithin(cluster + path, keptFor)) {
+        return tableOf(cluster, path, query, signal);
+      }
       const { columns, size } = await client.query(outlineQuery(cluster, collection));
-      if (size > LARGE) {
+      if (size > largeSize) {
         const { list, isInMemory } = await itemsOf(cluster, path, query, signal);
-        if (!isInMemory || seenLive.isWithin(cluster + path, LIVE_MS))
+        if (!isInMemory || seenLive.isWithin(cluster + path, liveFor)) {
           return pageOfItems(cluster, collection, list, columns, signal);
+        }
       }
       return tableOf(cluster, path, query, signal);
     },
@@ -97,13 +100,13 @@ export function pageQuery(cluster: string, collection: Place, view: View) {
 }
 
 /** In milliseconds: a page so young, asked for ahead or left a moment ago, is followed from where it is and not asked for again. */
-export const YOUNG = 5_000;
+export const youngFor = 5_000;
 
 export function usePage(cluster: string, collection: Place, view: View) {
   const path = apiPath(collection);
   return useQuery({
     ...pageQuery(cluster, collection, view),
-    refetchOnMount: (query) => query.state.dataUpdatedAt < Date.now() - YOUNG,
+    refetchOnMount: (query) => query.state.dataUpdatedAt < Date.now() - youngFor,
     placeholderData: (before, of) => (of?.queryKey[1] === cluster && of.queryKey[2] === path ? before : undefined),
   });
 }
@@ -127,7 +130,7 @@ async function itemsOf(
 }
 
 async function tableOf(cluster: string, path: string, query: string, signal: AbortSignal): Promise<Page> {
-  const answer = await send(`${pagedDoor(cluster, path)}?${query}`, ACCEPT_TABLE, signal);
+  const answer = await send(`${pagedDoor(cluster, path)}?${query}`, acceptTable, signal);
   sawTable(cluster + path, answer);
   return pageOfTable((await answer.json()) as Table);
 }
@@ -157,16 +160,20 @@ async function rowOfItem(
   // each version of a kind has columns of its own
   const key = [cluster, group, version, plural, metadata.uid ?? '', metadata.resourceVersion ?? ''].join('/');
   const known = memory.get(key);
-  if (known) return known;
+  if (known) {
+    return known;
+  }
   const place = { ...collection, namespace: metadata.namespace, name: metadata.name };
   try {
-    const table = await ask<Table>(plainDoor(cluster, apiPath(place)), ACCEPT_TABLE, signal);
+    const table = await ask<Table>(plainDoor(cluster, apiPath(place)), acceptTable, signal);
     const cells = table.rows?.[0];
     const row = { cells: cells ? rowOf(cells).cells : [], metadata };
     memory.put(key, row);
     return row;
   } catch (error) {
-    if (!(error instanceof StatusError) || error.status.code === 401) throw error;
+    if (!(error instanceof StatusError) || error.status.code === 401) {
+      throw error;
+    }
     return { cells: columns.map((column) => (column.name === 'Name' ? metadata.name : '')), metadata };
   }
 }

@@ -16,16 +16,24 @@ export function parsePlace(path: string): Place | undefined {
     .split('/')
     .filter((part) => part !== '')
     .map(decode);
-  if (parts[0] === 'api' && parts.length >= 3) return placeOf('', parts[1], parts.slice(2));
-  if (parts[0] === 'apis' && parts.length >= 4) return placeOf(parts[1], parts[2], parts.slice(3));
+  if (parts[0] === 'api' && parts.length >= 3) {
+    return placeOf('', parts[1], parts.slice(2));
+  }
+  if (parts[0] === 'apis' && parts.length >= 4) {
+    return placeOf(parts[1], parts[2], parts.slice(3));
+  }
   return undefined;
 }
 
 function placeOf(group: string | undefined, version: string | undefined, rest: readonly string[]): Place | undefined {
-  if (group === undefined || version === undefined) return undefined;
+  if (group === undefined || version === undefined) {
+    return undefined;
+  }
   const inNamespace = rest[0] === 'namespaces' && rest.length >= 3;
   const [plural, name, ...more] = inNamespace ? rest.slice(2) : rest;
-  if (plural === undefined || more.length > 0) return undefined;
+  if (plural === undefined || more.length > 0) {
+    return undefined;
+  }
   return {
     group,
     version,
@@ -38,10 +46,16 @@ function placeOf(group: string | undefined, version: string | undefined, rest: r
 /** The API server's path of a place, such as `/api/v1/namespaces/shop/pods/web-1/log`. */
 export function apiPath(place: Place, subresource?: string): string {
   const parts = place.group === '' ? ['api', place.version] : ['apis', place.group, place.version];
-  if (place.namespace !== undefined) parts.push('namespaces', place.namespace);
+  if (place.namespace !== undefined) {
+    parts.push('namespaces', place.namespace);
+  }
   parts.push(place.plural);
-  if (place.name !== undefined) parts.push(place.name);
-  if (subresource !== undefined) parts.push(subresource);
+  if (place.name !== undefined) {
+    parts.push(place.name);
+  }
+  if (subresource !== undefined) {
+    parts.push(subresource);
+  }
   return '/' + parts.map(encode).join('/');
 }
 

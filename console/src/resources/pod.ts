@@ -37,12 +37,17 @@ export function notStarted(pod: KubeObject, container: string): NotStarted | und
   );
   const status = statuses.find(({ name }) => name === container);
   const phase = pod.status?.['phase'];
-  if (status === undefined && phase !== undefined && phase !== 'Pending') return undefined;
-  const { state = {}, lastState = {} } = status ?? {};
-  if ([state['running'], state['terminated'], lastState['terminated']].some((each) => each !== undefined))
+  if (status === undefined && phase !== undefined && phase !== 'Pending') {
     return undefined;
+  }
+  const { state = {}, lastState = {} } = status ?? {};
+  if ([state['running'], state['terminated'], lastState['terminated']].some((each) => each !== undefined)) {
+    return undefined;
+  }
   const { waiting } = state;
-  if (waiting !== undefined) return { reason: waiting.reason ?? 'Waiting', message: waiting.message ?? '' };
+  if (waiting !== undefined) {
+    return { reason: waiting.reason ?? 'Waiting', message: waiting.message ?? '' };
+  }
   const unmet = conditionsOf(pod).find((each) => each.type === 'PodScheduled' && each.status === 'False');
   return { reason: unmet?.reason ?? 'Pending', message: unmet?.message ?? '' };
 }
@@ -72,7 +77,9 @@ function group(pod: KubeObject, specs: string, statuses: string, init: boolean):
 
 function stateOf(status: ContainerStatus | undefined): string {
   const [name, detail] = Object.entries(status?.state ?? {})[0] ?? [];
-  if (name === undefined) return 'Waiting';
+  if (name === undefined) {
+    return 'Waiting';
+  }
   return detail?.reason ?? name.charAt(0).toUpperCase() + name.slice(1);
 }
 

@@ -21,6 +21,8 @@ export class RowMemory {
   put(key: string, row: Row): void {
     this.#rows.set(key, row);
     const oldest = this.#rows.keys().next();
-    if (this.#rows.size > this.#most && !oldest.done) this.#rows.delete(oldest.value);
+    if (this.#rows.size > this.#most && !oldest.done) {
+      this.#rows.delete(oldest.value);
+    }
   }
 }

@@ -6,7 +6,9 @@ afterEach(() => void vi.useRealTimers());
 
 it('forgets what was not seen for longest', () => {
   const seen = new Sightings(2);
-  for (const name of ['a', 'b', 'a', 'c']) seen.see(name);
+  for (const name of ['a', 'b', 'a', 'c']) {
+    seen.see(name);
+  }
   expect(['a', 'b', 'c'].map((name) => seen.isWithin(name, 60_000))).toEqual([true, false, true]);
 });
 

@@ -12,7 +12,9 @@ export class Sightings {
     this.#times.delete(name);
     this.#times.set(name, performance.now());
     const oldest = this.#times.keys().next();
-    if (this.#times.size > this.#most && !oldest.done) this.#times.delete(oldest.value);
+    if (this.#times.size > this.#most && !oldest.done) {
+      this.#times.delete(oldest.value);
+    }
   }
 
   forget(name: string): void {

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { areQuantities, directionOf, fieldPathOf, sortedBy, sortFieldOf } from './sorting';
-import { changed, FIRST_VIEW } from './view';
+import { changed, firstView } from './view';
 
 const pods = { group: '', version: 'v1', plural: 'pods' };
 const tenants = { group: 'tenant.service.io', version: 'v1', plural: 'tenants' };
@@ -23,11 +23,13 @@ describe('sorting', () => {
 
   it('shows ages backwards: the youngest first is the latest time first', () => {
     const age = sortFieldOf(pods, column('Age'), [], []);
-    if (!age) throw new Error('Age is sortable');
-    const view = changed(FIRST_VIEW, sortedBy(age, 'asc'));
+    if (!age) {
+      throw new Error('Age is sortable');
+    }
+    const view = changed(firstView, sortedBy(age, 'asc'));
     expect(view).toMatchObject({ sortName: 'metadata.creationTimestamp', sortFunc: 'time', sortOrder: 'desc' });
     expect(directionOf(view, age)).toBe('asc');
-    expect(directionOf(FIRST_VIEW, age)).toBeUndefined();
+    expect(directionOf(firstView, age)).toBeUndefined();
   });
 
   it('takes fields of custom resources from their definition', () => {

@@ -1,5 +1,5 @@
 import type { Place } from './place';
-import { BUILT_IN } from './known-columns';
+import { builtInColumns } from './known-columns';
 import type { Column } from './table';
 import type { SortFunc, SortOrder, View } from './view';
 
@@ -19,7 +19,7 @@ export interface PrinterColumn {
   readonly jsonPath: string;
 }
 
-const AGE: SortField = { path: 'metadata.creationTimestamp', func: 'time', backwards: true };
+const ageField: SortField = { path: 'metadata.creationTimestamp', func: 'time', backwards: true };
 
 /**
  * By what the gateway sorts when a person sorts by a column. A Table does not say which field a column shows: custom resources say it
@@ -32,24 +32,28 @@ export function sortFieldOf(
   samples: readonly string[],
 ): SortField | undefined {
   const declared = printed.find((each) => each.name === column.name);
-  if (declared) return fieldOfPrinted(declared, samples);
+  if (declared) {
+    return fieldOfPrinted(declared, samples);
+  }
   switch (column.name) {
     case 'Name':
       return { path: 'metadata.name', func: 'natural' };
     case 'Namespace':
       return { path: 'metadata.namespace', func: 'natural' };
     case 'Age':
-      return AGE;
+      return ageField;
     case 'Created At':
       return { path: 'metadata.creationTimestamp', func: 'time' };
     default:
-      return BUILT_IN[`${place.group}/${place.plural}`]?.[column.name];
+      return builtInColumns[`${place.group}/${place.plural}`]?.[column.name];
   }
 }
 
 function fieldOfPrinted(column: PrinterColumn, samples: readonly string[]): SortField | undefined {
   const path = fieldPathOf(column.jsonPath);
-  if (path === undefined) return undefined;
+  if (path === undefined) {
+    return undefined;
+  }
   switch (column.type) {
     case 'date':
       return { path, func: 'time', backwards: true };
@@ -93,8 +97,9 @@ export function directionOf(view: View, field: SortField): SortOrder | undefined
   if (
     view.sortName !== field.path &&
     !(view.sortName === 'CreationTimestamp' && field.path === 'metadata.creationTimestamp')
-  )
+  ) {
     return undefined;
+  }
   return field.backwards ? opposite(view.sortOrder) : view.sortOrder;
 }
 

@@ -1,18 +1,26 @@
 export type StatusColor = 'green' | 'blue' | 'orange' | 'red' | 'grey';
 
-const GOOD =
+const goodWords =
   /^(Running|Active|Ready|Bound|Available|Complete|Completed|Succeeded|Healthy|True|Approved.*|Established)$/;
-const WAITING =
+const waitingWords =
   /^(Pending|ContainerCreating|PodInitializing|Init:\d+\/\d+|Terminating|Released|Progressing|Unknown|Ready,SchedulingDisabled)$/;
-const BAD =
+const badWords =
   /^(Failed|Error|Lost|Evicted|NotReady.*|.*BackOff|.*Err.*|OOMKilled|CreateContainer.*|Invalid.*|Unhealthy|False|Warning|DeadlineExceeded)$/;
 
 /** The colour of a word by which a kind tells its state; nothing for a word that is not known. The word itself is always shown. */
 export function statusColor(word: string): StatusColor | undefined {
-  if (word === 'Completed' || word === 'Succeeded') return 'grey';
-  if (GOOD.test(word)) return 'green';
-  if (WAITING.test(word)) return 'blue';
-  if (BAD.test(word)) return 'red';
+  if (word === 'Completed' || word === 'Succeeded') {
+    return 'grey';
+  }
+  if (goodWords.test(word)) {
+    return 'green';
+  }
+  if (waitingWords.test(word)) {
+    return 'blue';
+  }
+  if (badWords.test(word)) {
+    return 'red';
+  }
   return undefined;
 }
 

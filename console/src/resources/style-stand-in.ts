@@ -5,7 +5,9 @@
  */
 export function allowInlineStyle(): () => void {
   const make = (tag: string): HTMLElement => {
-    if (tag === 'style') return styleStandIn();
+    if (tag === 'style') {
+      return styleStandIn();
+    }
     const element = plain(tag);
     return tag === 'span' ? takeStyleAttribute(element) : element;
   };
@@ -43,8 +45,11 @@ function styleStandIn(): HTMLElement {
 /** Rows are copies of one another, so a copy must do the same. */
 function takeStyleAttribute(element: HTMLElement): HTMLElement {
   element.setAttribute = (name: string, value: string) => {
-    if (name === 'style') element.style.cssText = value;
-    else HTMLElement.prototype.setAttribute.call(element, name, value);
+    if (name === 'style') {
+      element.style.cssText = value;
+    } else {
+      HTMLElement.prototype.setAttribute.call(element, name, value);
+    }
   };
   element.cloneNode = (deep?: boolean) =>
     takeStyleAttribute(HTMLElement.prototype.cloneNode.call(element, deep) as HTMLElement);

@@ -58,7 +58,7 @@ export interface Page {
   readonly resourceVersion: string;
 }
 
-export const ACCEPT_TABLE = 'application/json;as=Table;v=v1;g=meta.k8s.io,application/json';
+export const acceptTable = 'application/json;as=Table;v=v1;g=meta.k8s.io,application/json';
 
 export function pageOfTable(table: Table): Page {
   const rows = (table.rows ?? []).map(rowOf);
@@ -77,8 +77,12 @@ export function rowOf(row: TableRow): Row {
 
 /** A cell as text; whatever a custom resource's column has come up with. */
 export function textOf(cell: unknown): string {
-  if (cell === null || cell === undefined) return '';
-  if (typeof cell === 'string') return cell;
+  if (cell === null || cell === undefined) {
+    return '';
+  }
+  if (typeof cell === 'string') {
+    return cell;
+  }
   return JSON.stringify(cell);
 }
 
@@ -90,18 +94,34 @@ export function shownColumns(columns: readonly Column[], wide: boolean): number[
 /** How long ago, as kubectl has it: `5d`, `3h20m`, `42s`. Cells are as old as the row they came with; this is not. */
 export function ageOf(creationTimestamp: string | undefined, now: number): string {
   const time = creationTimestamp === undefined ? NaN : Date.parse(creationTimestamp);
-  if (Number.isNaN(time)) return '';
+  if (Number.isNaN(time)) {
+    return '';
+  }
   const seconds = Math.max(0, Math.floor((now - time) / 1000));
   const minutes = Math.floor(seconds / 60);
   const hours = Math.floor(minutes / 60);
   const days = Math.floor(hours / 24);
-  if (seconds < 120) return `${seconds}s`;
-  if (minutes < 10) return joined(minutes, 'm', seconds % 60, 's');
-  if (minutes < 180) return `${minutes}m`;
-  if (hours < 8) return joined(hours, 'h', minutes % 60, 'm');
-  if (hours < 48) return `${hours}h`;
-  if (days < 8) return joined(days, 'd', hours % 24, 'h');
-  if (days < 730) return `${days}d`;
+  if (seconds < 120) {
+    return `${seconds}s`;
+  }
+  if (minutes < 10) {
+    return joined(minutes, 'm', seconds % 60, 's');
+  }
+  if (minutes < 180) {
+    return `${minutes}m`;
+  }
+  if (hours < 8) {
+    return joined(hours, 'h', minutes % 60, 'm');
+  }
+  if (hours < 48) {
+    return `${hours}h`;
+  }
+  if (days < 8) {
+    return joined(days, 'd', hours % 24, 'h');
+  }
+  if (days < 730) {
+    return `${days}d`;
+  }
   return joined(Math.floor(days / 365), 'y', days % 365, 'd');
 }
 

@@ -1,6 +1,6 @@
 import type { Kind } from './discovery';
 
-const BODIES: Readonly<Record<string, string>> = {
+const bodies: Readonly<Record<string, string>> = {
   '/pods': 'spec:\n  containers:\n  - name: app\n    image: \n',
   '/configmaps': 'data:\n  key: value\n',
   '/secrets': 'type: Opaque\nstringData:\n  key: value\n',
@@ -12,8 +12,10 @@ const BODIES: Readonly<Record<string, string>> = {
 
 /** What one begins with who wants a new object of a kind. */
 export function templateOf(kind: Kind | undefined, namespace: string | undefined): string {
-  if (!kind) return '';
+  if (!kind) {
+    return '';
+  }
   const apiVersion = kind.group === '' ? kind.version : `${kind.group}/${kind.version}`;
   const where = kind.namespaced ? `  namespace: ${namespace ?? 'default'}\n` : '';
-  return `apiVersion: ${apiVersion}\nkind: ${kind.kind}\nmetadata:\n  name: example\n${where}${BODIES[`${kind.group}/${kind.plural}`] ?? 'spec: {}\n'}`;
+  return `apiVersion: ${apiVersion}\nkind: ${kind.kind}\nmetadata:\n  name: example\n${where}${bodies[`${kind.group}/${kind.plural}`] ?? 'spec: {}\n'}`;
 }

@@ -3,7 +3,7 @@ import { FitAddon } from '@xterm/addon-fit';
 import { Terminal } from '@xterm/xterm';
 import { plainDoor } from '../api/paths';
 import { callCluster } from './cluster';
-import { type Ending, endingOf, execQuery, PROTOCOLS, readMessage, resize, STATUS, stdin } from './exec-protocol';
+import { channels, type Ending, endingOf, execQuery, protocols, readMessage, resize, stdin } from './exec-protocol';
 import { apiPath, type Place } from './place';
 import { allowInlineStyle } from './style-stand-in';
 
@@ -33,9 +33,9 @@ interface Wishes {
  * A cluster ends nothing of itself when the connection goes, so shells would gather in the container: Ctrl+C ends the program in front or a
  * line half typed, Ctrl+D the shell; some time after, since a shell forgets what was typed while its program ended.
  */
-const INTERRUPT = '\u0003';
-const END = '\u0004';
-const END_MS = 300;
+const ctrlC = '\u0003';
+const ctrlD = '\u0004';
+const endDelay = 300;
 
 /** Opens a terminal by exec, over a WebSocket on the page's own origin: the session's cookie goes with it. */
 export function openTerminal(wishes: Wishes): Session {
@@ -47,19 +47,23 @@ export function openTerminal(wishes: Wishes): Session {
   terminal.loadAddon(fit);
   const path = `${apiPath(wishes.pod, 'exec')}?${execQuery(wishes.container, wishes.command).toString()}`;
   const scheme = window.location.protocol === 'https:' ? 'wss' : 'ws';
-  const socket = new WebSocket(`${scheme}://${window.location.host}${plainDoor(wishes.cluster, path)}`, PROTOCOLS);
+  const socket = new WebSocket(`${scheme}://${window.location.host}${plainDoor(wishes.cluster, path)}`, protocols);
   socket.binaryType = 'arraybuffer';
   const send = (bytes: Uint8Array<ArrayBuffer>) => {
-    if (socket.readyState === WebSocket.OPEN) socket.send(bytes);
+    if (socket.readyState === WebSocket.OPEN) {
+      socket.send(bytes);
+    }
   };
   // a page that goes has no time to wait
-  const hangUp = () => send(stdin(INTERRUPT + END));
+  const hangUp = () => send(stdin(ctrlC + ctrlD));
   window.addEventListener('pagehide', hangUp);
   let opened = false;
   let closed = false;
   let ending: Ending | undefined;
   socket.onopen = () => {
-    if (closed) return;
+    if (closed) {
+      return;
+    }
     opened = true;
     fit.fit();
     send(resize(terminal.cols, terminal.rows));
@@ -67,20 +71,30 @@ export function openTerminal(wishes: Wishes): Session {
     onOpen();
   };
   socket.onmessage = (event: MessageEvent<ArrayBuffer>) => {
-    if (closed) return;
+    if (closed) {
+      return;
+    }
     const message = readMessage(event.data);
-    if (message?.channel === STATUS) ending = endingOf(message.data);
-    else if (message) terminal.write(message.data);
+    if (message?.channel === channels.status) {
+      ending = endingOf(message.data);
+    } else if (message) {
+      terminal.write(message.data);
+    }
   };
   const sizes = new ResizeObserver(() => fit.fit());
   socket.onclose = () => {
     window.removeEventListener('pagehide', hangUp);
     sizes.disconnect();
-    if (closed) return;
+    if (closed) {
+      return;
+    }
     terminal.options.disableStdin = true;
     terminal.options.cursorBlink = false;
-    if (opened) onEnd(ending);
-    else void reasonOf(wishes.cluster, path).then(onRefused);
+    if (opened) {
+      onEnd(ending);
+    } else {
+      void reasonOf(wishes.cluster, path).then(onRefused);
+    }
   };
   terminal.onData((text) => send(stdin(text)));
   terminal.onResize(({ cols, rows }) => send(resize(cols, rows)));
@@ -89,11 +103,11 @@ export function openTerminal(wishes: Wishes): Session {
     close() {
       closed = true;
       sizes.disconnect();
-      send(stdin(INTERRUPT));
+      send(stdin(ctrlC));
       setTimeout(() => {
-        send(stdin(END));
+        send(stdin(ctrlD));
         socket.close();
-      }, END_MS);
+      }, endDelay);
       terminal.dispose();
       endInlineStyle();
     },
@@ -112,8 +126,12 @@ function drawTerminal({ box, label, onLeave }: Wishes): Terminal {
   terminal.open(box);
   terminal.textarea?.setAttribute('aria-label', label);
   terminal.attachCustomKeyEventHandler((event) => {
-    if (event.key !== 'F6' || !event.ctrlKey) return true;
-    if (event.type === 'keydown') onLeave();
+    if (event.key !== 'F6' || !event.ctrlKey) {
+      return true;
+    }
+    if (event.type === 'keydown') {
+      onLeave();
+    }
     return false;
   });
   return terminal;

@@ -10,9 +10,9 @@ import { escapeValue, termsOf } from './selector';
 type Fields = ReadonlySet<string>;
 
 /** `key in (a,b)` and `key notin (a,b)`. */
-const SET = /([^\s,=~!()|]+)\s+(in|notin)\s*\(([^()]*)\)/g;
-const NAME = 'metadata.name~';
-const LABELS = 'metadata.labels.';
+const setTerm = /([^\s,=~!()|]+)\s+(in|notin)\s*\(([^()]*)\)/g;
+const namePrefix = 'metadata.name~';
+const labelPrefix = 'metadata.labels.';
 
 export function termsOfTyped(typed: string, fields: Fields): string[] {
   return termsOf(withoutSets(typed)).flatMap((term) => readTerm(term, fields));
@@ -30,32 +30,40 @@ export function isComplete(typed: string): boolean {
 
 /** What else a term may have been meant as: a word as a label's key, a path that the objects do not have as a label. */
 export function asLabelTerm(term: string, fields: Fields): string | undefined {
-  if (term.startsWith(NAME)) {
-    const word = term.slice(NAME.length);
-    return isKey(word) ? `${LABELS}${word}` : undefined;
+  if (term.startsWith(namePrefix)) {
+    const word = term.slice(namePrefix.length);
+    return isKey(word) ? `${labelPrefix}${word}` : undefined;
   }
   return label(term, fields);
 }
 
 function withoutSets(typed: string): string {
-  return typed.replace(SET, (_set, key: string, operator: string, values: string) => {
+  return typed.replace(setTerm, (_set, key: string, operator: string, values: string) => {
     const any = values.split(',').map((value) => escapeValue(value.trim()));
     return `${key}${operator === 'in' ? '=' : '!='}${any.join('|')}`;
   });
 }
 
 function readTerm(term: string, fields: Fields): string[] {
-  if (/[=~![]/.test(term) || term.startsWith('.')) return [label(term, fields) ?? term];
-  if (term.includes('/') && isKey(term)) return [`${LABELS}${term}`];
-  if (term.includes('.') && fields.has(rootOf(term))) return [term];
-  return term.split(/\s+/).map((word) => `${NAME}${word}`);
+  if (/[=~![]/.test(term) || term.startsWith('.')) {
+    return [label(term, fields) ?? term];
+  }
+  if (term.includes('/') && isKey(term)) {
+    return [`${labelPrefix}${term}`];
+  }
+  if (term.includes('.') && fields.has(rootOf(term))) {
+    return [term];
+  }
+  return term.split(/\s+/).map((word) => `${namePrefix}${word}`);
 }
 
 /** The term on a label; nothing when it is one on a field. */
 function label(term: string, fields: Fields): string | undefined {
   const found = /^(!?)\s*([^\s=~!]+)(.*)$/s.exec(term);
   const key = found?.[2] ?? '';
-  return isKey(key) && !fields.has(rootOf(key)) ? `${found?.[1] ?? ''}${LABELS}${key}${found?.[3] ?? ''}` : undefined;
+  return isKey(key) && !fields.has(rootOf(key))
+    ? `${found?.[1] ?? ''}${labelPrefix}${key}${found?.[3] ?? ''}`
+    : undefined;
 }
 
 function isKey(text: string): boolean {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { isAnswered, StatusError } from '../api/status';
-import { appended, EMPTY_LOG, type LogBuffer, type LogLine } from './log-buffer';
+import { appended, emptyLog, type LogBuffer, type LogLine } from './log-buffer';
 import { type LogRange, streamLog } from './log-stream';
 import type { Place } from './place';
 
@@ -15,22 +15,24 @@ interface Log {
 }
 
 /** Lines are shown ten times a second at most, however fast they come. */
-const DRAW_MS = 100;
-const RETRY_MS = 3000;
+const drawDelay = 100;
+const retryDelay = 3000;
 
 /**
  * A container's log as it grows. A connection that breaks, or that cannot be made yet, is made anew from the last line on; a container
  * that has not started is not asked.
  */
 export function useLog(cluster: string, pod: Place, range: LogRange, started: boolean): Log {
-  const [buffer, setBuffer] = useState(EMPTY_LOG);
+  const [buffer, setBuffer] = useState(emptyLog);
   const [state, setState] = useState<LogState>('opening');
   const [error, setError] = useState<Error>();
   const [attempt, setAttempt] = useState(0);
   const key = JSON.stringify([cluster, pod, range]);
 
   useEffect(() => {
-    if (!started) return undefined;
+    if (!started) {
+      return undefined;
+    }
     const stop = new AbortController();
     const [inCluster, ofPod, part] = JSON.parse(key) as [string, Place, LogRange];
     let waiting: LogLine[] = [];
@@ -45,7 +47,7 @@ export function useLog(cluster: string, pod: Place, range: LogRange, started: bo
     const take = (lines: LogLine[]) => {
       last = lines.findLast((line) => line.time !== '')?.time ?? last;
       waiting.push(...lines);
-      timer ??= setTimeout(draw, DRAW_MS);
+      timer ??= setTimeout(draw, drawDelay);
     };
     const read = async () => {
       try {
@@ -60,7 +62,9 @@ export function useLog(cluster: string, pod: Place, range: LogRange, started: bo
         });
         setState('ended');
       } catch (cause) {
-        if (stop.signal.aborted) return;
+        if (stop.signal.aborted) {
+          return;
+        }
         const waits = isWaiting(cause);
         if (cause instanceof StatusError && isAnswered(cause) && !waits) {
           setError(cause);
@@ -68,14 +72,14 @@ export function useLog(cluster: string, pod: Place, range: LogRange, started: bo
           return;
         }
         setState(waits ? 'waiting' : 'broken');
-        setTimeout(() => void (stop.signal.aborted || read()), RETRY_MS);
+        setTimeout(() => void (stop.signal.aborted || read()), retryDelay);
       }
     };
     void read();
     return () => {
       stop.abort();
       clearTimeout(timer);
-      setBuffer(EMPTY_LOG);
+      setBuffer(emptyLog);
       setState('opening');
       setError(undefined);
     };
@@ -85,7 +89,7 @@ export function useLog(cluster: string, pod: Place, range: LogRange, started: bo
     buffer,
     state: started ? state : 'waiting',
     error,
-    clear: () => setBuffer(EMPTY_LOG),
+    clear: () => setBuffer(emptyLog),
     retry: () => setAttempt((before) => before + 1),
   };
 }

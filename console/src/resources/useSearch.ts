@@ -3,10 +3,10 @@ import { selectorOf, termsOf } from './selector';
 import { isComplete } from './typed';
 
 /** In milliseconds, after the last letter. */
-const PAUSE = 300;
+const pause = 300;
 
 /** Selectors of its own that may still be on their way into the address. */
-const ON_THEIR_WAY = 4;
+const mostUnderway = 4;
 
 interface Searched {
   readonly selector: string;
@@ -49,15 +49,19 @@ export function useSearch({ selector, read, onChange }: Searched): Search {
     const added = inBox.filter((term) => !terms.includes(term));
     const next = selectorOf([...terms, ...added]);
     setBoxed(added);
-    if (next === selector) return;
-    setOwn([...own, next].slice(-ON_THEIR_WAY));
+    if (next === selector) {
+      return;
+    }
+    setOwn([...own, next].slice(-mostUnderway));
     onChange(next);
   };
   const showTyped = useEffectEvent(() => {
-    if (isComplete(typed) && (typed !== '' || boxed.length > 0)) show(kept, read(typed));
+    if (isComplete(typed) && (typed !== '' || boxed.length > 0)) {
+      show(kept, read(typed));
+    }
   });
   useEffect(() => {
-    const timer = setTimeout(() => showTyped(), PAUSE);
+    const timer = setTimeout(() => showTyped(), pause);
     return () => clearTimeout(timer);
   }, [typed]);
 
@@ -71,7 +75,9 @@ export function useSearch({ selector, read, onChange }: Searched): Search {
     },
     takeBack: () => {
       const last = kept.at(-1);
-      if (last === undefined) return;
+      if (last === undefined) {
+        return;
+      }
       type(last);
       // what was erased is in force until the pause is over, and still the box's own
       setBoxed([...boxed, last]);

@@ -15,12 +15,12 @@ export interface View {
 }
 
 export type SortOrder = 'asc' | 'desc';
-export const SORT_FUNCS = ['string', 'natural', 'number', 'quantity', 'time'] as const;
-export type SortFunc = (typeof SORT_FUNCS)[number];
-export const PAGE_SIZES = [10, 20, 50, 100] as const;
-const MOST = 100;
+export const sortFuncs = ['string', 'natural', 'number', 'quantity', 'time'] as const;
+export type SortFunc = (typeof sortFuncs)[number];
+export const pageSizes = [10, 20, 50, 100] as const;
+const largestPage = 100;
 
-export const FIRST_VIEW: View = {
+export const firstView: View = {
   selector: '',
   sortName: 'metadata.name',
   sortOrder: 'asc',
@@ -33,22 +33,22 @@ export const FIRST_VIEW: View = {
 };
 
 /** What is sorted by when nothing else is said. */
-export const FIRST_SORT = {
-  sortName: FIRST_VIEW.sortName,
-  sortOrder: FIRST_VIEW.sortOrder,
-  sortFunc: FIRST_VIEW.sortFunc,
+export const firstSort = {
+  sortName: firstView.sortName,
+  sortOrder: firstView.sortOrder,
+  sortFunc: firstView.sortFunc,
 } as const;
 
 /** Reads a view; what somebody wrote into the URL by hand and makes no sense becomes the default. */
 export function viewOf(query: URLSearchParams): View {
-  const sortFunc = SORT_FUNCS.find((func) => func === query.get('sortFunc')) ?? FIRST_VIEW.sortFunc;
+  const sortFunc = sortFuncs.find((func) => func === query.get('sortFunc')) ?? firstView.sortFunc;
   return {
-    selector: query.get('selector') ?? FIRST_VIEW.selector,
-    sortName: query.get('sortName') ?? FIRST_VIEW.sortName,
+    selector: query.get('selector') ?? firstView.selector,
+    sortName: query.get('sortName') ?? firstView.sortName,
     sortOrder: query.get('sortOrder') === 'desc' ? 'desc' : 'asc',
     sortFunc,
     pageSize: pageSizeOf(query.get('pageSize')),
-    pageNum: positive(query.get('pageNum')) ?? FIRST_VIEW.pageNum,
+    pageNum: positive(query.get('pageNum')) ?? firstView.pageNum,
     wide: query.get('wide') === 'true',
     labels: query.get('labels') !== 'false',
     assistant: query.get('assistant') === 'true',
@@ -59,8 +59,11 @@ export function viewOf(query: URLSearchParams): View {
 export function writeView(view: View, query: URLSearchParams): URLSearchParams {
   const written = new URLSearchParams(query);
   for (const [name, value] of Object.entries(view)) {
-    if (value === FIRST_VIEW[name as keyof View]) written.delete(name);
-    else written.set(name, String(value));
+    if (value === firstView[name as keyof View]) {
+      written.delete(name);
+    } else {
+      written.set(name, String(value));
+    }
   }
   return written;
 }
@@ -74,7 +77,9 @@ export function changed(view: View, change: Partial<View>): View {
 /** The gateway's parameters of a view, all of them written out, in the order of the documentation. */
 export function listQuery(view: View): URLSearchParams {
   const query = new URLSearchParams();
-  if (view.selector !== '') query.set('selector', view.selector);
+  if (view.selector !== '') {
+    query.set('selector', view.selector);
+  }
   query.set('pageSize', String(view.pageSize));
   query.set('pageNum', String(view.pageNum));
   query.set('sortName', view.sortName);
@@ -85,8 +90,8 @@ export function listQuery(view: View): URLSearchParams {
 
 /** Any that the browser can show well; a person chooses among a few. */
 function pageSizeOf(text: string | null): number {
-  const size = positive(text) ?? FIRST_VIEW.pageSize;
-  return size <= MOST ? size : FIRST_VIEW.pageSize;
+  const size = positive(text) ?? firstView.pageSize;
+  return size <= largestPage ? size : firstView.pageSize;
 }
 
 function positive(text: string | null): number | undefined {

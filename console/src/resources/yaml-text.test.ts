@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { diffLines, hunksOf } from './hunks';
 import { chosen, documentsIn, merged, mergeParts, versionIn, withoutManagedFields, withVersion } from './yaml-text';
 
-const OBJECT = `apiVersion: v1
+const configMap = `apiVersion: v1
 kind: ConfigMap
 metadata:
   labels:
@@ -24,14 +24,14 @@ data:
 
 describe('YAML text', () => {
   it('loses its managed fields and nothing else', () => {
-    const text = withoutManagedFields(OBJECT);
-    expect(text).toBe(OBJECT.replace(/ {2}managedFields:\n(?: {2}- .*\n| {3,}.*\n)+(?= {2}name)/, ''));
+    const text = withoutManagedFields(configMap);
+    expect(text).toBe(configMap.replace(/ {2}managedFields:\n(?: {2}- .*\n| {3,}.*\n)+(?= {2}name)/, ''));
     expect(text).toContain('    app: web\n  name: a\n');
     expect(withoutManagedFields('a: 1\n')).toBe('a: 1\n');
   });
 
   it('says from which version it is', () => {
-    expect(versionIn(OBJECT)).toBe('41');
+    expect(versionIn(configMap)).toBe('41');
     expect(versionIn('a: 1')).toBeUndefined();
   });
 
@@ -84,7 +84,7 @@ describe('two changes of the same lines', () => {
   });
 
   it('take the version of what is newest', () => {
-    expect(withVersion(OBJECT, '77')).toBe(OBJECT.replace('"41"', '"77"'));
+    expect(withVersion(configMap, '77')).toBe(configMap.replace('"41"', '"77"'));
   });
 });
 

@@ -9,9 +9,13 @@ import { type Hunk, hunksOf } from './hunks';
 export function withoutManagedFields(yaml: string): string {
   const lines = yaml.split('\n');
   const from = lines.indexOf('  managedFields:', lines.indexOf('metadata:'));
-  if (from < 0) return yaml;
+  if (from < 0) {
+    return yaml;
+  }
   let to = from + 1;
-  while (/^ {2}(- | )/.test(lines[to] ?? '')) to++;
+  while (/^ {2}(- | )/.test(lines[to] ?? '')) {
+    to++;
+  }
   return [...lines.slice(0, from), ...lines.slice(to)].join('\n');
 }
 
@@ -58,13 +62,15 @@ export function mergeParts(base: string, mine: string, theirs: string): MergePar
     const to = Math.max(...region.map(({ toA }) => toA));
     const [ours, others] = [sideOf(region, true, myLines, from, to), sideOf(region, false, theirLines, from, to)];
     parts.push({ lines: baseLines.slice(at, from) });
-    if (ours === undefined || others === undefined) parts.push({ lines: ours ?? others ?? [] });
-    else
+    if (ours === undefined || others === undefined) {
+      parts.push({ lines: ours ?? others ?? [] });
+    } else {
       parts.push(
         ours.join('\n') === others.join('\n') && ours.length === others.length
           ? { lines: ours }
           : { mine: ours, theirs: others },
       );
+    }
     at = to;
   }
   return [...parts, { lines: baseLines.slice(at) }];
@@ -77,8 +83,11 @@ function regionsOf(changes: readonly Change[]): Change[][] {
   for (const change of changes) {
     const last = regions.at(-1);
     const touches = change.fromA <= end && last?.some(({ mine }) => mine !== change.mine) === true;
-    if (touches) last.push(change);
-    else regions.push([change]);
+    if (touches) {
+      last.push(change);
+    } else {
+      regions.push([change]);
+    }
     end = touches ? Math.max(end, change.toA) : change.toA;
   }
   return regions;
@@ -115,7 +124,9 @@ export function chosen(
       continue;
     }
     const side = choices[conflict++];
-    if (side === undefined) return undefined;
+    if (side === undefined) {
+      return undefined;
+    }
     result.push(...part[side]);
   }
   return result.join('\n');

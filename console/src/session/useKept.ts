@@ -11,14 +11,19 @@ export function useKept<T>(name: string): readonly [T | undefined, (next: T | un
   const queryKey = ['kept', useSession().account, name];
   const [value, show] = useState(() => client.getQueryData<T>(queryKey));
   useEffect(() => {
-    if (value === undefined) return undefined;
+    if (value === undefined) {
+      return undefined;
+    }
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
   }, [value]);
   const keep = (next: T | undefined) => {
-    if (next === undefined) client.removeQueries({ queryKey, exact: true });
-    else client.setQueryData(queryKey, next);
+    if (next === undefined) {
+      client.removeQueries({ queryKey, exact: true });
+    } else {
+      client.setQueryData(queryKey, next);
+    }
     show(next);
   };
   return [value, keep];

@@ -18,7 +18,9 @@ export function problemOf({ errors }: Document.Parsed): YamlProblem | undefined 
 
 /** What an exception of the parser says; of any other, no more than that the text is not understood. */
 export function asProblem(error: unknown): YamlProblem {
-  if (!(error instanceof YAMLParseError)) return { line: 0, column: 0, code: 'OTHER' };
+  if (!(error instanceof YAMLParseError)) {
+    return { line: 0, column: 0, code: 'OTHER' };
+  }
   const [place] = error.linePos ?? [];
   const [, quote, bracket] = /closing (["'])|end with a? ?([\]}])/.exec(error.message) ?? [];
   const missing = quote ?? bracket;

@@ -59,7 +59,9 @@ export function CheckedDialog(props: CheckedDialogProps) {
   const isSaveCurrent = save.variables?.kubeconfig === change.kubeconfig && save.variables?.name === change.name;
   const keep = () => {
     const rest = more === undefined ? {} : more();
-    if (rest === undefined) return;
+    if (rest === undefined) {
+      return;
+    }
     save.mutate(
       { ...change, ...rest },
       {

@@ -18,7 +18,9 @@ export function LabelsDialog({ cluster, onClose }: DialogProps) {
   const isSame = sameLabels(entry.labels, cluster.labels) && entry.typed.trim() === '';
   const keep = () => {
     const labels = entry.take();
-    if (labels === undefined) return;
+    if (labels === undefined) {
+      return;
+    }
     save.mutate(
       { labels },
       {

@@ -22,7 +22,9 @@ export function useLabels(first: Labels): LabelEntry {
     setProblem(undefined);
   };
   const take = () => {
-    if (typed.trim() === '') return labels;
+    if (typed.trim() === '') {
+      return labels;
+    }
     const label = readLabel(typed);
     if (typeof label === 'string') {
       setProblem(label);
