@@ -20,8 +20,8 @@ const pages = {
   'own account': [shell, 'src/session/MyAccountPage.tsx'],
   overview: [shell, 'src/overview/OverviewPage.tsx'],
   cluster: [shell, 'src/clusters/ClusterPage.tsx'],
-  'a list': [shell, 'src/resources/ResourcePage.tsx', 'src/resources/ListPage.tsx'],
-  'an object': [shell, 'src/resources/ResourcePage.tsx', 'src/resources/ObjectPage.tsx'],
+  'a list': [shell, 'src/resources/ResourcePage.tsx', 'src/resources/list/ListPage.tsx'],
+  'an object': [shell, 'src/resources/ResourcePage.tsx', 'src/resources/object/ObjectPage.tsx'],
 };
 
 /** The one font that every page uses (see console.css); it is compressed as it is. */

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { Copy } from '../app/Copy';
 import { Field } from '../app/Field';
 import { useText } from '../i18n/language';
-import { collectionOf, consolePath, type Place } from '../resources/place';
+import { collectionOf, consolePath, type Place } from '../kube/place';
 import { texts } from './forbidden-texts';
 import { grantCommand, refusedUser } from './grant';
 

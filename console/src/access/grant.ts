@@ -1,6 +1,6 @@
 import { quoted } from '../api/curl';
 import { StatusError } from '../api/status';
-import type { Place } from '../resources/place';
+import type { Place } from '../kube/place';
 
 /** What ClusterRole `view` of Kubernetes holds, by group; `*` for all of it. */
 const inView: Readonly<Record<string, readonly string[]>> = {

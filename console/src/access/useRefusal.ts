@@ -3,7 +3,7 @@ import { api } from '../api/client';
 import { plainDoor } from '../api/paths';
 import { useText } from '../i18n/language';
 import { useSession } from '../session/session';
-import { type Deed, isOutOfScope, verdictOf } from './deed';
+import { type ResourceAttributes, isOutOfScope, verdictOf } from './attributes';
 import { texts } from './texts';
 
 /** How long a cluster's word is relied on, in milliseconds; the call itself is decided anew in any case. */
@@ -13,37 +13,39 @@ const path = '/apis/authorization.k8s.io/v1/selfsubjectaccessreviews';
 
 /**
  * Why somebody may not do something, asked of the cluster before it is tried; nothing when it is allowed, and while or where nobody
- * knows. No deed, no question.
+ * knows. Without attributes nothing is asked.
  *
  * @see https://kubernetes.io/docs/reference/access-authn-authz/authorization/#checking-api-access
  */
-export function useRefusal(cluster: string, deed: Deed | undefined): string | undefined {
+export function useRefusal(cluster: string, attributes: ResourceAttributes | undefined): string | undefined {
   const words = useText(texts);
   const { scope } = useSession();
-  const isOut = deed !== undefined && isOutOfScope(scope, cluster, deed);
+  const isOut = attributes !== undefined && isOutOfScope(scope, cluster, attributes);
   const { data } = useQuery({
-    queryKey: ['access', cluster, deed],
+    queryKey: ['access', cluster, attributes],
     queryFn: async ({ signal }) => {
       const review = {
         apiVersion: 'authorization.k8s.io/v1',
         kind: 'SelfSubjectAccessReview',
-        spec: { resourceAttributes: deed },
+        spec: { resourceAttributes: attributes },
       };
       return verdictOf(await api.send('POST', plainDoor(cluster, path), review, { signal }));
     },
-    enabled: deed !== undefined && !isOut,
+    enabled: attributes !== undefined && !isOut,
     staleTime: lifetime,
     retry: false,
   });
-  if (deed === undefined) {
+  if (attributes === undefined) {
     return undefined;
   }
   if (isOut) {
     return words.outOfScope;
   }
-  return data?.answer === 'no' ? words.refused(deed.verb, resourceOf(deed), deed.namespace, data.reason) : undefined;
+  return data?.answer === 'no'
+    ? words.refused(attributes.verb, resourceOf(attributes), attributes.namespace, data.reason)
+    : undefined;
 }
 
-function resourceOf({ resource, subresource }: Deed): string {
+function resourceOf({ resource, subresource }: ResourceAttributes): string {
   return subresource === undefined ? resource : `${resource}/${subresource}`;
 }

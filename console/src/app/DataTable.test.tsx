@@ -3,7 +3,8 @@ import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { columnHelper, DataTable, type SortedBy } from './DataTable';
+import { columnHelper, DataTable } from './DataTable';
+import type { SortedBy } from './SortBy';
 
 interface Cube {
   readonly name: string;

@@ -12,7 +12,7 @@ import {
 } from '@tanstack/react-table';
 import { Suspense } from 'react';
 import { part } from './part';
-import type { SortByProps } from './SortBy';
+import type { SortByProps, SortedBy } from './SortBy';
 import { useMedia } from './useMedia';
 
 const SortBy = part(async () => (await import('./SortBy')).SortBy);
@@ -40,11 +40,6 @@ export function columnHelper<Row extends RowData>() {
 
 /** Columns must be the same ones from one drawing to the next: their cells are components. */
 export type Columns<Row extends RowData> = ColumnDef<Features, Row>[];
-
-export interface SortedBy {
-  readonly id: string;
-  readonly desc: boolean;
-}
 
 interface DataTableProps<Row extends RowData> extends Pick<TableProps, 'gridBreakPoint' | 'className'> {
   readonly label: string;

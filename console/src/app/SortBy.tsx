@@ -3,8 +3,13 @@ import DownIcon from '@patternfly/react-icons/dist/esm/icons/sort-amount-down-ic
 import UpIcon from '@patternfly/react-icons/dist/esm/icons/sort-amount-up-icon';
 import { useId } from 'react';
 import { useText } from '../i18n/language';
-import type { SortedBy } from './DataTable';
 import { texts } from './texts';
+
+/** The id of a column, and whether its largest value comes first. */
+export interface SortedBy {
+  readonly id: string;
+  readonly desc: boolean;
+}
 
 export interface SortByProps {
   /** Ids and titles of what can be sorted by. */

@@ -8,17 +8,8 @@ import { routes as resources } from '../resources/routes';
 import { publicRoutes, routes as session } from '../session/routes';
 import { whoamiQuery } from '../session/session';
 import { NotFoundPage } from './NotFoundPage';
-import { type Ahead, isPart, part } from './part';
-
-/** What stands in a route's `handle`. */
-export interface RouteHandle {
-  /** Whether the page is for who is signed in alone. */
-  readonly signedIn?: boolean;
-  /** What is loaded for the page besides itself. */
-  readonly parts?: (url: URL) => readonly Ahead[];
-  /** Begins to ask for what the page shows. */
-  readonly ask?: (client: QueryClient, url: URL) => void;
-}
+import { isPart, part } from './part';
+import type { RouteHandle } from './route-handle';
 
 const forSignedIn: RouteHandle = { signedIn: true };
 

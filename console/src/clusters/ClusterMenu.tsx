@@ -4,7 +4,7 @@ import { ActionMenu } from '../app/ActionMenu';
 import { useText } from '../i18n/language';
 import { useIsAdmin } from '../session/session';
 import type { Cluster } from './cluster';
-import { type Deed, useDeeds } from './deeds';
+import { type ClusterDialog, useOpenDialog } from './ClusterDialogs';
 import { browserPage } from './links';
 import { texts } from './texts';
 
@@ -12,10 +12,10 @@ import { texts } from './texts';
 export function ClusterMenu({ cluster }: { readonly cluster: Cluster }) {
   const words = useText(texts);
   const admin = useIsAdmin();
-  const open = useDeeds();
+  const open = useOpenDialog();
   const navigate = useNavigate();
   const fixed = cluster.source === 'file';
-  const item = (kind: Exclude<Deed['kind'], 'import'>, text: string) => (
+  const item = (kind: Exclude<ClusterDialog['kind'], 'import'>, text: string) => (
     <DropdownItem
       onClick={() => open({ kind, cluster })}
       isDanger={kind === 'remove' && !fixed}

@@ -11,7 +11,7 @@ import { useText } from '../i18n/language';
 import type { Cluster } from './cluster';
 import { ClusterFacts } from './ClusterFacts';
 import { ClusterMenu } from './ClusterMenu';
-import { Deeds, useDeeds } from './deeds';
+import { ClusterDialogs, useOpenDialog } from './ClusterDialogs';
 import { browserPage } from './links';
 import { ProbePlot } from './ProbePlot';
 import { useCluster } from './queries';
@@ -26,7 +26,7 @@ export function ClusterPage() {
   const cluster = useCluster(name);
   const gone = cluster.error instanceof StatusError && cluster.error.status.code === 404;
   return (
-    <Deeds onRemoved={() => void navigate('/console/clusters')}>
+    <ClusterDialogs onRemoved={() => void navigate('/console/clusters')}>
       <PageSection type="breadcrumb">
         <Breadcrumb aria-label={words.breadcrumb}>
           <BreadcrumbItem
@@ -66,13 +66,13 @@ export function ClusterPage() {
           </div>
         )}
       </PageSection>
-    </Deeds>
+    </ClusterDialogs>
   );
 }
 
 function Actions({ cluster }: { readonly cluster: Cluster }) {
   const words = useText(texts);
-  const open = useDeeds();
+  const open = useOpenDialog();
   const navigate = useNavigate();
   return (
     <>

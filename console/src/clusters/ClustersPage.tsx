@@ -17,7 +17,7 @@ import { useText } from '../i18n/language';
 import { useIsAdmin } from '../session/session';
 import { ClusterCards } from './ClusterCards';
 import { ClusterToolbar } from './ClusterToolbar';
-import { Deeds, useDeeds } from './deeds';
+import { ClusterDialogs, useOpenDialog } from './ClusterDialogs';
 import { changed, type ListView, queryOf, viewOf } from './list-view';
 import { clustersCall, useClusters } from './queries';
 import { texts } from './texts';
@@ -28,16 +28,16 @@ const ClusterTable = part(async () => (await import('./ClusterTable')).ClusterTa
 /** The landing page: which clusters there are and how they do. */
 export function ClustersPage() {
   return (
-    <Deeds>
+    <ClusterDialogs>
       <Clusters />
-    </Deeds>
+    </ClusterDialogs>
   );
 }
 
 function Clusters() {
   const words = useText(texts);
   const admin = useIsAdmin();
-  const open = useDeeds();
+  const open = useOpenDialog();
   const [query, setQuery] = useSearchParams();
   const view = viewOf(query);
   const clusters = useClusters(view);

@@ -8,14 +8,14 @@ import { AuthorityNote } from '../authority/AuthorityNote';
 import { useAuthority } from '../authority/useAuthority';
 import { useText } from '../i18n/language';
 import type { Cluster } from './cluster';
-import { useDeeds } from './deeds';
+import { useOpenDialog } from './ClusterDialogs';
 import { browserPage, usualKinds } from './links';
 import { texts } from './texts';
 
 /** Three ways to what is in a cluster: this console, kubectl, and the API that both use. */
 export function WaysIn({ cluster }: { readonly cluster: Cluster }) {
   const words = useText(texts);
-  const open = useDeeds();
+  const open = useOpenDialog();
   const call = exampleCall(window.location.origin, cluster.name, useAuthority());
   return (
     <Card isCompact>

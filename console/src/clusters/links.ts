@@ -1,5 +1,5 @@
-import { inChosen } from '../resources/chosen-namespaces';
-import { consolePath } from '../resources/place';
+import { inChosen } from '../resources/place/chosen-namespaces';
+import { consolePath } from '../kube/place';
 
 export function clusterPage(name: string): string {
   return `/console/clusters/${encodeURIComponent(name)}`;

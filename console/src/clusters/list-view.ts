@@ -1,4 +1,4 @@
-import { escapeValue, selectorOf, termsOf } from '../resources/selector';
+import { escapeValue, selectorOf, termsOf } from '../kube/selector';
 
 export const layouts = ['cards', 'table'] as const;
 export type Layout = (typeof layouts)[number];

@@ -1,4 +1,4 @@
-import type { Series } from '../plots/Plot';
+import type { Series } from '../plots/series';
 import type { Value } from '../plots/shape';
 
 /** What `GET /api/v1/cube/overview` answers. All `counts` are of one length, one count per step, oldest first. */

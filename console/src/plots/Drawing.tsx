@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import { useLanguage } from '../i18n/language';
 import { areaOf, drawingHeight } from './layout';
-import type { Series } from './Plot';
 import { linear, timeTicks, valueTicks } from './scale';
+import type { Series } from './series';
 import { areaPath, linePath, stack, visible } from './shape';
 import { exactTimeOfDay, timeOfDay } from './words';
 

@@ -5,18 +5,11 @@ import { Drawing } from './Drawing';
 import { Legend } from './Legend';
 import { areaOf } from './layout';
 import { PlotTable } from './PlotTable';
-import { nearest, type Value } from './shape';
+import type { Series } from './series';
+import { nearest } from './shape';
 import { texts } from './texts';
 import { exactTimeOfDay } from './words';
 import { useWidth } from './useWidth';
-
-export interface Series {
-  readonly name: string;
-  /** One for each time. */
-  readonly values: readonly Value[];
-  /** One of the colours of plots.css: `1` to `6`, `rest`, `success`, `redirect`, `refused`, `failed`. */
-  readonly color: string;
-}
 
 interface PlotProps {
   /** What is shown, with its unit: "Requests per second by cluster". */

@@ -1,6 +1,6 @@
 import { Caption, Table, Tbody, Td, Th, Thead, Tr } from '@patternfly/react-table';
 import { useLanguage, useText } from '../i18n/language';
-import type { Series } from './Plot';
+import type { Series } from './series';
 import { condense, groupSize } from './shape';
 import { texts } from './texts';
 import { exactTimeOfDay } from './words';

@@ -9,10 +9,10 @@ import { Loading } from '../app/Loading';
 import { PageHeader } from '../app/PageHeader';
 import { useText } from '../i18n/language';
 import { askAhead } from './ahead';
-import { kindQuery } from './kinds';
+import { kindQuery } from '../kube/kinds';
 import { ListPage, ObjectPage, partOf, placeAt } from './parts';
-import { apiPath } from './place';
-import { PlaceBar } from './PlaceBar';
+import { apiPath } from '../kube/place';
+import { PlaceBar } from './place/PlaceBar';
 import { texts } from './texts';
 
 /** Whatever the address names: a collection or an object, of any kind the cluster serves. */

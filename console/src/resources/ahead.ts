@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { kindQuery } from './kinds';
-import { pageQuery, youngFor } from './pages';
+import { kindQuery } from '../kube/kinds';
+import { pageQuery, youngFor } from './list/pages';
 import { placeAt } from './parts';
-import { viewOf } from './view';
+import { viewOf } from './list/view';
 
 /** What fails here fails again for the part of the page that needs it. */
 const shownThere = () => undefined;

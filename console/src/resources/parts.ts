@@ -1,8 +1,8 @@
 import { part } from '../app/part';
-import { parsePlace, type Place } from './place';
+import { parsePlace, type Place } from '../kube/place';
 
-export const ListPage = part(async () => (await import('./ListPage')).ListPage);
-export const ObjectPage = part(async () => (await import('./ObjectPage')).ObjectPage);
+export const ListPage = part(async () => (await import('./list/ListPage')).ListPage);
+export const ObjectPage = part(async () => (await import('./object/ObjectPage')).ObjectPage);
 
 /** The place that a page's path names, behind `/console/clusters/{cluster}`. */
 export function placeAt(pathname: string): Place | undefined {

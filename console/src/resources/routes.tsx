@@ -1,5 +1,5 @@
 import type { RouteObject } from 'react-router';
-import type { RouteHandle } from '../app/routes';
+import type { RouteHandle } from '../app/route-handle';
 import { part } from '../app/part';
 import { askAhead } from './ahead';
 import { partOf, placeAt } from './parts';
@@ -24,5 +24,5 @@ export const routes: RouteObject[] = ['api', 'apis'].map((root) => ({
 
 routes.push({
   path: 'clusters/:cluster/create',
-  Component: part(async () => (await import('./CreatePage')).CreatePage),
+  Component: part(async () => (await import('./create/CreatePage')).CreatePage),
 });

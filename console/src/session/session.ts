@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
-import type { Scope } from '../access/deed';
+import type { Scope } from '../access/attributes';
 import { api } from '../api/client';
 import { cube } from '../api/paths';
 

@@ -6,7 +6,7 @@ import { StatusError } from '../api/status';
 import { useErrorToast } from '../app/Toasts';
 import { texts } from '../app/texts';
 import { useText } from '../i18n/language';
-import { forgetNamespaces } from '../resources/chosen-namespaces';
+import { forgetNamespaces } from '../resources/place/chosen-namespaces';
 import { signInPath } from './next';
 
 /** Ends the session at the gateway, forgets what was loaded and shows the sign-in page. */

@@ -8,14 +8,14 @@ import { ErrorAlert } from '../../app/ErrorAlert';
 import { AuthorityNote } from '../../authority/AuthorityNote';
 import { useAuthority } from '../../authority/useAuthority';
 import { useText } from '../../i18n/language';
-import type { DialogProps } from '../deeds';
+import type { ClusterDialogProps } from './props';
 import { downloadKubeconfig, type KubeconfigForm, stepsFor } from '../download';
 import { texts } from './texts';
 
 const forms: readonly KubeconfigForm[] = ['exec', 'token'];
 
 /** A kubeconfig for kubectl through the gateway, in one of two forms that differ in what the file is worth to a thief. */
-export function KubeconfigDialog({ cluster, onClose }: DialogProps) {
+export function KubeconfigDialog({ cluster, onClose }: ClusterDialogProps) {
   const words = useText(texts);
   const [form, choose] = useState<KubeconfigForm>('exec');
   const download = useMutation({ mutationFn: () => downloadKubeconfig(cluster.name, form) });

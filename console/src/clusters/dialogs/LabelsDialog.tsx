@@ -3,14 +3,14 @@ import { Dialog } from '../../app/Dialog';
 import { ErrorAlert } from '../../app/ErrorAlert';
 import { useToast } from '../../app/Toasts';
 import { useText } from '../../i18n/language';
-import type { DialogProps } from '../deeds';
+import type { ClusterDialogProps } from './props';
 import { sameLabels } from '../labels';
 import { useChange } from '../queries';
 import { LabelsField } from './LabelsField';
 import { texts } from './texts';
 import { useLabels } from './useLabels';
 
-export function LabelsDialog({ cluster, onClose }: DialogProps) {
+export function LabelsDialog({ cluster, onClose }: ClusterDialogProps) {
   const words = useText(texts);
   const toast = useToast();
   const entry = useLabels(cluster.labels);

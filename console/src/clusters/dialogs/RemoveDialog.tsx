@@ -6,11 +6,11 @@ import { focusHeading } from '../../app/focus';
 import { TextField } from '../../app/TextField';
 import { useToast } from '../../app/Toasts';
 import { useText } from '../../i18n/language';
-import type { DialogProps } from '../deeds';
+import type { ClusterDialogProps } from './props';
 import { useRemove } from '../queries';
 import { texts } from './texts';
 
-interface RemoveDialogProps extends DialogProps {
+interface RemoveDialogProps extends ClusterDialogProps {
   readonly onRemoved?: () => void;
 }
 

@@ -1,14 +1,14 @@
 import { Content } from '@patternfly/react-core';
 import { useToast } from '../../app/Toasts';
 import { useText } from '../../i18n/language';
-import type { DialogProps } from '../deeds';
+import type { ClusterDialogProps } from './props';
 import { useChange, useCheck } from '../queries';
 import { CheckedDialog } from './CheckedDialog';
 import { texts } from './texts';
 import { useKubeconfig } from './useKubeconfig';
 
 /** New credentials for a cluster that keeps its name, checked before they take the place of the old ones. */
-export function ReplaceDialog({ cluster, onClose }: DialogProps) {
+export function ReplaceDialog({ cluster, onClose }: ClusterDialogProps) {
   const words = useText(texts);
   const toast = useToast();
   const choice = useKubeconfig();

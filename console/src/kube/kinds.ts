@@ -1,0 +1,145 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { api } from '../api/client';
+import { cube, pagedDoor } from '../api/paths';
+import { StatusError } from '../api/status';
+import { callCluster } from './client';
+import {
+  acceptDiscovery,
+  type GroupList,
+  isAggregated,
+  type Kind,
+  kindAt,
+  kindsOf,
+  kindsOfAggregated,
+  type ResourceList,
+} from './discovery';
+import type { PrinterColumn } from '../resources/list/sorting';
+import { apiPath, type Place } from './place';
+
+/** What a cluster serves, and which of its API groups did not answer: one aggregated API that is down must not hide the others. */
+export interface Discovered {
+  readonly kinds: readonly Kind[];
+  readonly silent: readonly string[];
+}
+
+export function useKinds(cluster: string, enabled = true) {
+  return useQuery({
+    queryKey: ['kinds', cluster],
+    queryFn: ({ signal }) => discover(cluster, signal),
+    staleTime: 300_000,
+    enabled,
+  });
+}
+
+/**
+ * The kind of a place; null when the cluster does not serve it. One call: an old API server needs dozens to tell all its kinds, and a
+ * page should not wait for those.
+ */
+export function kindQuery(cluster: string, place: Place | undefined) {
+  const path = place && (place.group === '' ? `/api/${place.version}` : `/apis/${place.group}/${place.version}`);
+  return queryOptions({
+    queryKey: ['kind', cluster, path, place?.plural],
+    queryFn: async ({ signal }): Promise<Kind | null> => {
+      try {
+        const list = (await (await callCluster(cluster, path ?? '', { signal })).json()) as ResourceList;
+        return (place && kindAt(kindsOf(list), place)) ?? null;
+      } catch (error) {
+        if (error instanceof StatusError && error.status.code === 404 && error.status.details?.kind !== 'clusters') {
+          return null;
+        }
+        throw error;
+      }
+    },
+    staleTime: 300_000,
+    enabled: place !== undefined,
+  });
+}
+
+async function discover(cluster: string, signal: AbortSignal): Promise<Discovered> {
+  const ask = async (path: string): Promise<unknown> =>
+    (await callCluster(cluster, path, { signal, accept: acceptDiscovery })).json();
+  const [core, groups] = await Promise.all([ask('/api'), ask('/apis')]);
+  if (isAggregated(core) && isAggregated(groups)) {
+    return { kinds: [...kindsOfAggregated(core), ...kindsOfAggregated(groups)], silent: [] };
+  }
+  const paths = ['/api/v1', ...((groups as GroupList).groups ?? []).flatMap(pathsOf)];
+  const answers = await Promise.allSettled(paths.map(ask));
+  return {
+    kinds: answers.flatMap((answer) => (answer.status === 'fulfilled' ? kindsOf(answer.value as ResourceList) : [])),
+    silent: paths.filter((_path, at) => answers[at]?.status === 'rejected'),
+  };
+}
+
+/** The versions of a group, the preferred one first. */
+function pathsOf(group: NonNullable<GroupList['groups']>[number]): string[] {
+  const versions = group.versions.map(({ version }) => version);
+  const preferred = group.preferredVersion?.version;
+  const ordered =
+    preferred === undefined ? versions : [preferred, ...versions.filter((version) => version !== preferred)];
+  return ordered.map((version) => `/apis/${group.name}/${version}`);
+}
+
+interface Definition {
+  readonly spec?: {
+    readonly versions?: readonly {
+      readonly name: string;
+      readonly additionalPrinterColumns?: readonly PrinterColumn[];
+    }[];
+  };
+}
+
+const noColumns: readonly PrinterColumn[] = [];
+
+/** The columns that a custom resource's definition declares; none for other kinds, and none when one may not read definitions. */
+export function usePrinterColumns(cluster: string, place: Place): readonly PrinterColumn[] {
+  const isCustom =
+    place.group.includes('.') &&
+    !/(^|\.)(authorization|networking|storage|scheduling|coordination|apiextensions)\.k8s\.io$/.test(place.group);
+  const query = useQuery({
+    queryKey: ['printer-columns', cluster, place.group, place.version, place.plural],
+    queryFn: async ({ signal }) => {
+      const path = `/apis/apiextensions.k8s.io/v1/customresourcedefinitions/${place.plural}.${place.group}`;
+      const definition = (await (await callCluster(cluster, path, { signal })).json()) as Definition;
+      return (
+        definition.spec?.versions?.find((version) => version.name === place.version)?.additionalPrinterColumns ?? []
+      );
+    },
+    enabled: isCustom,
+    retry: false,
+    staleTime: 300_000,
+  });
+  return query.data ?? noColumns;
+}
+
+interface Named {
+  readonly items: readonly { readonly name: string; readonly state?: string }[];
+}
+
+export function useClusterNames() {
+  return useQuery({
+    queryKey: ['cluster-names'],
+    queryFn: async ({ signal }) => (await api.get<Named>(`${cube}/clusters`, { pageSize: 0 }, signal)).items,
+    staleTime: 30_000,
+  });
+}
+
+interface Namespaces {
+  readonly items: readonly { readonly metadata: { readonly name: string } }[];
+  readonly total: number;
+}
+
+/** Namespaces whose name contains a text: the first fifty, so that a cluster of thousands is as quick as any other. */
+export function useNamespaces(cluster: string, typed: string, enabled: boolean) {
+  return useQuery({
+    queryKey: ['namespaces', cluster, typed],
+    queryFn: async ({ signal }) => {
+      const path = pagedDoor(cluster, apiPath({ group: '', version: 'v1', plural: 'namespaces' }));
+      const selector = typed === '' ? undefined : `metadata.name~${typed.replace(/[\\,|]/g, (char) => `\\${char}`)}`;
+      const list = await api.get<Namespaces>(path, { selector, pageSize: 50, sortFunc: 'natural' }, signal);
+      return { names: list.items.map((item) => item.metadata.name), total: list.total };
+    },
+    enabled,
+    placeholderData: (before) => before,
+    staleTime: 10_000,
+  });
+}

@@ -1,0 +1,200 @@
+import { PageSection } from '@patternfly/react-core';
+import { useQuery } from '@tanstack/react-query';
+import { Suspense, useCallback, useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { AssistantButton } from '../../assistant/AssistantButton';
+import { Assisted } from '../../assistant/Assisted';
+import { Loading } from '../../app/Loading';
+import { useLowRows } from '../../app/density';
+import { PageHeader } from '../../app/PageHeader';
+import { Outdated } from '../../app/Outdated';
+import { part } from '../../app/part';
+import { lastPageOf, useLastPage } from '../../app/useLastPage';
+import { useText } from '../../i18n/language';
+import { callsOf } from './calls';
+import { chooseNamespace } from '../place/chosen-namespaces';
+import { CreateButton } from '../create/CreateButton';
+import { isMadeByHand } from '../create/creation';
+import { Crumbs } from '../place/Crumbs';
+import type { Kind } from '../../kube/discovery';
+import { fieldsOf } from './fields';
+import { useKindTitle } from '../place/kind-title';
+import { usePrinterColumns } from '../../kube/kinds';
+import { ListFailure, NothingThere } from './ListStates';
+import { useLive } from './live';
+import { ListBar } from './ListBar';
+import { LiveSwitch } from './LiveSwitch';
+import { outlineQuery, usePage } from './pages';
+import { apiPath, encode, type Place } from '../../kube/place';
+import { Pager } from './Pager';
+import { PlaceBar } from '../place/PlaceBar';
+import { ResourceTable } from './ResourceTable';
+import { labelSelectorOf, labelTerm, withTerms } from '../../kube/selector';
+import type { Metadata } from '../../kube/table';
+import { termsOfTyped } from './typed';
+import { texts } from '../texts';
+import { useSearch } from './useSearch';
+import { useView } from './useView';
+
+const SearchTerms = part(async () => (await import('./SearchTerms')).SearchTerms);
+const DeleteDialog = part(async () => (await import('../object/DeleteDialog')).DeleteDialog);
+
+interface ListPageProps {
+  readonly cluster: string;
+  readonly place: Place;
+  readonly kind: Kind;
+}
+
+/** One page of a collection: searched, sorted and paged by the gateway. */
+export function ListPage({ cluster, place, kind }: ListPageProps) {
+  const words = useText(texts);
+  const navigate = useNavigate();
+  const [view, change] = useView();
+  const [paused, setPaused] = useState(false);
+  const [doomed, setDoomed] = useState<Metadata>();
+  const outline = useQuery(outlineQuery(cluster, place));
+  const page = usePage(cluster, place, view);
+  const printed = usePrinterColumns(cluster, place);
+  const live = useLive({
+    cluster,
+    path: apiPath(place),
+    labelSelector: labelSelectorOf(view.selector),
+    watchable: kind.verbs.includes('watch'),
+    resourceVersion: page.data?.resourceVersion,
+    enabled: !paused,
+    refresh: async () => (await page.refetch({ cancelRefetch: false })).data?.resourceVersion,
+  });
+  const { error } = page;
+  const rows = useLowRows();
+  const title = useKindTitle(kind);
+  const search = useSearch({
+    selector: view.selector,
+    read: (typed) => termsOfTyped(typed, fieldsOf(place, printed)),
+    onChange: (next) => change({ selector: next }, true),
+  });
+  const total = page.isPlaceholderData ? undefined : page.data?.total;
+  useLastPage({ total, page: view.pageNum, pageSize: view.pageSize }, (pageNum) => change({ pageNum }, true));
+  const isPastEnd = total !== undefined && view.pageNum > lastPageOf(total, view.pageSize);
+  useEffect(() => {
+    if (kind.namespaced) {
+      chooseNamespace(cluster, place.namespace ?? '');
+    }
+  }, [cluster, kind.namespaced, place.namespace]);
+  const { selector } = view;
+  const pickLabel = useCallback(
+    (key: string, value: string) => change({ selector: withTerms(selector, [labelTerm(key, value)]) }),
+    [change, selector],
+  );
+  const create = () =>
+    void navigate(`/console/clusters/${encode(cluster)}/create?of=${encodeURIComponent(apiPath(place))}`);
+
+  const pager = (where: 'top' | 'bottom') => (
+    <Pager where={where} view={view} total={page.data?.total ?? 0} onChange={change} />
+  );
+  const main = (
+    <PageSection isFilled className="hc-rows-section" aria-label={words.listOf(kind.kind)}>
+      <ListBar
+        view={view}
+        search={search}
+        rows={rows}
+        onChange={change}
+        live={<LiveSwitch state={live} paused={paused} onChange={setPaused} />}
+        pager={pager('top')}
+      />
+      {search.kept.length > 0 && (
+        <Suspense fallback={null}>
+          <SearchTerms terms={search.kept} onChange={search.keep} />
+        </Suspense>
+      )}
+      {error && !page.data ? (
+        <ListFailure
+          error={error}
+          cluster={cluster}
+          place={place}
+          namespaced={kind.namespaced}
+          onRetry={() => void page.refetch()}
+          onClear={() => change({ selector: '' })}
+        />
+      ) : page.data && !isPastEnd ? (
+        <>
+          <Outdated error={error} />
+          <div
+            className={`hc-list${rows[0] ? ' hc-low' : ''}${page.isPlaceholderData ? ' hc-stale' : ''}`}
+            aria-busy={page.isPlaceholderData}
+          >
+            {page.data.rows.length > 0 ? (
+              <ResourceTable
+                cluster={cluster}
+                place={place}
+                kind={kind}
+                page={page.data}
+                view={view}
+                printed={printed}
+                onChange={change}
+                onPickLabel={pickLabel}
+                onDelete={setDoomed}
+              />
+            ) : (
+              <NothingThere
+                cluster={cluster}
+                kind={kind}
+                place={place}
+                view={view}
+                printed={printed}
+                onChange={change}
+                onCreate={create}
+              />
+            )}
+          </div>
+          {page.data.rows.length > 0 && pager('bottom')}
+        </>
+      ) : (
+        <div className="hc-first-page">
+          <Loading />
+          {(outline.data?.size ?? 0) > 10_000 && <p className="hc-subtle">{words.slow}</p>}
+        </div>
+      )}
+      <p className="pf-v6-screen-reader" role="status">
+        {page.data && !page.isPlaceholderData ? words.refreshed(page.data.total) : ''}
+      </p>
+    </PageSection>
+  );
+
+  return (
+    <Assisted
+      className="hc-resources hc-list-page"
+      calls={callsOf(cluster, place, view)}
+      open={view.assistant}
+      onClose={() => change({ assistant: false })}
+    >
+      <Crumbs cluster={cluster} place={place} kind={kind} />
+      <PageHeader
+        title={title}
+        description={<PlaceBar cluster={cluster} place={place} kind={kind} />}
+        actions={
+          <span className="hc-actions">
+            <AssistantButton open={view.assistant} onChange={(assistant) => change({ assistant })} />
+            {isMadeByHand(kind) && <CreateButton cluster={cluster} place={place} kind={kind} onCreate={create} />}
+          </span>
+        }
+      />
+      {main}
+      {doomed && (
+        <Suspense fallback={null}>
+          <DeleteDialog
+            cluster={cluster}
+            place={{
+              ...place,
+              ...(doomed.namespace === undefined ? {} : { namespace: doomed.namespace }),
+              name: doomed.name,
+            }}
+            kind={kind.kind}
+            uid={doomed.uid}
+            onClose={() => setDoomed(undefined)}
+            onDeleted={() => void page.refetch()}
+          />
+        </Suspense>
+      )}
+    </Assisted>
+  );
+}

@@ -1,0 +1,64 @@
+import { Divider, DropdownItem } from '@patternfly/react-core';
+import { useNavigate, useParams } from 'react-router';
+import { useRefusal } from '../../access/useRefusal';
+import { ActionMenu } from '../../app/ActionMenu';
+import { useText } from '../../i18n/language';
+import type { Kind } from '../../kube/discovery';
+import type { Metadata } from '../../kube/table';
+import { texts } from '../texts';
+
+interface RowActionsProps {
+  readonly kind: Kind;
+  readonly metadata: Metadata;
+  /** Of the object's own page. */
+  readonly path: string;
+  readonly onDelete: (metadata: Metadata) => void;
+}
+
+/** What can be done to an object of a list. */
+export function RowActions(props: RowActionsProps) {
+  const words = useText(texts);
+  return (
+    <ActionMenu label={words.actionsOf(props.metadata.name)}>
+      <Items {...props} />
+    </ActionMenu>
+  );
+}
+
+/** Drawn with the menu, so that nobody asks what may be done to a row before somebody opens it. */
+function Items({ kind, metadata, path, onDelete }: RowActionsProps) {
+  const words = useText(texts);
+  const navigate = useNavigate();
+  const { cluster = '' } = useParams();
+  const isPod = kind.group === '' && kind.plural === 'pods';
+  const { name, namespace } = metadata;
+  const object = { group: kind.group, resource: kind.plural, namespace, name };
+  const noUpdate = useRefusal(cluster, { verb: 'update', ...object });
+  const noDelete = useRefusal(cluster, { verb: 'delete', ...object });
+  const noTerminal = useRefusal(cluster, isPod ? { verb: 'get', subresource: 'exec', ...object } : undefined);
+  const toTab = (tab: string, title: string, refusal?: string) => (
+    <DropdownItem
+      isAriaDisabled={refusal !== undefined}
+      description={refusal}
+      onClick={() => void navigate(`${path}?tab=${tab}`)}
+    >
+      {title}
+    </DropdownItem>
+  );
+  return (
+    <>
+      {toTab('yaml', noUpdate === undefined ? words.edit : words.view)}
+      {isPod && toTab('logs', words.logs)}
+      {isPod && toTab('terminal', words.terminal, noTerminal)}
+      <Divider component="li" />
+      <DropdownItem
+        isDanger={noDelete === undefined}
+        isAriaDisabled={noDelete !== undefined}
+        description={noDelete}
+        onClick={() => onDelete(metadata)}
+      >
+        {words.delete}
+      </DropdownItem>
+    </>
+  );
+}

@@ -1,0 +1,187 @@
+import { Button, Label, PageSection, Tab, Tabs, TabTitleText } from '@patternfly/react-core';
+import { useQuery } from '@tanstack/react-query';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { ActionButton } from '../../access/ActionButton';
+import { useRefusal } from '../../access/useRefusal';
+import { StatusError } from '../../api/status';
+import { EmptyState } from '../../app/EmptyState';
+import { ErrorState } from '../../app/ErrorState';
+import { Loading } from '../../app/Loading';
+import { Outdated } from '../../app/Outdated';
+import { PageHeader } from '../../app/PageHeader';
+import { part } from '../../app/part';
+import { unlessRefused } from '../../app/queries';
+import { useText } from '../../i18n/language';
+import { readObject, type KubeObject } from '../../kube/client';
+import { Crumbs, listOf } from '../place/Crumbs';
+import { DeleteDialog } from './DeleteDialog';
+import type { Kind } from '../../kube/discovery';
+import { statusOf } from './status';
+import { consolePath } from '../../kube/place';
+import { statusColor } from '../status-color';
+import type { ObjectProps } from './props';
+import { SummaryTab } from './SummaryTab';
+import { texts } from './texts';
+
+const Forbidden = part(async () => (await import('../../access/Forbidden')).Forbidden);
+const EventsTab = part(async () => (await import('./EventsTab')).EventsTab);
+const YamlTab = part(async () => (await import('../yaml/YamlTab')).YamlTab);
+const LogsTab = part(async () => (await import('../pod/LogsTab')).LogsTab);
+const TerminalTab = part(async () => (await import('../pod/TerminalTab')).TerminalTab);
+
+type TabName = keyof (typeof texts)['en']['object']['tabs'];
+
+/** One object: what it is, its YAML, what happened to it, and of a pod its logs and a terminal. */
+export function ObjectPage(props: ObjectProps) {
+  const { cluster, place, kind } = props;
+  const words = useText(texts).object;
+  const navigate = useNavigate();
+  const [deleting, setDeleting] = useState(false);
+  const object = useQuery({
+    queryKey: ['object', cluster, place],
+    queryFn: ({ signal }) => readObject(cluster, place, signal),
+    refetchInterval: unlessRefused(5000),
+  });
+  const list = consolePath(cluster, listOf(cluster, place));
+  const name = place.name ?? '';
+  const attributes = { group: place.group, resource: place.plural, namespace: place.namespace, name };
+  const noDelete = useRefusal(cluster, kind.verbs.includes('delete') ? { verb: 'delete', ...attributes } : undefined);
+  const gone = object.error instanceof StatusError && object.error.status.code === 404;
+  return (
+    <div className="hc-resources">
+      <Crumbs cluster={cluster} place={place} kind={kind} />
+      <PageHeader
+        title={name}
+        badge={object.data && !gone && <Status kind={kind} object={object.data} />}
+        description={<Badges kind={kind} object={gone ? undefined : object.data} />}
+        actions={
+          object.data && !gone && kind.verbs.includes('delete') ? (
+            <ActionButton refusal={noDelete} variant="secondary" isDanger onClick={() => setDeleting(true)}>
+              {words.delete}
+            </ActionButton>
+          ) : undefined
+        }
+      />
+      {gone ? (
+        <EmptyState
+          title={words.gone(name)}
+          actions={<Button onClick={() => void navigate(list)}>{words.toList}</Button>}
+        >
+          {words.goneBody}
+        </EmptyState>
+      ) : object.data ? (
+        <>
+          <Outdated error={object.error} />
+          <ObjectTabs {...props} object={object.data} />
+        </>
+      ) : object.error ? (
+        <ErrorState error={object.error} title={words.failed} onRetry={() => void object.refetch()}>
+          {object.error instanceof StatusError && object.error.status.code === 403 && (
+            <Suspense fallback={null}>
+              <Forbidden error={object.error} cluster={cluster} place={place} namespaced={kind.namespaced} />
+            </Suspense>
+          )}
+        </ErrorState>
+      ) : (
+        <Loading />
+      )}
+      {deleting && (
+        <DeleteDialog
+          cluster={cluster}
+          place={place}
+          kind={kind.kind}
+          uid={object.data?.metadata.uid}
+          onClose={() => setDeleting(false)}
+          onDeleted={() => void navigate(list)}
+        />
+      )}
+    </div>
+  );
+}
+
+function Badges({ kind, object }: { readonly kind: Kind; readonly object: KubeObject | undefined }) {
+  const words = useText(texts).object;
+  return (
+    <span className="hc-actions">
+      <Label isCompact variant="outline">
+        {kind.kind}
+      </Label>
+      <span className="hc-subtle">{kind.group === '' ? kind.version : `${kind.group}/${kind.version}`}</span>
+      {object?.metadata.deletionTimestamp !== undefined &&
+        statusOf(kind.group, kind.plural, object) !== 'Terminating' && (
+          <Label isCompact color="orange">
+            {words.terminating}
+          </Label>
+        )}
+    </span>
+  );
+}
+
+function Status({ kind, object }: { readonly kind: Kind; readonly object: KubeObject }) {
+  const status = statusOf(kind.group, kind.plural, object);
+  return status === undefined ? null : (
+    <Label className="hc-status" color={statusColor(status) ?? 'grey'}>
+      {status}
+    </Label>
+  );
+}
+
+function ObjectTabs(props: ObjectProps & { readonly object: KubeObject }) {
+  const { cluster, place, kind, object } = props;
+  const words = useText(texts).object;
+  const [query, setQuery] = useSearchParams();
+  const isPod = kind.group === '' && kind.plural === 'pods';
+  const names: TabName[] = ['summary', 'yaml', 'events', ...(isPod ? (['logs', 'terminal'] as const) : [])];
+  const active = names.find((name) => name === query.get('tab')) ?? 'summary';
+  const tabs = useRef<HTMLDivElement>(null);
+  // on a narrow screen not all have room, less still when the buttons to scroll them have come, and the one that is open is to be seen
+  useEffect(() => {
+    const list = tabs.current?.querySelector('[role=tablist]');
+    if (!list) {
+      return undefined;
+    }
+    const sizes = new ResizeObserver(() => {
+      list.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    });
+    sizes.observe(list);
+    return () => sizes.disconnect();
+  }, [active]);
+  const content = () => {
+    switch (active) {
+      case 'summary':
+        return <SummaryTab {...props} />;
+      case 'yaml':
+        return <YamlTab cluster={cluster} place={place} object={object} editable={kind.verbs.includes('update')} />;
+      case 'events':
+        return <EventsTab cluster={cluster} place={place} kind={kind} />;
+      case 'logs':
+        return <LogsTab cluster={cluster} place={place} pod={object} />;
+      case 'terminal':
+        return <TerminalTab cluster={cluster} place={place} pod={object} />;
+    }
+  };
+  return (
+    <PageSection isFilled className="hc-tabs" aria-label={words.tabsLabel}>
+      <div ref={tabs}>
+        <Tabs
+          activeKey={active}
+          aria-label={words.tabsLabel}
+          onSelect={(_event, name) => setQuery(name === 'summary' ? {} : { tab: String(name) }, { replace: true })}
+        >
+          {names.map((name) => (
+            <Tab
+              key={name}
+              eventKey={name}
+              title={<TabTitleText>{words.tabs[name]}</TabTitleText>}
+              tabContentId={`hc-tab-${name}`}
+            />
+          ))}
+        </Tabs>
+      </div>
+      <div id={`hc-tab-${active}`} role="tabpanel" aria-label={words.tabs[active]} className="hc-tab-body">
+        <Suspense fallback={<Loading />}>{content()}</Suspense>
+      </div>
+    </PageSection>
+  );
+}

@@ -1,0 +1,242 @@
+import {
+  Button,
+  DescriptionList,
+  DescriptionListDescription,
+  DescriptionListGroup,
+  DescriptionListTerm,
+  Label,
+  Title,
+} from '@patternfly/react-core';
+import { Table, Tbody, Td, Th, Thead, Tr } from '@patternfly/react-table';
+import { type ReactNode, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { useLanguage, useText } from '../../i18n/language';
+import { exactTime } from '../../i18n/time';
+import { Age } from '../Age';
+import type { KubeObject } from '../../kube/client';
+import { useKinds } from '../../kube/kinds';
+import { Labels } from '../Labels';
+import type { ObjectProps } from './props';
+import { collectionOf, consolePath, type Place } from '../../kube/place';
+import { conditionsOf, containersOf, factsOf } from '../pod/pod';
+import { labelTerm } from '../../kube/selector';
+import { statusColor } from '../status-color';
+import type { OwnerReference } from '../../kube/table';
+import { texts } from './texts';
+
+/** What an object is, in short: who it is, what it belongs to, how it is. */
+export function SummaryTab(props: ObjectProps & { readonly object: KubeObject }) {
+  const { kind, object } = props;
+  const isPod = kind.group === '' && kind.plural === 'pods';
+  return (
+    <div className="hc-summary">
+      <Identity {...props} />
+      {isPod && <Containers pod={object} />}
+      <Conditions object={object} />
+    </div>
+  );
+}
+
+function Identity({ cluster, place, object }: ObjectProps & { readonly object: KubeObject }) {
+  const words = useText(texts).object;
+  const { language } = useLanguage();
+  const navigate = useNavigate();
+  const { metadata } = object;
+  const created = metadata.creationTimestamp;
+  const facts = factsOf(object);
+  const pick = (key: string, value: string) =>
+    void navigate(`${consolePath(cluster, collectionOf(place))}?selector=${encodeURIComponent(labelTerm(key, value))}`);
+  const namespace: Place = { group: '', version: 'v1', plural: 'namespaces', name: metadata.namespace ?? '' };
+  return (
+    <DescriptionList isHorizontal isCompact className="hc-identity">
+      {metadata.namespace !== undefined && (
+        <Fact name={words.namespace}>
+          <Link to={consolePath(cluster, namespace)}>{metadata.namespace}</Link>
+        </Fact>
+      )}
+      {created !== undefined && (
+        <Fact name={words.created}>
+          {exactTime(created, language)} (<Age of={created} />)
+        </Fact>
+      )}
+      {(metadata.ownerReferences ?? []).length > 0 && (
+        <Fact name={words.owners}>
+          {(metadata.ownerReferences ?? []).map((owner) => (
+            <Owner key={owner.uid} cluster={cluster} owner={owner} namespace={metadata.namespace} />
+          ))}
+        </Fact>
+      )}
+      <Fact name={words.labels}>
+        {metadata.labels ? <Labels labels={metadata.labels} most={12} onPick={pick} /> : words.none}
+      </Fact>
+      <Fact name={words.annotations}>
+        {metadata.annotations
+          ? Object.entries(metadata.annotations).map(([key, value]) => (
+              <Annotation key={key} name={key} value={value} />
+            ))
+          : words.none}
+      </Fact>
+      {metadata.finalizers && <Fact name={words.finalizers}>{metadata.finalizers.join(', ')}</Fact>}
+      <Fact name={words.uid}>
+        <span className="hc-mono">{metadata.uid}</span>
+      </Fact>
+      <Fact name={words.version}>
+        {metadata.resourceVersion}
+        {metadata.generation !== undefined && `, ${words.generation} ${metadata.generation}`}
+      </Fact>
+      {facts.length > 0 && (
+        <Fact name={words.facts}>
+          <ul className="hc-facts">
+            {facts.map(([name, value]) => (
+              <li key={name}>
+                <span className="hc-subtle">{name}</span> {value}
+              </li>
+            ))}
+          </ul>
+        </Fact>
+      )}
+    </DescriptionList>
+  );
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <DescriptionListGroup>
+      <DescriptionListTerm>{name}</DescriptionListTerm>
+      <DescriptionListDescription>{children}</DescriptionListDescription>
+    </DescriptionListGroup>
+  );
+}
+
+const longestShown = 200;
+
+/** An annotation; a long one is cut until asked for: some hold whole objects. */
+function Annotation({ name, value }: { readonly name: string; readonly value: string }) {
+  const words = useText(texts).object;
+  const [all, setAll] = useState(false);
+  const cut = value.length > longestShown && !all;
+  return (
+    <div className="hc-annotation">
+      <span className="hc-subtle">{name}</span>{' '}
+      <span className="hc-mono">{cut ? `${value.slice(0, longestShown)}…` : value}</span>
+      {cut && (
+        <Button variant="link" isInline size="sm" onClick={() => setAll(true)}>
+          {words.showAll}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface OwnerProps {
+  readonly cluster: string;
+  readonly owner: OwnerReference;
+  readonly namespace: string | undefined;
+}
+
+/** Who owns the object; a link when the cluster serves its kind. An owner is in the same namespace, or in none. */
+function Owner({ cluster, owner, namespace }: OwnerProps) {
+  const text = `${owner.kind} ${owner.name}`;
+  const kinds = useKinds(cluster).data?.kinds ?? [];
+  const kind = kinds.find(
+    (each) =>
+      each.kind === owner.kind &&
+      (each.group === '' ? each.version : `${each.group}/${each.version}`) === owner.apiVersion,
+  );
+  if (!kind) {
+    return <div>{text}</div>;
+  }
+  const { group, version, plural } = kind;
+  return (
+    <div>
+      <Link
+        to={consolePath(cluster, {
+          group,
+          version,
+          plural,
+          ...(kind.namespaced && namespace !== undefined ? { namespace } : {}),
+          name: owner.name,
+        })}
+      >
+        {text}
+      </Link>
+    </div>
+  );
+}
+
+function Containers({ pod }: { readonly pod: KubeObject }) {
+  const words = useText(texts).object;
+  return (
+    <section>
+      <Title headingLevel="h2" size="lg">
+        {words.containers}
+      </Title>
+      <Table aria-label={words.containers} variant="compact" gridBreakPoint="grid-md">
+        <Thead>
+          <Tr>
+            {[words.container, words.state, words.restarts, words.image].map((name) => (
+              <Th key={name}>{name}</Th>
+            ))}
+          </Tr>
+        </Thead>
+        <Tbody>
+          {containersOf(pod).map(({ name, init, state, restarts, image }) => (
+            <Tr key={name}>
+              <Td dataLabel={words.container}>
+                {name} {init && <span className="hc-subtle">({words.init})</span>}
+              </Td>
+              <Td dataLabel={words.state}>
+                <Label isCompact color={statusColor(state) ?? 'grey'}>
+                  {state}
+                </Label>
+              </Td>
+              <Td dataLabel={words.restarts}>{restarts}</Td>
+              <Td dataLabel={words.image}>
+                <span className="hc-mono">{image}</span>
+              </Td>
+            </Tr>
+          ))}
+        </Tbody>
+      </Table>
+    </section>
+  );
+}
+
+function Conditions({ object }: { readonly object: KubeObject }) {
+  const words = useText(texts).object;
+  const conditions = conditionsOf(object);
+  if (conditions.length === 0) {
+    return null;
+  }
+  return (
+    <section>
+      <Title headingLevel="h2" size="lg">
+        {words.conditions}
+      </Title>
+      <Table aria-label={words.conditions} variant="compact" gridBreakPoint="grid-md">
+        <Thead>
+          <Tr>
+            {[words.condition, words.status, words.since, words.reason, words.message].map((name) => (
+              <Th key={name}>{name}</Th>
+            ))}
+          </Tr>
+        </Thead>
+        <Tbody>
+          {conditions.map((condition) => (
+            <Tr key={condition.type}>
+              <Td dataLabel={words.condition}>{condition.type}</Td>
+              <Td dataLabel={words.status}>{condition.status}</Td>
+              <Td dataLabel={words.since}>
+                <Age of={condition.lastTransitionTime} />
+              </Td>
+              <Td dataLabel={words.reason}>{condition.reason}</Td>
+              <Td dataLabel={words.message}>
+                <span className="hc-wrap">{condition.message}</span>
+              </Td>
+            </Tr>
+          ))}
+        </Tbody>
+      </Table>
+    </section>
+  );
+}

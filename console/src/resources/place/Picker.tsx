@@ -1,0 +1,139 @@
+import {
+  MenuSearch,
+  MenuSearchInput,
+  MenuToggle,
+  Select,
+  SelectGroup,
+  SelectList,
+  SelectOption,
+} from '@patternfly/react-core';
+import { Fragment, useEffect, useRef, useState } from 'react';
+import { SearchField } from '../../app/SearchField';
+
+/** One thing to choose; its id is told when it is chosen. */
+export interface Choice {
+  readonly id: string;
+  readonly name: string;
+  readonly note?: string;
+}
+
+export interface ChoiceGroup {
+  readonly title?: string;
+  readonly choices: readonly Choice[];
+}
+
+interface PickerProps {
+  readonly label: string;
+  readonly searchHint: string;
+  /** what the button shows */
+  readonly shown: string;
+  readonly chosen: string;
+  readonly groups: readonly ChoiceGroup[];
+  readonly typed: string;
+  readonly onType: (typed: string) => void;
+  readonly onChoose: (id: string) => void;
+  /** below the choices: that there are none, or more */
+  readonly footnote?: string;
+  readonly onOpen?: () => void;
+  readonly disabled?: boolean;
+}
+
+/** A button that opens a list with a search box: one of many. */
+export function Picker(props: PickerProps) {
+  const { label, searchHint, shown, chosen, groups, typed, onType, onChoose, footnote, onOpen, disabled } = props;
+  const [open, setOpen] = useState(false);
+  const box = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (open) {
+      box.current?.focus();
+    }
+  }, [open]);
+  const toggleOpen = (next: boolean) => {
+    setOpen(next);
+    if (next) {
+      onOpen?.();
+    } else {
+      onType('');
+    }
+  };
+  const choose = (id: string) => {
+    toggleOpen(false);
+    onChoose(id);
+  };
+  return (
+    <Select
+      isOpen={open}
+      onOpenChange={toggleOpen}
+      selected={chosen}
+      onSelect={(_event, id) => choose(String(id))}
+      isScrollable
+      maxMenuHeight="min(28rem, 60vh)"
+      shouldFocusToggleOnSelect
+      shouldFocusFirstItemOnOpen={false}
+      onOpenChangeKeys={['Escape']}
+      popperProps={{ appendTo: 'inline' }}
+      className="hc-picker-menu"
+      toggle={(ref) => (
+        <MenuToggle
+          ref={ref}
+          isExpanded={open}
+          isDisabled={disabled ?? false}
+          aria-label={`${label}: ${shown}`}
+          className="hc-picker"
+          onClick={() => toggleOpen(!open)}
+        >
+          <span className="hc-picker-label">{label}</span> <span className="hc-picker-value">{shown}</span>
+        </MenuToggle>
+      )}
+    >
+      <MenuSearch>
+        <MenuSearchInput>
+          <SearchField
+            ref={box}
+            value={typed}
+            placeholder={searchHint}
+            label={searchHint}
+            onChange={onType}
+            onKeyDown={(event) => {
+              const best = groups.flatMap((group) => group.choices)[0];
+              if (event.key === 'Enter' && best && typed !== '') {
+                event.preventDefault();
+                choose(best.id);
+              } else if (event.key === 'ArrowDown') {
+                event.preventDefault();
+                // the menu's own keys would go on from there to the second
+                event.nativeEvent.stopImmediatePropagation();
+                event.currentTarget.closest('.hc-picker-menu')?.querySelector<HTMLElement>('li button')?.focus();
+              }
+            }}
+          />
+        </MenuSearchInput>
+      </MenuSearch>
+      {groups
+        .filter((group) => group.choices.length > 0)
+        .map((group) => {
+          const list = (
+            <SelectList aria-label={group.title ?? label}>
+              {group.choices.map(({ id, name, note }) => (
+                <SelectOption key={id} value={id} description={note}>
+                  {name}
+                </SelectOption>
+              ))}
+            </SelectList>
+          );
+          return group.title === undefined ? (
+            <Fragment key="">{list}</Fragment>
+          ) : (
+            <SelectGroup key={group.title} label={group.title}>
+              {list}
+            </SelectGroup>
+          );
+        })}
+      {footnote !== undefined && (
+        <div className="hc-picker-note" role="status">
+          {footnote}
+        </div>
+      )}
+    </Select>
+  );
+}

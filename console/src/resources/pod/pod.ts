@@ -1,0 +1,105 @@
+import type { KubeObject } from '../../kube/client';
+
+/** A container of a pod, with what its status says of it. */
+export interface Container {
+  readonly name: string;
+  readonly image: string;
+  readonly init: boolean;
+  readonly ready: boolean;
+  readonly restarts: number;
+  /** `Running`, or the reason why not: `CrashLoopBackOff`, `Completed` */
+  readonly state: string;
+}
+
+interface ContainerSpec {
+  readonly name: string;
+  readonly image?: string;
+}
+
+interface ContainerStatus {
+  readonly name: string;
+  readonly ready?: boolean;
+  readonly restartCount?: number;
+  readonly state?: Readonly<Record<string, { readonly reason?: string; readonly message?: string } | undefined>>;
+  readonly lastState?: Readonly<Record<string, unknown>>;
+}
+
+/** Why a container has written no log yet: `ImagePullBackOff`, `Unschedulable`, with what else is said of it. */
+export interface NotStarted {
+  readonly reason: string;
+  readonly message: string;
+}
+
+/** Nothing once a container runs, or has run: it has a log then, also while it waits to be started again. */
+export function notStarted(pod: KubeObject, container: string): NotStarted | undefined {
+  const statuses = ['containerStatuses', 'initContainerStatuses', 'ephemeralContainerStatuses'].flatMap(
+    (name) => (pod.status?.[name] ?? []) as readonly ContainerStatus[],
+  );
+  const status = statuses.find(({ name }) => name === container);
+  const phase = pod.status?.['phase'];
+  if (status === undefined && phase !== undefined && phase !== 'Pending') {
+    return undefined;
+  }
+  const { state = {}, lastState = {} } = status ?? {};
+  if ([state['running'], state['terminated'], lastState['terminated']].some((each) => each !== undefined)) {
+    return undefined;
+  }
+  const { waiting } = state;
+  if (waiting !== undefined) {
+    return { reason: waiting.reason ?? 'Waiting', message: waiting.message ?? '' };
+  }
+  const unmet = conditionsOf(pod).find((each) => each.type === 'PodScheduled' && each.status === 'False');
+  return { reason: unmet?.reason ?? 'Pending', message: unmet?.message ?? '' };
+}
+
+/** The containers of a pod: its own ones first, since they are what one looks for, then those that ran before them. */
+export function containersOf(pod: KubeObject): Container[] {
+  return [
+    ...group(pod, 'containers', 'containerStatuses', false),
+    ...group(pod, 'initContainers', 'initContainerStatuses', true),
+  ];
+}
+
+function group(pod: KubeObject, specs: string, statuses: string, init: boolean): Container[] {
+  const known = (pod.status?.[statuses] ?? []) as readonly ContainerStatus[];
+  return ((pod.spec?.[specs] ?? []) as readonly ContainerSpec[]).map((spec) => {
+    const status = known.find((each) => each.name === spec.name);
+    return {
+      name: spec.name,
+      image: spec.image ?? '',
+      init,
+      ready: status?.ready ?? false,
+      restarts: status?.restartCount ?? 0,
+      state: stateOf(status),
+    };
+  });
+}
+
+function stateOf(status: ContainerStatus | undefined): string {
+  const [name, detail] = Object.entries(status?.state ?? {})[0] ?? [];
+  if (name === undefined) {
+    return 'Waiting';
+  }
+  return detail?.reason ?? name.charAt(0).toUpperCase() + name.slice(1);
+}
+
+/** A condition, as most kinds have them in their status. */
+export interface Condition {
+  readonly type: string;
+  readonly status: string;
+  readonly reason?: string;
+  readonly message?: string;
+  readonly lastTransitionTime?: string;
+}
+
+export function conditionsOf(object: KubeObject): Condition[] {
+  const conditions = object.status?.['conditions'];
+  return Array.isArray(conditions) ? (conditions as Condition[]).filter((each) => typeof each.type === 'string') : [];
+}
+
+/** What an object's status says in one word or number each: phase, replicas, pod IP. */
+export function factsOf(object: KubeObject): (readonly [string, string])[] {
+  return Object.entries(object.status ?? {}).flatMap(([name, value]) =>
+    ['string', 'number', 'boolean'].includes(typeof value) ? [[name, String(value)] as const] : [],
+  );
+}
