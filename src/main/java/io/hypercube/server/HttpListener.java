@@ -89,6 +89,7 @@ final class HttpListener {
                     .connectionHandler(connection -> {
                         UpgradableConnection.prepare(connection, http1);
                         ControlFrameLimit.prepare(connection);
+                        StreamWritability.prepare(connection);
                         SingleHostFilter.prepare(connection);
                         ClusterHostResolver.prepare(connection, HttpListener.this.domain);
                         connections.watch(connection);
