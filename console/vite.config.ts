@@ -58,6 +58,13 @@ export default defineConfig({
               name: 'react',
               test: /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack[\\/](react-query|query-core))[\\/]/,
             },
+            // the words that most pages need, one file for each language; it is asked for together with the page's own files
+            ...['en', 'zh'].map((language) => ({
+              name: `words-${language}`,
+              test: new RegExp(
+                String.raw`[\\/]src[\\/](app|session|access|assistant|authority|resources)[\\/]texts\.${language}\.ts$`,
+              ),
+            })),
             // what most pages have is one file: dozens of small ones are more requests, and compress less
             { name: 'frame', test: /[\\/](@patternfly|src[\\/](app|i18n|api|session))[\\/]/, minShareCount: 7 },
           ],
@@ -69,6 +76,7 @@ export default defineConfig({
     // a test of what is drawn says so at its head: // @vitest-environment jsdom
     include: ['src/**/*.test.{ts,tsx}'],
     testTimeout: 30_000,
+    setupFiles: ['src/i18n/test-setup.ts'],
     server: { deps: { inline: [/@patternfly/] } },
   },
 });

@@ -7,9 +7,29 @@ import { App } from './app/App';
 import { newQueryClient } from './app/queries';
 import { loadFirstPage } from './app/routes';
 import { showChosenTheme } from './app/theme';
+import { loadTexts } from './i18n/texts';
 
-/** In milliseconds; whoever waits longer is shown that something is on its way. */
+/** In milliseconds: after this wait the page shows that something is being loaded. */
 const longestWait = 400;
+
+/** In milliseconds: the words are asked for again this long after they could not be loaded. */
+const retryDelay = 2_000;
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}
+
+/** Nothing can be drawn without words, not even a failure. */
+async function loadWords(): Promise<void> {
+  for (;;) {
+    try {
+      await loadTexts();
+      return;
+    } catch {
+      await pause(retryDelay);
+    }
+  }
+}
 
 function draw(client: QueryClient): void {
   const root = document.getElementById('root');
@@ -24,6 +44,6 @@ function draw(client: QueryClient): void {
 
 showChosenTheme();
 const client = newQueryClient();
-const patience = new Promise((resolve) => setTimeout(resolve, longestWait));
+const firstPage = Promise.race([loadFirstPage(client, new URL(window.location.href)), pause(longestWait)]);
 // not awaited here: parts of this module are used by those that are loaded, which wait for it
-void Promise.race([loadFirstPage(client, new URL(window.location.href)), patience]).then(() => draw(client));
+void Promise.all([loadWords(), firstPage]).then(() => draw(client));

@@ -1,18 +1,6 @@
-import { defineTexts } from '../i18n/language';
+import { defineTexts } from '../i18n/texts';
 
 export const texts = defineTexts({
-  en: {
-    namespace: 'Namespace',
-    namespaceHelp: 'You may have permissions in one namespace only. Enter its name to look there.',
-    look: 'Go to namespace',
-    ask: 'Or send this command to an administrator of the cluster. It gives your account read access.',
-    copy: 'Copy command',
-  },
-  zh: {
-    namespace: '命名空间',
-    namespaceHelp: '您可能只在某个命名空间中有权限。请输入其名称以前往查看。',
-    look: '前往命名空间',
-    ask: '或将此命令发给集群管理员，以便授予您的账号读取权限。',
-    copy: '复制命令',
-  },
+  en: () => import('./forbidden-texts.en'),
+  zh: () => import('./forbidden-texts.zh'),
 });

@@ -1,5 +1,6 @@
 import AdjustIcon from '@patternfly/react-icons/dist/esm/icons/adjust-icon';
 import LanguageIcon from '@patternfly/react-icons/dist/esm/icons/language-icon';
+import { askGateway } from '../api/gateway';
 import { useLanguage, useText } from '../i18n/language';
 import { Choice } from './Choice';
 import { texts } from './texts';
@@ -18,7 +19,8 @@ export function LanguageSwitch() {
         ['en', 'English'],
         ['zh', '中文'],
       ]}
-      onChoose={setLanguage}
+      // the words come from the gateway; when it does not answer, the page says so
+      onChoose={(next) => void setLanguage(next).catch(() => askGateway())}
     />
   );
 }

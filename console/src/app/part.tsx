@@ -1,11 +1,12 @@
 import { type ComponentType, lazy, useState } from 'react';
+import { loadTexts } from '../i18n/texts';
 
 /** Loads something ahead of its being drawn; what fails then fails again where it is drawn, and is shown there. */
 export interface Ahead {
   readonly ahead: () => Promise<void>;
 }
 
-/** A component that is loaded when it is drawn, or ahead of that. */
+/** A component that is loaded, together with its words, when it is drawn or ahead of that. */
 export type Part<Props extends object> = ComponentType<Props> & Ahead;
 
 /**
@@ -14,7 +15,14 @@ export type Part<Props extends object> = ComponentType<Props> & Ahead;
  */
 export function part<Props extends object>(load: () => Promise<ComponentType<Props>>): Part<Props> {
   let loaded: ComponentType<Props> | undefined;
-  const loadOnce = async () => (loaded ??= await load());
+  const loadOnce = async () => {
+    if (loaded) {
+      return loaded;
+    }
+    const component = await load();
+    await loadTexts();
+    return (loaded = component);
+  };
   const Waiting = lazy(async () => ({ default: await loadOnce() }));
   function Shown(props: Props) {
     const [Now] = useState<ComponentType<Props>>(() => loaded ?? Waiting);

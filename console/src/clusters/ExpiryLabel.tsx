@@ -1,5 +1,6 @@
 import { Label } from '@patternfly/react-core';
 import { useLanguage, useText } from '../i18n/language';
+import type { WordsOf } from '../i18n/texts';
 import { exactTime, span } from '../i18n/time';
 import { type Expiry, expiryOf, needsAttention } from './expiry';
 import { texts } from './texts';
@@ -32,7 +33,7 @@ export function ExpiryLabel({ expiration, form = 'long' }: ExpiryLabelProps) {
   );
 }
 
-function wordsOf(expiry: Expiry, words: (typeof texts)['en']['expiry'], time: (days: number) => string): string {
+function wordsOf(expiry: Expiry, words: WordsOf<typeof texts>['expiry'], time: (days: number) => string): string {
   switch (expiry.kind) {
     case 'soon':
     case 'later':

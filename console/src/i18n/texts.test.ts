@@ -1,36 +1,27 @@
 import { describe, expect, it } from 'vitest';
-import type { Texts } from './language';
+import { Texts } from './texts';
 
-const modules = import.meta.glob<{ texts: Texts<unknown> }>('../**/*texts.ts', { eager: true });
+const module = (words: string) => () => Promise.resolve({ words });
 
-/** Every key with its kind, in depth: `hints.noAnswer: string`. */
-function shape(words: unknown, path = ''): string[] {
-  if (typeof words === 'object' && words !== null) {
-    return Object.entries(words).flatMap(([key, value]) => shape(value, `${path}.${key}`));
-  }
-  return [`${path}: ${typeof words}${words === '' ? ' (empty)' : ''}`];
-}
-
-function stringsIn(words: unknown): string[] {
-  if (typeof words === 'string') {
-    return [words];
-  }
-  return typeof words === 'object' && words !== null ? Object.values(words).flatMap(stringsIn) : [];
-}
-
-describe.each(Object.entries(modules))('the words of %s', (_path, { texts }) => {
-  it('are the same in English and Chinese', () => {
-    expect(shape(texts.zh).sort()).toEqual(shape(texts.en).sort());
+describe('the words of a feature', () => {
+  it('are there once they are loaded, in that language alone', async () => {
+    const texts = new Texts({ en: module('yes'), zh: module('是') });
+    expect(texts.in('zh')).toBeUndefined();
+    await texts.load('zh');
+    expect(texts.in('zh')).toBe('是');
+    expect(texts.in('en')).toBeUndefined();
   });
 
-  it('have Chinese punctuation in Chinese', () => {
-    const found = stringsIn(texts.zh).filter((text) =>
-      /[\u4e00-\u9fff”）][,:;?!(]|[,:;?!)][\u4e00-\u9fff“（]/.test(text),
-    );
-    expect(found).toEqual([]);
+  it('are loaded once, by whoever asks first', () => {
+    const texts = new Texts({ en: module('yes'), zh: module('是') });
+    expect(texts.load('en')).toBe(texts.load('en'));
   });
 
-  it('are nowhere empty', () => {
-    expect(shape(texts).filter((line) => line.endsWith('(empty)'))).toEqual([]);
+  it('can be loaded after a failure', async () => {
+    let loads = 0;
+    const flaky = () => (loads++ === 0 ? Promise.reject(new Error('away')) : Promise.resolve({ words: 'yes' }));
+    const texts = new Texts({ en: flaky, zh: module('是') });
+    await expect(texts.load('en')).rejects.toThrow('away');
+    expect(await texts.load('en')).toBe('yes');
   });
 });

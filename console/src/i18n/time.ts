@@ -1,4 +1,4 @@
-import type { Language } from './language';
+import type { Language } from './texts';
 
 const units: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ['day', 86_400],

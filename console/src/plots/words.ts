@@ -1,4 +1,4 @@
-import type { Language } from '../i18n/language';
+import type { Language } from '../i18n/texts';
 
 /** "14:05" in the user's zone. */
 export function timeOfDay(time: number, language: Language): string {

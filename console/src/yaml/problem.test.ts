@@ -1,7 +1,8 @@
 // @vitest-environment node
 import { expect, it } from 'vitest';
 import { problemIn } from './problem';
-import { problemText, texts } from './texts';
+import { problemText } from './texts';
+import { words } from './texts.en';
 
 it.each([
   ['a: 1\nb: "x', 'Line 2, column 6: a closing quote (") is missing'],
@@ -15,7 +16,7 @@ it.each([
   ['word\nb: 1', 'Line 1, column 1: a line without “:”; expected key: value'],
 ])('names place and expectation: %j', (text, expected) => {
   const problem = problemIn(text);
-  expect(problem && problemText(problem, texts.en)).toBe(expected);
+  expect(problem && problemText(problem, words)).toBe(expected);
 });
 
 it('says nothing of what is YAML', () => {

@@ -2,6 +2,7 @@ import { FormSelect, FormSelectOption } from '@patternfly/react-core';
 import { describedBy, Field } from '../../app/Field';
 import { Notice } from '../../app/Notice';
 import { useText } from '../../i18n/language';
+import type { WordsOf } from '../../i18n/texts';
 import type { Context, KubeconfigProblem } from '../kubeconfig';
 import { problemText, texts as yamlTexts } from '../../yaml/texts';
 import { KubeconfigField } from './KubeconfigField';
@@ -61,8 +62,8 @@ function ContextFacts({ context }: { readonly context: Context }) {
 
 function readingText(
   read: KubeconfigProblem,
-  words: (typeof texts)['en'],
-  yamlWords: (typeof yamlTexts)['en'],
+  words: WordsOf<typeof texts>,
+  yamlWords: WordsOf<typeof yamlTexts>,
 ): string {
   return read.problem === 'syntax'
     ? words.readings.syntax(problemText(read.at, yamlWords))

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { columnHelper, type Columns, DataTable } from '../../app/DataTable';
 import { useText } from '../../i18n/language';
+import type { WordsOf } from '../../i18n/texts';
 import { Age } from '../Age';
 import type { Kind } from '../../kube/discovery';
 import { Labels } from '../Labels';
@@ -30,7 +31,7 @@ interface ResourceTableProps extends ColumnsProps {
   readonly onChange: (change: Partial<View>) => void;
 }
 
-type Words = Pick<(typeof texts)['en'], 'sortedBy' | 'notSortable'>;
+type Words = Pick<WordsOf<typeof texts>, 'sortedBy' | 'notSortable'>;
 
 const namespaceColumn: Column = { name: 'Namespace', type: 'string' };
 

@@ -13,6 +13,7 @@ import { PageHeader } from '../../app/PageHeader';
 import { part } from '../../app/part';
 import { unlessRefused } from '../../app/queries';
 import { useText } from '../../i18n/language';
+import type { WordsOf } from '../../i18n/texts';
 import { readObject, type KubeObject } from '../../kube/client';
 import { Crumbs, listOf } from '../place/Crumbs';
 import { DeleteDialog } from './DeleteDialog';
@@ -30,7 +31,7 @@ const YamlTab = part(async () => (await import('../yaml/YamlTab')).YamlTab);
 const LogsTab = part(async () => (await import('../pod/LogsTab')).LogsTab);
 const TerminalTab = part(async () => (await import('../pod/TerminalTab')).TerminalTab);
 
-type TabName = keyof (typeof texts)['en']['object']['tabs'];
+type TabName = keyof WordsOf<typeof texts>['object']['tabs'];
 
 /** One object: what it is, its YAML, what happened to it, and of a pod its logs and a terminal. */
 export function ObjectPage(props: ObjectProps) {

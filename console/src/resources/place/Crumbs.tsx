@@ -2,7 +2,8 @@ import { Breadcrumb, BreadcrumbItem, PageSection } from '@patternfly/react-core'
 import { Link } from 'react-router';
 import { useText } from '../../i18n/language';
 import { chosenNamespace } from './chosen-namespaces';
-import { texts } from './crumb-texts';
+import { texts } from '../texts';
+
 import type { Kind } from '../../kube/discovery';
 import { useKindTitle } from './kind-title';
 import { collectionOf, consolePath, encode, type Place } from '../../kube/place';
@@ -20,7 +21,7 @@ export function Crumbs({ cluster, place, kind }: CrumbsProps) {
   const { namespace, name } = place;
   return (
     <PageSection className="hc-crumbs">
-      <Breadcrumb aria-label={words.label}>
+      <Breadcrumb aria-label={words.breadcrumb}>
         {crumb('/console/clusters', words.clusters)}
         {crumb(`/console/clusters/${encode(cluster)}`, cluster)}
         {namespace !== undefined && crumb(consolePath(cluster, namespaceOf(namespace)), namespace)}

@@ -1,0 +1,32 @@
+import type { words as english } from './texts.en';
+
+export const words: typeof english = {
+  open: 'API',
+  openLong: '显示此列表背后的 API 调用',
+  title: '此列表背后的调用',
+  intro: '这里看到的一切都来自一次 API 调用。列表改变，调用也随之改变。',
+  form: '响应格式',
+  json: '对象（JSON）',
+  table: '表格，与此处相同',
+  url: 'URL',
+  curl: '命令',
+  token: '先用密钥对换取令牌',
+  tokenHint: '将访问密钥对的两部分放入 ACCESS_KEY 和 SECRET_KEY。',
+  toKeys: '创建密钥对',
+  parameters: '参数',
+  copyUrl: '复制 URL',
+  copyCurl: '复制命令',
+  copyToken: '复制令牌命令',
+  close: '关闭 API 助手',
+  means: {
+    selector: '选择哪些对象：条件用英文逗号分隔，必须全部满足',
+    pageSize: '每页数量（未指定时为 10，0 表示全部）',
+    pageNum: '第几页，从 1 开始',
+    sortName: '排序字段',
+    sortOrder: 'asc（升序）或 desc（降序）',
+    sortFunc: '字段比较方式：string、natural、number、quantity 或 time',
+  },
+  total: '响应中除对象外还有“total”：分页前的匹配总数。',
+  stream: '监视变更时不分页，使用 kubectl 的入口：',
+  copyWatch: '复制监视命令',
+};

@@ -1,0 +1,79 @@
+export type Language = 'en' | 'zh';
+
+type Load<Words> = () => Promise<{ readonly words: Words }>;
+
+/** The words of one feature. Each language is a chunk of its own and is loaded only when it is shown. */
+export class Texts<Words> {
+  readonly #modules: Readonly<Record<Language, Load<Words>>>;
+  readonly #loading = new Map<Language, Promise<Words>>();
+  readonly #loaded = new Map<Language, Words>();
+
+  constructor(modules: Readonly<Record<Language, Load<Words>>>) {
+    this.#modules = modules;
+  }
+
+  /** The words in a language, or undefined while they are not loaded. */
+  in(language: Language): Words | undefined {
+    return this.#loaded.get(language);
+  }
+
+  /** Loads the words of a language once. A load that failed is tried again by the next call. */
+  load(language: Language): Promise<Words> {
+    const before = this.#loading.get(language);
+    if (before) {
+      return before;
+    }
+    const loading = this.#modules[language]().then(
+      ({ words }) => {
+        this.#loaded.set(language, words);
+        return words;
+      },
+      (error: unknown) => {
+        this.#loading.delete(language);
+        throw error;
+      },
+    );
+    this.#loading.set(language, loading);
+    return loading;
+  }
+}
+
+const defined: Texts<unknown>[] = [];
+
+/** Declares a feature's words: `defineTexts({ en: () => import('./texts.en'), zh: () => import('./texts.zh') })`. */
+export function defineTexts<Words>(modules: Readonly<Record<Language, Load<Words>>>): Texts<Words> {
+  const texts = new Texts(modules);
+  defined.push(texts);
+  return texts;
+}
+
+/** The words that `useText` returns for these texts. */
+export type WordsOf<T> = T extends Texts<infer Words> ? Words : never;
+
+/** Loads the words of every module that is on the page, so that drawing it does not wait for them. */
+export async function loadTexts(language: Language = currentLanguage()): Promise<void> {
+  await Promise.all(defined.map((texts) => texts.load(language)));
+}
+
+const stored = 'hypercube.language';
+let current: Language | undefined;
+
+/** The language of the page: the user's choice in this browser, by default the browser's own language. */
+export function currentLanguage(): Language {
+  current ??= firstLanguage();
+  return current;
+}
+
+/** Makes a language the current one, for this browser's later visits too. */
+export function keepLanguage(language: Language): void {
+  current = language;
+  localStorage.setItem(stored, language);
+}
+
+function firstLanguage(): Language {
+  const chosen = localStorage.getItem(stored);
+  if (chosen === 'en' || chosen === 'zh') {
+    return chosen;
+  }
+  return navigator.language.toLowerCase().startsWith('zh') ? 'zh' : 'en';
+}
