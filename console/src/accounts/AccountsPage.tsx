@@ -1,7 +1,7 @@
 import { Button, PageSection } from '@patternfly/react-core';
 import SearchIcon from '@patternfly/react-icons/dist/esm/icons/search-icon';
 import { Suspense, useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { EmptyState } from '../app/EmptyState';
 import { ErrorState } from '../app/ErrorState';
 import { Loading } from '../app/Loading';
@@ -12,31 +12,29 @@ import { useLastPage } from '../app/useLastPage';
 import { AssistantButton } from '../assistant/AssistantButton';
 import { Assisted } from '../assistant/Assisted';
 import { useText } from '../i18n/language';
+import { useListView } from '../list/useListView';
 import { useIsAdmin } from '../session/session';
 import type { AccountTask } from './AccountActions';
 import { AccountSearch } from './AccountSearch';
 import { AccountsTable } from './AccountsTable';
 import { accountsCall, useAccounts } from './calls';
 import { texts } from './texts';
-import { type AccountView, pageSizes, searchOf, viewOf } from './view';
+import { accountList, pageSizes } from './view';
 
 const AccountDialog = part(async () => (await import('./AccountDialog')).AccountDialog);
 
 /** For administrators: who may sign in, found and paged by the gateway itself. */
 export function AccountsPage() {
   const words = useText(texts);
-  const [search, setSearch] = useSearchParams();
   const admin = useIsAdmin();
-  const view = viewOf(search);
+  const [view, show] = useListView(accountList);
   const accounts = useAccounts(view, admin);
   const [task, setTask] = useState<AccountTask | null>(null);
-  const show = (change: Partial<AccountView>) =>
-    setSearch(searchOf({ ...view, page: 1, ...change }), { replace: true });
   const [assisted, setAssisted] = useState(false);
   const list = accounts.data;
   useLastPage(
-    { total: accounts.isPlaceholderData ? undefined : list?.total, page: view.page, pageSize: view.pageSize },
-    (page) => show({ page }),
+    { total: accounts.isPlaceholderData ? undefined : list?.total, page: view.pageNum, pageSize: view.pageSize },
+    (pageNum) => show({ pageNum }, true),
   );
 
   if (!admin) {
@@ -68,10 +66,10 @@ export function AccountsPage() {
             <Pages
               id="accounts-pages"
               total={list.total}
-              page={view.page}
+              page={view.pageNum}
               pageSize={view.pageSize}
               pageSizes={pageSizes}
-              onPage={(page) => show({ page })}
+              onPage={(pageNum) => show({ pageNum })}
               onPageSize={(pageSize) => show({ pageSize })}
             />
           )}

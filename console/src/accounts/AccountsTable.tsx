@@ -28,8 +28,8 @@ export function AccountsTable({ accounts, view, onView, onTask }: AccountsTableP
       rows={accounts}
       idOf={(account) => account.name}
       titles={words.columns}
-      sortedBy={{ id: view.sortName, desc: view.descending }}
-      onSort={({ id, desc }) => isSortable(id) && onView({ sortName: id, descending: desc })}
+      sortedBy={{ id: view.sortName, desc: view.sortOrder === 'desc' }}
+      onSort={({ id, desc }) => isSortable(id) && onView({ sortName: id, sortOrder: desc ? 'desc' : 'asc' })}
     />
   );
 }

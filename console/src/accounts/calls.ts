@@ -2,7 +2,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { api, searchOf } from '../api/client';
 import { cube } from '../api/paths';
 import type { Account, AccountFields, AccountList } from './account';
-import { type AccountView, queryOf } from './view';
+import { accountQuery, type AccountView } from './view';
 
 const accountsPath = `${cube}/accounts`;
 const queryKey = ['accounts'];
@@ -12,11 +12,11 @@ function pathOf(account: Account): string {
 }
 
 export function accountsCall(view: AccountView) {
-  return { path: accountsPath, query: searchOf(queryOf(view)) };
+  return { path: accountsPath, query: searchOf(accountQuery(view)) };
 }
 
 export function useAccounts(view: AccountView, enabled: boolean) {
-  const query = queryOf(view);
+  const query = accountQuery(view);
   return useQuery({
     queryKey: [...queryKey, query],
     queryFn: ({ signal }) => api.get<AccountList>(accountsPath, query, signal),

@@ -1,70 +1,41 @@
 import type { Query } from '../api/client';
+import { count, listQuery, ListView, oneOf, sortOrder, type SortOrder, text } from '../list/list-view';
 
-const sortable = ['name', 'displayName', 'role', 'creationTimestamp'] as const;
+const sortNames = ['name', 'displayName', 'role', 'creationTimestamp'] as const;
 
-export type SortName = (typeof sortable)[number];
+export type SortName = (typeof sortNames)[number];
 
-export function isSortable(name: string | null): name is SortName {
-  return sortable.some((each) => each === name);
-}
-
-/** Which accounts are shown, as the page's own address says it: shared or reloaded it is the same page. */
-export interface AccountView {
-  readonly search: string;
-  readonly page: number;
-  readonly pageSize: number;
-  readonly sortName: SortName;
-  readonly descending: boolean;
+export function isSortable(name: string): name is SortName {
+  return sortNames.some((each) => each === name);
 }
 
 export const pageSizes = [10, 20, 50, 100];
-const standard: AccountView = { search: '', page: 1, pageSize: 20, sortName: 'name', descending: false };
 
-export function viewOf(search: URLSearchParams): AccountView {
-  const sortName = search.get('sort');
-  return {
-    search: search.get('search') ?? '',
-    page: positive(search.get('page')) ?? standard.page,
-    pageSize: positive(search.get('size')) ?? standard.pageSize,
-    sortName: isSortable(sortName) ? sortName : standard.sortName,
-    descending: search.get('order') === 'desc',
-  };
+export interface AccountView {
+  /** A selector, or a part of a name. */
+  readonly search: string;
+  readonly sortName: SortName;
+  readonly sortOrder: SortOrder;
+  readonly pageSize: number;
+  readonly pageNum: number;
 }
 
-/** Only what differs from the standard stands in the address. */
-export function searchOf(view: AccountView): URLSearchParams {
-  const search = new URLSearchParams();
-  const put = (name: string, value: string, usual: string) => value === usual || search.set(name, value);
-  put('search', view.search, standard.search);
-  put('page', String(view.page), String(standard.page));
-  put('size', String(view.pageSize), String(standard.pageSize));
-  put('sort', view.sortName, standard.sortName);
-  put('order', view.descending ? 'desc' : 'asc', 'asc');
-  return search;
-}
+export const accountList = new ListView<AccountView>({
+  search: text(),
+  sortName: oneOf(sortNames, 'name'),
+  sortOrder,
+  pageSize: count(20, 100),
+  pageNum: count(1),
+});
 
-/** The gateway's own list parameters. */
-export function queryOf(view: AccountView): Query {
-  return {
-    selector: selectorOf(view.search),
-    pageNum: view.page,
-    pageSize: view.pageSize,
-    sortName: view.sortName,
-    sortOrder: view.descending ? 'desc' : 'asc',
-    sortFunc: view.sortName === 'creationTimestamp' ? 'time' : 'natural',
-  };
+/** The gateway's parameters of a view. */
+export function accountQuery(view: AccountView): Query {
+  const sortFunc = view.sortName === 'creationTimestamp' ? 'time' : 'natural';
+  return listQuery({ ...view, selector: selectorOf(view.search), sortFunc });
 }
 
 /** A selector as it is; any other text is looked for in the names. */
-function selectorOf(search: string): string | undefined {
-  const text = search.trim();
-  if (text === '') {
-    return undefined;
-  }
-  return /[=~!]/.test(text) ? text : `name~${text.replace(/[\\,|]/g, '\\$&')}`;
-}
-
-function positive(text: string | null): number | undefined {
-  const number = Number(text);
-  return Number.isInteger(number) && number > 0 ? number : undefined;
+function selectorOf(search: string): string {
+  const typed = search.trim();
+  return typed === '' || /[=~!]/.test(typed) ? typed : `name~${typed.replace(/[\\,|]/g, '\\$&')}`;
 }

@@ -2,7 +2,7 @@ import { Button, Label } from '@patternfly/react-core';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useText } from '../i18n/language';
-import { changed, queryOf, viewOf, withLabel } from './list-view';
+import { clusterList, withLabel } from './view';
 import { texts } from './texts';
 
 const few = 4;
@@ -12,7 +12,7 @@ export function ClusterLabels({ labels }: { readonly labels: Readonly<Record<str
   const words = useText(texts);
   const { search } = useLocation();
   const [open, setOpen] = useState(false);
-  const view = viewOf(new URLSearchParams(search));
+  const view = clusterList.read(new URLSearchParams(search));
   const all = Object.entries(labels).sort(([a], [b]) => a.localeCompare(b));
   if (all.length === 0) {
     return null;
@@ -21,7 +21,7 @@ export function ClusterLabels({ labels }: { readonly labels: Readonly<Record<str
     <ul className="hc-cluster-labels" aria-label={words.columns.labels}>
       {(open || all.length === few + 1 ? all : all.slice(0, few)).map(([key, value]) => {
         const text = value === '' ? key : `${key}=${value}`;
-        const to = `/console/clusters?${queryOf(changed(view, { selector: withLabel(view.selector, key, value) })).toString()}`;
+        const to = `/console/clusters?${clusterList.write(clusterList.changed(view, { selector: withLabel(view.selector, key, value) })).toString()}`;
         return (
           <li key={key}>
             <Label

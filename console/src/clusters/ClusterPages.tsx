@@ -1,14 +1,14 @@
 import { Suspense } from 'react';
 import { part } from '../app/part';
-import { type ListView, pageSizes } from './list-view';
+import { type ClusterView, pageSizes } from './view';
 
 /** Loaded when there is more than a page: most gateways have few clusters. */
 const Pages = part(async () => (await import('../app/Pages')).Pages);
 
 interface ClusterPagesProps {
-  readonly view: ListView;
+  readonly view: ClusterView;
   readonly total: number;
-  readonly onChange: (change: Partial<ListView>) => void;
+  readonly onChange: (change: Partial<ClusterView>) => void;
 }
 
 /** The way to the other pages; nothing while all clusters fit on the smallest one. */

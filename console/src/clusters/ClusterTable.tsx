@@ -7,7 +7,7 @@ import { ClusterLabels } from './ClusterLabels';
 import { ClusterMenu } from './ClusterMenu';
 import { ExpiryLabel } from './ExpiryLabel';
 import { clusterPage } from './links';
-import { isSortName, type ListView } from './list-view';
+import { isSortName, type ClusterView } from './view';
 import { Probes } from './Probes';
 import { StateLabel } from './StateLabel';
 import { StateReason } from './StateReason';
@@ -15,8 +15,8 @@ import { texts } from './texts';
 
 interface ClusterTableProps {
   readonly clusters: readonly Cluster[];
-  readonly view: ListView;
-  readonly onChange: (change: Partial<ListView>) => void;
+  readonly view: ClusterView;
+  readonly onChange: (change: Partial<ClusterView>) => void;
 }
 
 const forAdmins = ['latencyMilliseconds', 'credentialExpiration'];

@@ -3,15 +3,15 @@ import ListIcon from '@patternfly/react-icons/dist/esm/icons/list-icon';
 import ThLargeIcon from '@patternfly/react-icons/dist/esm/icons/th-large-icon';
 import { useText } from '../i18n/language';
 import { ClusterPages } from './ClusterPages';
-import { layouts, type ListView, readSelector, writeSelector } from './list-view';
+import { layouts, type ClusterView, readSelector, writeSelector } from './view';
 import { SearchBox } from './SearchBox';
 import { SortChoice } from './SortChoice';
 import { texts } from './texts';
 
 interface ClusterToolbarProps {
-  readonly view: ListView;
+  readonly view: ClusterView;
   readonly total: number;
-  readonly onChange: (change: Partial<ListView>) => void;
+  readonly onChange: (change: Partial<ClusterView>) => void;
   readonly onSearch: (selector: string) => void;
 }
 

@@ -3,7 +3,6 @@ import { Button, PageSection } from '@patternfly/react-core';
 import CubesIcon from '@patternfly/react-icons/dist/esm/icons/cubes-icon';
 import SearchIcon from '@patternfly/react-icons/dist/esm/icons/search-icon';
 import { Suspense, useCallback, useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { EmptyState } from '../app/EmptyState';
 import { ErrorState } from '../app/ErrorState';
 import { Loading } from '../app/Loading';
@@ -14,13 +13,14 @@ import { useLastPage } from '../app/useLastPage';
 import { AssistantButton } from '../assistant/AssistantButton';
 import { Assisted } from '../assistant/Assisted';
 import { useText } from '../i18n/language';
+import { useListView } from '../list/useListView';
 import { useIsAdmin } from '../session/session';
 import { ClusterCards } from './ClusterCards';
 import { ClusterToolbar } from './ClusterToolbar';
 import { ClusterDialogs, useOpenDialog } from './ClusterDialogs';
-import { changed, type ListView, queryOf, viewOf } from './list-view';
 import { clustersCall, useClusters } from './queries';
 import { texts } from './texts';
+import { clusterList } from './view';
 
 /** Loaded when it is asked for: the first page of the console shows cards. */
 const ClusterTable = part(async () => (await import('./ClusterTable')).ClusterTable);
@@ -38,23 +38,18 @@ function Clusters() {
   const words = useText(texts);
   const admin = useIsAdmin();
   const open = useOpenDialog();
-  const [query, setQuery] = useSearchParams();
-  const view = viewOf(query);
+  const [view, change] = useListView(clusterList);
   const clusters = useClusters(view);
   const [assisted, setAssisted] = useState(false);
-  const change = (next: Partial<ListView>) => setQuery(queryOf(changed(view, next)));
   // while somebody types, the history does not grow by every letter
-  const search = useCallback(
-    (selector: string) => setQuery((before) => queryOf(changed(viewOf(before), { selector })), { replace: true }),
-    [setQuery],
-  );
+  const search = useCallback((selector: string) => change({ selector }, true), [change]);
   useLastPage(
     {
       total: clusters.isPlaceholderData ? undefined : clusters.data?.total,
       page: view.pageNum,
       pageSize: view.pageSize,
     },
-    (pageNum) => setQuery((before) => queryOf(changed(viewOf(before), { pageNum })), { replace: true }),
+    (pageNum) => change({ pageNum }, true),
   );
   const importButton = <Button onClick={() => open({ kind: 'import' })}>{words.importCluster}</Button>;
   const actions = (

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { SearchField } from '../app/SearchField';
 import { useText } from '../i18n/language';
-import { isTerm, readSelector, writeSelector } from './list-view';
+import { isTerm, readSelector, writeSelector } from './view';
 import { texts } from './texts';
 
 interface SearchBoxProps {

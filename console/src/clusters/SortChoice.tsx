@@ -3,12 +3,12 @@ import SortAmountDownIcon from '@patternfly/react-icons/dist/esm/icons/sort-amou
 import { useState } from 'react';
 import { useText } from '../i18n/language';
 import { useIsAdmin } from '../session/session';
-import { isSortName, type ListView, type SortName } from './list-view';
+import { isSortName, type ClusterView, type SortName } from './view';
 import { texts } from './texts';
 
 interface SortChoiceProps {
-  readonly view: ListView;
-  readonly onChange: (change: Partial<ListView>) => void;
+  readonly view: ClusterView;
+  readonly onChange: (change: Partial<ClusterView>) => void;
 }
 
 const forEverybody: readonly SortName[] = ['name', 'state', 'version'];

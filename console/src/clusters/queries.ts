@@ -2,7 +2,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { api, searchOf } from '../api/client';
 import { cube } from '../api/paths';
 import { type Cluster, type Page, stateOf } from './cluster';
-import { type ListView, parametersOf } from './list-view';
+import { clusterQuery, type ClusterView } from './view';
 
 const path = `${cube}/clusters`;
 const refreshEvery = 15_000;
@@ -17,15 +17,15 @@ export function clusterPath(name: string): string {
   return `${path}/${encodeURIComponent(name)}`;
 }
 
-export function clustersCall(view: ListView) {
-  return { path, query: searchOf(parametersOf(view)) };
+export function clustersCall(view: ClusterView) {
+  return { path, query: searchOf(clusterQuery(view)) };
 }
 
-export function useClusters(view: ListView) {
-  const parameters = parametersOf(view);
+export function useClusters(view: ClusterView) {
+  const query = clusterQuery(view);
   return useQuery({
-    queryKey: ['clusters', 'list', parameters],
-    queryFn: ({ signal }) => api.get<Page<Cluster>>(path, parameters, signal),
+    queryKey: ['clusters', 'list', query],
+    queryFn: ({ signal }) => api.get<Page<Cluster>>(path, query, signal),
     refetchInterval: ({ state }) => pace(state.data?.items),
     placeholderData: keepPreviousData,
   });

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { kindQuery } from '../kube/kinds';
 import { pageQuery, youngFor } from './list/pages';
 import { placeAt } from './parts';
-import { viewOf } from './list/view';
+import { resourceList } from './list/view';
 
 /** What fails here fails again for the part of the page that needs it. */
 const shownThere = () => undefined;
@@ -16,6 +16,8 @@ export function askAhead(client: QueryClient, url: URL): void {
   const name = decodeURIComponent(url.pathname.split('/')[3] ?? '');
   client.query(kindQuery(name, place)).catch(shownThere);
   if (place.name === undefined) {
-    client.query({ ...pageQuery(name, place, viewOf(url.searchParams)), staleTime: youngFor }).catch(shownThere);
+    client
+      .query({ ...pageQuery(name, place, resourceList.read(url.searchParams)), staleTime: youngFor })
+      .catch(shownThere);
   }
 }

@@ -11,6 +11,7 @@ import { Outdated } from '../../app/Outdated';
 import { part } from '../../app/part';
 import { lastPageOf, useLastPage } from '../../app/useLastPage';
 import { useText } from '../../i18n/language';
+import { useListView } from '../../list/useListView';
 import { callsOf } from './calls';
 import { chooseNamespace } from '../place/chosen-namespaces';
 import { CreateButton } from '../create/CreateButton';
@@ -34,7 +35,7 @@ import type { Metadata } from '../../kube/table';
 import { termsOfTyped } from './typed';
 import { texts } from '../texts';
 import { useSearch } from './useSearch';
-import { useView } from './useView';
+import { resourceList } from './view';
 
 const SearchTerms = part(async () => (await import('./SearchTerms')).SearchTerms);
 const DeleteDialog = part(async () => (await import('../object/DeleteDialog')).DeleteDialog);
@@ -49,7 +50,7 @@ interface ListPageProps {
 export function ListPage({ cluster, place, kind }: ListPageProps) {
   const words = useText(texts);
   const navigate = useNavigate();
-  const [view, change] = useView();
+  const [view, change] = useListView(resourceList);
   const [paused, setPaused] = useState(false);
   const [doomed, setDoomed] = useState<Metadata>();
   const outline = useQuery(outlineQuery(cluster, place));

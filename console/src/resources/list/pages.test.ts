@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { largeSize, pageQuery } from './pages';
-import { firstView } from './view';
+import { resourceList } from './view';
 
 const pods = { group: '', version: 'v1', plural: 'pods' };
 const columnDefinitions = [
@@ -33,7 +33,8 @@ async function settled(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve));
 }
 
-const ask = (client = new QueryClient(), cluster = 'prod') => client.query(pageQuery(cluster, pods, firstView));
+const ask = (client = new QueryClient(), cluster = 'prod') =>
+  client.query(pageQuery(cluster, pods, resourceList.initial));
 const outline = (size: number) => ({
   columnDefinitions,
   rows: [{ cells: [] }],
@@ -147,7 +148,9 @@ describe('a page', () => {
       ['v2', 'True'],
     ] as const) {
       asked.length = 0;
-      const page = new QueryClient().query(pageQuery('versions', { ...pods, group: 'shop', version }, firstView));
+      const page = new QueryClient().query(
+        pageQuery('versions', { ...pods, group: 'shop', version }, resourceList.initial),
+      );
       await settled();
       the(asked, isOutline).answer(outline(largeSize + 1));
       await settled();

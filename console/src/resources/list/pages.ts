@@ -1,7 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { call } from '../../api/client';
+import { call, searchOf } from '../../api/client';
 import { pagedDoor, plainDoor } from '../../api/paths';
 import { StatusError } from '../../api/status';
+import { listQuery } from '../../list/list-view';
 import { apiPath, type Place } from '../../kube/place';
 import { RowMemory } from './row-memory';
 import { Sightings } from './sightings';
@@ -15,7 +16,7 @@ import {
   rowOf,
   type Table,
 } from '../../kube/table';
-import { listQuery, type View } from './view';
+import type { View } from './view';
 
 /** What is known of a collection before its first page: the server's columns, and about how many items it has. */
 export interface Outline {
@@ -88,7 +89,7 @@ export function outlineQuery(cluster: string, collection: Place) {
 /** A page of a collection, in the form that suits its size. */
 export function pageQuery(cluster: string, collection: Place, view: View) {
   const path = apiPath(collection);
-  const query = listQuery(view).toString();
+  const query = searchOf(listQuery(view)).toString();
   return queryOptions({
     queryKey: ['page', cluster, path, query],
     queryFn: async ({ client, signal }): Promise<Page> => {

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { areQuantities, directionOf, fieldPathOf, sortedBy, sortFieldOf } from './sorting';
-import { changed, firstView } from './view';
+import { resourceList } from './view';
 
 const pods = { group: '', version: 'v1', plural: 'pods' };
 const tenants = { group: 'tenant.service.io', version: 'v1', plural: 'tenants' };
@@ -26,10 +26,10 @@ describe('sorting', () => {
     if (!age) {
       throw new Error('Age is sortable');
     }
-    const view = changed(firstView, sortedBy(age, 'asc'));
+    const view = resourceList.changed(resourceList.initial, sortedBy(age, 'asc'));
     expect(view).toMatchObject({ sortName: 'metadata.creationTimestamp', sortFunc: 'time', sortOrder: 'desc' });
     expect(directionOf(view, age)).toBe('asc');
-    expect(directionOf(firstView, age)).toBeUndefined();
+    expect(directionOf(resourceList.initial, age)).toBeUndefined();
   });
 
   it('takes fields of custom resources from their definition', () => {

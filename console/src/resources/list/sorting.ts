@@ -1,8 +1,9 @@
+import type { SortOrder } from '../../list/list-view';
 import type { Place } from '../../kube/place';
 import { builtInColumns } from './known-columns';
 import type { Column } from '../../kube/table';
 import type { SortField } from './sort-field';
-import type { SortOrder, View } from './view';
+import type { View } from './view';
 
 /** A column that a CustomResourceDefinition declares. */
 export interface PrinterColumn {

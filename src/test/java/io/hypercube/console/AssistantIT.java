@@ -59,7 +59,7 @@ class AssistantIT {
 
     @Test
     void tellsTheCallOfThePageOfAccountsAndFollowsIt() throws Exception {
-        try (Visit visit = signedIn("/console/accounts?search=role%3Dmember&order=desc")) {
+        try (Visit visit = signedIn("/console/accounts?search=role%3Dmember&sortOrder=desc")) {
             assertThat(visit.row("cleo")).isVisible();
             ShownCall call = ShownCall.on(visit, gateway);
             Accessibility.requireNoFaults(visit.page());
