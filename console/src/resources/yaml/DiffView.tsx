@@ -1,5 +1,5 @@
 import { useText } from '../../i18n/language';
-import { diffLines } from './hunks';
+import { diffLines } from './diff';
 import { texts } from '../object/texts';
 
 /** What changes, line by line; the sign is there for the eye, a word for who does not see it. */

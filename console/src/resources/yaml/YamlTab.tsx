@@ -19,7 +19,8 @@ import { Editor } from './Editor';
 import { explainRefusal } from './not-yaml';
 import { apiPath, type Place } from '../../kube/place';
 import { texts } from '../object/texts';
-import { chosen, type MergePart, mergeParts, versionIn, withoutManagedFields, withVersion } from './text';
+import { chosen, type MergePart, mergeParts } from './merge';
+import { versionIn, withoutManagedFields, withVersion } from './text';
 import { Behind, YamlFailure } from './YamlFailure';
 
 interface YamlTabProps {
