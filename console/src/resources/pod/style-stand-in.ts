@@ -1,7 +1,7 @@
 /**
- * xterm.js writes style elements and style attributes, both of which the content security policy refuses. It makes its elements by
- * `document.createElement`, so while a terminal is on the page that gives stand-ins: what is written into a style element becomes a
- * style sheet made by script, which the policy allows, and a style attribute of a span is set as what it means. Returns how to end it.
+ * Replaces `document.createElement` while a terminal is on the page, and returns how to end that. xterm.js writes style elements and style
+ * attributes, both of which the content security policy refuses: here a style element's text becomes a constructed style sheet, and a
+ * span's style attribute is set through the CSSOM, which the policy allows. docs/decisions/0009 says why, and what else was considered.
  */
 export function allowInlineStyle(): () => void {
   const make = (tag: string): HTMLElement => {
@@ -17,7 +17,7 @@ export function allowInlineStyle(): () => void {
   };
 }
 
-/** As the page's own: in HTML the case of a tag does not matter. */
+/** An element as the browser makes it: in HTML the case of a tag does not matter. */
 function plain(tag: string): HTMLElement {
   return document.createElementNS('http://www.w3.org/1999/xhtml', tag.toLowerCase());
 }
@@ -42,7 +42,7 @@ function styleStandIn(): HTMLElement {
   return element;
 }
 
-/** Rows are copies of one another, so a copy must do the same. */
+/** xterm.js copies spans, so a copy must do the same. */
 function takeStyleAttribute(element: HTMLElement): HTMLElement {
   element.setAttribute = (name: string, value: string) => {
     if (name === 'style') {
