@@ -10,6 +10,7 @@ import io.hypercube.identity.Role;
 import io.hypercube.kube.ApiException;
 import io.hypercube.storage.Storage;
 import io.hypercube.storage.StorageConfig;
+import io.vertx.core.Context;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import java.nio.file.Path;
@@ -39,7 +40,8 @@ class OwnCallTest {
     private final Vertx vertx = Vertx.vertx();
     private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
     private final AtomicBoolean allowed = new AtomicBoolean(true);
-    private final OwnCall call = new OwnCall(vertx.getOrCreateContext(), this::requireAllowed);
+    private final Context loop = vertx.getOrCreateContext();
+    private final OwnCall call = new OwnCall(loop, this::requireAllowed);
     private Storage storage;
     private AccountStore accounts;
 
@@ -71,7 +73,7 @@ class OwnCallTest {
             awaitIgnoringInterrupts(answered);
             return write();
         });
-        call.expire(DEADLINE);
+        expire();
         answered.countDown();
 
         assertThatThrownBy(this::result).hasMessage("no answer within 1.0 s");
@@ -90,7 +92,7 @@ class OwnCallTest {
             return answer;
         });
         written.await();
-        call.expire(DEADLINE);
+        expire();
         expired.countDown();
 
         assertThat(result().status()).isEqualTo(201);
@@ -131,6 +133,16 @@ class OwnCallTest {
         if (!allowed.get()) {
             throw ApiException.unauthorized("gone");
         }
+    }
+
+    /** On the event loop, where deadlines pass. */
+    private void expire() throws Exception {
+        CountDownLatch expired = new CountDownLatch(1);
+        loop.runOnContext(_ -> {
+            call.expire(DEADLINE);
+            expired.countDown();
+        });
+        expired.await();
     }
 
     private static void awaitIgnoringInterrupts(CountDownLatch latch) {

@@ -19,11 +19,11 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Line 24: a response of which nothing is taken for some time is reset. The limit of the real listener, two hundred times as short. */
+/** Line 24: a response of which nothing is taken for some time is reset. The limit of the real listener, fifty times as short. */
 @Timeout(30)
 class StalledResponseTest {
     private static final IdleConnectionReaper.Patience SHORT =
-            new IdleConnectionReaper.Patience(Duration.ofMillis(25), Duration.ofSeconds(20), Duration.ofSeconds(20));
+            new IdleConnectionReaper.Patience(Duration.ofMillis(100), Duration.ofSeconds(20), Duration.ofSeconds(20));
     /** More than the kernel keeps for a connection. */
     private static final int LARGE = 32 << 20;
     /** More than a connection may leave unread. */
@@ -76,7 +76,9 @@ class StalledResponseTest {
         InputStream in = socket.getInputStream();
         int read = 0;
         while (read < MEDIUM) {
-            read += in.readNBytes(1 << 20).length;
+            int more = in.readNBytes(1 << 20).length;
+            assertThat(more).as("not cut after " + read).isPositive();
+            read += more;
             TimeUnit.MILLISECONDS.sleep(100);
         }
         assertThat(in.read()).as("as much as the head is left").isNotNegative();
