@@ -9,11 +9,15 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.IntFunction;
 import org.awaitility.Awaitility;
 
 /** Many callers who send wrong guesses, each one after the other and over both protocols, until they are closed. */
 final class Strangers implements AutoCloseable {
+    /** Some hundred guesses a second are enough, and leave the machine to the one who knows the password. */
+    private static final Duration PAUSE = Duration.ofMillis(5);
+
     private final RunningGateway gateway;
     private final IntFunction<Attack> guess;
     private final AtomicInteger sent = new AtomicInteger();
@@ -35,6 +39,7 @@ final class Strangers implements AutoCloseable {
         while (!closed) {
             answered.add(
                     protocol.send(gateway, guess.apply(sent.getAndIncrement())).status());
+            LockSupport.parkNanos(PAUSE.toNanos());
         }
     }
 
