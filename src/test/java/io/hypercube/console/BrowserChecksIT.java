@@ -69,4 +69,22 @@ class BrowserChecksIT {
         assertThat(visit.page().evaluate("() => 'owned' in window")).isEqualTo(false);
         assertThatThrownBy(visit::close).isInstanceOf(AssertionError.class).hasMessageContaining("inline");
     }
+
+    @Test
+    void tellWhatThePagesShowedWhenATestFails() {
+        Visit open = CHROMIUM.visit(gateway).show("/console/sign-in");
+        open.page().evaluate("() => console.info('a word on the console')");
+        try (Visit closed = CHROMIUM.visit(gateway)) {
+            closed.open("/healthz");
+        }
+
+        assertThat(CHROMIUM.withPages(new IllegalStateException("the form did not come")))
+                .hasMessageContaining("the form did not come")
+                .hasMessageContaining("at " + gateway.uri() + "/console/sign-in and shows")
+                .hasMessageContaining("Account name")
+                .hasMessageContaining("GET " + gateway.uri() + "/console/sign-in: status 200, complete")
+                .hasMessageContaining("info: a word on the console")
+                .hasMessageContaining("at " + gateway.uri() + "/healthz and shows");
+        open.close();
+    }
 }

@@ -10,19 +10,24 @@ import java.io.UncheckedIOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
+import org.junit.jupiter.api.extension.BeforeEachCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
+import org.junit.jupiter.api.extension.TestExecutionExceptionHandler;
 
 /**
  * The Chromium on the PATH, where {@code ./mvnw verify} puts one when the machine has none, driven by the Playwright of {@code console/node_modules} on the machine's Node.js, both of one version. As an
- * extension; there is one per JVM, closed after the last test of all. Of one thread: Playwright is not for several.
+ * extension; there is one per JVM, closed after the last test of all. Of one thread: Playwright is not for several. A test that fails
+ * tells what its pages showed.
  */
-final class Chromium implements BeforeAllCallback {
+final class Chromium implements BeforeAllCallback, BeforeEachCallback, TestExecutionExceptionHandler {
     private static final Chromium SHARED = new Chromium();
     private static final ExtensionContext.Namespace STORE = ExtensionContext.Namespace.create(Chromium.class);
 
@@ -39,6 +44,7 @@ final class Chromium implements BeforeAllCallback {
 
     private @Nullable Playwright playwright;
     private @Nullable Browser browser;
+    private final List<Visit> visits = new ArrayList<>();
 
     private Chromium() {}
 
@@ -54,16 +60,37 @@ final class Chromium implements BeforeAllCallback {
         });
     }
 
+    @Override
+    public void beforeEach(ExtensionContext context) {
+        visits.clear();
+    }
+
+    @Override
+    public void handleTestExecutionException(ExtensionContext context, Throwable failure) {
+        throw withPages(failure);
+    }
+
+    /** The failure of a test with what its pages show, or did when they were closed. */
+    AssertionError withPages(Throwable failure) {
+        String pages = visits.stream().map(Visit::describe).collect(Collectors.joining("\n"));
+        return new AssertionError(failure + "\n\n" + pages, failure);
+    }
+
     /** Somebody who has never been there, before an empty page. */
     Visit visit(RunningGateway gateway, Look look) {
-        Browser opened = Objects.requireNonNull(browser, "not opened (expected: registered as an extension)");
-        return new Visit(gateway.uri(), opened.newContext(look.options()));
+        return visit(gateway.uri(), look);
     }
 
     /** By another address than the gateway's own. */
     Visit visit(URI origin) {
+        return visit(origin, Look.USUAL);
+    }
+
+    private Visit visit(URI origin, Look look) {
         Browser opened = Objects.requireNonNull(browser, "not opened (expected: registered as an extension)");
-        return new Visit(origin, opened.newContext(Look.USUAL.options()));
+        Visit visit = new Visit(origin, opened.newContext(look.options()));
+        visits.add(visit);
+        return visit;
     }
 
     Visit visit(RunningGateway gateway) {

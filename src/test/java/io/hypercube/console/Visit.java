@@ -13,6 +13,7 @@ import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One person's time at the console, in a browser that knows nothing of earlier ones. Closing it fails the test when anything went wrong
@@ -39,12 +40,15 @@ final class Visit implements AutoCloseable {
     private final URI origin;
     private final BrowserContext context;
     private final Page page;
+    private final PageTrace trace;
     private final List<String> problems = new ArrayList<>();
     private boolean outages;
+    private @Nullable String lastSight;
 
     Visit(URI origin, BrowserContext context) {
         this.origin = origin;
         this.context = context;
+        this.trace = new PageTrace(context);
         context.setDefaultTimeout(PATIENCE);
         PlaywrightAssertions.setDefaultAssertionTimeout(PATIENCE);
         context.onRequest(this::look);
@@ -171,8 +175,14 @@ final class Visit implements AutoCloseable {
                 role, new Locator.GetByRoleOptions().setName(name).setExact(true));
     }
 
+    /** What the page shows and has asked for, or did when it was closed: for the report of a test that fails. */
+    String describe() {
+        return lastSight == null ? trace.describe(page) : lastSight;
+    }
+
     @Override
     public void close() {
+        lastSight = trace.describe(page);
         context.close();
         if (!problems.isEmpty()) {
             throw new AssertionError("not seen by the user, but wrong:\n" + String.join("\n", problems));
