@@ -54,7 +54,7 @@ final class Chromium implements BeforeAllCallback, BeforeEachCallback, TestExecu
 
     @Override
     public void beforeAll(ExtensionContext context) {
-        context.getRoot().getStore(STORE).getOrComputeIfAbsent("chromium", key -> {
+        context.getStore(ExtensionContext.StoreScope.LAUNCHER_SESSION, STORE).getOrComputeIfAbsent("chromium", key -> {
             open();
             return (AutoCloseable) this::close;
         });
