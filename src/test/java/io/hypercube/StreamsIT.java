@@ -85,7 +85,7 @@ class StreamsIT {
         try (HttpClient http = Client.http(gateway.authority(), version);
                 AutoCloseable _ = http::shutdownNow;
                 BufferedReader events = lines(watch(http, admin, maps))) {
-            await().pollDelay(LONGER_THAN_ANY_PATIENCE).until(() -> true);
+            await().during(LONGER_THAN_ANY_PATIENCE).until(() -> !events.ready());
 
             create(maps, "late");
 

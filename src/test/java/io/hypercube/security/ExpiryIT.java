@@ -72,7 +72,7 @@ class ExpiryIT {
             cluster.next();
             await().atMost(TTL.multipliedBy(3)).until(() -> refused(admin.token()));
             // two sweeps and more
-            await().pollDelay(Duration.ofMillis(2_500)).until(() -> true);
+            await().during(Duration.ofMillis(2_500)).until(() -> refused(admin.token()));
             mayEnd.countDown();
 
             assertThat(connection.answer().status()).isEqualTo(201);
