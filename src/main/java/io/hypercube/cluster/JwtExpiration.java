@@ -1,35 +1,32 @@
 package io.hypercube.cluster;
 
+import com.nimbusds.jose.JOSEObject;
+import com.nimbusds.jose.util.JSONObjectUtils;
 import io.hypercube.identity.Secret;
-import java.nio.charset.StandardCharsets;
+import java.text.ParseException;
 import java.time.Instant;
-import java.util.Base64;
+import java.util.Map;
 import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /**
- * When a token of somebody else's says that it ends. Only to be shown: nothing is verified, and a token that says nothing
- * is as good as any.
+ * The expiration that a cluster's token states. Nothing is verified: the API server does that, and a token that states no
+ * expiration is as good as any.
  *
  * @see <a href="https://www.rfc-editor.org/rfc/rfc7519#section-4.1.4">RFC 7519, exp</a>
  */
 final class JwtExpiration {
-    private static final Pattern JWT = Pattern.compile("[A-Za-z0-9_-]+\\.([A-Za-z0-9_-]+)\\.[A-Za-z0-9_-]*");
-    private static final Pattern EXP = Pattern.compile("\"exp\"\\s*:\\s*([0-9]{1,11})\\b");
+    private static final Instant LATEST = Instant.parse("9999-12-31T23:59:59Z");
 
     private JwtExpiration() {}
 
     static Optional<Instant> of(Secret token) {
-        Matcher jwt = JWT.matcher(token.reveal());
-        if (!jwt.matches()) {
-            return Optional.empty();
-        }
         try {
-            String claims = new String(Base64.getUrlDecoder().decode(jwt.group(1)), StandardCharsets.UTF_8);
-            Matcher exp = EXP.matcher(claims);
-            return exp.find() ? Optional.of(Instant.ofEpochSecond(Long.parseLong(exp.group(1)))) : Optional.empty();
-        } catch (IllegalArgumentException e) {
+            Map<String, Object> claims = JSONObjectUtils.parse(JOSEObject.split(token.reveal())[1].decodeToString());
+            long seconds = JSONObjectUtils.getLong(claims, "exp");
+            return seconds < 0 || seconds > LATEST.getEpochSecond()
+                    ? Optional.empty()
+                    : Optional.of(Instant.ofEpochSecond(seconds));
+        } catch (ParseException noSuchClaim) {
             return Optional.empty();
         }
     }
