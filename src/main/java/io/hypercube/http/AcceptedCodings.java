@@ -1,5 +1,6 @@
 package io.hypercube.http;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 
@@ -33,21 +34,17 @@ public final class AcceptedCodings {
     public double weight(String coding) {
         double ofAny = 0;
         for (String term : accepted.split(",")) {
-            String name = term.split(";", 2)[0].strip();
+            String[] parts = term.split(";", -1);
+            String name = parts[0].strip();
             if (name.equals(coding)) {
-                return quality(term);
+                return quality(parts);
             }
-            ofAny = name.equals("*") ? quality(term) : ofAny;
+            ofAny = name.equals("*") ? quality(parts) : ofAny;
         }
         return ofAny;
     }
 
-    private static double quality(String term) {
-        String parameter =
-                term.contains(";") ? term.substring(term.indexOf(';') + 1).strip() : "q=1";
-        return parameter.matches("q\\s*=\\s*(0|1|[01]\\.\\d{0,3})")
-                ? Double.parseDouble(
-                        parameter.substring(parameter.indexOf('=') + 1).strip())
-                : 0;
+    private static double quality(String[] parts) {
+        return QualityValue.of(Arrays.stream(parts).skip(1));
     }
 }

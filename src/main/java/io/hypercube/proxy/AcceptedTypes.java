@@ -1,5 +1,6 @@
 package io.hypercube.proxy;
 
+import io.hypercube.http.QualityValue;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
@@ -44,8 +45,7 @@ record AcceptedTypes(List<Entry> entries) {
             return quality > 0
                     && type.equals("application/json")
                     && parameters.stream()
-                            .filter(parameter ->
-                                    !parameter.toLowerCase(Locale.ROOT).startsWith("q="))
+                            .filter(parameter -> !QualityValue.isQuality(parameter))
                             .collect(Collectors.toSet())
                             .equals(TABLE_V1);
         }
@@ -73,18 +73,11 @@ record AcceptedTypes(List<Entry> entries) {
         List<String> parts =
                 Arrays.stream(text.split(";", -1)).map(String::strip).toList();
         List<String> parameters = parts.subList(1, parts.size());
-        Entry unrated = new Entry(text.strip(), parts.getFirst().toLowerCase(Locale.ROOT), parameters, 1);
-        double quality = unrated.parameter("q").map(AcceptedTypes::quality).orElse(1.0);
-        return new Entry(unrated.text(), unrated.type(), parameters, quality);
-    }
-
-    /** What is no number is worth nothing. */
-    private static double quality(String text) {
-        try {
-            return Double.parseDouble(text);
-        } catch (NumberFormatException e) {
-            return 0;
-        }
+        return new Entry(
+                text.strip(),
+                parts.getFirst().toLowerCase(Locale.ROOT),
+                parameters,
+                QualityValue.of(parameters.stream()));
     }
 
     boolean preferPlainJson() {
