@@ -1,6 +1,7 @@
 package io.hypercube.config;
 
 import io.hypercube.identity.Secret;
+import io.hypercube.kube.Decimals;
 import io.hypercube.kube.KubeDuration;
 import io.hypercube.server.ClusterDomain;
 import io.hypercube.server.ServerConfig.ListenAddress;
@@ -8,6 +9,7 @@ import io.hypercube.session.SessionConfig;
 import io.hypercube.storage.StorageConfig;
 import io.hypercube.token.TokenConfig;
 import io.hypercube.upstream.AddressRange;
+import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -34,7 +36,10 @@ record SettingType<T>(
         String placeholder, String expected, @Nullable String separator, Reader<T> reader) {
     private static final Pattern ADDRESS =
             Pattern.compile("(?:\\[([0-9A-Fa-f:.%]+)\\]|([A-Za-z0-9._-]*)):([0-9]{1,5})");
-    private static final Pattern SIZE = Pattern.compile("([0-9]{1,15})(|Ki|Mi|Gi|Ti|k|M|G|T)");
+    /** Of Kubernetes quantities those that are whole numbers of bytes. */
+    private static final Pattern SIZE = Pattern.compile("[0-9]{1,15}(|Ki|Mi|Gi|Ti|k|M|G|T)");
+
+    private static final BigDecimal MOST_MEMORY = BigDecimal.valueOf(Long.MAX_VALUE);
     static final long LEAST_PAGE_MEMORY = 4 << 20;
     private static final Pattern COUNT = Pattern.compile("[1-9][0-9]{0,8}");
 
@@ -154,15 +159,11 @@ record SettingType<T>(
         return Files.isReadable(path) && !Files.isDirectory(path);
     }
 
-    /** The suffixes of Kubernetes quantities. */
     private static Optional<Long> memory(String text) {
-        Matcher size = SIZE.matcher(text);
-        if (!size.matches()) {
-            return Optional.empty();
-        }
-        String unit = size.group(2);
-        int power = unit.isEmpty() ? 0 : "kMGT".indexOf(unit.replace('K', 'k').charAt(0)) + 1;
-        double bytes = Long.parseLong(size.group(1)) * Math.pow(unit.endsWith("i") ? 1024 : 1000, power);
-        return bytes > Long.MAX_VALUE ? Optional.empty() : Optional.of((long) bytes);
+        return SIZE.matcher(text).matches()
+                ? Decimals.quantity(text)
+                        .filter(bytes -> bytes.compareTo(MOST_MEMORY) <= 0)
+                        .map(BigDecimal::longValueExact)
+                : Optional.empty();
     }
 }

@@ -1,6 +1,11 @@
 package io.hypercube.list;
 
+import io.hypercube.kube.Decimals;
+import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
 import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** {@code sortFunc}: the data type of a sort field. A value that is not of the type counts as missing. */
@@ -33,8 +38,16 @@ public enum SortFunction {
             case STRING -> new SortValue.Text(text);
             case NATURAL -> new SortValue.Natural(text);
             case TIME -> scalar == Scalar.STRING ? Rfc3339.parse(text) : null;
-            case NUMBER -> scalar == Scalar.BOOLEAN ? null : Decimals.number(text);
-            case QUANTITY -> scalar == Scalar.BOOLEAN ? null : Decimals.quantity(text);
+            case NUMBER -> scalar == Scalar.BOOLEAN ? null : exact(text, Decimals::number);
+            case QUANTITY -> scalar == Scalar.BOOLEAN ? null : exact(text, Decimals::quantity);
         };
+    }
+
+    private static SortValue.@Nullable Exact exact(byte[] text, Function<String, Optional<BigDecimal>> reader) {
+        return text.length > Decimals.MOST_CHARACTERS
+                ? null
+                : reader.apply(new String(text, StandardCharsets.ISO_8859_1))
+                        .map(SortValue.Exact::new)
+                        .orElse(null);
     }
 }

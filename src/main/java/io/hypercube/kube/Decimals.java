@@ -1,11 +1,10 @@
-package io.hypercube.list;
+package io.hypercube.kube;
 
 import java.math.BigDecimal;
 import java.math.BigInteger;
-import java.nio.charset.StandardCharsets;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Numbers and Kubernetes quantities as exact decimals. Length and exponent of a text are bounded, so none of them is
@@ -16,8 +15,10 @@ import org.jspecify.annotations.Nullable;
  *
  * @see <a href="https://pkg.go.dev/k8s.io/apimachinery/pkg/api/resource#Quantity">Quantity, its grammar</a>
  */
-final class Decimals {
-    static final int MOST_CHARACTERS = 400;
+public final class Decimals {
+    /** A longer text is no number. */
+    public static final int MOST_CHARACTERS = 400;
+
     private static final String NUMBER = "([+-]?(?:[0-9]++(?:\\.[0-9]*+)?|\\.[0-9]++))";
     private static final String EXPONENT = "[eE]([+-]?[0-9]{1,9})";
     private static final Pattern NUMERIC = Pattern.compile(NUMBER + "(?:" + EXPONENT + ")?");
@@ -28,27 +29,21 @@ final class Decimals {
     private Decimals() {}
 
     /** A JSON number, or the text of a number: also {@code +1}, {@code 1.}, {@code .5} and leading zeros. */
-    static SortValue.@Nullable Exact number(byte[] text) {
-        Matcher matcher = match(NUMERIC, text);
-        return matcher == null ? null : new SortValue.Exact(decimal(matcher));
+    public static Optional<BigDecimal> number(String text) {
+        return match(NUMERIC, text).map(Decimals::decimal);
     }
 
-    static SortValue.@Nullable Exact quantity(byte[] text) {
-        Matcher matcher = match(QUANTITY, text);
-        if (matcher == null) {
-            return null;
-        }
-        BigDecimal number = decimal(matcher);
-        String suffix = matcher.group(3);
-        return new SortValue.Exact(suffix == null ? number : scaled(number, suffix));
+    /** A number, or one with a suffix such as {@code 100m}, {@code 2k} or {@code 1.5Gi}. */
+    public static Optional<BigDecimal> quantity(String text) {
+        return match(QUANTITY, text)
+                .map(matcher ->
+                        matcher.group(3) == null ? decimal(matcher) : scaled(decimal(matcher), matcher.group(3)));
     }
 
-    private static @Nullable Matcher match(Pattern pattern, byte[] text) {
-        if (text.length > MOST_CHARACTERS) {
-            return null;
-        }
-        Matcher matcher = pattern.matcher(new String(text, StandardCharsets.ISO_8859_1));
-        return matcher.matches() ? matcher : null;
+    private static Optional<Matcher> match(Pattern pattern, String text) {
+        return text.length() > MOST_CHARACTERS
+                ? Optional.empty()
+                : Optional.of(pattern.matcher(text)).filter(Matcher::matches);
     }
 
     private static BigDecimal decimal(Matcher matcher) {
