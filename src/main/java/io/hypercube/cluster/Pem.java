@@ -3,6 +3,8 @@ package io.hypercube.cluster;
 import io.hypercube.identity.Secret;
 import java.io.IOException;
 import java.io.StringReader;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.security.PrivateKey;
@@ -12,7 +14,6 @@ import java.security.cert.CertificateException;
 import java.security.cert.X509Certificate;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
 import org.bouncycastle.asn1.pkcs.PrivateKeyInfo;
@@ -23,12 +24,12 @@ import org.bouncycastle.openssl.PEMKeyPair;
 import org.bouncycastle.openssl.PEMParser;
 import org.bouncycastle.openssl.jcajce.JcaPEMKeyConverter;
 import org.bouncycastle.pkcs.PKCS8EncryptedPrivateKeyInfo;
+import org.bouncycastle.util.io.pem.PemObject;
+import org.bouncycastle.util.io.pem.PemWriter;
 import org.jspecify.annotations.Nullable;
 
 /** Certificates and keys in PEM: read early, so that a wrong one is told at start and not by a failing handshake. */
 final class Pem {
-    private static final int LINE = 64;
-
     /** What is wrong with a PEM text; quotes nothing of it. */
     static final class MalformedException extends Exception {
         MalformedException(String message, @Nullable Throwable cause) {
@@ -87,7 +88,8 @@ final class Pem {
         if (!belongTogether(leaf.getPublicKey(), key)) {
             throw new MalformedException("the private key is not that of the certificate", null);
         }
-        return new ClusterConnection.ClientCertificate(print(chain), Secret.of(block("PRIVATE KEY", key.getEncoded())));
+        return new ClusterConnection.ClientCertificate(
+                print(chain), Secret.of(print(new PemObject(PEMParser.TYPE_PRIVATE_KEY, key.getEncoded()))));
     }
 
     /** When the leaf of a chain expires; empty where that cannot be read. */
@@ -100,15 +102,27 @@ final class Pem {
     }
 
     static byte[] print(List<X509Certificate> certificates) throws MalformedException {
-        StringBuilder text = new StringBuilder();
-        for (X509Certificate certificate : certificates) {
-            try {
-                text.append(block("CERTIFICATE", certificate.getEncoded()));
-            } catch (CertificateException e) {
-                throw new MalformedException("not certificates in PEM", e);
+        List<PemObject> blocks = new ArrayList<>();
+        try {
+            for (X509Certificate certificate : certificates) {
+                blocks.add(new PemObject(PEMParser.TYPE_CERTIFICATE, certificate.getEncoded()));
             }
+        } catch (CertificateException e) {
+            throw new MalformedException("not certificates in PEM", e);
         }
-        return text.toString().getBytes(StandardCharsets.US_ASCII);
+        return print(blocks.toArray(PemObject[]::new)).getBytes(StandardCharsets.US_ASCII);
+    }
+
+    private static String print(PemObject... blocks) {
+        StringWriter text = new StringWriter();
+        try (PemWriter writer = new PemWriter(text)) {
+            for (PemObject block : blocks) {
+                writer.writeObject(block);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException("a text in memory cannot be written", e);
+        }
+        return text.toString();
     }
 
     /** Signs something with the one and verifies it with the other. */
@@ -141,10 +155,5 @@ final class Pem {
 
     private static MalformedException encrypted() {
         return new MalformedException("an encrypted private key (expected: one without a password)", null);
-    }
-
-    private static String block(String kind, byte[] der) {
-        String body = Base64.getMimeEncoder(LINE, new byte[] {'\n'}).encodeToString(der);
-        return "-----BEGIN " + kind + "-----\n" + body + "\n-----END " + kind + "-----\n";
     }
 }
