@@ -1,10 +1,12 @@
 package io.hypercube.cluster;
 
-import io.hypercube.http.Json;
 import io.hypercube.identity.Secret;
 import io.hypercube.kube.ClusterName;
-import java.nio.charset.StandardCharsets;
+import io.hypercube.yaml.YamlText;
 import java.util.Base64;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -26,41 +28,44 @@ record KubeconfigText(
         record WithToken(Secret token) implements User {}
     }
 
-    /** Every text is quoted as JSON quotes it, which YAML reads. */
     String print(User user) {
-        String address = serverName
-                .map(name -> quoted(gateway) + "\n    tls-server-name: " + quoted(name))
-                .orElseGet(() -> quoted(gateway + "/clusters/" + cluster));
-        String trust = authority
-                .map(pem ->
-                        "    certificate-authority-data: " + Base64.getEncoder().encodeToString(pem) + "\n")
-                .orElse("");
-        return """
-            apiVersion: v1
-            kind: Config
-            clusters:
-            - name: %1$s
-              cluster:
-                server: %2$s
-            %3$scontexts:
-            - name: %1$s
-              context:
-                cluster: %1$s
-                user: %4$s
-            current-context: %1$s
-            users:
-            - name: %4$s
-              user:
-            %5$s\
-            """.formatted(
-                        quoted(cluster.value()),
-                        address,
-                        trust,
-                        quoted(userName),
+        String name = cluster.value();
+        Map<String, Object> document = new LinkedHashMap<>();
+        document.put("apiVersion", "v1");
+        document.put("kind", "Config");
+        document.put("clusters", List.of(named(name, "cluster", server())));
+        document.put("contexts", List.of(named(name, "context", ordered("cluster", name, "user", userName))));
+        document.put("current-context", name);
+        document.put(
+                "users",
+                List.of(named(
+                        userName,
+                        "user",
                         switch (user) {
-                            case User.BySignIn signIn -> exec();
-                            case User.WithToken(Secret token) -> "    token: " + quoted(token.reveal()) + "\n";
-                        });
+                            case User.BySignIn signIn -> Map.of("exec", exec());
+                            case User.WithToken(Secret token) -> Map.of("token", token.reveal());
+                        })));
+        return YamlText.print(document);
+    }
+
+    private static Map<String, Object> named(String name, String kind, Map<String, ?> entry) {
+        return ordered("name", name, kind, entry);
+    }
+
+    private static Map<String, Object> ordered(String key, Object value, String nextKey, Object nextValue) {
+        Map<String, Object> pairs = new LinkedHashMap<>();
+        pairs.put(key, value);
+        pairs.put(nextKey, nextValue);
+        return pairs;
+    }
+
+    private Map<String, Object> server() {
+        Map<String, Object> server = new LinkedHashMap<>();
+        server.put("server", serverName.isPresent() ? gateway : gateway + "/clusters/" + cluster);
+        serverName.ifPresent(name -> server.put("tls-server-name", name));
+        authority.ifPresent(pem ->
+                server.put("certificate-authority-data", Base64.getEncoder().encodeToString(pem)));
+        return server;
     }
 
     /**
@@ -69,21 +74,16 @@ record KubeconfigText(
      * @see <a href="https://kubernetes.io/docs/reference/access-authn-authz/authentication/#client-go-credential-plugins">
      *     client-go credential plugins</a>
      */
-    private String exec() {
-        return """
-                exec:
-                  apiVersion: client.authentication.k8s.io/v1beta1
-                  command: hypercube
-                  args: ["credential", "--server", %1$s]
-                  interactiveMode: IfAvailable
-                  provideClusterInfo: true
-                  installHint: %2$s
-            """.formatted(
-                quoted(gateway),
-                quoted("hypercube is not on the PATH. Put it there and sign in: hypercube login --server " + gateway));
-    }
-
-    private static String quoted(String text) {
-        return new String(Json.write(text), StandardCharsets.UTF_8);
+    private Map<String, Object> exec() {
+        Map<String, Object> exec = new LinkedHashMap<>();
+        exec.put("apiVersion", "client.authentication.k8s.io/v1beta1");
+        exec.put("command", "hypercube");
+        exec.put("args", List.of("credential", "--server", gateway));
+        exec.put("interactiveMode", "IfAvailable");
+        exec.put("provideClusterInfo", true);
+        exec.put(
+                "installHint",
+                "hypercube is not on the PATH. Put it there and sign in: hypercube login --server " + gateway);
+        return exec;
     }
 }

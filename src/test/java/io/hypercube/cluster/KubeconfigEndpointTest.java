@@ -42,13 +42,13 @@ class KubeconfigEndpointTest {
 
         assertThat(answer.status()).isEqualTo(200);
         assertThat(answer.text()).isEqualTo("""
-            apiVersion: v1
-            kind: Config
+            apiVersion: "v1"
+            kind: "Config"
             clusters:
             - name: "prod@1.2"
               cluster:
                 server: "https://gw.example:30443/clusters/prod@1.2"
-                certificate-authority-data: %s
+                certificate-authority-data: "%s"
             contexts:
             - name: "prod@1.2"
               context:
@@ -59,10 +59,13 @@ class KubeconfigEndpointTest {
             - name: "alice@gw.example:30443"
               user:
                 exec:
-                  apiVersion: client.authentication.k8s.io/v1beta1
-                  command: hypercube
-                  args: ["credential", "--server", "https://gw.example:30443"]
-                  interactiveMode: IfAvailable
+                  apiVersion: "client.authentication.k8s.io/v1beta1"
+                  command: "hypercube"
+                  args:
+                  - "credential"
+                  - "--server"
+                  - "https://gw.example:30443"
+                  interactiveMode: "IfAvailable"
                   provideClusterInfo: true
                   installHint: "hypercube is not on the PATH. Put it there and sign in: hypercube login --server https://gw.example:30443"
             """.formatted(
@@ -81,7 +84,7 @@ class KubeconfigEndpointTest {
             contexts:
             """);
         assertThat(answer.text())
-                .contains("\"credential\", \"--server\", \"https://gw\"")
+                .contains("- \"credential\"\n      - \"--server\"\n      - \"https://gw\"\n")
                 .doesNotContain("/clusters/");
     }
 
