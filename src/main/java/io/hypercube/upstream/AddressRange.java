@@ -1,9 +1,10 @@
 package io.hypercube.upstream;
 
 import io.netty.util.NetUtil;
+import java.math.BigInteger;
+import java.net.Inet4Address;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
-import java.util.Arrays;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -22,7 +23,6 @@ public record AddressRange(InetAddress first, int prefix) {
 
     private static final Pattern WRITTEN = Pattern.compile("([0-9A-Fa-f.:]+)(?:/([0-9]{1,3}))?");
     private static final int IPV4_BYTES = 4;
-    private static final int MAPPED_PREFIX = 96;
 
     /** Empty for anything else, an address inside a range and IPv4 in IPv6's clothes included. */
     public static Optional<AddressRange> parse(String text) {
@@ -31,12 +31,18 @@ public record AddressRange(InetAddress first, int prefix) {
         if (bytes == null) {
             return Optional.empty();
         }
+        InetAddress first = address(bytes);
         int bits = bytes.length * Byte.SIZE;
         int prefix = written.group(2) == null ? bits : Integer.parseInt(written.group(2));
-        boolean mapped = isMapped(bytes) || (text.contains(":") && bytes.length == IPV4_BYTES);
+        boolean mapped = first instanceof Inet4Address && text.contains(":");
         return prefix > bits || mapped || !isZeroBehind(bytes, prefix)
                 ? Optional.empty()
-                : Optional.of(new AddressRange(address(bytes), prefix));
+                : Optional.of(new AddressRange(first, prefix));
+    }
+
+    private static boolean isZeroBehind(byte[] bytes, int prefix) {
+        BigInteger number = new BigInteger(1, bytes);
+        return number.signum() == 0 || number.getLowestSetBit() >= bytes.length * Byte.SIZE - prefix;
     }
 
     /** Whether the address is in the range. {@code ::ffff:a.b.c.d} is the IPv4 address; no other form is. */
@@ -55,46 +61,18 @@ public record AddressRange(InetAddress first, int prefix) {
                 || EmbeddedIpv4.in(plain).filter(this::holds).isPresent();
     }
 
+    /** {@code ::ffff:a.b.c.d} is {@code a.b.c.d} to the JDK when it makes an address of its bytes. */
     private static byte[] plain(InetAddress address) {
-        byte[] bytes = address.getAddress();
-        return isMapped(bytes) ? Arrays.copyOfRange(bytes, bytes.length - IPV4_BYTES, bytes.length) : bytes;
+        return address(address.getAddress()).getAddress();
     }
 
     private boolean holds(byte[] address) {
         byte[] mine = first.getAddress();
-        if (mine.length != address.length) {
-            return false;
-        }
-        byte[] difference = new byte[mine.length];
-        for (int i = 0; i < mine.length; i++) {
-            difference[i] = (byte) (mine[i] ^ address[i]);
-        }
-        return isZeroBefore(difference, prefix);
+        return mine.length == address.length && beginning(mine).equals(beginning(address));
     }
 
-    private static boolean isZeroBefore(byte[] bytes, int end) {
-        return isZero(bytes, 0, end);
-    }
-
-    private static boolean isZeroBehind(byte[] bytes, int start) {
-        return isZero(bytes, start, bytes.length * Byte.SIZE);
-    }
-
-    private static boolean isZero(byte[] bytes, int from, int to) {
-        for (int bit = from; bit < to; bit++) {
-            if ((bytes[bit / Byte.SIZE] >> (Byte.SIZE - 1 - bit % Byte.SIZE) & 1) != 0) {
-                return false;
-            }
-        }
-        return true;
-    }
-
-    /** {@code ::ffff:a.b.c.d}. */
-    private static boolean isMapped(byte[] bytes) {
-        return bytes.length > IPV4_BYTES
-                && isZeroBefore(bytes, MAPPED_PREFIX - 2 * Byte.SIZE)
-                && bytes[10] == -1
-                && bytes[11] == -1;
+    private BigInteger beginning(byte[] address) {
+        return new BigInteger(1, address).shiftRight(address.length * Byte.SIZE - prefix);
     }
 
     private static byte[] loopback(int length) {
