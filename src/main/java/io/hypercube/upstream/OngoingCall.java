@@ -3,7 +3,7 @@ package io.hypercube.upstream;
 import java.time.Duration;
 
 /** A call whose answer is awaited or being read. Confined to the event loop that made it. */
-public sealed interface OngoingCall permits UpstreamCall, UpgradeCall {
+public sealed interface OngoingCall permits CredentialedCall {
     /** No more chunks, and through TCP no more bytes from the server, until {@link #resume()}. */
     void pause();
 

@@ -1,7 +1,6 @@
 package io.hypercube.upstream;
 
 import io.hypercube.cluster.ClusterCredential;
-import io.hypercube.cluster.CredentialSource;
 import io.vertx.core.Context;
 import io.vertx.core.MultiMap;
 import io.vertx.core.http.HttpClientRequest;
@@ -10,8 +9,6 @@ import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpVersion;
 import io.vertx.core.http.RequestOptions;
 import java.net.ProtocolException;
-import java.net.SocketTimeoutException;
-import java.time.Duration;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
@@ -25,30 +22,20 @@ import org.jspecify.annotations.Nullable;
  *       └─────────────── 401 and another credential ───┘  (replayable: once)
  * </pre>
  */
-public final class UpstreamCall implements OngoingCall {
-    private final Upstream upstream;
-    private final UpstreamRequest request;
+public final class UpstreamCall extends CredentialedCall {
     private final UpstreamReceiver receiver;
-    private final Context context;
-    private long awaitedSince;
-    private @Nullable UpstreamConnection connection;
     private @Nullable HttpClientResponse response;
     private @Nullable RequestBody body;
-    private @Nullable ClusterCredential credential;
     private boolean reused;
-    private boolean askedAgain;
-    private boolean over;
 
     UpstreamCall(Upstream upstream, UpstreamRequest request, UpstreamReceiver receiver, Context context) {
-        this.upstream = upstream;
-        this.request = request;
+        super(upstream, request, context);
         this.receiver = receiver;
-        this.context = context;
     }
 
     @Override
     public void pause() {
-        if (response != null && connection != null && !over) {
+        if (response != null && connection != null && !isOver()) {
             response.pause();
             connection.read(false);
         }
@@ -56,63 +43,26 @@ public final class UpstreamCall implements OngoingCall {
 
     @Override
     public void resume() {
-        if (response != null && connection != null && !over) {
+        if (response != null && connection != null && !isOver()) {
             connection.read(true);
             response.resume();
         }
     }
 
     @Override
-    public void cancel() {
-        if (!over) {
-            finish();
-            drop();
-        }
-    }
-
-    @Override
-    public long awaitedSince() {
-        return awaitedSince;
-    }
-
-    @Override
-    public void timedOut(Duration limit) {
-        fail(new SocketTimeoutException("no answer within " + limit.toMillis() + " ms"));
-    }
-
-    void start() {
-        await();
-        upstream.cluster().credentials().current().ifPresentOrElse(this::connect, this::obtainCredential);
-    }
-
-    private void obtainCredential() {
-        CredentialSource credentials = upstream.cluster().credentials();
-        Thread.ofVirtual().name("credential").start(() -> {
-            try {
-                ClusterCredential obtained = credentials.obtain();
-                context.runOnContext(back -> connect(obtained));
-            } catch (Exception e) {
-                context.runOnContext(back -> fail(e));
-            }
-        });
-    }
-
-    private void connect(ClusterCredential shown) {
-        if (over) {
-            return;
-        }
-        credential = shown;
+    void connect(ClusterCredential shown) {
         UpstreamConnection kept = reused ? null : upstream.kept(shown);
         reused = kept != null;
         if (kept != null) {
             send(kept);
         } else {
-            upstream.connect(shown).onComplete(this::send, failure -> context.runOnContext(later -> fail(failure)));
+            connectAnew(shown);
         }
     }
 
-    private void send(UpstreamConnection through) {
-        if (over) {
+    @Override
+    void send(UpstreamConnection through) {
+        if (isOver()) {
             upstream.keep(through);
             return;
         }
@@ -124,11 +74,11 @@ public final class UpstreamCall implements OngoingCall {
     }
 
     private void write(HttpClientRequest http) {
-        if (over) {
+        if (isOver()) {
             return;
         }
         MultiMap headers = http.headers();
-        upstream.writeHeaders(request, credential, headers);
+        writeHeaders(headers);
         http.exceptionHandler(shownByTheResponse -> {});
         http.response().onComplete(this::head, this::lost);
         if (request.body() == null) {
@@ -142,17 +92,14 @@ public final class UpstreamCall implements OngoingCall {
     }
 
     private void head(HttpClientResponse received) {
-        if (over) {
+        if (isOver()) {
             return;
         }
         if (received.statusCode() < 200) {
             fail(new ProtocolException("status " + received.statusCode() + " as the answer to a plain request"));
             return;
         }
-        if (received.statusCode() == 401 && request.fromApiServer() && isWorthAskingAgain()) {
-            askedAgain = true;
-            drop();
-            obtainCredential();
+        if (isSentAgain(received.statusCode(), request.isReplayable())) {
             return;
         }
         response = received;
@@ -163,14 +110,8 @@ public final class UpstreamCall implements OngoingCall {
         receiver.head(new UpstreamResponse(received.statusCode(), received.statusMessage(), received.headers()));
     }
 
-    /** Tells the source in every case; asks again where that can help and do no harm. */
-    private boolean isWorthAskingAgain() {
-        boolean another = credential != null && upstream.cluster().credentials().rejected(credential);
-        return another && !askedAgain && request.isReplayable();
-    }
-
     private void end(HttpClientResponse received) {
-        if (over) {
+        if (isOver()) {
             return;
         }
         finish();
@@ -191,7 +132,7 @@ public final class UpstreamCall implements OngoingCall {
 
     /** The connection broke, or the request's body did. */
     private void lost(Throwable cause) {
-        if (over) {
+        if (isOver()) {
             return;
         }
         if (reused && response == null && request.isReplayable() && credential != null) {
@@ -202,42 +143,17 @@ public final class UpstreamCall implements OngoingCall {
         }
     }
 
-    private void fail(Throwable cause) {
-        if (!over) {
-            finish();
-            drop();
-            receiver.failed(cause);
-        }
+    @Override
+    void tell(Throwable failure) {
+        receiver.failed(failure);
     }
 
-    private void finish() {
-        over = true;
-        awaitNoLonger();
-    }
-
-    /** From now on it is the server's turn. */
-    private void await() {
-        if (request.answeredInTime() && response == null && !over) {
-            awaitedSince = System.nanoTime();
-            upstream.awaited().remove(this);
-            upstream.awaited().add(this);
-        }
-    }
-
-    private void awaitNoLonger() {
-        if (request.answeredInTime()) {
-            upstream.awaited().remove(this);
-        }
-    }
-
-    private void drop() {
+    @Override
+    void drop() {
         if (body != null) {
             body.stop();
         }
-        if (connection != null) {
-            connection.close();
-            connection = null;
-        }
+        super.drop();
     }
 
     /** A client may take as long over its body as it likes: the server's time is what the server takes. */
@@ -245,7 +161,9 @@ public final class UpstreamCall implements OngoingCall {
         @Override
         public void waitsForServer() {
             receiver.waitsForServer();
-            await();
+            if (response == null) {
+                await();
+            }
         }
 
         @Override

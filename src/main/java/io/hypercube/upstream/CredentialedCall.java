@@ -1,0 +1,152 @@
+package io.hypercube.upstream;
+
+import io.hypercube.cluster.ClusterCredential;
+import io.hypercube.cluster.CredentialSource;
+import io.vertx.core.Context;
+import io.vertx.core.MultiMap;
+import java.net.SocketTimeoutException;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A call's credential, its deadline and its end, whatever it does with the connection. A 401 of the API server itself rejects the
+ * credential, and the call is sent once more when there is another. Confined to the event loop that made it.
+ */
+abstract sealed class CredentialedCall implements OngoingCall permits UpstreamCall, UpgradeCall {
+    final Upstream upstream;
+    final UpstreamRequest request;
+    final Context context;
+
+    @Nullable
+    UpstreamConnection connection;
+
+    @Nullable
+    ClusterCredential credential;
+
+    private long awaitedSince;
+    private boolean askedAgain;
+    private boolean over;
+
+    CredentialedCall(Upstream upstream, UpstreamRequest request, Context context) {
+        this.upstream = upstream;
+        this.request = request;
+        this.context = context;
+    }
+
+    /** Finds a connection for the credential, and sends. */
+    abstract void connect(ClusterCredential shown);
+
+    /** Sends the request through a connection that is the call's own from now on. */
+    abstract void send(UpstreamConnection through);
+
+    /** Tells the receiver, once, as the last thing it hears. */
+    abstract void tell(Throwable failure);
+
+    final void start() {
+        await();
+        upstream.cluster().credentials().current().ifPresentOrElse(this::show, this::obtainCredential);
+    }
+
+    private void obtainCredential() {
+        CredentialSource credentials = upstream.cluster().credentials();
+        Thread.ofVirtual().name("credential").start(() -> {
+            try {
+                ClusterCredential obtained = credentials.obtain();
+                context.runOnContext(back -> show(obtained));
+            } catch (Exception e) {
+                context.runOnContext(back -> fail(e));
+            }
+        });
+    }
+
+    private void show(ClusterCredential shown) {
+        if (!over) {
+            credential = shown;
+            connect(shown);
+        }
+    }
+
+    final void connectAnew(ClusterCredential shown) {
+        upstream.connect(shown).onComplete(this::send, failure -> context.runOnContext(later -> fail(failure)));
+    }
+
+    final void writeHeaders(MultiMap headers) {
+        upstream.writeHeaders(request, credential, headers);
+    }
+
+    /**
+     * Tells the source of a 401 in every case; sends again where that can help and do no harm.
+     *
+     * @return whether the call is sent again, and this answer is not wanted
+     */
+    final boolean isSentAgain(int status, boolean harmless) {
+        if (status != 401 || !request.fromApiServer()) {
+            return false;
+        }
+        boolean another = credential != null && upstream.cluster().credentials().rejected(credential);
+        if (!another || askedAgain || !harmless) {
+            return false;
+        }
+        askedAgain = true;
+        drop();
+        obtainCredential();
+        return true;
+    }
+
+    @Override
+    public final void cancel() {
+        if (!over) {
+            finish();
+            drop();
+        }
+    }
+
+    @Override
+    public final long awaitedSince() {
+        return awaitedSince;
+    }
+
+    @Override
+    public final void timedOut(Duration limit) {
+        fail(new SocketTimeoutException("no answer within " + limit.toMillis() + " ms"));
+    }
+
+    final void fail(Throwable cause) {
+        if (!over) {
+            finish();
+            drop();
+            tell(cause);
+        }
+    }
+
+    final boolean isOver() {
+        return over;
+    }
+
+    final void finish() {
+        over = true;
+        awaitNoLonger();
+    }
+
+    /** From now on it is the server's turn. */
+    final void await() {
+        if (request.answeredInTime() && !over) {
+            awaitedSince = System.nanoTime();
+            upstream.awaited().remove(this);
+            upstream.awaited().add(this);
+        }
+    }
+
+    final void awaitNoLonger() {
+        if (request.answeredInTime()) {
+            upstream.awaited().remove(this);
+        }
+    }
+
+    void drop() {
+        if (connection != null) {
+            connection.close();
+            connection = null;
+        }
+    }
+}
