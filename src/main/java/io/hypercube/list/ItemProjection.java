@@ -101,7 +101,7 @@ public final class ItemProjection {
 
         private void field(Frame frame) {
             cursor.key();
-            int child = find(frame.node);
+            int child = cursor.find(frame.node);
             if (child == FieldTree.NONE) {
                 cursor.skip(depth);
                 return;
@@ -116,16 +116,6 @@ public final class ItemProjection {
                 out.append(',');
             }
             frame.written = true;
-        }
-
-        private int find(FieldTree.Node node) {
-            int from = cursor.tokenFrom() + 1;
-            int to = cursor.tokenTo() - 1;
-            if (cursor.isEscaped()) {
-                byte[] key = Utf8.unescape(bytes, from, to);
-                return node.find(key, 0, key.length);
-            }
-            return node.find(bytes, from, to);
         }
 
         private void value(FieldTree.Node node) {
@@ -186,17 +176,10 @@ public final class ItemProjection {
             this.written = false;
         }
 
-        /** Passes the comma in front of the next field or element, or the closing bracket. */
         boolean hasNext(JsonCursor cursor) {
-            if (fresh) {
-                fresh = false;
-                return !cursor.take(close);
-            }
-            if (cursor.take(',')) {
-                return true;
-            }
-            cursor.expect(close);
-            return false;
+            boolean first = fresh;
+            fresh = false;
+            return cursor.hasNext(close, first);
         }
     }
 }

@@ -74,21 +74,14 @@ final class ItemReader {
     }
 
     private boolean hasNext(Frame frame) {
-        char close = frame.array ? ']' : '}';
-        if (frame.fresh) {
-            frame.fresh = false;
-            return !cursor.take(close);
-        }
-        if (cursor.take(',')) {
-            return true;
-        }
-        cursor.expect(close);
-        return false;
+        boolean first = frame.fresh;
+        frame.fresh = false;
+        return cursor.hasNext(frame.array ? ']' : '}', first);
     }
 
     private void field(Frame frame) {
         cursor.key();
-        int child = find(frame.node);
+        int child = cursor.find(frame.node);
         if (child == FieldTree.NONE) {
             cursor.skip(depth);
             return;
@@ -98,16 +91,6 @@ final class ItemReader {
         }
         frame.seen |= 1L << child;
         value(frame.node.child(child), frame.leading);
-    }
-
-    private int find(FieldTree.Node node) {
-        int from = cursor.tokenFrom() + 1;
-        int to = cursor.tokenTo() - 1;
-        if (cursor.isEscaped()) {
-            byte[] key = Utf8.unescape(bytes, from, to);
-            return node.find(key, 0, key.length);
-        }
-        return node.find(bytes, from, to);
     }
 
     /** Passes a value, or the opening bracket of one that holds fields of interest. */

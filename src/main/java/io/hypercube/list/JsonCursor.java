@@ -106,6 +106,32 @@ final class JsonCursor {
         tokens.checkDepth(at, depth);
     }
 
+    /**
+     * Passes the comma in front of the next field or element, or the closing bracket.
+     *
+     * @param first whether nothing behind the opening bracket was passed yet
+     * @return false behind the closing bracket
+     */
+    boolean hasNext(char close, boolean first) {
+        if (first) {
+            return !take(close);
+        }
+        if (take(',')) {
+            return true;
+        }
+        expect(close);
+        return false;
+    }
+
+    /** The index of the child of {@code node} under the key that was consumed last, or {@link FieldTree#NONE}. */
+    int find(FieldTree.Node node) {
+        if (isEscaped()) {
+            byte[] key = Utf8.unescape(bytes, tokenFrom + 1, tokenTo - 1);
+            return node.find(key, 0, key.length);
+        }
+        return node.find(bytes, tokenFrom + 1, tokenTo - 1);
+    }
+
     MalformedListException malformed(String what) {
         return tokens.malformed(at, what);
     }
