@@ -7,7 +7,10 @@ import io.hypercube.identity.AccessKeyId;
 import io.hypercube.identity.Scope;
 import java.sql.SQLException;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -16,11 +19,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Access keys in SQL that both databases understand. */
 final class SqlAccessKeyStore implements AccessKeyStore {
-    private static final String COLUMNS =
-            "access_key, account, secret_sha256, description, scope_clusters, scope_namespaces,"
-                    + " scope_verbs, scope_read_only, disabled, created, expires, last_used,"
-                    + " secret_version, previous_sha256, previous_expires";
-
     private final Database database;
 
     SqlAccessKeyStore(Database database) {
@@ -51,24 +49,34 @@ final class SqlAccessKeyStore implements AccessKeyStore {
 
     private static void insert(Transaction transaction, Stored stored) throws SQLException {
         AccessKey key = stored.key();
-        Scope scope = key.scope();
+        Map<String, @Nullable Object> columns = changeable(stored);
+        columns.put("access_key", key.id().value());
+        columns.put("account", key.account());
+        columns.put("created", key.creation());
+        columns.put("last_used", key.lastUsed());
         transaction.write(
-                "INSERT INTO access_key (" + COLUMNS + ") VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-                key.id().value(),
-                key.account(),
-                stored.secret().sha256(),
-                key.description(),
-                RowMapping.lines(scope.clusters()),
-                RowMapping.lines(scope.namespaces()),
-                RowMapping.lines(scope.verbs()),
-                scope.readOnly(),
-                key.disabled(),
-                key.creation(),
-                key.expiration(),
-                key.lastUsed(),
-                key.secretVersion(),
-                previous(stored),
-                key.previousSecretExpiration());
+                "INSERT INTO access_key (" + String.join(", ", columns.keySet()) + ") VALUES ("
+                        + String.join(", ", Collections.nCopies(columns.size(), "?")) + ")",
+                columns.values().toArray());
+    }
+
+    /** By column. The time of the last use is not among them: {@link #used} alone moves it on. */
+    private static Map<String, @Nullable Object> changeable(Stored stored) {
+        AccessKey key = stored.key();
+        Scope scope = key.scope();
+        Map<String, @Nullable Object> columns = new LinkedHashMap<>();
+        columns.put("secret_sha256", stored.secret().sha256());
+        columns.put("description", key.description());
+        columns.put("scope_clusters", RowMapping.lines(scope.clusters()));
+        columns.put("scope_namespaces", RowMapping.lines(scope.namespaces()));
+        columns.put("scope_verbs", RowMapping.lines(scope.verbs()));
+        columns.put("scope_read_only", scope.readOnly());
+        columns.put("disabled", key.disabled());
+        columns.put("expires", key.expiration());
+        columns.put("secret_version", key.secretVersion());
+        columns.put("previous_sha256", previous(stored));
+        columns.put("previous_expires", key.previousSecretExpiration());
+        return columns;
     }
 
     private static byte @Nullable [] previous(Stored stored) {
@@ -94,24 +102,12 @@ final class SqlAccessKeyStore implements AccessKeyStore {
     }
 
     private static void update(Transaction transaction, Stored stored) throws SQLException {
-        AccessKey key = stored.key();
-        Scope scope = key.scope();
+        Map<String, @Nullable Object> columns = changeable(stored);
+        List<@Nullable Object> values = new ArrayList<>(columns.values());
+        values.add(stored.key().id().value());
         transaction.write(
-                "UPDATE access_key SET secret_sha256 = ?, description = ?, scope_clusters = ?, scope_namespaces = ?,"
-                        + " scope_verbs = ?, scope_read_only = ?, disabled = ?, expires = ?, secret_version = ?,"
-                        + " previous_sha256 = ?, previous_expires = ? WHERE access_key = ?",
-                stored.secret().sha256(),
-                key.description(),
-                RowMapping.lines(scope.clusters()),
-                RowMapping.lines(scope.namespaces()),
-                RowMapping.lines(scope.verbs()),
-                scope.readOnly(),
-                key.disabled(),
-                key.expiration(),
-                key.secretVersion(),
-                previous(stored),
-                key.previousSecretExpiration(),
-                key.id().value());
+                "UPDATE access_key SET " + String.join(" = ?, ", columns.keySet()) + " = ? WHERE access_key = ?",
+                values.toArray());
     }
 
     /** In the order of their names, so that two replicas never wait for each other. */
