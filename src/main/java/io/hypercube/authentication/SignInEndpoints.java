@@ -83,13 +83,7 @@ public final class SignInEndpoints {
 
     private static RequestSource source(ApiRequest request) {
         Headers headers = request.headers();
-        return new RequestSource(
-                request.method(),
-                headers.first("Host").orElse(""),
-                false,
-                headers.all(RequestSource.ORIGIN),
-                headers.all(RequestSource.FETCH_SITE),
-                headers.all(RequestSource.FETCH_DESTINATION));
+        return RequestSource.of(request.method(), headers.first("Host").orElse(""), false, headers::all);
     }
 
     private static Map<String, Object> view(Account account) {

@@ -83,12 +83,7 @@ final class AuthenticationGate {
 
     private static RequestSource source(HttpServerRequest inbound) {
         MultiMap headers = inbound.headers();
-        return new RequestSource(
-                inbound.method().name(),
-                Inbound.host(inbound),
-                headers.contains("Upgrade"),
-                headers.getAll(RequestSource.ORIGIN),
-                headers.getAll(RequestSource.FETCH_SITE),
-                headers.getAll(RequestSource.FETCH_DESTINATION));
+        return RequestSource.of(
+                inbound.method().name(), Inbound.host(inbound), headers.contains("Upgrade"), headers::getAll);
     }
 }

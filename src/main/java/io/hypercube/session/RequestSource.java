@@ -1,6 +1,7 @@
 package io.hypercube.session;
 
 import java.util.List;
+import java.util.function.Function;
 
 /**
  * What a request says about where it comes from. Each list has all values of a header field; a browser sends one or none.
@@ -16,9 +17,18 @@ public record RequestSource(
         List<String> origin,
         List<String> fetchSite,
         List<String> fetchDestination) {
-    public static final String ORIGIN = "Origin";
-    public static final String FETCH_SITE = "Sec-Fetch-Site";
-    public static final String FETCH_DESTINATION = "Sec-Fetch-Dest";
+
+    /** @param headers all values of the field of a name */
+    public static RequestSource of(
+            String method, String host, boolean upgrade, Function<String, List<String>> headers) {
+        return new RequestSource(
+                method,
+                host,
+                upgrade,
+                headers.apply("Origin"),
+                headers.apply("Sec-Fetch-Site"),
+                headers.apply("Sec-Fetch-Dest"));
+    }
 
     /** Whether somebody who only looks could have sent it. */
     boolean onlyReads() {
