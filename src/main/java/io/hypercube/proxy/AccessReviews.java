@@ -4,8 +4,6 @@ import com.github.benmanes.caffeine.cache.AsyncCache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import io.hypercube.cache.CollectionKey;
 import io.hypercube.cluster.ClusterClient;
-import io.hypercube.http.Json;
-import io.hypercube.kube.ApiException;
 import io.hypercube.kube.GroupVersionResource;
 import io.hypercube.limit.CountBudget;
 import java.io.IOException;
@@ -87,14 +85,14 @@ final class AccessReviews {
     }
 
     private Verdict ask(Question question) {
-        ClusterClient.Call call = ClusterClient.Call.post(REVIEWS, Json.write(review(question)), PATIENCE);
+        ClusterClient.Call call = ClusterClient.Call.post(REVIEWS, review(question), PATIENCE);
         try {
             ClusterClient.Answer answer = clusters.send(question.what().cluster(), call);
             if (answer.status() != 201) {
                 return Verdict.UNDECIDED;
             }
-            return AccessReview.isAllowed(Json.read(answer.body(), Map.class)) ? Verdict.ALLOWED : Verdict.REFUSED;
-        } catch (IOException | ApiException e) { // ApiException: its answer is not JSON
+            return AccessReview.isAllowed(answer.body()) ? Verdict.ALLOWED : Verdict.REFUSED;
+        } catch (IOException e) {
             return Verdict.UNDECIDED;
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -102,20 +100,11 @@ final class AccessReviews {
         }
     }
 
-    private static Map<String, Object> review(Question question) {
+    private static byte[] review(Question question) {
         GroupVersionResource resource = question.what().resource();
-        Map<String, Object> attributes = new TreeMap<>(Map.of(
-                "verb",
-                "list",
-                "group",
-                resource.group(),
-                "version",
-                resource.version(),
-                "resource",
-                resource.resource()));
-        if (!question.what().namespace().isEmpty()) {
-            attributes.put("namespace", question.what().namespace());
-        }
+        Map<String, Object> attributes = AccessReview.attributes(
+                "list", resource.group(), resource.resource(), question.what().namespace());
+        attributes.put("version", resource.version());
         Map<String, Object> spec = new TreeMap<>(Map.of(
                 "resourceAttributes",
                 attributes,

@@ -1,7 +1,6 @@
 package io.hypercube.proxy;
 
 import io.hypercube.cluster.Cluster;
-import io.hypercube.http.Json;
 import io.hypercube.identity.Caller;
 import io.hypercube.kube.ApiException;
 import io.hypercube.kube.Excerpt;
@@ -12,15 +11,12 @@ import io.hypercube.upstream.Upstream;
 import io.hypercube.upstream.UpstreamRequest;
 import io.vertx.core.Context;
 import io.vertx.core.Future;
-import io.vertx.core.MultiMap;
 import io.vertx.core.Promise;
-import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpMethod;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 
 /**
  * Lets a caller act as somebody else when the cluster says that he may. The cluster is asked as the caller himself, by a
@@ -82,13 +78,7 @@ final class ImpersonationGate {
     }
 
     private void require(ClusterIdentity caller, Right right) throws InterruptedException {
-        Map<?, ?> review;
-        try {
-            review = ask(caller, right);
-        } catch (IOException e) {
-            throw Unreachable.of(upstream.cluster(), e);
-        }
-        if (!AccessReview.isAllowed(review)) {
+        if (!isAllowed(caller, right)) {
             String place = right.namespace().isEmpty()
                     ? "at the cluster scope"
                     : "in the namespace \"" + Excerpt.of(right.namespace()) + "\"";
@@ -103,47 +93,25 @@ final class ImpersonationGate {
         }
     }
 
-    private Map<?, ?> ask(ClusterIdentity caller, Right right) throws IOException, InterruptedException {
-        byte[] body = Json.write(review(right));
-        UpstreamRequest request = UpstreamRequest.of(
-                HttpMethod.POST, REVIEWS, headers -> writeHeaders(headers, caller, body.length), body);
+    private boolean isAllowed(ClusterIdentity caller, Right right) throws InterruptedException {
+        UpstreamRequest request = UpstreamRequest.own(HttpMethod.POST, REVIEWS, review(right), true, caller::writeTo);
         try (BlockingCall call = BlockingCall.open(upstream, context, request, PATIENCE)) {
             int status = call.head().status();
-            Buffer answer = Buffer.buffer();
-            for (Buffer next = call.next(); next != null && answer.length() < LONGEST_REVIEW; next = call.next()) {
-                answer.appendBuffer(next);
-            }
             if (status != 201) {
                 throw undecided(upstream.cluster(), status);
             }
-            return read(answer.getBytes());
+            return AccessReview.isAllowed(call.rest(LONGEST_REVIEW));
+        } catch (IOException e) {
+            throw Unreachable.of(upstream.cluster(), e);
         }
     }
 
-    private static Map<?, ?> read(byte[] answer) throws IOException {
-        try {
-            return Json.read(answer, Map.class);
-        } catch (ApiException notOurCallersFault) {
-            throw new IOException("the answer is not JSON", notOurCallersFault);
-        }
-    }
-
-    private static void writeHeaders(MultiMap headers, ClusterIdentity caller, int length) {
-        headers.add("Accept", "application/json")
-                .add("Content-Type", "application/json")
-                .add("Content-Length", Integer.toString(length))
-                .add("User-Agent", "hypercube");
-        caller.writeTo(headers);
-    }
-
-    private static Map<String, Object> review(Right right) {
-        Map<String, Object> attributes = new TreeMap<>(Map.of(
-                "verb", "impersonate", "group", right.group(), "resource", right.resource(), "name", right.name()));
+    private static byte[] review(Right right) {
+        Map<String, Object> attributes =
+                AccessReview.attributes("impersonate", right.group(), right.resource(), right.namespace());
+        attributes.put("name", right.name());
         if (!right.subresource().isEmpty()) {
             attributes.put("subresource", right.subresource());
-        }
-        if (!right.namespace().isEmpty()) {
-            attributes.put("namespace", right.namespace());
         }
         return AccessReview.of("SelfSubjectAccessReview", Map.of("resourceAttributes", attributes));
     }

@@ -95,6 +95,22 @@ public final class BlockingCall implements AutoCloseable {
     }
 
     /**
+     * All bytes up to the last.
+     *
+     * @throws IOException also when they are more than {@code most}
+     */
+    public byte[] rest(int most) throws IOException, InterruptedException {
+        Buffer rest = Buffer.buffer();
+        for (Buffer bytes = next(); bytes != null; bytes = next()) {
+            if (rest.length() + bytes.length() > most) {
+                throw new IOException("the answer is longer than " + most + " bytes");
+            }
+            rest.appendBuffer(bytes);
+        }
+        return rest.getBytes();
+    }
+
+    /**
      * Lends the next bytes to a taker.
      *
      * @return false after the last

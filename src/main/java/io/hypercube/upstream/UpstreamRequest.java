@@ -2,6 +2,7 @@ package io.hypercube.upstream;
 
 import io.vertx.core.MultiMap;
 import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.streams.ReadStream;
 import org.jspecify.annotations.Nullable;
@@ -30,9 +31,24 @@ public record UpstreamRequest(
         void writeTo(MultiMap headers);
     }
 
-    /** One of our own, with a body that is at hand. */
-    public static UpstreamRequest of(HttpMethod method, String target, HeaderWriter headers, byte[] body) {
-        return new UpstreamRequest(method, target, headers, new WholeBody(body), true, true);
+    /**
+     * One of the gateway's own, which speaks JSON.
+     *
+     * @param json body, or null for none
+     * @param more fields beside those that say so
+     */
+    public static UpstreamRequest own(
+            HttpMethod method, String target, byte @Nullable [] json, boolean answeredInTime, HeaderWriter more) {
+        HeaderWriter headers = fields -> {
+            fields.add(HttpHeaders.ACCEPT, "application/json").add(HttpHeaders.USER_AGENT, "hypercube");
+            if (json != null) {
+                fields.add(HttpHeaders.CONTENT_TYPE, "application/json")
+                        .add(HttpHeaders.CONTENT_LENGTH, Integer.toString(json.length));
+            }
+            more.writeTo(fields);
+        };
+        return new UpstreamRequest(
+                method, target, headers, json == null ? null : new WholeBody(json), true, answeredInTime);
     }
 
     /** May be sent again when a connection that was kept turns out to be closed: Go's rule, RFC 9110 section 9.2.2. */
