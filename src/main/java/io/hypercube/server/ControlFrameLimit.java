@@ -2,8 +2,6 @@ package io.hypercube.server;
 
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.ChannelHandlerContext;
-import io.netty.handler.codec.http2.Http2ConnectionDecoder;
-import io.netty.handler.codec.http2.Http2ConnectionHandler;
 import io.netty.handler.codec.http2.Http2Error;
 import io.netty.handler.codec.http2.Http2Exception;
 import io.netty.handler.codec.http2.Http2Flags;
@@ -11,7 +9,6 @@ import io.netty.handler.codec.http2.Http2FrameListener;
 import io.netty.handler.codec.http2.Http2FrameListenerDecorator;
 import io.netty.handler.codec.http2.Http2Settings;
 import io.vertx.core.http.HttpConnection;
-import io.vertx.core.http.impl.HttpServerConnection;
 
 /**
  * Counts the frames of an HTTP/2 connection that ask nothing of a cluster and still cost something (SETTINGS and PING are
@@ -35,14 +32,7 @@ final class ControlFrameLimit extends Http2FrameListenerDecorator {
 
     /** To be called for every connection when it opens, on its event loop; leaves HTTP/1.1 alone. */
     static void prepare(HttpConnection connection) {
-        Http2ConnectionHandler http2 = ((HttpServerConnection) connection)
-                .channelHandlerContext()
-                .pipeline()
-                .get(Http2ConnectionHandler.class);
-        if (http2 != null) {
-            Http2ConnectionDecoder decoder = http2.decoder();
-            decoder.frameListener(new ControlFrameLimit(decoder.frameListener()));
-        }
+        Http2Frames.listen(connection, ControlFrameLimit::new);
     }
 
     @Override

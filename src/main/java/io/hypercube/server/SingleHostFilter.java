@@ -2,8 +2,6 @@ package io.hypercube.server;
 
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.handler.codec.http.HttpHeaderNames;
-import io.netty.handler.codec.http2.Http2ConnectionDecoder;
-import io.netty.handler.codec.http2.Http2ConnectionHandler;
 import io.netty.handler.codec.http2.Http2Error;
 import io.netty.handler.codec.http2.Http2Exception;
 import io.netty.handler.codec.http2.Http2FrameListener;
@@ -11,7 +9,6 @@ import io.netty.handler.codec.http2.Http2FrameListenerDecorator;
 import io.netty.handler.codec.http2.Http2Headers;
 import io.netty.handler.codec.http2.Http2Headers.PseudoHeaderName;
 import io.vertx.core.http.HttpConnection;
-import io.vertx.core.http.impl.HttpServerConnection;
 import java.util.Iterator;
 
 /**
@@ -27,14 +24,7 @@ final class SingleHostFilter extends Http2FrameListenerDecorator {
 
     /** To be called for every connection when it opens, on its event loop; leaves HTTP/1.1 alone. */
     static void prepare(HttpConnection connection) {
-        Http2ConnectionHandler http2 = ((HttpServerConnection) connection)
-                .channelHandlerContext()
-                .pipeline()
-                .get(Http2ConnectionHandler.class);
-        if (http2 != null) {
-            Http2ConnectionDecoder decoder = http2.decoder();
-            decoder.frameListener(new SingleHostFilter(decoder.frameListener()));
-        }
+        Http2Frames.listen(connection, SingleHostFilter::new);
     }
 
     @Override

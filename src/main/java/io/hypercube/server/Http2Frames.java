@@ -1,0 +1,29 @@
+package io.hypercube.server;
+
+import io.netty.handler.codec.http2.Http2ConnectionDecoder;
+import io.netty.handler.codec.http2.Http2ConnectionHandler;
+import io.netty.handler.codec.http2.Http2FrameListener;
+import io.vertx.core.http.HttpConnection;
+import io.vertx.core.http.impl.HttpServerConnection;
+import java.util.function.UnaryOperator;
+
+/** The frames of an HTTP/2 connection, before the library reads them. */
+final class Http2Frames {
+    private Http2Frames() {}
+
+    /**
+     * To be called for a connection when it opens, on its event loop; leaves HTTP/1.1 alone.
+     *
+     * @param listener hears the frames from now on, and passes them on to the one it is given
+     */
+    static void listen(HttpConnection connection, UnaryOperator<Http2FrameListener> listener) {
+        Http2ConnectionHandler http2 = ((HttpServerConnection) connection)
+                .channelHandlerContext()
+                .pipeline()
+                .get(Http2ConnectionHandler.class);
+        if (http2 != null) {
+            Http2ConnectionDecoder decoder = http2.decoder();
+            decoder.frameListener(listener.apply(decoder.frameListener()));
+        }
+    }
+}
