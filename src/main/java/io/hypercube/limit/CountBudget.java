@@ -1,7 +1,5 @@
 package io.hypercube.limit;
 
-import java.util.HashMap;
-import java.util.Map;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
@@ -14,8 +12,7 @@ public final class CountBudget {
     private final int capacity;
     private final int mostOfOne;
     private final ReentrantLock lock = new ReentrantLock();
-    private final Map<String, Integer> held = new HashMap<>();
-    private int total;
+    private final Tally held = new Tally();
 
     public CountBudget(int capacity, int mostOfOne) {
         this.capacity = capacity;
@@ -34,7 +31,7 @@ public final class CountBudget {
     public int taken() {
         lock.lock();
         try {
-            return total;
+            return held.total();
         } finally {
             lock.unlock();
         }
@@ -43,12 +40,12 @@ public final class CountBudget {
     public boolean tryTake(String holder) {
         lock.lock();
         try {
-            int mine = held.getOrDefault(holder, 0);
-            if (total >= capacity || mine >= mostOfOne || (mine > 0 && mine >= capacity - total - 1)) {
+            int mine = held.of(holder);
+            int free = capacity - held.total();
+            if (free <= 0 || mine >= mostOfOne || (mine > 0 && mine >= free - 1)) {
                 return false;
             }
-            held.put(holder, mine + 1);
-            total++;
+            held.add(holder);
             return true;
         } finally {
             lock.unlock();
@@ -59,8 +56,7 @@ public final class CountBudget {
     public void giveBack(String holder) {
         lock.lock();
         try {
-            held.computeIfPresent(holder, (name, count) -> count > 1 ? count - 1 : null);
-            total--;
+            held.remove(holder);
         } finally {
             lock.unlock();
         }

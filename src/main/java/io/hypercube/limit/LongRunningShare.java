@@ -19,7 +19,7 @@ public final class LongRunningShare {
     private final int all;
     private final int ofAccount;
     private final ReentrantLock lock = new ReentrantLock();
-    private final Map<String, Map<String, Integer>> taken = new HashMap<>();
+    private final Map<String, Tally> keysByAccount = new HashMap<>();
     private int total;
 
     /** @param capacity all places of the destination */
@@ -50,11 +50,12 @@ public final class LongRunningShare {
     boolean tryTake(String account, String key) {
         lock.lock();
         try {
-            Map<String, Integer> mine = taken.getOrDefault(account, Map.of());
+            Tally mine = keysByAccount.getOrDefault(account, new Tally());
             if (!isFree(mine, key)) {
                 return false;
             }
-            taken.computeIfAbsent(account, none -> new HashMap<>()).merge(key, 1, Integer::sum);
+            mine.add(key);
+            keysByAccount.put(account, mine);
             total++;
             return true;
         } finally {
@@ -62,12 +63,12 @@ public final class LongRunningShare {
         }
     }
 
-    private boolean isFree(Map<String, Integer> mine, String key) {
-        int account = mine.values().stream().mapToInt(Integer::intValue).sum();
+    private boolean isFree(Tally mine, String key) {
+        int account = mine.total();
         if (total >= all || account >= ofAccount) {
             return false;
         }
-        int ofKey = mine.getOrDefault(key, 0);
+        int ofKey = mine.of(key);
         return ofKey == 0
                 || (account < ACCOUNT_FACTOR * (all - total - 1)
                         && (key.isEmpty() || ofKey < KEY_FACTOR * (ofAccount - account - 1)));
@@ -76,11 +77,14 @@ public final class LongRunningShare {
     void giveBack(String account, String key) {
         lock.lock();
         try {
-            taken.computeIfPresent(account, (name, keys) -> {
-                keys.computeIfPresent(key, (one, count) -> count > 1 ? count - 1 : null);
-                return keys.isEmpty() ? null : keys;
-            });
-            total--;
+            Tally mine = keysByAccount.get(account);
+            if (mine != null) {
+                mine.remove(key);
+                if (mine.total() == 0) {
+                    keysByAccount.remove(account);
+                }
+                total--;
+            }
         } finally {
             lock.unlock();
         }

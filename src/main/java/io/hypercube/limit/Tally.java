@@ -1,0 +1,29 @@
+package io.hypercube.limit;
+
+import java.util.HashMap;
+import java.util.Map;
+
+/** How many each holder has, and all of them together. Holders with none take no memory. Not thread-safe. */
+final class Tally {
+    private final Map<String, Integer> counts = new HashMap<>();
+    private int total;
+
+    int of(String holder) {
+        return counts.getOrDefault(holder, 0);
+    }
+
+    int total() {
+        return total;
+    }
+
+    void add(String holder) {
+        counts.merge(holder, 1, Integer::sum);
+        total++;
+    }
+
+    /** One that was added. */
+    void remove(String holder) {
+        counts.computeIfPresent(holder, (name, count) -> count > 1 ? count - 1 : null);
+        total--;
+    }
+}
