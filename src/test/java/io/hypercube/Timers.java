@@ -1,41 +1,25 @@
 package io.hypercube;
 
-import static org.awaitility.Awaitility.await;
-
+import io.hypercube.testbed.CustomResource;
 import io.hypercube.testbed.RealCluster;
 
 /** Objects whose rows in Tables say something of time, and others beside them. */
 public final class Timers {
     public static final String PATH = "/apis/times.example.com/v1/namespaces/one/timers";
 
+    /** With columns of two times: one of its own, and its age. */
+    private static final CustomResource TIMER = new CustomResource(
+            "times.example.com",
+            "Timer",
+            "Namespaced",
+            "{name: Since, type: date, jsonPath: .spec.since}",
+            "{name: Note, type: string, jsonPath: .spec.note}",
+            "{name: Age, type: date, jsonPath: .metadata.creationTimestamp}");
+
     private Timers() {}
 
-    /** A custom resource with columns of two times: one of its own, and its age. */
     public static void define(RealCluster cluster) {
-        cluster.apply("""
-                apiVersion: apiextensions.k8s.io/v1
-                kind: CustomResourceDefinition
-                metadata: {name: timers.times.example.com}
-                spec:
-                  group: times.example.com
-                  scope: Namespaced
-                  names: {plural: timers, singular: timer, kind: Timer, listKind: TimerList}
-                  versions:
-                  - name: v1
-                    served: true
-                    storage: true
-                    schema:
-                      openAPIV3Schema:
-                        type: object
-                        properties: {spec: {type: object, x-kubernetes-preserve-unknown-fields: true}}
-                    additionalPrinterColumns:
-                    - {name: Since, type: date, jsonPath: .spec.since}
-                    - {name: Note, type: string, jsonPath: .spec.note}
-                    - {name: Age, type: date, jsonPath: .metadata.creationTimestamp}
-                """);
-        cluster.kubectl("wait", "--for=condition=Established", "crd/timers.times.example.com")
-                .succeeded();
-        await().until(() -> cluster.kubectl("get", "timers").exitCode() == 0);
+        TIMER.define(cluster);
     }
 
     /** Every third has a time of its own, and every third a text that could be one. */

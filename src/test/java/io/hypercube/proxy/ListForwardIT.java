@@ -1,8 +1,8 @@
 package io.hypercube.proxy;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
+import io.hypercube.Tenants;
 import io.hypercube.http.Json;
 import io.hypercube.testbed.RealCluster;
 import java.net.URI;
@@ -115,23 +115,7 @@ class ListForwardIT {
 
     @Test
     void pagesCustomResources() throws Exception {
-        CLUSTER.apply("""
-                apiVersion: apiextensions.k8s.io/v1
-                kind: CustomResourceDefinition
-                metadata: {name: tenants.tenant.service.io}
-                spec:
-                  group: tenant.service.io
-                  scope: Cluster
-                  names: {plural: tenants, singular: tenant, kind: Tenant, listKind: TenantList}
-                  versions:
-                  - name: v1
-                    served: true
-                    storage: true
-                    schema: {openAPIV3Schema: {type: object, x-kubernetes-preserve-unknown-fields: true}}
-                """);
-        await().untilAsserted(() -> assertThat(
-                        send("/apis/tenant.service.io/v1/tenants").statusCode())
-                .isEqualTo(200));
+        Tenants.define(CLUSTER);
         CLUSTER.apply("""
                 apiVersion: tenant.service.io/v1
                 kind: Tenant
@@ -144,11 +128,10 @@ class ListForwardIT {
                 spec: {weight: 10}
                 """);
 
-        String tenants = "/apis/tenant.service.io/v1/tenants";
-        assertThat(names(page(tenants + "?sortName=spec.weight&sortFunc=number&sortOrder=desc")))
+        assertThat(names(page(Tenants.PATH + "?sortName=spec.weight&sortFunc=number&sortOrder=desc")))
                 .containsExactly("b", "a");
-        assertThat(names(page(tenants + "?selector=spec.weight%3D9"))).containsExactly("a");
-        assertThat(names(page(tenants + "?selector=metadata.name%3Db"))).containsExactly("b");
+        assertThat(names(page(Tenants.PATH + "?selector=spec.weight%3D9"))).containsExactly("a");
+        assertThat(names(page(Tenants.PATH + "?selector=metadata.name%3Db"))).containsExactly("b");
     }
 
     @Test
