@@ -17,7 +17,7 @@ public final class ServeProcess implements AutoCloseable {
 
     static final String READY = "Hypercube is ready on ";
 
-    private static final String SMALL = "256m";
+    static final String SMALL = "256m";
 
     private final Process process;
     private final Path dataDir;
@@ -83,7 +83,7 @@ public final class ServeProcess implements AutoCloseable {
         return command(SMALL, words);
     }
 
-    private static List<String> command(String heap, String... words) {
+    static List<String> command(String heap, String... words) {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Xmx" + heap,

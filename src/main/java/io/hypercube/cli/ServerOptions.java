@@ -3,6 +3,7 @@ package io.hypercube.cli;
 import io.hypercube.client.GatewayClient;
 import io.hypercube.client.SignIn;
 import io.hypercube.client.SignIns;
+import io.hypercube.config.SettingOptions;
 import io.hypercube.identity.Secret;
 import java.io.IOException;
 import java.net.URI;
@@ -50,13 +51,23 @@ final class ServerOptions {
             })
     private @Nullable String token;
 
-    /** For commands that work on the data directory as well: whether they are to call a gateway. */
+    /**
+     * For commands that work on the data directory as well: whether they call a gateway. The variable does not count beside a flag
+     * that says which data directory or database is meant.
+     */
     boolean isGiven() {
-        return server != null;
+        return server != null
+                || (!variable().isEmpty()
+                        && SettingOptions.given(spec.commandLine().getParseResult())
+                                .isEmpty());
+    }
+
+    private static String variable() {
+        return System.getenv().getOrDefault(SERVER_VARIABLE, "");
     }
 
     URI require() {
-        String text = Objects.requireNonNullElse(server, System.getenv().getOrDefault(SERVER_VARIABLE, ""));
+        String text = Objects.requireNonNullElseGet(server, ServerOptions::variable);
         if (text.isEmpty()) {
             throw wrong("missing");
         }

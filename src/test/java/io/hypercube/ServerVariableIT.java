@@ -1,0 +1,49 @@
+package io.hypercube;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** {@code $HYPERCUBE_SERVER} in the place of {@code --server}, as {@code --help} says. Nothing listens at the address. */
+class ServerVariableIT {
+    private static final String SERVER = "https://127.0.0.1:1";
+
+    @TempDir
+    Path home;
+
+    @ParameterizedTest
+    @ValueSource(strings = {"account list", "key list --account admin", "cluster list"})
+    void leadsACommandToTheGateway(String command) throws Exception {
+        String printed = run(1, command.split(" "));
+
+        assertThat(printed).contains("127.0.0.1:1");
+        assertThat(home).isEmptyDirectory();
+    }
+
+    @Test
+    void givesWayToAFlagThatNamesTheDataDirectory() throws Exception {
+        String printed =
+                run(0, "account", "list", "--data-dir", home.resolve("data").toString());
+
+        assertThat(printed).contains("NAME", "admin");
+    }
+
+    /** What it printed, on both streams. */
+    private String run(int exitCode, String... arguments) throws IOException, InterruptedException {
+        ProcessBuilder builder = new ProcessBuilder(ServeProcess.command(ServeProcess.SMALL, arguments));
+        builder.environment()
+                .putAll(Map.of(
+                        "HYPERCUBE_SERVER", SERVER, "HYPERCUBE_TOKEN", "a token", "XDG_DATA_HOME", home.toString()));
+        Process process = builder.redirectErrorStream(true).start();
+        String printed = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(process.waitFor()).as(printed).isEqualTo(exitCode);
+        return printed;
+    }
+}
