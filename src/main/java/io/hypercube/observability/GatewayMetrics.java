@@ -15,9 +15,11 @@ import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.time.Duration;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 import java.util.function.ToDoubleFunction;
@@ -44,6 +46,8 @@ public final class GatewayMetrics {
     private final Map<VerbLabels, Timer> timers = new ConcurrentHashMap<>();
     private final Map<VerbLabels, AtomicInteger> open = new ConcurrentHashMap<>();
 
+    private final Map<ClusterName, List<Gauge>> ofClusters = new ConcurrentHashMap<>();
+
     private final Map<PageSource, Counter> pages = new EnumMap<>(PageSource.class);
 
     public GatewayMetrics() {
@@ -67,12 +71,23 @@ public final class GatewayMetrics {
         Gauge.builder(name, source, read).description(help).register(registry);
     }
 
-    /** As {@link #gauge(String, String, Object, ToDoubleFunction)}, one for each cluster. A second one of a cluster is passed over. */
+    /** As {@link #gauge(String, String, Object, ToDoubleFunction)}, one for each cluster, until {@link #removeGauges}. */
     public void gauge(String name, String help, ClusterName cluster, Supplier<Number> read) {
-        Gauge.builder(name, read)
+        Gauge gauge = Gauge.builder(name, read)
                 .description(help)
                 .tags("cluster", cluster.value())
                 .register(registry);
+        ofClusters
+                .computeIfAbsent(cluster, none -> new CopyOnWriteArrayList<>())
+                .add(gauge);
+    }
+
+    /** Of a cluster that is gone; one that is imported by its name later gets gauges of its own. */
+    public void removeGauges(ClusterName cluster) {
+        List<Gauge> gauges = ofClusters.remove(cluster);
+        if (gauges != null) {
+            gauges.forEach(registry::remove);
+        }
     }
 
     /** In the text format of Prometheus. */

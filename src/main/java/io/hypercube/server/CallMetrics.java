@@ -4,21 +4,26 @@ import io.hypercube.cluster.ClusterRegistry;
 import io.hypercube.kube.ClusterName;
 import io.hypercube.limit.CallPlaces;
 import io.hypercube.observability.GatewayMetrics;
-import io.hypercube.upstream.Upstreams;
 import java.util.function.ToIntFunction;
 
-/** The gauges of the calls at each cluster, from the moment that the cluster is known. */
+/** The gauges of the calls at each cluster, for as long as the cluster is there. */
 final class CallMetrics {
     private final GatewayMetrics metrics;
-    private final Upstreams upstreams;
+    private final Places places;
 
-    private CallMetrics(GatewayMetrics metrics, Upstreams upstreams) {
-        this.metrics = metrics;
-        this.upstreams = upstreams;
+    /** Reads a number of a cluster's places, 0 where it has none yet. */
+    interface Places {
+        int count(ClusterName cluster, ToIntFunction<CallPlaces> what);
     }
 
-    static void follow(ClusterRegistry clusters, GatewayMetrics metrics, Upstreams upstreams) {
-        CallMetrics gauges = new CallMetrics(metrics, upstreams);
+    private CallMetrics(GatewayMetrics metrics, Places places) {
+        this.metrics = metrics;
+        this.places = places;
+    }
+
+    static void follow(ClusterRegistry clusters, GatewayMetrics metrics, Places places) {
+        CallMetrics gauges = new CallMetrics(metrics, places);
+        clusters.onRemoved(cluster -> metrics.removeGauges(cluster.name()));
         clusters.onAdded(cluster -> gauges.add(cluster.name()));
     }
 
@@ -37,10 +42,10 @@ final class CallMetrics {
                 cluster,
                 "hypercube_calls_long_running",
                 "watches, logs, sessions and proxy calls, under way or waiting",
-                places -> places.longRunning().taken());
+                of -> of.longRunning().taken());
     }
 
     private void gauge(ClusterName cluster, String name, String help, ToIntFunction<CallPlaces> count) {
-        metrics.gauge(name, help, cluster, () -> upstreams.count(cluster, count));
+        metrics.gauge(name, help, cluster, () -> places.count(cluster, count));
     }
 }

@@ -166,7 +166,7 @@ public final class Gateway implements AutoCloseable {
         metrics.gauge("hypercube_cache_collections", "collections that are followed", cache, WatchCache::size);
         metrics.gauge("hypercube_cache_bytes", "memory that the collections take", cache, WatchCache::memory);
         memory.measure(metrics);
-        CallMetrics.follow(clusters, metrics, upstreams);
+        CallMetrics.follow(clusters, metrics, upstreams::count);
     }
 
     private HandlerChain handlerChain(CallObserver observer) {
