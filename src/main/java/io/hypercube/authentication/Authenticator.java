@@ -155,7 +155,7 @@ public final class Authenticator {
         if (account.disabled() || scope == null) {
             return null;
         }
-        String origin = account.id() + '/' + subject.credentialVersion();
+        Caller.Origin origin = new Caller.Origin(account.id(), subject.credentialVersion());
         return new Caller(account.user(), account.role(), subject.accessKey(), scope, expiration, origin, session);
     }
 

@@ -1,7 +1,5 @@
 package io.hypercube.authentication;
 
-import io.hypercube.account.Account;
-import io.hypercube.directory.AccountDirectory;
 import io.hypercube.identity.Caller;
 import io.hypercube.kube.ApiException;
 import io.hypercube.token.IssuedToken;
@@ -10,12 +8,10 @@ import io.hypercube.token.TokenSubject;
 
 /** Tokens for callers who are recognised already, to be given to another program of theirs. Never blocks. */
 public final class CallerTokens {
-    private final AccountDirectory directory;
     private final Authenticator authenticator;
     private final TokenIssuer issuer;
 
-    public CallerTokens(AccountDirectory directory, Authenticator authenticator, TokenIssuer issuer) {
-        this.directory = directory;
+    public CallerTokens(Authenticator authenticator, TokenIssuer issuer) {
         this.authenticator = authenticator;
         this.issuer = issuer;
     }
@@ -28,20 +24,12 @@ public final class CallerTokens {
      * @throws ApiException 401 when the caller has lost their rights since
      */
     public IssuedToken issue(Caller caller) {
-        // the account before the question whether all of this still holds, so that nobody gets a later password's token
-        Account account = directory
-                .account(caller.user().name())
-                .filter(found -> authenticator.stillValid(caller))
-                .orElseThrow(() -> ApiException.unauthorized("the credentials are no longer valid"));
-        TokenSubject subject =
-                new TokenSubject(account.name(), account.id(), version(caller, account), caller.accessKey());
+        if (!authenticator.stillValid(caller)) {
+            throw ApiException.unauthorized("the credentials are no longer valid");
+        }
+        Caller.Origin origin = caller.origin();
+        TokenSubject subject = new TokenSubject(
+                caller.user().name(), origin.accountId(), origin.credentialVersion(), caller.accessKey());
         return caller.session() == null ? issuer.issue(subject, caller.expiration()) : issuer.issue(subject);
-    }
-
-    private static int version(Caller caller, Account account) {
-        int slash = caller.origin().lastIndexOf('/');
-        return slash < 0
-                ? account.passwordVersion()
-                : Integer.parseInt(caller.origin().substring(slash + 1));
     }
 }

@@ -71,7 +71,7 @@ record Identities(
                 .flatMap(List::stream)
                 .toList();
         Authenticator authenticator = new Authenticator(new TokenVerifier(signingKeys, clock), directory, uses, clock);
-        CallerTokens tokens = new CallerTokens(directory, authenticator, issuer);
+        CallerTokens tokens = new CallerTokens(authenticator, issuer);
         return new Identities(storage, directory, uses, authenticator, tokens, browsers, keys, adminPassword, routes);
     }
 

@@ -32,7 +32,13 @@ abstract class AccessKeyCalls extends InRooms {
     }
 
     static Caller caller(String account, Scope scope) {
-        return new Caller(new User(account, List.of()), Role.MEMBER, new AccessKeyId("AK1"), scope, Instant.EPOCH, "");
+        return new Caller(
+                new User(account, List.of()),
+                Role.MEMBER,
+                new AccessKeyId("AK1"),
+                scope,
+                Instant.EPOCH,
+                new Caller.Origin("", 1));
     }
 
     List<Route> routes() {

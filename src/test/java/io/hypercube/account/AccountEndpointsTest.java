@@ -190,7 +190,8 @@ class AccountEndpointsTest extends InRooms {
     }
 
     private static Caller caller(String name) {
-        return new Caller(new User(name, List.of()), Role.ADMIN, null, Scope.ALL, Instant.EPOCH, "");
+        return new Caller(
+                new User(name, List.of()), Role.ADMIN, null, Scope.ALL, Instant.EPOCH, new Caller.Origin("", 1));
     }
 
     private List<Route> routes() {

@@ -155,6 +155,6 @@ class PasswordEndpointTest extends InRooms {
     }
 
     private static Caller caller(String name, Role role, Scope scope) {
-        return new Caller(new User(name, List.of()), role, null, scope, Instant.EPOCH, "");
+        return new Caller(new User(name, List.of()), role, null, scope, Instant.EPOCH, new Caller.Origin("", 1));
     }
 }

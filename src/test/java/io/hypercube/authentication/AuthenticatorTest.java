@@ -46,7 +46,7 @@ class AuthenticatorTest extends InRooms {
                         pair.key().id(),
                         Scope.ALL,
                         rooms.clock.instant().plus(Duration.ofHours(1)),
-                        alice.id() + "/1"));
+                        new Caller.Origin(alice.id(), 1)));
     }
 
     @ParameterizedTest

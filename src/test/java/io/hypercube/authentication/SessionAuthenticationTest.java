@@ -41,7 +41,7 @@ class SessionAuthenticationTest extends InRooms {
                         null,
                         Scope.ALL,
                         rooms.clock.instant().plus(TTL),
-                        alice.id() + "/1",
+                        new Caller.Origin(alice.id(), 1),
                         SessionId.of(cookie)));
         assertThat(rooms.authenticator.stillValid(caller())).isTrue();
     }

@@ -54,6 +54,12 @@ class OwnCallAccessTest {
     }
 
     private static Caller caller(Role role, Scope scope) {
-        return new Caller(new User("alice", List.of()), role, new AccessKeyId("AK1"), scope, Instant.EPOCH, "");
+        return new Caller(
+                new User("alice", List.of()),
+                role,
+                new AccessKeyId("AK1"),
+                scope,
+                Instant.EPOCH,
+                new Caller.Origin("", 1));
     }
 }

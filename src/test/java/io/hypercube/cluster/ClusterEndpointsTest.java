@@ -114,6 +114,6 @@ class ClusterEndpointsTest {
     }
 
     private static Caller caller(Role role, Scope scope) {
-        return new Caller(new User("somebody", List.of()), role, null, scope, NOW, "");
+        return new Caller(new User("somebody", List.of()), role, null, scope, NOW, new Caller.Origin("", 1));
     }
 }

@@ -32,8 +32,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class ClusterImportEndpointsTest {
     private static final String PATH = "/api/v1/cube/clusters";
-    private static final Caller ADMIN =
-            new Caller(new User("admin", List.of()), Role.ADMIN, null, Scope.ALL, Instant.MAX, "");
+    private static final Caller ADMIN = new Caller(
+            new User("admin", List.of()), Role.ADMIN, null, Scope.ALL, Instant.MAX, new Caller.Origin("", 1));
     private static final String KUBECONFIG = "clusters: [{name: a, cluster: {server: 'https://a'}}]\n"
             + "users: [{name: a, user: {token: hunter2}}]\ncontexts: [{name: a, context: {cluster: a, user: a}}]";
 

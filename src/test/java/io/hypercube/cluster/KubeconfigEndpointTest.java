@@ -126,7 +126,8 @@ class KubeconfigEndpointTest {
             Scope scope,
             Optional<Path> ca,
             Function<ClusterName, Optional<String>> serverNames) {
-        Caller alice = new Caller(new User("alice", List.of()), Role.MEMBER, null, scope, Instant.MAX, "");
+        Caller alice = new Caller(
+                new User("alice", List.of()), Role.MEMBER, null, scope, Instant.MAX, new Caller.Origin("", 1));
         return OwnCall.of("GET", "/api/v1/cube/clusters/{name}/kubeconfig")
                 .with("name", name)
                 .header("Host", host)

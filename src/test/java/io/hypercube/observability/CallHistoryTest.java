@@ -220,7 +220,8 @@ class CallHistoryTest {
         String path = mark < 0 ? target : target.substring(0, mark);
         @Nullable String query = mark < 0 ? null : target.substring(mark + 1);
         CallRecord call = record(method, path);
-        call.caller(new Caller(new User("alice", List.of()), Role.MEMBER, null, Scope.ALL, Instant.MAX, ""));
+        call.caller(new Caller(
+                new User("alice", List.of()), Role.MEMBER, null, Scope.ALL, Instant.MAX, new Caller.Origin("", 1)));
         call.proxied(new ClusterName(cluster), RequestInfoParser.parse(method, path, query));
         return call;
     }

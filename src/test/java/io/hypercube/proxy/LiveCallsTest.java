@@ -24,7 +24,8 @@ class LiveCallsTest {
 
         @Override
         public Caller caller() {
-            return new Caller(new User("alice", List.of()), Role.MEMBER, null, Scope.ALL, expiration, "");
+            return new Caller(
+                    new User("alice", List.of()), Role.MEMBER, null, Scope.ALL, expiration, new Caller.Origin("", 1));
         }
 
         @Override

@@ -101,6 +101,6 @@ class OutboundHeadersTest {
     }
 
     private static Caller caller(String name, Role role, List<String> groups) {
-        return new Caller(new User(name, groups), role, null, Scope.ALL, Instant.MAX, "");
+        return new Caller(new User(name, groups), role, null, Scope.ALL, Instant.MAX, new Caller.Origin("", 1));
     }
 }

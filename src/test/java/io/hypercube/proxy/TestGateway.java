@@ -220,7 +220,12 @@ final class TestGateway implements AutoCloseable {
         String[] parts = token.replace("!", "").split(":", 2);
         List<String> groups = parts.length == 1 ? List.of() : List.of(parts[1].split(","));
         return new Caller(
-                new User(parts[0], groups), role, new AccessKeyId("key-of-" + parts[0]), Scope.ALL, Instant.MAX, "");
+                new User(parts[0], groups),
+                role,
+                new AccessKeyId("key-of-" + parts[0]),
+                Scope.ALL,
+                Instant.MAX,
+                new Caller.Origin("", 1));
     }
 
     private static void render(HttpServerRequest inbound, Throwable failure) {
