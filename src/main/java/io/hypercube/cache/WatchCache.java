@@ -33,7 +33,7 @@ public final class WatchCache implements AutoCloseable {
     private final ApiServices services;
     private final ReflectorRegistry reflectors;
     private final AccessFrequencies frequencies = new AccessFrequencies();
-    private final Thread upkeep = Thread.ofVirtual().name("cache upkeep").unstarted(this::keepUp);
+    private final Upkeep upkeep;
     private volatile boolean closed;
 
     public WatchCache(ClusterReader reader, CacheConfig config) {
@@ -52,6 +52,7 @@ public final class WatchCache implements AutoCloseable {
         this.nanoTime = nanoTime;
         this.services = new ApiServices(reader, silence);
         this.reflectors = new ReflectorRegistry(config.memory(), services::memory, nanoTime);
+        this.upkeep = new Upkeep(UPKEEP, services::keepUp, this::endWhatAnotherServes, reflectors::keepUp);
         upkeep.start();
     }
 
@@ -265,19 +266,6 @@ public final class WatchCache implements AutoCloseable {
         services.forget(cluster);
     }
 
-    private void keepUp() {
-        try {
-            while (true) {
-                Thread.sleep(UPKEEP);
-                services.keepUp();
-                endWhatAnotherServes();
-                reflectors.keepUp();
-            }
-        } catch (InterruptedException closed) {
-            // by close
-        }
-    }
-
     private void endWhatAnotherServes() throws InterruptedException {
         for (Reflector reflector : reflectors.stream().toList()) {
             ApiBackend now = services.peek(reflector.key());
@@ -290,7 +278,7 @@ public final class WatchCache implements AutoCloseable {
     @Override
     public void close() {
         closed = true;
-        upkeep.interrupt();
+        upkeep.close();
         reflectors.stream().forEach(reflectors::end);
         services.close();
     }
