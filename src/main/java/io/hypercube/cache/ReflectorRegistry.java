@@ -162,9 +162,12 @@ final class ReflectorRegistry implements ReflectorOwner {
 
     private void endUnlessRetained(Reflector reflector) {
         WatchedStore content = reflector.freshness().content();
-        long listBytes = content == null ? Long.MAX_VALUE : content.store().jsonBytes();
+        long listBytes = content == null ? 0 : content.store().jsonBytes();
         RetentionPolicy retention = reflector.retention();
-        switch (retention.verdict(listBytes)) {
+        if (content != null) {
+            retention.settle(listBytes);
+        }
+        switch (retention.verdict()) {
             case IDLE -> end(reflector);
             case COSTLY ->
                 refuse(reflector, Refusal.costly(nanoTime, LONGEST_REFUSAL, retention.bytesPerSecond(), listBytes));

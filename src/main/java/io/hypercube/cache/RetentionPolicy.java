@@ -31,12 +31,12 @@ final class RetentionPolicy {
     private final AtomicLong changedBytes = new AtomicLong();
     private volatile long lastRead;
     private volatile long windowFrom;
-    private volatile double credit = 1; // written by the one thread that asks
+    private volatile double credit = 1; // written by the one thread that settles
     private volatile double bytesPerSecond;
     private volatile boolean costly;
 
     /**
-     * @param frequency is told of every reading
+     * @param frequency of requests for the collection, to be compared with that of others
      * @param nanoTime as {@link System#nanoTime}
      */
     RetentionPolicy(AccessFrequency frequency, LongSupplier nanoTime) {
@@ -54,7 +54,6 @@ final class RetentionPolicy {
 
     void read() {
         reads.incrementAndGet();
-        frequency.asked();
         lastRead = nanoTime.getAsLong();
     }
 
@@ -77,23 +76,23 @@ final class RetentionPolicy {
         return nanoTime.getAsLong() - lastRead > WINDOW.toNanos() || other.isClearlyMoreThan(frequency);
     }
 
-    /**
-     * To be asked now and then, by one thread.
-     *
-     * @param listBytes of one list; {@link Long#MAX_VALUE} where that is not known, and nothing is settled
-     */
-    Verdict verdict(long listBytes) {
-        long now = nanoTime.getAsLong();
-        if (now - lastRead > IDLE.toNanos()) {
+    Verdict verdict() {
+        if (nanoTime.getAsLong() - lastRead > IDLE.toNanos()) {
             return Verdict.IDLE;
-        }
-        if (now - windowFrom > WINDOW.toNanos() && listBytes != Long.MAX_VALUE) {
-            settle(now, listBytes);
         }
         return costly ? Verdict.COSTLY : Verdict.KEEP;
     }
 
-    private void settle(long now, long listBytes) {
+    /**
+     * Settles the account if a minute has passed since that was done last. To be called now and then, by one thread.
+     *
+     * @param listBytes of one list
+     */
+    void settle(long listBytes) {
+        long now = nanoTime.getAsLong();
+        if (now - windowFrom <= WINDOW.toNanos()) {
+            return;
+        }
         long changed = changedBytes.getAndSet(0);
         double earned = (credit + reads.getAndSet(0)) * listBytes;
         bytesPerSecond = changed * (double) TimeUnit.SECONDS.toNanos(1) / (now - windowFrom);

@@ -128,19 +128,30 @@ public final class WatchCache implements AutoCloseable {
         return reflector.key().equals(key) ? query : query.within(key.namespace());
     }
 
+    /**
+     * Notes that a page of the collection is asked for. To be told once for each page, before it is asked whether the collection is
+     * served: one that is asked for again within minutes is worth being kept. Reading a page of one that is kept tells by itself.
+     */
+    public void asked(CollectionKey key) throws InterruptedException {
+        if (mayKeep(key) && reflectors.find(key) == null && mayBeOpened(key)) {
+            frequencies.of(key).asked();
+            if (!reflectors.isRefused(key)) {
+                frequencies.toBeKept(key);
+            }
+        }
+    }
+
     /** Whether the collection is kept, or would be from now on: to be asked before who may see it is. */
     public boolean serves(CollectionKey key) throws InterruptedException {
         if (!mayKeep(key)) {
             return false;
         }
-        if (reflectors.find(key) != null) {
-            return true;
-        }
-        if (isOver(key) || !services.mayBeLocal(key)) {
-            return false;
-        }
-        frequencies.of(key).asked();
-        return !reflectors.isRefused(key) && frequencies.isAskedAgain(key);
+        return reflectors.find(key) != null
+                || (mayBeOpened(key) && !reflectors.isRefused(key) && frequencies.isAskedAgain(key));
+    }
+
+    private boolean mayBeOpened(CollectionKey key) throws InterruptedException {
+        return !isOver(key) && services.mayBeLocal(key);
     }
 
     private boolean mayKeep(CollectionKey key) {
@@ -183,10 +194,9 @@ public final class WatchCache implements AutoCloseable {
     /** Whether {@link #openBeside} would do something. To be asked before who may see the collection is. */
     public boolean opensBeside(CollectionKey key) throws InterruptedException {
         return mayKeep(key)
-                && !isOver(key)
                 && reflectors.find(key) == null
+                && mayBeOpened(key)
                 && !reflectors.isRefused(key)
-                && services.mayBeLocal(key)
                 && reflectors.opening(key.cluster()) < MOST_OPENED_BESIDE;
     }
 
@@ -232,7 +242,11 @@ public final class WatchCache implements AutoCloseable {
         if (!(backend instanceof ApiBackend.Local local)) {
             return null;
         }
-        return kept != null ? kept : open(key, () -> reflector(key, local, null));
+        if (kept == null) {
+            return open(key, () -> reflector(key, local, null));
+        }
+        kept.frequency().asked();
+        return kept;
     }
 
     /** In bytes, of all collections. */

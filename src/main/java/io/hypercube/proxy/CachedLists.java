@@ -45,6 +45,7 @@ final class CachedLists {
         if (!isKept(list) || key.isEmpty() || query.isEmpty() || atLeast.isEmpty()) {
             return Optional.empty();
         }
+        cache.asked(key.get());
         if (!cache.serves(key.get()) || (isNarrowed(list) && !cache.isListed(key.get()))) {
             return Optional.empty();
         }

@@ -5,7 +5,6 @@ import static org.awaitility.Awaitility.await;
 
 import io.hypercube.kube.GroupVersionResource;
 import io.hypercube.list.ListQuery;
-import io.hypercube.list.PageMemory;
 import io.hypercube.list.Selector;
 import io.hypercube.testbed.MovableClock;
 import io.hypercube.testbed.Threads;
@@ -121,14 +120,14 @@ class FollowedAgainIT {
     }
 
     private Optional<CachedPage> page() throws InterruptedException {
-        return cache.page(key, EVERYTHING, 0, PageMemory.UNBOUNDED);
+        return new AskingCaller(cache).page(key, EVERYTHING, 0);
     }
 
     /** Until a page comes from memory that is at least of now, which is within moments. */
     private void current() {
         long now = cluster.version();
         CachedPage page = await().atMost(Duration.ofSeconds(20))
-                .until(() -> cache.page(key, EVERYTHING, now, PageMemory.UNBOUNDED), Optional::isPresent)
+                .until(() -> new AskingCaller(cache).page(key, EVERYTHING, now), Optional::isPresent)
                 .orElseThrow();
         CachedReaders.requireTrue(cluster, page);
     }

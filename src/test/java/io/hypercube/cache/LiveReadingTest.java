@@ -14,7 +14,6 @@ import io.hypercube.kube.GroupVersionResource;
 import io.hypercube.kube.RequestInfo;
 import io.hypercube.kube.Verb;
 import io.hypercube.list.ListQuery;
-import io.hypercube.list.PageMemory;
 import io.hypercube.list.Selector;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
@@ -256,7 +255,7 @@ class LiveReadingTest {
     }
 
     private Optional<CachedPage> page(CollectionKey key) throws InterruptedException {
-        return cache.page(key, FIRST, 0, PageMemory.UNBOUNDED);
+        return new AskingCaller(cache).page(key, FIRST, 0);
     }
 
     private CollectionKey key(String resource, String namespace) {

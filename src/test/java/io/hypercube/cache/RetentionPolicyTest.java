@@ -52,7 +52,8 @@ class RetentionPolicyTest {
     @Test
     void isSettledOnceAMinute() {
         retention.changed(100 * LIST);
-        assertThat(retention.verdict(LIST)).isEqualTo(RetentionPolicy.Verdict.KEEP);
+        retention.settle(LIST);
+        assertThat(retention.verdict()).isEqualTo(RetentionPolicy.Verdict.KEEP);
         assertThat(afterAMinute()).isEqualTo(RetentionPolicy.Verdict.COSTLY);
     }
 
@@ -61,17 +62,33 @@ class RetentionPolicyTest {
         clock.advance(RetentionPolicy.IDLE.plusSeconds(1));
         retention.changed(100 * LIST);
 
-        assertThat(retention.verdict(LIST)).isEqualTo(RetentionPolicy.Verdict.IDLE);
+        retention.settle(LIST);
+        assertThat(retention.verdict()).isEqualTo(RetentionPolicy.Verdict.IDLE);
+    }
+
+    @Test
+    void askingSettlesNothing() {
+        retention.changed(100 * LIST);
+        clock.advance(MINUTE);
+
+        assertThat(retention.verdict()).isEqualTo(RetentionPolicy.Verdict.KEEP);
+        assertThat(retention.verdict()).isEqualTo(RetentionPolicy.Verdict.KEEP);
+        assertThat(retention.bytesPerSecond()).isZero();
+
+        retention.settle(LIST);
+        assertThat(retention.verdict()).isEqualTo(RetentionPolicy.Verdict.COSTLY);
     }
 
     @Test
     void anEmptyCollectionThatDoesNotChangeIsWorthIt() {
         clock.advance(MINUTE);
-        assertThat(retention.verdict(0)).isEqualTo(RetentionPolicy.Verdict.KEEP);
+        retention.settle(0);
+        assertThat(retention.verdict()).isEqualTo(RetentionPolicy.Verdict.KEEP);
     }
 
     private RetentionPolicy.Verdict afterAMinute() {
         clock.advance(MINUTE);
-        return retention.verdict(LIST);
+        retention.settle(LIST);
+        return retention.verdict();
     }
 }

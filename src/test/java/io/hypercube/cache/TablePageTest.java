@@ -61,7 +61,7 @@ class TablePageTest {
 
     /** So that the collection is followed. */
     private void follow() throws InterruptedException {
-        while (cache.page(maps, query(1), 0, PageMemory.UNBOUNDED).isEmpty()) {
+        while (new AskingCaller(cache).page(maps, query(1), 0).isEmpty()) {
             // it is listed for whoever asks again
         }
     }

@@ -5,7 +5,6 @@ import static org.awaitility.Awaitility.await;
 
 import io.hypercube.kube.GroupVersionResource;
 import io.hypercube.list.ListQuery;
-import io.hypercube.list.PageMemory;
 import io.hypercube.list.Selector;
 import io.hypercube.proxy.LocalApis;
 import io.hypercube.testbed.Threads;
@@ -183,7 +182,7 @@ class WatchCacheFaultsIT {
                 .flatMap(of -> List.of(of, of).stream())
                 .map(of -> Thread.ofVirtual().start(() -> {
                     try {
-                        assertThat(cache.page(of, EVERYTHING, 0, PageMemory.UNBOUNDED))
+                        assertThat(new AskingCaller(cache).page(of, EVERYTHING, 0))
                                 .isEmpty();
                     } catch (InterruptedException e) {
                         throw new IllegalStateException(e);
@@ -283,14 +282,14 @@ class WatchCacheFaultsIT {
     }
 
     private Optional<CachedPage> page() throws InterruptedException {
-        return cache.page(key, EVERYTHING, 0, PageMemory.UNBOUNDED);
+        return new AskingCaller(cache).page(key, EVERYTHING, 0);
     }
 
     /** Until a page comes from memory that is at least of now, which is within moments. */
     private void current() {
         long now = cluster.version();
         CachedPage page = await().atMost(Duration.ofSeconds(20))
-                .until(() -> cache.page(key, EVERYTHING, now, PageMemory.UNBOUNDED), Optional::isPresent)
+                .until(() -> new AskingCaller(cache).page(key, EVERYTHING, now), Optional::isPresent)
                 .orElseThrow();
         CachedReaders.requireTrue(cluster, page);
     }

@@ -12,7 +12,6 @@ import io.hypercube.identity.Secret;
 import io.hypercube.kube.ClusterName;
 import io.hypercube.kube.GroupVersionResource;
 import io.hypercube.list.ListQuery;
-import io.hypercube.list.PageMemory;
 import io.hypercube.list.Selector;
 import io.hypercube.testbed.MovableClock;
 import java.net.URI;
@@ -102,7 +101,7 @@ class WatchCacheTest {
         page(pods);
         assertThat(page(pods)).isPresent();
         for (int i = 0; i < 10; i++) {
-            cache.serves(services);
+            cache.asked(services);
         }
 
         assertThat(page(services)).isPresent();
@@ -111,8 +110,33 @@ class WatchCacheTest {
         assertThat(cache.memory()).isBetween((long) BIG / 2, BIG * 3L / 2);
     }
 
+    /** Two requests for pods, five for services: more than twice as many. */
+    @Test
+    void aRequestThatOpensACollectionCountsOnce() throws InterruptedException {
+        assertThat(page(pods)).isEmpty();
+        assertThat(page(pods)).isPresent();
+        for (int i = 0; i < 4; i++) {
+            cache.asked(services);
+        }
+
+        assertThat(page(services)).isPresent();
+    }
+
+    @Test
+    void askingWhetherACollectionIsServedOpensNothing() throws InterruptedException {
+        for (int i = 0; i < 5; i++) {
+            assertThat(cache.serves(pods)).isFalse();
+        }
+
+        cache.asked(pods);
+        assertThat(cache.serves(pods)).isFalse();
+        cache.asked(pods);
+        assertThat(cache.serves(pods)).isTrue();
+        assertThat(cache.size()).isZero();
+    }
+
     private Optional<CachedPage> page(CollectionKey key) throws InterruptedException {
-        return cache.page(key, FIRST, 0, PageMemory.UNBOUNDED);
+        return new AskingCaller(cache).page(key, FIRST, 0);
     }
 
     private CollectionKey key(String resource) {

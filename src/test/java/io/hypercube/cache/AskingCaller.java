@@ -1,0 +1,13 @@
+package io.hypercube.cache;
+
+import io.hypercube.list.ListQuery;
+import io.hypercube.list.PageMemory;
+import java.util.Optional;
+
+/** Asks for pages in the order in which the proxy does, without permissions. */
+record AskingCaller(WatchCache cache) {
+    Optional<CachedPage> page(CollectionKey key, ListQuery query, long atLeast) throws InterruptedException {
+        cache.asked(key);
+        return cache.serves(key) ? cache.page(key, query, atLeast, PageMemory.UNBOUNDED) : Optional.empty();
+    }
+}
