@@ -142,7 +142,9 @@ final class ApiServices implements ReflectorOwner {
     void keepUp() {
         refused.values().removeIf(until -> System.nanoTime() - until >= 0);
         followed.values().stream()
-                .filter(one -> one.freshness().hasEnded() || one.retention().verdict() != RetentionPolicy.Verdict.KEEP || !fits(one))
+                .filter(one -> one.freshness().hasEnded()
+                        || one.retention().verdict() != RetentionPolicy.Verdict.KEEP
+                        || !fits(one))
                 .forEach(this::end);
     }
 
