@@ -28,8 +28,8 @@ import org.jspecify.annotations.Nullable;
  * One call that passes as it is: bytes up, bytes down, each side no faster than the other. Confined to the event loop of
  * the client's connection.
  *
- * <p>What arrives in one turn of the loop leaves in one write: the last piece is held until the turn ends or the next
- * piece comes. So a small answer is one packet, and the head or an event of a watch still leaves at once.
+ * <p>{@link ForwardState} draws how far its answer has come. What arrives in one turn of the loop leaves in one write ({@link
+ * TurnBuffer}): a small answer is one packet, and the head or an event of a watch still leaves at once.
  */
 final class PlainForward implements UpstreamReceiver, LiveCall, Place.Cuttable {
     private final ProxiedCall call;
@@ -39,15 +39,11 @@ final class PlainForward implements UpstreamReceiver, LiveCall, Place.Cuttable {
     private final HttpServerResponse response;
     private final ResponseWriter out;
     private final Context context;
+    private final TurnBuffer turn;
     private final Promise<Void> done = Promise.promise();
     private @Nullable OngoingCall upstream;
-    private @Nullable UpstreamResponse head;
-    private @Nullable Buffer held;
-    private boolean flushing;
-    private boolean betweenEvents = true;
-    private boolean over;
-    private final @Nullable WriteObserver writeObserver;
-    private boolean observed;
+    private @Nullable WriteObserver writeObserver;
+    private ForwardState state = ForwardState.AWAITING_HEAD;
 
     private PlainForward(
             ProxiedCall call, LiveCalls live, @Nullable Place place, @Nullable WriteObserver writeObserver) {
@@ -59,6 +55,7 @@ final class PlainForward implements UpstreamReceiver, LiveCall, Place.Cuttable {
         this.response = inbound.response();
         this.out = ResponseWriter.of(inbound, call.isLongRunning());
         this.context = Objects.requireNonNull(Vertx.currentContext(), "not on an event loop");
+        this.turn = new TurnBuffer(context, this::flush);
     }
 
     /** As {@link ClusterProxy#forward}. A body must have been paused. The place is closed when the cluster has answered. */
@@ -112,7 +109,7 @@ final class PlainForward implements UpstreamReceiver, LiveCall, Place.Cuttable {
 
     @Override
     public void waitsForClient() {
-        if (place != null && !over) {
+        if (place != null && !isOver()) {
             place.waitsForClient(this);
         }
     }
@@ -131,43 +128,50 @@ final class PlainForward implements UpstreamReceiver, LiveCall, Place.Cuttable {
 
     @Override
     public void head(UpstreamResponse received) {
+        if (isOver()) {
+            return;
+        }
         if (received.status() == 401 && call.isFromApiServer()) {
             fail(Unreachable.refused(call.cluster()));
             return;
         }
-        head = received;
+        state = new ForwardState.HeadReceived(received);
         if (writeObserver != null) {
             writeObserver.head(received.status(), ResponseHead.isPlainJson(received));
         }
-        flushLater();
+        turn.flushLater();
     }
 
     @Override
     public void chunk(Buffer chunk) {
+        if (isOver()) {
+            return;
+        }
         if (writeObserver != null && writeObserver.reads()) {
             writeObserver.bytes(chunk.getBytes());
         }
         writeHeld();
-        held = chunk;
-        flushLater();
+        turn.hold(chunk);
     }
 
     @Override
     public void end(MultiMap trailers) {
-        if (over) {
+        if (isOver()) {
             return;
         }
         if (writeObserver != null) {
             writeObserver.ended();
-            observed = true;
+            writeObserver = null;
         }
+        ForwardState before = state;
         finish();
-        writeHeadFields();
+        writeHeadFields(before);
         if (!trailers.isEmpty()) {
             response.setChunked(inbound.version() == HttpVersion.HTTP_1_1);
             OutboundHeaders.trailers(trailers, response.trailers());
         }
-        (held == null ? out.end() : out.end(held)).onComplete(done);
+        Buffer last = turn.take();
+        (last == null ? out.end() : out.end(last)).onComplete(done);
     }
 
     @Override
@@ -199,11 +203,11 @@ final class PlainForward implements UpstreamReceiver, LiveCall, Place.Cuttable {
 
     /** The events of a JSON watch are lines; what is not known to be whole is cut off, never ended as if it were. */
     private void endBetweenEvents() {
-        if (over || head == null) {
+        if (isOver() || state instanceof ForwardState.AwaitingHead) {
             return;
         }
         writeHeld();
-        if (betweenEvents && response.headWritten()) {
+        if (state instanceof ForwardState.Streaming(boolean betweenEvents) && betweenEvents && response.headWritten()) {
             finish();
             cancelUpstream();
             out.end().onComplete(done);
@@ -212,34 +216,26 @@ final class PlainForward implements UpstreamReceiver, LiveCall, Place.Cuttable {
         }
     }
 
-    private void flushLater() {
-        if (!flushing) {
-            flushing = true;
-            context.runOnContext(turnEnded -> flush());
-        }
-    }
-
     private void flush() {
-        flushing = false;
-        if (over) {
+        if (isOver()) {
             return;
         }
-        if (held != null) {
-            writeHeld();
-        } else if (head != null && !response.headWritten()) {
-            writeHeadFields();
+        writeHeld();
+        if (state instanceof ForwardState.HeadReceived) {
+            writeHeadFields(state);
+            state = ForwardState.BETWEEN_EVENTS;
             response.writeHead();
         }
     }
 
     private void writeHeld() {
-        Buffer piece = held;
-        if (piece == null || over) {
+        Buffer piece = turn.take();
+        if (piece == null) {
             return;
         }
-        held = null;
-        writeHeadFields();
-        betweenEvents = piece.length() > 0 && piece.getByte(piece.length() - 1) == '\n';
+        writeHeadFields(state);
+        boolean lineEnd = piece.length() > 0 && piece.getByte(piece.length() - 1) == '\n';
+        state = ForwardState.Streaming.after(lineEnd);
         out.write(piece);
         OngoingCall source = upstream;
         if (out.isFull() && source != null) {
@@ -252,17 +248,15 @@ final class PlainForward implements UpstreamReceiver, LiveCall, Place.Cuttable {
         }
     }
 
-    /** Only now, so that a failure before it finds the response as the server made it. */
-    private void writeHeadFields() {
-        UpstreamResponse received = head;
-        if (received == null || response.headWritten()) {
-            return;
+    /** Only when the head leaves, so that a failure before it finds the response as the server made it. */
+    private void writeHeadFields(ForwardState before) {
+        if (before instanceof ForwardState.HeadReceived(UpstreamResponse head)) {
+            ResponseHead.write(head, call, response);
         }
-        ResponseHead.write(received, call, response);
     }
 
     private void clientGone() {
-        if (!over) {
+        if (!isOver()) {
             finish();
             cancelUpstream();
             done.tryComplete();
@@ -270,7 +264,7 @@ final class PlainForward implements UpstreamReceiver, LiveCall, Place.Cuttable {
     }
 
     private void fail(Throwable cause) {
-        if (over) {
+        if (isOver()) {
             return;
         }
         finish();
@@ -281,9 +275,13 @@ final class PlainForward implements UpstreamReceiver, LiveCall, Place.Cuttable {
         done.fail(cause);
     }
 
+    private boolean isOver() {
+        return state instanceof ForwardState.Ended;
+    }
+
     private void finish() {
-        over = true;
-        if (writeObserver != null && !observed) {
+        state = ForwardState.ENDED;
+        if (writeObserver != null) {
             writeObserver.lost();
         }
         live.remove(this);

@@ -1,0 +1,47 @@
+package io.hypercube.proxy;
+
+import io.vertx.core.Context;
+import io.vertx.core.Handler;
+import io.vertx.core.buffer.Buffer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Holds the last piece that arrived in a turn of the event loop until the turn ends or the next piece comes, so that an answer that
+ * arrives whole in one turn leaves in one write. Confined to the event loop.
+ */
+final class TurnBuffer {
+    private final Context context;
+    private final Handler<Void> turnEnded;
+    private @Nullable Buffer held;
+    private boolean scheduled;
+
+    /** @param atTurnsEnd runs once for each turn in which {@link #hold} or {@link #flushLater} was called */
+    TurnBuffer(Context context, Runnable atTurnsEnd) {
+        this.context = context;
+        this.turnEnded = turn -> {
+            scheduled = false;
+            atTurnsEnd.run();
+        };
+    }
+
+    /** @param piece behind the one that is held, which is to be taken first */
+    void hold(Buffer piece) {
+        held = piece;
+        flushLater();
+    }
+
+    void flushLater() {
+        if (!scheduled) {
+            scheduled = true;
+            context.runOnContext(turnEnded);
+        }
+    }
+
+    /** Null when nothing is held; the caller's from now on. */
+    @Nullable
+    Buffer take() {
+        Buffer piece = held;
+        held = null;
+        return piece;
+    }
+}
