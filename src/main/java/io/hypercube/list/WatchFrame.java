@@ -64,11 +64,7 @@ public final class WatchFrame {
 
     /** {@code metadata.resourceVersion}: all that the object of a bookmark holds. Empty when it is not a number. */
     public OptionalLong resourceVersion() {
-        RawObject.Field metadata = object.field("metadata");
-        RawObject values = metadata == null ? null : object.object(metadata);
-        RawObject.Field version = values == null ? null : values.field("resourceVersion");
-        String text = values == null || version == null ? null : values.text(version);
-        return text == null ? OptionalLong.empty() : ResourceVersions.parse(text);
+        return object.resourceVersion();
     }
 
     /**

@@ -28,10 +28,7 @@ public record WrittenObject(boolean status, OptionalLong resourceVersion, boolea
         if (values == null || object.field("items") != null) {
             return new WrittenObject(false, OptionalLong.empty(), false);
         }
-        RawObject.Field version = values.field("resourceVersion");
-        String text = version == null ? null : values.text(version);
-        return new WrittenObject(
-                false, text == null ? OptionalLong.empty() : ResourceVersions.parse(text), isLingering(values));
+        return new WrittenObject(false, object.resourceVersion(), isLingering(values));
     }
 
     private static boolean isLingering(RawObject metadata) {
