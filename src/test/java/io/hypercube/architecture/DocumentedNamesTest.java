@@ -1,0 +1,143 @@
+package io.hypercube.architecture;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** The classes, methods, packages, pages and headings that the documents name are there. */
+class DocumentedNamesTest {
+    /** Words in code font that look like classes and are fields and values of HTTP, or classes of libraries. */
+    private static final Set<String> NO_CLASSES = Set.of(
+            "Accept",
+            "Authorization",
+            "Connection",
+            "Expect",
+            "Future",
+            "Host",
+            "HttpOnly",
+            "HttpServerConnection",
+            "Location",
+            "Origin",
+            "Prod",
+            "SameSite",
+            "Secure",
+            "UnpooledHttpClientConnection",
+            "Upgrade",
+            "VertxHttpRequestDecoder");
+
+    /** A class in code font, or a class with a method: {@code LiveCalls.endWhere}. */
+    private static final Pattern CLASS = Pattern.compile("`([A-Z][a-z][A-Za-z0-9]*)(?:\\.([a-z]\\w*))?`");
+
+    /** A class in a drawing, known by a second capital letter. */
+    private static final Pattern DRAWN_CLASS = Pattern.compile("\\b([A-Z][a-z]+[A-Z][A-Za-z]*)");
+
+    private static final Pattern DRAWING = Pattern.compile("(?s)```\n(.*?)```");
+    private static final Set<String> DRAWN_BY_OTHERS = Set.of("HttpClientCodec", "MiB", "SubjectAccessReview");
+    private static final Pattern PACKAGE = Pattern.compile("packages?\\s+`([a-z.]+)`");
+    private static final Pattern LINK = Pattern.compile("\\]\\(([^)#:]*)(?:#([^)]+))?\\)");
+    private static final Pattern HEADING = Pattern.compile("(?m)^#+ (.*)$");
+
+    @Test
+    void namesClassesAndMethodsThatExist() throws IOException {
+        Map<String, String> sources = sources();
+        Set<String> missing = new TreeSet<>();
+        for (Path page : pages("docs/architecture.md", "docs/decisions")) {
+            String text = Files.readString(page);
+            CLASS.matcher(text)
+                    .results()
+                    .filter(name -> !exists(name, sources))
+                    .forEach(name -> missing.add(page + ": " + name.group()));
+            DRAWING.matcher(text)
+                    .results()
+                    .flatMap(drawing -> DRAWN_CLASS.matcher(drawing.group(1)).results())
+                    .map(MatchResult::group)
+                    .filter(name -> !sources.containsKey(name) && !DRAWN_BY_OTHERS.contains(name))
+                    .forEach(name -> missing.add(page + ": " + name));
+            PACKAGE.matcher(text)
+                    .results()
+                    .map(name -> name.group(1).replace('.', '/'))
+                    .filter(name -> !Files.isDirectory(Path.of("src/main/java/io/hypercube", name)))
+                    .forEach(name -> missing.add(page + ": package " + name));
+        }
+        assertThat(sources).hasSizeGreaterThan(300);
+        assertThat(missing).isEmpty();
+    }
+
+    @Test
+    void linksToPagesAndHeadingsThatExist() throws IOException {
+        Set<String> broken = new TreeSet<>();
+        for (Path page : pages("README.md", "CONTRIBUTING.md", "bench/README.md", "testbed/README.md", "docs")) {
+            for (MatchResult link :
+                    LINK.matcher(Files.readString(page)).results().toList()) {
+                Path target = link.group(1).isEmpty()
+                        ? page
+                        : page.resolveSibling(link.group(1)).normalize();
+                String heading = link.group(2);
+                if (!Files.exists(target)
+                        || (heading != null && !anchors(target).contains(heading))) {
+                    broken.add(page + ": " + link.group());
+                }
+            }
+        }
+        assertThat(broken).isEmpty();
+    }
+
+    private static boolean exists(MatchResult name, Map<String, String> sources) {
+        String source = sources.get(name.group(1));
+        String method = name.group(2);
+        return NO_CLASSES.contains(name.group(1))
+                || (source != null && (method == null || source.contains(" " + method + "(")));
+    }
+
+    /** As GitHub makes them of headings. */
+    private static Set<String> anchors(Path page) throws IOException {
+        return HEADING.matcher(Files.readString(page))
+                .results()
+                .map(heading -> heading.group(1)
+                        .toLowerCase(Locale.ROOT)
+                        .replaceAll("[^\\w\\- ]", "")
+                        .replace(' ', '-'))
+                .collect(Collectors.toSet());
+    }
+
+    private static List<Path> pages(String... roots) throws IOException {
+        Set<Path> pages = new TreeSet<>();
+        for (String root : roots) {
+            try (Stream<Path> tree = Files.walk(Path.of(root))) {
+                tree.filter(file -> file.toString().endsWith(".md")).forEach(pages::add);
+            }
+        }
+        return List.copyOf(pages);
+    }
+
+    /** By the name of the class: of the program, and of its tests where those are named. */
+    private static Map<String, String> sources() throws IOException {
+        try (Stream<Path> tree = Files.walk(Path.of("src"))) {
+            return tree.filter(file -> file.toString().endsWith(".java"))
+                    .collect(Collectors.toMap(
+                            file -> String.valueOf(file.getFileName()).replace(".java", ""),
+                            DocumentedNamesTest::read,
+                            (one, other) -> one + other));
+        }
+    }
+
+    private static String read(Path file) {
+        try {
+            return Files.readString(file);
+        } catch (IOException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}
