@@ -49,7 +49,7 @@ public final class JmhTable {
         }
     }
 
-    /** What finds nothing is fast. */
+    /** A search without a match is fast. */
     private static void checkYardsticks() throws Exception {
         byte[] list = Pods.list(100);
         for (FirstTen found : List.of(Yardsticks.fastjson2(list), Yardsticks.jackson(list), Yardsticks.dslJson(list))) {

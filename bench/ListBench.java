@@ -28,7 +28,7 @@ import org.openjdk.jmh.annotations.Warmup;
         jvmArgs = {"-Xms1g", "-Xmx1g", "-XX:+UseCompactObjectHeaders"})
 public class ListBench {
     static final int PODS = 2000;
-    /** What TLS and HTTP/2 hand on at a time. */
+    /** Bytes that TLS and HTTP/2 pass on at a time. */
     private static final int PIECE = 16 << 10;
 
     private byte[] list = {};

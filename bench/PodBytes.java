@@ -6,7 +6,7 @@ import java.nio.charset.StandardCharsets;
 final class PodBytes {
     private static final int APPS = 97;
 
-    /** What the pods of one application have in common. */
+    /** Values that the pods of one application share. */
     private static final byte[][] REST = new byte[APPS][];
 
     static {

@@ -36,7 +36,7 @@ final class Pods {
                 + "\"status\":{\"phase\":\"Pending\",\"qosClass\":\"Burstable\"}}";
     }
 
-    /** What stands before the first of them in a list, and behind the last. */
+    /** Text before the first pod of a list, and after the last. */
     static final String HEAD = "{\"kind\":\"PodList\",\"apiVersion\":\"v1\",\"metadata\":{\"resourceVersion\":\"1000000\"},\"items\":[";
 
     static final String TAIL = "]}\n";

@@ -12,7 +12,7 @@ import tools.jackson.core.JsonToken;
 import tools.jackson.core.ObjectReadContext;
 import tools.jackson.core.json.JsonFactory;
 
-/** What comes nearest to a default page in each library: find the items and their names, skip all else the fastest way there is. */
+/** The closest equivalent of a default page in each library: find the items and their names, skip everything else in the fastest way. */
 final class Yardsticks {
     private static final JsonFactory JACKSON = new JsonFactory();
     private static final DslJson<Object> DSL_JSON = new DslJson<>();

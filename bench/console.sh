@@ -1,4 +1,4 @@
-# The web console's list of many pods in a real browser: opened, turned, sorted, searched; until its rows are there.
+# The web console's list of many pods in a real browser: opened, paged, sorted, searched, until its rows are shown.
 CONSOLE_PODS=${CONSOLE_PODS:-100000}
 command -v chromium >/dev/null || { say "bench: chromium is missing (Debian: apt-get install chromium)"; exit 2; }
 (cd "$root/console" && [ -d node_modules/playwright-core ] || npm ci --silent --no-audit --no-fund)

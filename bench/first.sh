@@ -1,5 +1,5 @@
-# What filling the cache costs the first page of a collection: the same page with Cache-Control: no-cache beside it, of the same pods under
-# as many names of the cluster as there are rounds, and the second page.
+# The cost of filling the cache for the first page of a collection, compared with the same page with Cache-Control: no-cache, and the second
+# page. Each round uses another name of the same cluster.
 start_api_server
 say "creating $PODS pods ..."
 "$(sh "$root/bin/jdk25")/bin/java" "$here/MakePods.java" "$api_server" "$api_token" "$PODS" >&2
@@ -22,7 +22,7 @@ page() {
 for i in $(seq $rounds); do
   kind=first
   [ "$i" -gt 4 ] || kind=first.warm
-  # once for what is known of the cluster, which is not what a page costs
+  # once to load what the gateway learns about a cluster, which is not part of the cost of a page
   curl -fsk -o /dev/null "$gateway_url/api/v1/cube/proxy/clusters/first-$i/api/v1/nodes" -H "Authorization: Bearer $gateway_token"
   # every other list of an API server pays for the garbage of the one before
   [ $((i % 2)) = 0 ] || page first.odd "first-$i" -H 'Cache-Control: no-cache'

@@ -1,4 +1,4 @@
-# What the scenarios share. Everything listens on loopback; everything started is ended by its process id.
+# Shared by the scenarios. Everything listens on loopback; every started process is ended by its process id.
 
 root=$(cd "$here/.." && pwd)
 ROUNDS=${ROUNDS:-3} SECONDS_EACH=${SECONDS_EACH:-5} WARMUP=${WARMUP:-20} PODS=${PODS:-10000}

@@ -62,7 +62,7 @@ measure() { # SIZE
   seconds "$pages?$newest" "$gateway_token" >/dev/null
   cold=$(seconds "$pages?$newest" "$gateway_token")
   [ "$(source_of "$pages?$newest")" = cache ] || { say "bench: $size pods are not served from memory"; exit 1; }
-  # what the compilers do in the first seconds on two cores is not what a page costs
+  # the JIT compilers' work in the first seconds is not part of the cost of a page
   for _ in 1 2 3; do warm "$newest" >/dev/null; done
   first=$(warm "$newest")
   deep=$(warm "$newest" $((size / 20)))

@@ -1,4 +1,4 @@
-# One pod of a real API server: straight, through us, through kubectl proxy. Straight and ours speak TLS, kubectl proxy plain HTTP.
+# One pod of a real API server: directly, through Hypercube, through kubectl proxy. The first two use TLS, kubectl proxy plain HTTP.
 start_api_server
 kubectl=$("$root/testbed/assets")/kubectl
 kubeconfig_of bench "$api_server" "$api_token" >"$work/bench.yaml"

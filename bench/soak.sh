@@ -1,4 +1,4 @@
-# Ten minutes of 200 changes a second on 50,000 objects before 50 readers: every page held against what it has to be, memory watched.
+# Ten minutes of 200 changes a second on 50,000 objects with 50 readers: every page is compared with the expected one, and memory is measured.
 java=$(sh "$root/bin/jdk25")/bin/java
 "$java" -Xmx1g "$here/FakePods.java" 50000 200 >"$work/soak.port" 2>/dev/null &
 fake_pid=$!

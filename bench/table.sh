@@ -1,4 +1,4 @@
-# A Table page of 50 out of many pods: from memory, live, and as the console made it before: objects, and a call for each row.
+# A Table page of 50 out of many pods: from memory, live, and as objects with a call for each row.
 start_api_server
 say "creating $PODS pods ..."
 "$(sh "$root/bin/jdk25")/bin/java" "$here/MakePods.java" "$api_server" "$api_token" "$PODS" >&2

@@ -1,4 +1,4 @@
-# What `control-plane` and `node` share: a cluster is a folder, and a process of it is one that runs in that folder.
+# Shared by `control-plane` and `node`: a cluster is a folder, and its processes are those that run in that folder.
 #
 #   kubeconfig         an administrator's, by client certificate; context, cluster and folder have the same name
 #   server, token      the URL of the API server; a bearer token of system:masters
@@ -6,7 +6,7 @@
 #   log/, pid/         of each process
 #   flags              extra flags of the API server, one per line, where there are any
 #
-# Process ids are believed only while /proc says that the process runs in the cluster's folder: nothing else is ever killed.
+# A process id is used only while /proc shows that the process runs in the cluster's folder: no other process is ever killed.
 
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 cache=${HYPERCUBE_CACHE:-${XDG_CACHE_HOME:-$HOME/.cache}/hypercube}/testbed
@@ -56,7 +56,7 @@ enter() {
 
 pid() { cat "$folder/pid/$1" 2>/dev/null; }
 
-# A zombie has no folder, and neither has a stranger that was given the same process id.
+# A zombie has no folder, and an unrelated process with the same id runs in another folder.
 alive() { [ "$(readlink "/proc/$(pid "$1")/cwd" 2>/dev/null)" = "$folder" ]; }
 
 # spawn PROCESS COMMAND...: in a session of its own, so that Ctrl-C on the caller is not its end
@@ -147,7 +147,7 @@ spawn_apiserver() {
     --service-account-signing-key-file=service-account.key "${kind_flags[@]}" "${flags[@]}"
 }
 
-# start_apiserver: on the port it had, or on a free one; again on another one when somebody else was faster
+# start_apiserver: on the port it had, or on a free one; again on another one if that has been taken meanwhile
 start_apiserver() {
   local port=''
   if [ ${#flags[@]} -gt 0 ]; then printf '%s\n' "${flags[@]}" >flags; fi
@@ -208,7 +208,7 @@ stop_control_plane() {
   finish etcd TERM
 }
 
-# what `stop_everything` is, each script says for itself
+# each script defines `stop_everything`
 remove_cluster() {
   stop_everything
   finish follower TERM

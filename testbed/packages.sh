@@ -1,5 +1,5 @@
-# What `assets` and `programs` share: Debian packages, fetched and unpacked without being installed. Root is not needed: apt works on a
-# state folder of its own. Whoever reads this sets `work`, a folder for what is under way, and keeps others out of it by a lock.
+# Shared by `assets` and `programs`: Debian packages, fetched and unpacked without being installed. Root is not needed: apt works on a
+# state folder of its own. A script that sources this file sets `work`, a folder for unfinished work, and locks it against other processes.
 
 say() { printf 'testbed: %4d s  %s\n' "$SECONDS" "$*" >&2; }
 
