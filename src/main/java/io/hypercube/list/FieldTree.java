@@ -70,6 +70,18 @@ final class FieldTree {
             return NONE;
         }
 
+        /** The index of the child under the key that {@code cursor} consumed last, or {@link #NONE}. */
+        int find(JsonCursor cursor) {
+            byte[] bytes = cursor.bytes();
+            int from = cursor.tokenFrom() + 1;
+            int to = cursor.tokenTo() - 1;
+            if (cursor.isEscaped()) {
+                byte[] key = Utf8.unescape(bytes, from, to);
+                return find(key, 0, key.length);
+            }
+            return find(bytes, from, to);
+        }
+
         Node child(int index) {
             return children.get(index);
         }

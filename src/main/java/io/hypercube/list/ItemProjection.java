@@ -101,7 +101,7 @@ public final class ItemProjection {
 
         private void field(Frame frame) {
             cursor.key();
-            int child = cursor.find(frame.node);
+            int child = frame.node.find(cursor);
             if (child == FieldTree.NONE) {
                 cursor.skip(depth);
                 return;

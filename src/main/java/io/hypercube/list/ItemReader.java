@@ -81,7 +81,7 @@ final class ItemReader {
 
     private void field(Frame frame) {
         cursor.key();
-        int child = cursor.find(frame.node);
+        int child = frame.node.find(cursor);
         if (child == FieldTree.NONE) {
             cursor.skip(depth);
             return;

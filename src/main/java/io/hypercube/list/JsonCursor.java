@@ -61,6 +61,11 @@ final class JsonCursor {
         return tokenTo;
     }
 
+    /** The array that is being read. */
+    byte[] bytes() {
+        return bytes;
+    }
+
     /** Whether the token that was consumed last, a key or a string, holds a backslash. */
     boolean isEscaped() {
         return tokens.lastEscape() >= tokenFrom;
@@ -121,15 +126,6 @@ final class JsonCursor {
         }
         expect(close);
         return false;
-    }
-
-    /** The index of the child of {@code node} under the key that was consumed last, or {@link FieldTree#NONE}. */
-    int find(FieldTree.Node node) {
-        if (isEscaped()) {
-            byte[] key = Utf8.unescape(bytes, tokenFrom + 1, tokenTo - 1);
-            return node.find(key, 0, key.length);
-        }
-        return node.find(bytes, tokenFrom + 1, tokenTo - 1);
     }
 
     MalformedListException malformed(String what) {

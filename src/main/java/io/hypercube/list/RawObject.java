@@ -4,7 +4,6 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.OptionalLong;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -57,15 +56,6 @@ record RawObject(byte[] bytes, List<Field> fields) {
         JsonCursor cursor = new JsonCursor();
         cursor.read(bytes, field.valueFrom, field.to, field.valueFrom);
         return read(bytes, cursor);
-    }
-
-    /** {@code metadata.resourceVersion} of an object of Kubernetes; empty when it is not a number. */
-    OptionalLong resourceVersion() {
-        Field metadata = field("metadata");
-        RawObject values = metadata == null ? null : object(metadata);
-        Field version = values == null ? null : values.field("resourceVersion");
-        String text = values == null || version == null ? null : values.text(version);
-        return text == null ? OptionalLong.empty() : ResourceVersions.parse(text);
     }
 
     @Nullable

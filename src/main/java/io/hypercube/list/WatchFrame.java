@@ -64,7 +64,7 @@ public final class WatchFrame {
 
     /** {@code metadata.resourceVersion}: all that the object of a bookmark holds. Empty when it is not a number. */
     public OptionalLong resourceVersion() {
-        return object.resourceVersion();
+        return ResourceVersions.of(object);
     }
 
     /**

@@ -28,7 +28,7 @@ public record WrittenObject(boolean status, OptionalLong resourceVersion, boolea
         if (values == null || object.field("items") != null) {
             return new WrittenObject(false, OptionalLong.empty(), false);
         }
-        return new WrittenObject(false, object.resourceVersion(), isLingering(values));
+        return new WrittenObject(false, ResourceVersions.of(object), isLingering(values));
     }
 
     private static boolean isLingering(RawObject metadata) {
