@@ -2,9 +2,9 @@ package io.hypercube.cache;
 
 import io.hypercube.cluster.ClusterReader;
 import io.hypercube.list.ListReader;
-import io.hypercube.list.MalformedListException;
 import io.hypercube.list.NotAListException;
 import io.hypercube.list.PageMemory;
+import io.hypercube.list.json.MalformedListException;
 import java.io.IOException;
 import java.net.ProtocolException;
 import java.net.URLEncoder;

@@ -62,7 +62,7 @@ final class View {
      *
      * @param before null when it is new
      * @param after null when it is gone
-     * @throws io.hypercube.list.MalformedListException when the query cannot be asked of it
+     * @throws io.hypercube.list.json.MalformedListException when the query cannot be asked of it
      */
     View with(@Nullable StoredObject before, @Nullable StoredObject after) {
         if (isOutside(before) && isOutside(after)) {

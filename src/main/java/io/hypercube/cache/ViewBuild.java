@@ -2,8 +2,8 @@ package io.hypercube.cache;
 
 import io.hypercube.list.ItemProjection;
 import io.hypercube.list.ItemQuery;
-import io.hypercube.list.MalformedListException;
 import io.hypercube.list.RankedItem;
+import io.hypercube.list.json.MalformedListException;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -2,7 +2,7 @@ package io.hypercube.cache;
 
 import io.hypercube.list.FieldPath;
 import io.hypercube.list.ItemProjection;
-import io.hypercube.list.MalformedListException;
+import io.hypercube.list.json.MalformedListException;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;

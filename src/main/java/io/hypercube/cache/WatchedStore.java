@@ -2,8 +2,7 @@ package io.hypercube.cache;
 
 import io.hypercube.list.ItemMeta;
 import io.hypercube.list.ListEnvelope;
-import io.hypercube.list.MalformedListException;
-import io.hypercube.list.WatchFrame;
+import io.hypercube.list.json.MalformedListException;
 import java.util.OptionalLong;
 
 /** What was listed, and is kept up to date by the events of a watch. One thread changes it. */

@@ -2,8 +2,7 @@ package io.hypercube.cache;
 
 import io.hypercube.kube.RequestInfo;
 import io.hypercube.kube.Verb;
-import io.hypercube.list.MalformedListException;
-import io.hypercube.list.WrittenObject;
+import io.hypercube.list.json.MalformedListException;
 import java.io.ByteArrayOutputStream;
 import java.util.List;
 import java.util.function.Supplier;

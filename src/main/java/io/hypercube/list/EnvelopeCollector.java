@@ -1,5 +1,8 @@
 package io.hypercube.list;
 
+import io.hypercube.list.json.ByteBuilder;
+import io.hypercube.list.json.JsonCursor;
+import io.hypercube.list.json.RawObject;
 import org.jspecify.annotations.Nullable;
 
 /**

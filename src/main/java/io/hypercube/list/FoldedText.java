@@ -1,5 +1,7 @@
 package io.hypercube.list;
 
+import io.hypercube.list.json.Utf8;
+
 /**
  * A text to be found within others, ignoring case: code point by code point, in no language. Found by Knuth, Morris and
  * Pratt's way: no byte of the other text is looked at twice.

@@ -1,5 +1,8 @@
 package io.hypercube.list;
 
+import io.hypercube.list.json.JsonCursor;
+import io.hypercube.list.json.Scalar;
+import io.hypercube.list.json.Utf8;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 

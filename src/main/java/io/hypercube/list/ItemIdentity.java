@@ -1,5 +1,6 @@
 package io.hypercube.list;
 
+import io.hypercube.list.json.Utf8;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 

@@ -1,5 +1,6 @@
 package io.hypercube.list;
 
+import io.hypercube.list.json.MalformedListException;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;

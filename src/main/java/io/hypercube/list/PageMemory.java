@@ -1,5 +1,7 @@
 package io.hypercube.list;
 
+import io.hypercube.list.json.MalformedListException;
+
 /**
  * Tells how much memory a list that is read takes, before it is taken: the items that are kept with what each costs beside its bytes, the
  * window for an item that has not come whole, and what stands around the items. Not for several threads at once.

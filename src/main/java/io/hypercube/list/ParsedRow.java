@@ -1,5 +1,9 @@
 package io.hypercube.list;
 
+import io.hypercube.list.json.JsonCursor;
+import io.hypercube.list.json.MalformedListException;
+import io.hypercube.list.json.RawObject;
+import io.hypercube.list.json.Utf8;
 import java.util.Arrays;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;

@@ -1,5 +1,6 @@
 package io.hypercube.list;
 
+import io.hypercube.list.json.RawObject;
 import java.util.OptionalLong;
 
 /** Versions that are numbers, so that the newer of two can be told. */

@@ -1,5 +1,11 @@
 package io.hypercube.list;
 
+import io.hypercube.list.json.ByteBuilder;
+import io.hypercube.list.json.JsonCursor;
+import io.hypercube.list.json.JsonElements;
+import io.hypercube.list.json.MalformedListException;
+import io.hypercube.list.json.RawObject;
+import io.hypercube.list.json.Utf8;
 import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -1,5 +1,9 @@
 package io.hypercube.list;
 
+import io.hypercube.list.json.ByteBuilder;
+import io.hypercube.list.json.JsonElements;
+import io.hypercube.list.json.MalformedListException;
+import io.hypercube.list.json.RawObject;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,6 +1,7 @@
 package io.hypercube.list;
 
 import io.hypercube.kube.Decimals;
+import io.hypercube.list.json.Scalar;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;

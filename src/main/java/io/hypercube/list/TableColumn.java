@@ -1,5 +1,6 @@
 package io.hypercube.list;
 
+import io.hypercube.list.json.RawObject;
 import org.jspecify.annotations.Nullable;
 
 /**

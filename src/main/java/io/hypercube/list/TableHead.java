@@ -1,5 +1,8 @@
 package io.hypercube.list;
 
+import io.hypercube.list.json.JsonElements;
+import io.hypercube.list.json.MalformedListException;
+import io.hypercube.list.json.RawObject;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

@@ -1,5 +1,6 @@
 package io.hypercube.list;
 
+import io.hypercube.list.json.MalformedListException;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,5 +1,6 @@
 package io.hypercube.list;
 
+import io.hypercube.list.json.Utf8;
 import java.util.Arrays;
 import java.util.List;
 

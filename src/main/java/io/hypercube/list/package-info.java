@@ -18,6 +18,7 @@
  *       io.hypercube.list.ItemProjection}: the part of an item that is enough to be asked
  *   <li>{@link io.hypercube.list.TableReader}: Tables as an API server rendered them; {@link io.hypercube.list.RowCells}: a row of
  *       one, to be written again later with the age of that moment
+ *   <li>{@code list.json}: JSON read from bytes, below all of it
  *   <li>{@link io.hypercube.list.OwnList}: the same for lists that we serialize ourselves
  * </ul>
  */

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.hypercube.list.ListQuery;
-import io.hypercube.list.MalformedListException;
 import io.hypercube.list.PageMemory;
 import io.hypercube.list.RandomLists;
+import io.hypercube.list.json.MalformedListException;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;

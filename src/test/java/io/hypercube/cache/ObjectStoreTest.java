@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.hypercube.list.ItemMeta;
 import io.hypercube.list.ListQuery;
-import io.hypercube.list.MalformedListException;
 import io.hypercube.list.PageMemory;
+import io.hypercube.list.json.MalformedListException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;

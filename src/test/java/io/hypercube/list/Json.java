@@ -14,7 +14,7 @@ import tools.jackson.core.StreamReadFeature;
 import tools.jackson.core.json.JsonFactory;
 
 /** JSON as a tree, read by Jackson, numbers kept as text and every object with its bytes: what the engine must agree with. */
-sealed interface Json {
+public sealed interface Json {
 
     record Obj(Map<String, Json> fields, byte[] raw) implements Json {}
 

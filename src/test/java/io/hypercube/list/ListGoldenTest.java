@@ -3,6 +3,7 @@ package io.hypercube.list;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hypercube.kube.ApiException;
+import io.hypercube.list.json.MalformedListException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;

@@ -2,6 +2,7 @@ package io.hypercube.list;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hypercube.list.json.MalformedListException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
+import io.hypercube.list.json.MalformedListException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;

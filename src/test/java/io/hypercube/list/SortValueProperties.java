@@ -2,6 +2,8 @@ package io.hypercube.list;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hypercube.list.json.Scalar;
+import io.hypercube.list.json.Utf8;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;

@@ -1,5 +1,9 @@
-package io.hypercube.list;
+package io.hypercube.cache;
 
+import io.hypercube.list.ResourceVersions;
+import io.hypercube.list.json.JsonCursor;
+import io.hypercube.list.json.MalformedListException;
+import io.hypercube.list.json.RawObject;
 import java.util.OptionalLong;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -11,10 +15,10 @@ import org.jspecify.annotations.Nullable;
  * @param resourceVersion of the object as it is now; empty when the answer is no single object
  * @param lingers whether it is being deleted and still there: it waits for its finalizers or its grace period
  */
-public record WrittenObject(boolean status, OptionalLong resourceVersion, boolean lingers) {
+record WrittenObject(boolean status, OptionalLong resourceVersion, boolean lingers) {
 
     /** @throws MalformedListException when it is not a JSON object */
-    public static WrittenObject read(byte[] json) {
+    static WrittenObject read(byte[] json) {
         JsonCursor cursor = new JsonCursor();
         cursor.read(json, 0, json.length, 0);
         RawObject object = RawObject.read(json, cursor);

@@ -1,4 +1,4 @@
-package io.hypercube.list;
+package io.hypercube.list.json;
 
 /**
  * Where the tokens and values of JSON end, strictly: nothing is passed that RFC 8259 does not allow. Nesting is bounded as in

@@ -1,10 +1,10 @@
-package io.hypercube.list;
+package io.hypercube.list.json;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Random;
 
 /** Random JSON with strings and indentation longer and shorter than a word. */
-final class RandomJson {
+public final class RandomJson {
     private static final String[] PIECES = {
         "a",
         "}",
@@ -32,11 +32,11 @@ final class RandomJson {
     private final Random random;
     private final StringBuilder out = new StringBuilder();
 
-    RandomJson(Random random) {
+    public RandomJson(Random random) {
         this.random = random;
     }
 
-    byte[] value() {
+    public byte[] value() {
         value(0);
         return out.toString().getBytes(StandardCharsets.UTF_8);
     }
@@ -91,7 +91,7 @@ final class RandomJson {
     }
 
     /** Some bytes changed, removed, repeated or cut off. */
-    static byte[] broken(byte[] json, Random random) {
+    public static byte[] broken(byte[] json, Random random) {
         StringBuilder text = new StringBuilder(new String(json, StandardCharsets.ISO_8859_1));
         for (int i = random.nextInt(3); i >= 0 && !text.isEmpty(); i--) {
             int at = random.nextInt(text.length());

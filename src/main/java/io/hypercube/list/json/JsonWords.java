@@ -1,4 +1,4 @@
-package io.hypercube.list;
+package io.hypercube.list.json;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;

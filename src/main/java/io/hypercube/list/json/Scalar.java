@@ -1,7 +1,7 @@
-package io.hypercube.list;
+package io.hypercube.list.json;
 
 /** The kinds of JSON values that hold no others. */
-enum Scalar {
+public enum Scalar {
     STRING,
     NUMBER,
     BOOLEAN,

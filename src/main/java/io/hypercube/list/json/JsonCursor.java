@@ -1,11 +1,11 @@
-package io.hypercube.list;
+package io.hypercube.list.json;
 
 /**
  * Reads JSON from bytes, one token after the other, as strictly as {@link JsonTokens}.
  *
  * <p>A reader reuses it for one range of bytes after the other. Positions in failures are those of the document.
  */
-final class JsonCursor {
+public final class JsonCursor {
     static final int END = -1;
 
     private final JsonTokens tokens = new JsonTokens();
@@ -16,7 +16,7 @@ final class JsonCursor {
     private int tokenTo;
 
     /** @param documentPosition where {@code bytes[from]} stands in the document, for messages */
-    void read(byte[] bytes, int from, int to, long documentPosition) {
+    public void read(byte[] bytes, int from, int to, long documentPosition) {
         tokens.read(bytes, from, to, documentPosition);
         this.bytes = bytes;
         this.at = from;
@@ -24,55 +24,59 @@ final class JsonCursor {
     }
 
     /** The next byte that is not a blank, or {@link #END}; it is not consumed. */
-    int peek() {
+    public int peek() {
         at = tokens.solid(at);
         return at < end ? bytes[at] & 0xff : END;
     }
 
-    boolean take(char c) {
+    /** Consumes the next byte that is not a blank if it is {@code c}. */
+    public boolean take(char c) {
         boolean there = peek() == c;
         at += there ? 1 : 0;
         return there;
     }
 
-    void expect(char c) {
+    /** As {@link #take}; throws {@link MalformedListException} if it is another byte. */
+    public void expect(char c) {
         if (!take(c)) {
             throw malformed("'" + c + "' expected");
         }
     }
 
-    void expectEnd() {
+    /** Throws {@link MalformedListException} if anything but blanks follows. */
+    public void expectEnd() {
         if (peek() != END) {
             throw malformed("nothing more expected");
         }
     }
 
-    int position() {
+    /** The position of the next byte in the array that is read. */
+    public int position() {
         return at;
     }
 
     /** Where the last key, string or other scalar began. */
-    int tokenFrom() {
+    public int tokenFrom() {
         return tokenFrom;
     }
 
     /** Behind it. */
-    int tokenTo() {
+    public int tokenTo() {
         return tokenTo;
     }
 
     /** The array that is being read. */
-    byte[] bytes() {
+    public byte[] bytes() {
         return bytes;
     }
 
     /** Whether the token that was consumed last, a key or a string, holds a backslash. */
-    boolean isEscaped() {
+    public boolean isEscaped() {
         return tokens.lastEscape() >= tokenFrom;
     }
 
     /** Consumes a key and its colon; the token is the key. */
-    void key() {
+    public void key() {
         if (peek() != '"') {
             throw malformed("a key expected");
         }
@@ -81,7 +85,7 @@ final class JsonCursor {
     }
 
     /** Consumes a value that is neither object nor array. */
-    Scalar scalar() {
+    public Scalar scalar() {
         int c = peek();
         passed(c == '"' ? tokens.stringEnd(at) : tokens.plainScalarEnd(at));
         return switch (c) {
@@ -103,11 +107,12 @@ final class JsonCursor {
      *
      * @param outer how many objects and arrays are open around it
      */
-    void skip(int outer) {
+    public void skip(int outer) {
         at = tokens.valueEnd(at, outer);
     }
 
-    void checkDepth(int depth) {
+    /** Throws {@link MalformedListException} if {@code depth} is deeper than the API server allows. */
+    public void checkDepth(int depth) {
         tokens.checkDepth(at, depth);
     }
 
@@ -117,7 +122,7 @@ final class JsonCursor {
      * @param first whether nothing behind the opening bracket was passed yet
      * @return false behind the closing bracket
      */
-    boolean hasNext(char close, boolean first) {
+    public boolean hasNext(char close, boolean first) {
         if (first) {
             return !take(close);
         }
@@ -128,7 +133,8 @@ final class JsonCursor {
         return false;
     }
 
-    MalformedListException malformed(String what) {
+    /** The exception for a failure at {@link #position}, to be thrown by the caller. */
+    public MalformedListException malformed(String what) {
         return tokens.malformed(at, what);
     }
 }

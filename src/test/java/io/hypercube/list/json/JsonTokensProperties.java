@@ -1,7 +1,8 @@
-package io.hypercube.list;
+package io.hypercube.list.json;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hypercube.list.Json;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Random;

@@ -1,26 +1,29 @@
-package io.hypercube.list;
+package io.hypercube.list.json;
 
 import java.util.Arrays;
 
 /** Bytes that grow, and can be read without a copy. */
-final class ByteBuilder {
+public final class ByteBuilder {
     private byte[] bytes = new byte[1024];
     private int length;
 
-    ByteBuilder append(int c) {
+    /** Appends the lowest eight bits. */
+    public ByteBuilder append(int c) {
         ensure(1);
         bytes[length++] = (byte) c;
         return this;
     }
 
-    ByteBuilder append(byte[] more, int from, int to) {
+    /** Appends {@code more[from]} up to, not including, {@code more[to]}. */
+    public ByteBuilder append(byte[] more, int from, int to) {
         ensure(to - from);
         System.arraycopy(more, from, bytes, length, to - from);
         length += to - from;
         return this;
     }
 
-    ByteBuilder append(String ascii) {
+    /** Appends text of ASCII characters alone; the higher bits of others are lost. */
+    public ByteBuilder append(String ascii) {
         for (int i = 0; i < ascii.length(); i++) {
             append(ascii.charAt(i));
         }
@@ -34,19 +37,21 @@ final class ByteBuilder {
     }
 
     /** The array behind it, valid up to {@link #length()} and until the next change. */
-    byte[] array() {
+    public byte[] array() {
         return bytes;
     }
 
-    int length() {
+    public int length() {
         return length;
     }
 
-    void clear() {
+    /** Forgets the bytes and keeps the array for the next ones. */
+    public void clear() {
         length = 0;
     }
 
-    byte[] toBytes() {
+    /** A copy of the bytes. */
+    public byte[] toBytes() {
         return Arrays.copyOf(bytes, length);
     }
 }

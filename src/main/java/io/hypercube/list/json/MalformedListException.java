@@ -1,4 +1,4 @@
-package io.hypercube.list;
+package io.hypercube.list.json;
 
 /**
  * What was given as a list is cut off, is not valid JSON (RFC 8259), or is so large or ambiguous that no page can be
@@ -9,7 +9,8 @@ public final class MalformedListException extends RuntimeException {
     private final String what;
     private final boolean cutOff;
 
-    MalformedListException(long position, String what) {
+    /** Creates one for input that more bytes would not make valid. */
+    public MalformedListException(long position, String what) {
         this(position, what, false);
     }
 
@@ -30,12 +31,13 @@ public final class MalformedListException extends RuntimeException {
         return position;
     }
 
-    String what() {
+    /** The message without the position. */
+    public String what() {
         return what;
     }
 
     /** Whether nothing is wrong but that the bytes end. */
-    boolean isCutOff() {
+    public boolean isCutOff() {
         return cutOff;
     }
 }

@@ -1,4 +1,4 @@
-package io.hypercube.list;
+package io.hypercube.list.json;
 
 import java.util.Arrays;
 
@@ -6,10 +6,11 @@ import java.util.Arrays;
  * Text as UTF-8 bytes, and JSON strings unescaped to it. A lone surrogate (JSON can escape one) is encoded as if it were
  * a code point of its own, so that no two texts become one and the order of the bytes stays the order of code points.
  */
-final class Utf8 {
+public final class Utf8 {
     private Utf8() {}
 
-    static byte[] of(String text) {
+    /** The bytes of a text. */
+    public static byte[] of(String text) {
         byte[] utf8 = new byte[text.length() * 3];
         int length = 0;
         for (int i = 0; i < text.length(); ) {
@@ -21,7 +22,7 @@ final class Utf8 {
     }
 
     /** @param from the first byte behind the opening quote of a valid JSON string, {@code to} its closing quote */
-    static byte[] unescape(byte[] json, int from, int to) {
+    public static byte[] unescape(byte[] json, int from, int to) {
         byte[] utf8 = new byte[to - from];
         int length = 0;
         for (int i = from; i < to; i++) {
@@ -83,7 +84,7 @@ final class Utf8 {
     }
 
     /** How many bytes the code point at {@code at} takes; 1 for a byte that begins no well-formed code point. */
-    static int lengthAt(byte[] utf8, int at, int to) {
+    public static int lengthAt(byte[] utf8, int at, int to) {
         int lead = utf8[at] & 0xff;
         int length = lead < 0xc2 ? 1 : lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : lead < 0xf5 ? 4 : 1;
         for (int i = 1; i < length; i++) {
@@ -95,7 +96,7 @@ final class Utf8 {
     }
 
     /** The code point of {@code length} bytes at {@code at}; U+FFFD for a byte that begins none. */
-    static int pointAt(byte[] utf8, int at, int length) {
+    public static int pointAt(byte[] utf8, int at, int length) {
         if (length == 1) {
             return utf8[at] >= 0 ? utf8[at] : 0xfffd;
         }

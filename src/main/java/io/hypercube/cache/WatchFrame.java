@@ -1,5 +1,12 @@
-package io.hypercube.list;
+package io.hypercube.cache;
 
+import io.hypercube.list.ItemMeta;
+import io.hypercube.list.ListEnvelope;
+import io.hypercube.list.ResourceVersions;
+import io.hypercube.list.json.ByteBuilder;
+import io.hypercube.list.json.JsonCursor;
+import io.hypercube.list.json.MalformedListException;
+import io.hypercube.list.json.RawObject;
 import java.util.OptionalLong;
 import java.util.Set;
 
@@ -9,7 +16,7 @@ import java.util.Set;
  * @see <a href="https://kubernetes.io/docs/reference/using-api/api-concepts/#efficient-detection-of-changes">Efficient
  *     detection of changes</a>
  */
-public final class WatchFrame {
+final class WatchFrame {
     private static final Set<String> TYPE_META = Set.of("kind", "apiVersion");
 
     private final Type type;
@@ -18,7 +25,7 @@ public final class WatchFrame {
     private final int from;
     private final int to;
 
-    public enum Type {
+    enum Type {
         ADDED,
         MODIFIED,
         DELETED,
@@ -38,7 +45,7 @@ public final class WatchFrame {
      * @param line one JSON document, not changed as long as the frame is used
      * @throws MalformedListException when it is not one event
      */
-    public static WatchFrame read(byte[] line) {
+    static WatchFrame read(byte[] line) {
         JsonCursor cursor = new JsonCursor();
         cursor.read(line, 0, line.length, 0);
         RawObject event = RawObject.read(line, cursor);
@@ -58,12 +65,12 @@ public final class WatchFrame {
         throw cursor.malformed("a watch event of a known type expected");
     }
 
-    public Type type() {
+    Type type() {
         return type;
     }
 
     /** {@code metadata.resourceVersion}: all that the object of a bookmark holds. Empty when it is not a number. */
-    public OptionalLong resourceVersion() {
+    OptionalLong resourceVersion() {
         return ResourceVersions.of(object);
     }
 
@@ -72,12 +79,12 @@ public final class WatchFrame {
      *
      * @throws MalformedListException when one of them is not there
      */
-    public ItemMeta meta() {
+    ItemMeta meta() {
         return ItemMeta.read(bytes, from, to);
     }
 
     /** The object as it stands in a list of its collection: see {@link ListEnvelope#isOfTypedItems}. */
-    public byte[] item(boolean typed) {
+    byte[] item(boolean typed) {
         ByteBuilder out = new ByteBuilder();
         if (typed) {
             object.writeWithout(TYPE_META, out);

@@ -1,4 +1,4 @@
-package io.hypercube.list;
+package io.hypercube.list.json;
 
 /** Where a JSON value ends, by RFC 8259 read byte by byte: slow, and plain enough to be believed. */
 final class NaiveJson {

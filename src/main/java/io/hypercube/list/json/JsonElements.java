@@ -1,33 +1,37 @@
-package io.hypercube.list;
+package io.hypercube.list.json;
 
 import java.util.ArrayList;
 import java.util.List;
 
 /** Where the elements of a JSON array stand. */
-final class JsonElements {
+public final class JsonElements {
 
     /** @param to behind the element */
-    record Element(byte[] bytes, int from, int to) {
+    public record Element(byte[] bytes, int from, int to) {
         boolean isNull() {
             return bytes[from] == 'n';
         }
 
-        boolean isText() {
+        /** Whether the element is a string. */
+        public boolean isText() {
             return bytes[from] == '"';
         }
 
-        boolean isNested() {
+        /** Whether the element is an object or an array. */
+        public boolean isNested() {
             return bytes[from] == '{' || bytes[from] == '[';
         }
 
-        String text() {
+        /** The text of an element that is a string. */
+        public String text() {
             JsonCursor cursor = new JsonCursor();
             cursor.read(bytes, from, to, from);
             cursor.scalar();
             return RawObject.text(bytes, cursor);
         }
 
-        RawObject object() {
+        /** Reads an element that is an object; throws {@link MalformedListException} for any other. */
+        public RawObject object() {
             JsonCursor cursor = new JsonCursor();
             cursor.read(bytes, from, to, from);
             return RawObject.read(bytes, cursor);
@@ -41,7 +45,7 @@ final class JsonElements {
      *
      * @throws MalformedListException when it holds anything else
      */
-    static List<Element> of(RawObject object, RawObject.Field field) {
+    public static List<Element> of(RawObject object, RawObject.Field field) {
         List<Element> elements = new ArrayList<>();
         JsonCursor cursor = new JsonCursor();
         cursor.read(object.bytes(), field.valueFrom(), field.to(), field.valueFrom());

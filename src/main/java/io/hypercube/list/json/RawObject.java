@@ -1,4 +1,4 @@
-package io.hypercube.list;
+package io.hypercube.list.json;
 
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -8,20 +8,20 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** A JSON object taken apart into the bytes of its fields, so that it can be put together again with some left out. */
-record RawObject(byte[] bytes, List<Field> fields) {
+public record RawObject(byte[] bytes, List<Field> fields) {
 
     /** Limit on fields of an object that is taken apart. API servers send a dozen; fields take more memory than their bytes. */
     private static final int MOST_FIELDS = 10_000;
 
     /** From the opening quote of the key to behind the value; the colon stands before {@code valueFrom}. */
-    record Field(String key, int from, int valueFrom, int to) {}
+    public record Field(String key, int from, int valueFrom, int to) {}
 
     /**
      * Reads the object that the cursor stands before.
      *
      * @throws MalformedListException also when a key stands twice, or there are more than 10,000
      */
-    static RawObject read(byte[] bytes, JsonCursor cursor) {
+    public static RawObject read(byte[] bytes, JsonCursor cursor) {
         List<Field> fields = new ArrayList<>();
         Set<String> keys = new HashSet<>();
         cursor.expect('{');
@@ -49,7 +49,7 @@ record RawObject(byte[] bytes, List<Field> fields) {
 
     /** Reads the object that a field holds; null when it holds anything else. The bytes have been checked before. */
     @Nullable
-    RawObject object(Field field) {
+    public RawObject object(Field field) {
         if (bytes[field.valueFrom] != '{') {
             return null;
         }
@@ -58,8 +58,9 @@ record RawObject(byte[] bytes, List<Field> fields) {
         return read(bytes, cursor);
     }
 
+    /** The field with this key; null when the object has none. */
     @Nullable
-    Field field(String key) {
+    public Field field(String key) {
         for (Field field : fields) {
             if (field.key.equals(key)) {
                 return field;
@@ -70,7 +71,7 @@ record RawObject(byte[] bytes, List<Field> fields) {
 
     /** The text of a field that holds a string; null when it holds anything else. */
     @Nullable
-    String text(Field field) {
+    public String text(Field field) {
         if (bytes[field.valueFrom] != '"') {
             return null;
         }
@@ -81,29 +82,32 @@ record RawObject(byte[] bytes, List<Field> fields) {
     }
 
     /** What the field holds, as JSON. */
-    String raw(Field field) {
+    public String raw(Field field) {
         return new String(bytes, field.valueFrom, field.to - field.valueFrom, StandardCharsets.UTF_8);
     }
 
-    boolean isNull(Field field) {
+    /** Whether the field holds {@code null}. */
+    public boolean isNull(Field field) {
         return bytes[field.valueFrom] == 'n';
     }
 
     /** The key with its colon, and the value. */
-    void write(Field field, ByteBuilder out) {
+    public void write(Field field, ByteBuilder out) {
         out.append(bytes, field.from, field.to);
     }
 
-    void writeKey(Field field, ByteBuilder out) {
+    /** The key with its colon. */
+    public void writeKey(Field field, ByteBuilder out) {
         out.append(bytes, field.from, field.valueFrom);
     }
 
-    void writeWithout(Set<String> keys, ByteBuilder out) {
+    /** The object without the fields of these keys. */
+    public void writeWithout(Set<String> keys, ByteBuilder out) {
         writeWith(keys, null, out);
     }
 
     /** @param version what the field {@code resourceVersion} is to hold; null to leave it as it is */
-    void writeWith(Set<String> without, @Nullable String version, ByteBuilder out) {
+    public void writeWith(Set<String> without, @Nullable String version, ByteBuilder out) {
         String separator = "{";
         for (Field field : fields) {
             if (!without.contains(field.key)) {
@@ -121,7 +125,7 @@ record RawObject(byte[] bytes, List<Field> fields) {
     }
 
     /** The text of the string or key that the cursor has passed last. */
-    static String text(byte[] bytes, JsonCursor cursor) {
+    public static String text(byte[] bytes, JsonCursor cursor) {
         byte[] utf8 = Utf8.unescape(bytes, cursor.tokenFrom() + 1, cursor.tokenTo() - 1);
         return new String(utf8, StandardCharsets.UTF_8);
     }
