@@ -1,10 +1,10 @@
 package io.hypercube.cli;
 
-import io.hypercube.cluster.ClusterConnection;
-import io.hypercube.cluster.ClusterConnection.HttpCredential;
-import io.hypercube.cluster.KubeconfigContext;
-import io.hypercube.cluster.KubeconfigException;
-import io.hypercube.cluster.Kubeconfigs;
+import io.hypercube.cluster.kubeconfig.ClusterConnection;
+import io.hypercube.cluster.kubeconfig.ClusterConnection.HttpCredential;
+import io.hypercube.cluster.kubeconfig.KubeconfigContext;
+import io.hypercube.cluster.kubeconfig.KubeconfigException;
+import io.hypercube.cluster.kubeconfig.Kubeconfigs;
 import io.hypercube.config.EffectiveSettings;
 import io.hypercube.config.Problem;
 import io.hypercube.config.SettingOptions;

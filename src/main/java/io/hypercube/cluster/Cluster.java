@@ -1,5 +1,6 @@
 package io.hypercube.cluster;
 
+import io.hypercube.cluster.kubeconfig.ClusterConnection;
 import io.hypercube.kube.ClusterName;
 import java.time.Instant;
 import java.util.List;

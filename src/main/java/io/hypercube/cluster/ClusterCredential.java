@@ -1,5 +1,6 @@
 package io.hypercube.cluster;
 
+import io.hypercube.cluster.kubeconfig.ClusterConnection;
 import io.hypercube.identity.Secret;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;

@@ -1,5 +1,6 @@
 package io.hypercube.cluster;
 
+import io.hypercube.cluster.kubeconfig.ImportedKubeconfig;
 import io.hypercube.http.ApiRequest;
 import io.hypercube.http.ApiResponse;
 import io.hypercube.http.Route;

@@ -1,5 +1,6 @@
 package io.hypercube.cluster;
 
+import io.hypercube.cluster.kubeconfig.ImportedKubeconfig;
 import io.hypercube.identity.Secret;
 import io.hypercube.kube.ApiException;
 import io.hypercube.kube.ClusterName;

@@ -1,5 +1,7 @@
 package io.hypercube.cluster;
 
+import io.hypercube.cluster.kubeconfig.KubeconfigContext;
+import io.hypercube.cluster.kubeconfig.Kubeconfigs;
 import io.hypercube.kube.ApiException;
 import io.hypercube.kube.ClusterName;
 import io.hypercube.kube.StatusReason;

@@ -1,7 +1,9 @@
 package io.hypercube.cluster;
 
-import io.hypercube.cluster.ClusterConnection.ClientCertificate;
-import io.hypercube.cluster.ClusterConnection.HttpCredential;
+import io.hypercube.cluster.kubeconfig.ClusterConnection;
+import io.hypercube.cluster.kubeconfig.ClusterConnection.ClientCertificate;
+import io.hypercube.cluster.kubeconfig.ClusterConnection.HttpCredential;
+import io.hypercube.cluster.kubeconfig.Pem;
 import io.hypercube.identity.Secret;
 import io.hypercube.kube.ClusterName;
 import java.nio.charset.StandardCharsets;

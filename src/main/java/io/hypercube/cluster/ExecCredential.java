@@ -1,8 +1,10 @@
 package io.hypercube.cluster;
 
-import io.hypercube.cluster.ClusterConnection.ClientCertificate;
-import io.hypercube.cluster.ClusterConnection.HttpCredential;
-import io.hypercube.cluster.ClusterConnection.Trust;
+import io.hypercube.cluster.kubeconfig.ClusterConnection;
+import io.hypercube.cluster.kubeconfig.ClusterConnection.ClientCertificate;
+import io.hypercube.cluster.kubeconfig.ClusterConnection.HttpCredential;
+import io.hypercube.cluster.kubeconfig.ClusterConnection.Trust;
+import io.hypercube.cluster.kubeconfig.Pem;
 import io.hypercube.http.Json;
 import io.hypercube.identity.Secret;
 import java.nio.charset.StandardCharsets;

@@ -1,6 +1,7 @@
 package io.hypercube.cluster;
 
-import io.hypercube.cluster.ClusterConnection.HttpCredential;
+import io.hypercube.cluster.kubeconfig.ClusterConnection;
+import io.hypercube.cluster.kubeconfig.ClusterConnection.HttpCredential;
 import io.hypercube.identity.Secret;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

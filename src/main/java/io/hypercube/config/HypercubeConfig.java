@@ -3,7 +3,7 @@ package io.hypercube.config;
 import io.hypercube.account.AccountConfig;
 import io.hypercube.cache.CacheConfig;
 import io.hypercube.cluster.ClusterConfig;
-import io.hypercube.cluster.ClusterConfig.KubeconfigFiles;
+import io.hypercube.cluster.kubeconfig.KubeconfigFiles;
 import io.hypercube.proxy.ProxyConfig;
 import io.hypercube.server.ClusterDomain;
 import io.hypercube.server.GatewayConfig;

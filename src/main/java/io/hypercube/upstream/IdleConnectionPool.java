@@ -1,6 +1,6 @@
 package io.hypercube.upstream;
 
-import io.hypercube.cluster.ClusterConnection.ClientCertificate;
+import io.hypercube.cluster.kubeconfig.ClusterConnection.ClientCertificate;
 import io.vertx.core.Vertx;
 import java.time.Duration;
 import java.util.ArrayDeque;

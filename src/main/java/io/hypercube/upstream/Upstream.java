@@ -1,9 +1,9 @@
 package io.hypercube.upstream;
 
 import io.hypercube.cluster.Cluster;
-import io.hypercube.cluster.ClusterConnection.ClientCertificate;
 import io.hypercube.cluster.ClusterCredential;
 import io.hypercube.cluster.ForbiddenAddressException;
+import io.hypercube.cluster.kubeconfig.ClusterConnection.ClientCertificate;
 import io.hypercube.identity.Secret;
 import io.hypercube.limit.CallLimits;
 import io.hypercube.limit.CallPlaces;

@@ -1,6 +1,6 @@
 package io.hypercube.upstream;
 
-import io.hypercube.cluster.ClusterConnection;
+import io.hypercube.cluster.kubeconfig.ClusterConnection;
 import io.netty.util.NetUtil;
 import io.vertx.core.net.ProxyOptions;
 import io.vertx.core.net.ProxyType;

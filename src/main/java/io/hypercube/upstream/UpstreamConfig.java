@@ -1,7 +1,7 @@
 package io.hypercube.upstream;
 
 import io.hypercube.cluster.Cluster;
-import io.hypercube.cluster.ClusterConnection;
+import io.hypercube.cluster.kubeconfig.ClusterConnection;
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;

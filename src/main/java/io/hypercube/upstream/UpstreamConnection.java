@@ -1,6 +1,6 @@
 package io.hypercube.upstream;
 
-import io.hypercube.cluster.ClusterConnection.ClientCertificate;
+import io.hypercube.cluster.kubeconfig.ClusterConnection.ClientCertificate;
 import io.netty.channel.Channel;
 import io.vertx.core.http.HttpClientConnection;
 import io.vertx.core.http.impl.UnpooledHttpClientConnection;

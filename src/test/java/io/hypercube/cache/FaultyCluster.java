@@ -1,9 +1,9 @@
 package io.hypercube.cache;
 
 import io.hypercube.cluster.Cluster;
-import io.hypercube.cluster.ClusterConnection;
-import io.hypercube.cluster.ClusterConnection.HttpCredential;
-import io.hypercube.cluster.ClusterConnection.Trust;
+import io.hypercube.cluster.kubeconfig.ClusterConnection;
+import io.hypercube.cluster.kubeconfig.ClusterConnection.HttpCredential;
+import io.hypercube.cluster.kubeconfig.ClusterConnection.Trust;
 import io.hypercube.identity.Secret;
 import io.hypercube.kube.ClusterName;
 import io.hypercube.proxy.FakeApiServer;

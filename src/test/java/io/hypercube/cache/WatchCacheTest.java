@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.hypercube.cluster.Cluster;
-import io.hypercube.cluster.ClusterConnection;
-import io.hypercube.cluster.ClusterConnection.HttpCredential;
-import io.hypercube.cluster.ClusterConnection.Trust;
 import io.hypercube.cluster.ClusterRegistry;
+import io.hypercube.cluster.kubeconfig.ClusterConnection;
+import io.hypercube.cluster.kubeconfig.ClusterConnection.HttpCredential;
+import io.hypercube.cluster.kubeconfig.ClusterConnection.Trust;
 import io.hypercube.identity.Secret;
 import io.hypercube.kube.ClusterName;
 import io.hypercube.kube.GroupVersionResource;

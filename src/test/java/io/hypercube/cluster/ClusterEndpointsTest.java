@@ -3,6 +3,8 @@ package io.hypercube.cluster;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import io.hypercube.cluster.kubeconfig.KubeconfigContext;
+import io.hypercube.cluster.kubeconfig.Kubeconfigs;
 import io.hypercube.http.ApiRequest;
 import io.hypercube.http.Endpoint;
 import io.hypercube.http.Headers;

@@ -2,6 +2,7 @@ package io.hypercube.cluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hypercube.cluster.kubeconfig.KubeconfigFiles;
 import io.hypercube.http.Json;
 import io.hypercube.http.Route;
 import io.hypercube.identity.Caller;
@@ -59,7 +60,7 @@ class ClusterImportEndpointsTest {
         KubeconfigCipher cipher = KubeconfigCipher.open(directory, store);
         imported = ImportedClusters.follow(store, cipher, registry);
         ClusterConfig config = new ClusterConfig(
-                new ClusterConfig.KubeconfigFiles.Named(List.of()), Duration.ofHours(1), Duration.ofSeconds(1));
+                new KubeconfigFiles.Named(List.of()), Duration.ofHours(1), Duration.ofSeconds(1));
         routes = new ClusterImportEndpoints(
                         registry,
                         new ClusterImports(store, cipher, InstantSource.system()),

@@ -3,8 +3,8 @@ package io.hypercube.cluster;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.hypercube.cluster.ClusterConfig.KubeconfigFiles;
 import io.hypercube.cluster.ClusterState.Phase;
+import io.hypercube.cluster.kubeconfig.KubeconfigFiles;
 import io.hypercube.kube.ClusterName;
 import java.net.ConnectException;
 import java.time.Duration;

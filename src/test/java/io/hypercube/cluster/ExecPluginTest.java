@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.awaitility.Awaitility.await;
 
-import io.hypercube.cluster.ClusterConnection.HttpCredential;
-import io.hypercube.cluster.ClusterConnection.Trust;
+import io.hypercube.cluster.kubeconfig.ClusterConnection;
+import io.hypercube.cluster.kubeconfig.ClusterConnection.HttpCredential;
+import io.hypercube.cluster.kubeconfig.ClusterConnection.Trust;
+import io.hypercube.cluster.kubeconfig.TestPki;
 import io.hypercube.http.Json;
 import io.hypercube.identity.Secret;
 import java.io.IOException;

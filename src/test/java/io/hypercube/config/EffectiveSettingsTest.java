@@ -3,7 +3,7 @@ package io.hypercube.config;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import io.hypercube.cluster.ClusterConfig.KubeconfigFiles;
+import io.hypercube.cluster.kubeconfig.KubeconfigFiles;
 import io.hypercube.identity.Secret;
 import io.hypercube.server.ServerConfig.ListenAddress;
 import java.io.IOException;

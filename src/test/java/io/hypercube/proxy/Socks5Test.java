@@ -2,9 +2,9 @@ package io.hypercube.proxy;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hypercube.cluster.ClusterConnection;
-import io.hypercube.cluster.ClusterConnection.HttpCredential;
-import io.hypercube.cluster.ClusterConnection.Trust;
+import io.hypercube.cluster.kubeconfig.ClusterConnection;
+import io.hypercube.cluster.kubeconfig.ClusterConnection.HttpCredential;
+import io.hypercube.cluster.kubeconfig.ClusterConnection.Trust;
 import java.io.BufferedReader;
 import java.io.InputStream;
 import java.io.InputStreamReader;

@@ -1,8 +1,8 @@
 package io.hypercube.proxy;
 
-import io.hypercube.cluster.ClusterConnection;
-import io.hypercube.cluster.ClusterConnection.HttpCredential;
-import io.hypercube.cluster.ClusterConnection.Trust;
+import io.hypercube.cluster.kubeconfig.ClusterConnection;
+import io.hypercube.cluster.kubeconfig.ClusterConnection.HttpCredential;
+import io.hypercube.cluster.kubeconfig.ClusterConnection.Trust;
 import io.hypercube.upstream.UpstreamConfig;
 import io.vertx.core.http.HttpServerOptions;
 import java.time.Duration;

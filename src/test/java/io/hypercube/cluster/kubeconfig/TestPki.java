@@ -1,4 +1,4 @@
-package io.hypercube.cluster;
+package io.hypercube.cluster.kubeconfig;
 
 import java.io.IOException;
 import java.io.StringWriter;
@@ -28,15 +28,15 @@ import org.bouncycastle.operator.jcajce.JcaContentSignerBuilder;
 import org.bouncycastle.util.io.pem.PemObject;
 
 /** Certificates and keys of every kind that a kubeconfig may hold; all certificates are signed by themselves. */
-final class TestPki {
-    static final Instant EXPIRATION = Instant.parse("2040-01-02T03:04:05Z");
-    static final KeyPair EC = pair("EC", 256);
+public final class TestPki {
+    public static final Instant EXPIRATION = Instant.parse("2040-01-02T03:04:05Z");
+    public static final KeyPair EC = pair("EC", 256);
     static final KeyPair RSA = pair("RSA", 2048);
     static final KeyPair ED25519 = pair("Ed25519", 255);
 
     private TestPki() {}
 
-    static byte[] certificate(String name, KeyPair pair) {
+    public static byte[] certificate(String name, KeyPair pair) {
         String algorithm =
                 switch (pair.getPublic().getAlgorithm()) {
                     case "EC" -> "SHA256withECDSA";
@@ -70,7 +70,7 @@ final class TestPki {
     }
 
     /** PKCS #1, or SEC 1 after its parameters as openssl writes it, whichever is usual for that kind of key. */
-    static byte[] oldKey(KeyPair pair) {
+    public static byte[] oldKey(KeyPair pair) {
         if (!pair.getPrivate().getAlgorithm().equals("EC")) {
             return pem(pair);
         }

@@ -1,4 +1,4 @@
-package io.hypercube.cluster;
+package io.hypercube.cluster.kubeconfig;
 
 import io.hypercube.identity.Secret;
 import io.hypercube.kube.ClusterName;
@@ -18,17 +18,17 @@ import java.util.Optional;
  * @param userName of the user entry
  * @see <a href="https://kubernetes.io/docs/reference/config-api/kubeconfig.v1/">kubeconfig v1</a>
  */
-record KubeconfigText(
+public record KubeconfigText(
         ClusterName cluster, String gateway, Optional<String> serverName, Optional<byte[]> authority, String userName) {
     /** With what the user is recognised. */
-    sealed interface User {
+    public sealed interface User {
         /** By the token that {@code hypercube credential} has, on the user's own machine. */
         record BySignIn() implements User {}
 
         record WithToken(Secret token) implements User {}
     }
 
-    String print(User user) {
+    public String print(User user) {
         String name = cluster.value();
         Map<String, Object> document = new LinkedHashMap<>();
         document.put("apiVersion", "v1");

@@ -1,9 +1,9 @@
-package io.hypercube.cluster;
+package io.hypercube.cluster.kubeconfig;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import io.hypercube.cluster.ClusterConnection.ClientCertificate;
+import io.hypercube.cluster.kubeconfig.ClusterConnection.ClientCertificate;
 import java.nio.charset.StandardCharsets;
 import java.security.KeyPair;
 import java.util.List;

@@ -1,4 +1,4 @@
-package io.hypercube.cluster;
+package io.hypercube.cluster.kubeconfig;
 
 import io.hypercube.identity.Secret;
 import java.net.URI;
@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param server {@code https://host:port} or {@code http://host:port}, with an optional path prefix and nothing else
  * @param tlsServerName the name asked for and checked in the server's certificate, or null for the server's host
  * @param proxy {@code http}, {@code https} or {@code socks5} proxy, or null
- * @param certificate the client certificate, or null; what is really shown comes from {@link Cluster#credentials()}
+ * @param certificate the client certificate, or null; what is really shown comes from {@code Cluster.credentials()}
  * @see <a href="https://kubernetes.io/docs/reference/config-api/kubeconfig.v1/">kubeconfig v1</a>
  */
 public record ClusterConnection(

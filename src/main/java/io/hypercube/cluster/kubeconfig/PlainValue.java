@@ -1,4 +1,4 @@
-package io.hypercube.cluster;
+package io.hypercube.cluster.kubeconfig;
 
 import io.hypercube.yaml.YamlValue;
 import java.math.BigDecimal;

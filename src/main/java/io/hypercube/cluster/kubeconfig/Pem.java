@@ -1,4 +1,4 @@
-package io.hypercube.cluster;
+package io.hypercube.cluster.kubeconfig;
 
 import io.hypercube.identity.Secret;
 import java.io.IOException;
@@ -29,9 +29,9 @@ import org.bouncycastle.util.io.pem.PemWriter;
 import org.jspecify.annotations.Nullable;
 
 /** Certificates and keys in PEM: read early, so that a wrong one is told at start and not by a failing handshake. */
-final class Pem {
+public final class Pem {
     /** What is wrong with a PEM text; quotes nothing of it. */
-    static final class MalformedException extends Exception {
+    public static final class MalformedException extends Exception {
         MalformedException(String message, @Nullable Throwable cause) {
             super(message, cause);
         }
@@ -80,7 +80,7 @@ final class Pem {
     }
 
     /** A certificate chain and its key, checked to belong together, in the plainest form of PEM: what any TLS engine reads. */
-    static ClusterConnection.ClientCertificate clientCertificate(byte[] chainPem, byte[] keyPem)
+    public static ClusterConnection.ClientCertificate clientCertificate(byte[] chainPem, byte[] keyPem)
             throws MalformedException {
         List<X509Certificate> chain = certificates(chainPem);
         PrivateKey key = privateKey(keyPem);
@@ -93,7 +93,7 @@ final class Pem {
     }
 
     /** When the leaf of a chain expires; empty where that cannot be read. */
-    static Optional<Instant> expiration(byte[] chainPem) {
+    public static Optional<Instant> expiration(byte[] chainPem) {
         try {
             return Optional.of(certificates(chainPem).getFirst().getNotAfter().toInstant());
         } catch (MalformedException e) {

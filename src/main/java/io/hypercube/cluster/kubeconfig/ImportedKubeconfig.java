@@ -1,4 +1,4 @@
-package io.hypercube.cluster;
+package io.hypercube.cluster.kubeconfig;
 
 import io.hypercube.http.Json;
 import io.hypercube.identity.Secret;
@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * @param kept a kubeconfig of this context alone, with those of its fields that mean something: what else was pasted with it
  *     is not ours to keep
  */
-record ImportedKubeconfig(String context, ClusterConnection connection, Secret kept) {
+public record ImportedKubeconfig(String context, ClusterConnection connection, Secret kept) {
     private static final int MOST_NAMES = 10;
 
     private static final List<String> CLUSTER_FIELDS =
@@ -38,7 +38,7 @@ record ImportedKubeconfig(String context, ClusterConnection connection, Secret k
      * @param wanted the name of a context, or null for the current one, or the only one
      * @throws ApiException 422 with all that is wrong, and no secrets
      */
-    static ImportedKubeconfig read(Secret text, @Nullable String wanted) {
+    public static ImportedKubeconfig read(Secret text, @Nullable String wanted) {
         KubeconfigDocument document;
         try {
             document = KubeconfigDocument.parse(text.reveal(), new KubeconfigOrigin.Imported());

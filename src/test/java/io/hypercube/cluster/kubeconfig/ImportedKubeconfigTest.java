@@ -1,9 +1,9 @@
-package io.hypercube.cluster;
+package io.hypercube.cluster.kubeconfig;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import io.hypercube.cluster.ClusterConnection.HttpCredential;
+import io.hypercube.cluster.kubeconfig.ClusterConnection.HttpCredential;
 import io.hypercube.identity.Secret;
 import io.hypercube.kube.ApiException;
 import java.util.stream.Collectors;

@@ -1,10 +1,9 @@
-package io.hypercube.cluster;
+package io.hypercube.cluster.kubeconfig;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hypercube.cluster.ClusterConfig.KubeconfigFiles;
-import io.hypercube.cluster.ClusterConnection.HttpCredential;
-import io.hypercube.cluster.ClusterConnection.Trust;
+import io.hypercube.cluster.kubeconfig.ClusterConnection.HttpCredential;
+import io.hypercube.cluster.kubeconfig.ClusterConnection.Trust;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,9 +1,8 @@
-package io.hypercube.cluster;
+package io.hypercube.cluster.kubeconfig;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import io.hypercube.cluster.ClusterConfig.KubeconfigFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

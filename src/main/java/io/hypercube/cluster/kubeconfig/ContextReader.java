@@ -1,7 +1,7 @@
-package io.hypercube.cluster;
+package io.hypercube.cluster.kubeconfig;
 
-import io.hypercube.cluster.ClusterConnection.HttpCredential;
-import io.hypercube.cluster.KubeconfigDocument.Entry;
+import io.hypercube.cluster.kubeconfig.ClusterConnection.HttpCredential;
+import io.hypercube.cluster.kubeconfig.KubeconfigDocument.Entry;
 import io.hypercube.kube.ClusterName;
 import io.hypercube.kube.Excerpt;
 import io.hypercube.yaml.YamlValue;

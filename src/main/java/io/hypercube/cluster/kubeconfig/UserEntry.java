@@ -1,7 +1,7 @@
-package io.hypercube.cluster;
+package io.hypercube.cluster.kubeconfig;
 
-import io.hypercube.cluster.ClusterConnection.ClientCertificate;
-import io.hypercube.cluster.ClusterConnection.HttpCredential;
+import io.hypercube.cluster.kubeconfig.ClusterConnection.ClientCertificate;
+import io.hypercube.cluster.kubeconfig.ClusterConnection.HttpCredential;
 import io.hypercube.identity.Secret;
 import io.hypercube.yaml.YamlValue;
 import io.hypercube.yaml.YamlValue.Mapping;

@@ -1,6 +1,6 @@
-package io.hypercube.cluster;
+package io.hypercube.cluster.kubeconfig;
 
-import io.hypercube.cluster.ClusterConnection.HttpCredential;
+import io.hypercube.cluster.kubeconfig.ClusterConnection.HttpCredential;
 import io.hypercube.identity.Secret;
 import io.hypercube.yaml.YamlValue;
 import io.hypercube.yaml.YamlValue.Mapping;

@@ -1,6 +1,6 @@
-package io.hypercube.cluster;
+package io.hypercube.cluster.kubeconfig;
 
-import io.hypercube.cluster.ClusterConnection.Trust;
+import io.hypercube.cluster.kubeconfig.ClusterConnection.Trust;
 import io.hypercube.yaml.YamlValue;
 import io.hypercube.yaml.YamlValue.Mapping;
 import io.hypercube.yaml.YamlValue.Scalar;

@@ -1,6 +1,5 @@
-package io.hypercube.cluster;
+package io.hypercube.cluster.kubeconfig;
 
-import io.hypercube.cluster.ClusterConfig.KubeconfigFiles;
 import io.hypercube.kube.ClusterName;
 import io.hypercube.kube.Excerpt;
 import java.io.IOException;
