@@ -1,5 +1,7 @@
 package io.hypercube.cluster;
 
+import io.hypercube.cluster.credential.CredentialSource;
+import io.hypercube.cluster.credential.CredentialSources;
 import io.hypercube.cluster.kubeconfig.ClusterConnection;
 import io.hypercube.kube.ClusterName;
 import java.time.Instant;

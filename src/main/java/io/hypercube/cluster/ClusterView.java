@@ -1,5 +1,6 @@
 package io.hypercube.cluster;
 
+import io.hypercube.cluster.credential.ClusterCredential;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;

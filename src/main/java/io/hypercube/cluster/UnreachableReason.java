@@ -1,5 +1,6 @@
 package io.hypercube.cluster;
 
+import io.hypercube.cluster.credential.CredentialUnavailableException;
 import io.hypercube.kube.Excerpt;
 import java.net.ConnectException;
 import java.net.NoRouteToHostException;

@@ -1,7 +1,7 @@
 package io.hypercube.upstream;
 
-import io.hypercube.cluster.ClusterCredential;
-import io.hypercube.cluster.CredentialSource;
+import io.hypercube.cluster.credential.ClusterCredential;
+import io.hypercube.cluster.credential.CredentialSource;
 import io.vertx.core.Context;
 import io.vertx.core.MultiMap;
 import java.net.SocketTimeoutException;

@@ -1,6 +1,6 @@
 package io.hypercube.upstream;
 
-import io.hypercube.cluster.ClusterCredential;
+import io.hypercube.cluster.credential.ClusterCredential;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandler;
 import io.netty.handler.codec.http.DefaultHttpRequest;

@@ -1,8 +1,8 @@
 package io.hypercube.upstream;
 
 import io.hypercube.cluster.Cluster;
-import io.hypercube.cluster.ClusterCredential;
 import io.hypercube.cluster.ForbiddenAddressException;
+import io.hypercube.cluster.credential.ClusterCredential;
 import io.hypercube.cluster.kubeconfig.ClusterConnection.ClientCertificate;
 import io.hypercube.identity.Secret;
 import io.hypercube.limit.CallLimits;

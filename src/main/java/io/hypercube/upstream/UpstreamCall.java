@@ -1,6 +1,6 @@
 package io.hypercube.upstream;
 
-import io.hypercube.cluster.ClusterCredential;
+import io.hypercube.cluster.credential.ClusterCredential;
 import io.vertx.core.Context;
 import io.vertx.core.MultiMap;
 import io.vertx.core.http.HttpClientRequest;

@@ -41,13 +41,12 @@ class ArchitectureTest {
             Map.entry("console", Set.of("kube", "http")),
             Map.entry("observability", Set.of("identity", "kube", "http")),
             Map.entry("token", Set.of("identity", "keyfile")),
-            Map.entry("cluster", Set.of("identity", "kube", "http", "keyfile", "list", "cluster.kubeconfig")),
+            Map.entry("cluster.credential", Set.of("identity", "kube", "http", "cluster.kubeconfig")),
             Map.entry("session", Set.of("identity", "kube", "account")),
-            Map.entry("cache", Set.of("kube", "list.json", "list", "cluster")),
-            Map.entry("client", Set.of("identity", "http", "cluster")),
-            Map.entry("demo", Set.of("identity", "http", "cluster")),
+            Map.entry(
+                    "cluster",
+                    Set.of("identity", "kube", "http", "keyfile", "list", "cluster.kubeconfig", "cluster.credential")),
             Map.entry("directory", Set.of("identity", "kube", "accesskey", "account", "session")),
-            Map.entry("upstream", Set.of("identity", "kube", "limit", "cluster.kubeconfig", "cluster")),
             Map.entry(
                     "authentication",
                     Set.of(
@@ -60,6 +59,13 @@ class ArchitectureTest {
                             "token",
                             "session",
                             "directory")),
+            Map.entry("cache", Set.of("kube", "list.json", "list", "cluster")),
+            Map.entry("client", Set.of("identity", "http", "cluster")),
+            Map.entry("demo", Set.of("identity", "http", "cluster")),
+            Map.entry("storage", Set.of("identity", "kube", "accesskey", "account", "session", "cluster", "directory")),
+            Map.entry(
+                    "upstream",
+                    Set.of("identity", "kube", "limit", "cluster.kubeconfig", "cluster.credential", "cluster")),
             Map.entry(
                     "proxy",
                     Set.of(
@@ -76,9 +82,6 @@ class ArchitectureTest {
                             "cache",
                             "upstream")),
             Map.entry(
-                    "storage",
-                    Set.of("identity", "kube", "accesskey", "account", "cluster", "session", "directory")),
-            Map.entry(
                     "server",
                     Set.of(
                             "identity",
@@ -93,14 +96,14 @@ class ArchitectureTest {
                             "console",
                             "observability",
                             "token",
-                            "cluster",
                             "session",
-                            "cache",
+                            "cluster",
                             "directory",
-                            "upstream",
                             "authentication",
-                            "proxy",
-                            "storage")),
+                            "cache",
+                            "storage",
+                            "upstream",
+                            "proxy")),
             Map.entry(
                     "config",
                     Set.of(
@@ -110,12 +113,12 @@ class ArchitectureTest {
                             "account",
                             "cluster.kubeconfig",
                             "token",
-                            "cluster",
                             "session",
+                            "cluster",
                             "cache",
+                            "storage",
                             "upstream",
                             "proxy",
-                            "storage",
                             "server")),
             Map.entry(
                     "cli",
@@ -130,8 +133,8 @@ class ArchitectureTest {
                             "cluster",
                             "client",
                             "demo",
-                            "upstream",
                             "storage",
+                            "upstream",
                             "server",
                             "config")));
 

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.hypercube.cluster.ClusterState.Phase;
+import io.hypercube.cluster.credential.ClusterCredential;
+import io.hypercube.cluster.credential.CredentialSource;
 import io.hypercube.cluster.kubeconfig.KubeconfigFiles;
 import io.hypercube.kube.ClusterName;
 import java.net.ConnectException;

@@ -3,6 +3,9 @@ package io.hypercube.cluster;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hypercube.cluster.ClusterState.Phase;
+import io.hypercube.cluster.credential.ClusterCredential;
+import io.hypercube.cluster.credential.CredentialUnavailableException;
+import io.hypercube.cluster.credential.RenewingCredential;
 import io.hypercube.identity.Secret;
 import io.hypercube.kube.ClusterName;
 import java.io.IOException;

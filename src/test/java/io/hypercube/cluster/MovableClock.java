@@ -5,7 +5,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 
 /** A clock that moves when the test says so. */
-final class MovableClock implements InstantSource {
+public final class MovableClock implements InstantSource {
     private volatile Instant now = Instant.parse("2030-01-01T00:00:00Z");
 
     @Override
@@ -13,7 +13,7 @@ final class MovableClock implements InstantSource {
         return now;
     }
 
-    void advance(Duration duration) {
+    public void advance(Duration duration) {
         now = now.plus(duration);
     }
 }

@@ -1,4 +1,4 @@
-package io.hypercube.cluster;
+package io.hypercube.cluster.credential;
 
 import java.time.Duration;
 import java.time.Instant;
@@ -23,7 +23,7 @@ import org.slf4j.LoggerFactory;
  *
  * A failure is remembered for {@link #LEAST_LIFE} too, so that a broken program is not run for every call.
  */
-final class RenewingCredential implements CredentialSource {
+public final class RenewingCredential implements CredentialSource {
     private static final Logger LOGGER = LoggerFactory.getLogger(RenewingCredential.class);
 
     /** However short-lived or refused a credential is, the next is not fetched sooner. */
@@ -59,7 +59,7 @@ final class RenewingCredential implements CredentialSource {
      * @param name for the log
      * @param renewAfter how old a credential may get before it is fetched anew, or null: only its expiration counts
      */
-    RenewingCredential(String name, CredentialFetch fetch, @Nullable Duration renewAfter, InstantSource clock) {
+    public RenewingCredential(String name, CredentialFetch fetch, @Nullable Duration renewAfter, InstantSource clock) {
         this.name = name;
         this.fetch = fetch;
         this.renewAfter = renewAfter;

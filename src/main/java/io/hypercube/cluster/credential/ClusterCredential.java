@@ -1,4 +1,4 @@
-package io.hypercube.cluster;
+package io.hypercube.cluster.credential;
 
 import io.hypercube.cluster.kubeconfig.ClusterConnection;
 import io.hypercube.identity.Secret;
@@ -17,7 +17,8 @@ public final class ClusterCredential {
     private final ClusterConnection.@Nullable ClientCertificate certificate;
     private final @Nullable Instant expiration;
 
-    ClusterCredential(
+    /** Null stands for what is not sent, and for an expiration that is not known. */
+    public ClusterCredential(
             @Nullable Secret authorization,
             ClusterConnection.@Nullable ClientCertificate certificate,
             @Nullable Instant expiration) {

@@ -1,4 +1,4 @@
-package io.hypercube.cluster;
+package io.hypercube.cluster.credential;
 
 import io.hypercube.cluster.kubeconfig.ClusterConnection.ClientCertificate;
 import io.hypercube.cluster.kubeconfig.ClusterConnection.HttpCredential;

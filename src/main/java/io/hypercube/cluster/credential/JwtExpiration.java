@@ -1,4 +1,4 @@
-package io.hypercube.cluster;
+package io.hypercube.cluster.credential;
 
 import com.nimbusds.jose.JOSEObject;
 import com.nimbusds.jose.util.JSONObjectUtils;

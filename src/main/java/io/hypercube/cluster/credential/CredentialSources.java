@@ -1,4 +1,4 @@
-package io.hypercube.cluster;
+package io.hypercube.cluster.credential;
 
 import io.hypercube.cluster.kubeconfig.ClusterConnection;
 import io.hypercube.cluster.kubeconfig.ClusterConnection.ClientCertificate;
@@ -16,12 +16,13 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The source that goes with each kind of credential. */
-final class CredentialSources {
+public final class CredentialSources {
     private static final Duration TOKEN_FILE_MAY_LAG = Duration.ofSeconds(10);
 
     private CredentialSources() {}
 
-    static CredentialSource of(ClusterName cluster, ClusterConnection connection) {
+    /** The source for what a kubeconfig context says. */
+    public static CredentialSource of(ClusterName cluster, ClusterConnection connection) {
         ClientCertificate certificate = connection.certificate();
         return switch (connection.credential()) {
             case HttpCredential.None none -> new StaticCredential(credential(null, certificate, null));

@@ -1,4 +1,4 @@
-package io.hypercube.cluster;
+package io.hypercube.cluster.credential;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;

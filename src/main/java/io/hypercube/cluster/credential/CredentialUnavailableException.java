@@ -1,4 +1,4 @@
-package io.hypercube.cluster;
+package io.hypercube.cluster.credential;
 
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;

@@ -1,9 +1,10 @@
-package io.hypercube.cluster;
+package io.hypercube.cluster.credential;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.awaitility.Awaitility.await;
 
+import io.hypercube.cluster.MovableClock;
 import io.hypercube.identity.Secret;
 import java.time.Duration;
 import java.util.ArrayList;
