@@ -1,4 +1,4 @@
-// What a browser loads before the first page shows, in brotli, which the gateway serves to all of today's; fails above the limit. Run after `npm run build`:
+// Measures what a browser loads before it shows its first page, in brotli, which the gateway serves to all of today's. Fails above the limit. Run after `npm run build`:
 //   npm run size [-- [FOLDER] [--details]]
 import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';

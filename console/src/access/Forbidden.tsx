@@ -15,7 +15,7 @@ interface ForbiddenProps {
   readonly namespaced: boolean;
 }
 
-/** What somebody can do whom a cluster has refused: look where they may, or ask an administrator with the command at hand. */
+/** Next steps after a cluster has refused a list: a field for another namespace, and the command that an administrator can run. */
 export function Forbidden({ error, cluster, place, namespaced }: ForbiddenProps) {
   const words = useText(texts);
   const navigate = useNavigate();

@@ -9,7 +9,7 @@ export interface ResourceAttributes {
   readonly name?: string;
 }
 
-/** What a session or key may do at most; what is absent does not narrow. */
+/** The limits of a session or key. A field that is absent does not limit. */
 export interface Scope {
   readonly clusters?: readonly string[] | null;
   readonly namespaces?: readonly string[] | null;
@@ -55,7 +55,7 @@ interface Reviewed {
   readonly status?: { readonly allowed?: boolean; readonly reason?: string; readonly evaluationError?: string };
 }
 
-/** What a review says; a cluster that could not decide is not one that forbids. */
+/** The result of an access review. A cluster that could not decide does not forbid. */
 export type Verdict = { readonly answer: 'yes' | 'unknown' } | { readonly answer: 'no'; readonly reason: string };
 
 export function verdictOf({ status }: Reviewed): Verdict {

@@ -2,7 +2,7 @@ import { quoted } from '../api/curl';
 import { StatusError } from '../api/status';
 import type { Place } from '../kube/place';
 
-/** What ClusterRole `view` of Kubernetes holds, by group; `*` for all of it. */
+/** The resources of the ClusterRole `view` of Kubernetes, by group; `*` for all of a group. */
 const inView: Readonly<Record<string, readonly string[]>> = {
   '': [
     'configmaps',

@@ -7,7 +7,7 @@ import type { Account } from './account';
 import { useChangeAccount } from './calls';
 import { texts } from './texts';
 
-/** What a dialog is open for. */
+/** The action that a dialog is open for, and its account. */
 export type AccountTask =
   { readonly kind: 'add' } | { readonly kind: 'edit' | 'password' | 'delete'; readonly account: Account };
 
@@ -17,7 +17,7 @@ interface AccountActionsProps {
   readonly onTask: (task: AccountTask) => void;
 }
 
-/** The menu at the end of an account's row. Nobody locks himself out here: that is another administrator's to do. */
+/** The menu at the end of an account's row. Administrators cannot disable or delete themselves. */
 export function AccountActions({ account, isSelf, onTask }: AccountActionsProps) {
   const words = useText(texts);
   const navigate = useNavigate();

@@ -18,7 +18,7 @@ interface AccountFieldsetProps {
 
 const roles: readonly Role[] = ['member', 'admin'];
 
-/** What can be changed about an account at any time. */
+/** The fields of an account that can be changed at any time. */
 export function AccountFieldset({ entry, onChange }: AccountFieldsetProps) {
   const words = useText(texts);
   return (

@@ -1,4 +1,4 @@
-/** What the gateway and every Kubernetes API server answer when a call fails (a `Status` object). */
+/** The answer of the gateway and of every Kubernetes API server to a call that failed (a `Status` object). */
 export interface Status {
   readonly kind?: string;
   readonly status?: string;

@@ -7,7 +7,7 @@ import { useSession } from '../session/session';
 import { useSignOut } from '../session/useSignOut';
 import { texts } from './texts';
 
-/** At the top right: who is signed in, his keys, his account, and the way out. */
+/** The menu at the top right: the account that is signed in, its keys, and signing out. */
 export function AccountMenu() {
   const words = useText(texts);
   const session = useSession();

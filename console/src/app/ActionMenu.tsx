@@ -3,7 +3,7 @@ import EllipsisVIcon from '@patternfly/react-icons/dist/esm/icons/ellipsis-v-ico
 import { type ReactNode, useState } from 'react';
 
 interface ActionMenuProps {
-  /** What the actions are for: "Actions for backup job". */
+  /** The menu's accessible name: "Actions for backup job". */
   readonly label: string;
   /** `DropdownItem`s. */
   readonly children: ReactNode;

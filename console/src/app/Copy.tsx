@@ -8,7 +8,7 @@ import { texts } from './texts';
 
 interface CopyProps {
   readonly text: string;
-  /** What is copied, for those who do not see where the button stands: "Copy the access key". */
+  /** The button's accessible name, which says what is copied: "Copy the access key". */
   readonly label: string;
   /** Words on the button; without them it is an icon. */
   readonly children?: string;

@@ -46,7 +46,7 @@ const names = () =>
     .map((row) => within(row).getAllByRole('cell')[0]?.textContent);
 const heading = (name: string) => screen.getByRole('columnheader', { name });
 
-/** What is loaded when it is drawn takes its time on a busy machine. */
+/** Parts are loaded when they are drawn, which takes seconds on a busy machine. */
 const loaded = { timeout: 20_000 };
 
 /** A window that is as wide as this. */

@@ -143,7 +143,7 @@ interface CardSortProps extends SortByProps {
   readonly at: TableProps['gridBreakPoint'];
 }
 
-/** What cards are sorted by. */
+/** Sorts rows that are shown as cards. */
 function CardSort({ at = '', ...props }: CardSortProps) {
   const cards = useMedia(cardQueries[at] ?? 'not all');
   return (

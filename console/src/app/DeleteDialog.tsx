@@ -11,7 +11,7 @@ interface DeleteDialogProps {
   readonly words: { readonly remove: string; readonly deleted: string; readonly deleteFailed: string };
   readonly remove: UseMutationResult;
   readonly onClose: () => void;
-  /** What goes, and what that means. */
+  /** The consequences of the deletion. */
   readonly children: ReactNode;
 }
 

@@ -10,7 +10,7 @@ import type { ReactNode } from 'react';
 interface EmptyStateProps {
   readonly title: string;
   readonly icon?: EmptyProps['icon'];
-  /** What to do next. */
+  /** Buttons or links to the next steps. */
   readonly children: ReactNode;
   readonly actions?: ReactNode;
 }

@@ -24,7 +24,7 @@ interface ErrorStateProps {
   readonly title?: string;
   readonly onRetry?: () => void;
   readonly actions?: ReactNode;
-  /** What can be done beyond that. */
+  /** Further actions beside the retry. */
   readonly children?: ReactNode;
 }
 

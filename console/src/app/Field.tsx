@@ -1,7 +1,7 @@
 import { FormGroup, FormHelperText, HelperText, HelperTextItem } from '@patternfly/react-core';
 import type { ReactNode } from 'react';
 
-/** What ties an input to its help and its error, for `FieldFrame` and for the input itself. */
+/** The attributes that connect an input with its help and its error, for `FieldFrame` and for the input itself. */
 export function describedBy(
   id: string,
   help?: ReactNode,

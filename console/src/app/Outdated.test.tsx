@@ -5,7 +5,7 @@ import { askGateway } from '../api/gateway';
 import { StatusError } from '../api/status';
 import { Outdated } from './Outdated';
 
-const title = /could not be refreshed/;
+const title = /Could not refresh/;
 /** As `/livez` answers, so is the gateway there or away. */
 const gatewayThatAnswers = (answers: boolean) =>
   act(() => {

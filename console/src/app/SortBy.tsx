@@ -18,7 +18,7 @@ export interface SortByProps {
   readonly onSort: (by: SortedBy) => void;
 }
 
-/** What rows are sorted by, where there is no room for column heads to click. */
+/** Sorts rows where there is no space for column headings. */
 export function SortBy({ columns, sortedBy, onSort }: SortByProps) {
   const words = useText(texts).sorting;
   const id = useId();

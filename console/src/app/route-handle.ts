@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Ahead } from './part';
 
-/** What stands in a route's `handle`. */
+/** The `handle` of a route. */
 export interface RouteHandle {
-  /** Whether the page is for who is signed in alone. */
+  /** Whether the page needs a signed-in account. */
   readonly signedIn?: boolean;
-  /** What is loaded for the page besides itself. */
+  /** Parts that are loaded together with the page. */
   readonly parts?: (url: URL) => readonly Ahead[];
-  /** Begins to ask for what the page shows. */
+  /** Starts the requests whose answers the page shows. */
   readonly ask?: (client: QueryClient, url: URL) => void;
 }

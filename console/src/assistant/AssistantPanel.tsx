@@ -11,7 +11,7 @@ import { Parameters } from './Parameters';
 import { Snippet } from './Snippet';
 import { texts } from './texts';
 
-/** What an assistant tells of a list. */
+/** The calls that the assistant shows for a list. */
 export interface ListCalls {
   readonly list: Call;
   /** The same list in the form in which it is shown, where there are two. */

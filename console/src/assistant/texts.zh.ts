@@ -10,7 +10,7 @@ export const words: typeof english = {
   table: '表格，与此处相同',
   url: 'URL',
   curl: '命令',
-  token: '先用密钥对换取令牌',
+  token: '用密钥对换取令牌',
   tokenHint: '将访问密钥对的两部分放入 ACCESS_KEY 和 SECRET_KEY。',
   toKeys: '创建密钥对',
   parameters: '参数',

@@ -8,7 +8,7 @@ import { type ClusterDialog, useOpenDialog } from './ClusterDialogs';
 import { browserPage } from './links';
 import { texts } from './texts';
 
-/** What can be done with a cluster. What cannot be done because it comes from a file says so. */
+/** The actions on a cluster. Those that are impossible because it comes from a file say so. */
 export function ClusterMenu({ cluster }: { readonly cluster: Cluster }) {
   const words = useText(texts);
   const admin = useIsAdmin();

@@ -14,7 +14,7 @@ interface SortChoiceProps {
 const forEverybody: readonly SortName[] = ['name', 'state', 'version'];
 const forAdmins: readonly SortName[] = [...forEverybody, 'latencyMilliseconds', 'credentialExpiration'];
 
-/** What cards are sorted by, which have no column heads to click. */
+/** Sorts the cards, which have no column headings. */
 export function SortChoice({ view, onChange }: SortChoiceProps) {
   const words = useText(texts);
   const admin = useIsAdmin();

@@ -36,7 +36,7 @@ export function stateOf({ state }: Cluster): StateName {
   return state === 'Ready' || state === 'Unreachable' || state === 'Unauthorized' ? state : 'Unknown';
 }
 
-/** What a cluster can be called: the gateway's own rule. */
+/** The gateway's rule for the name of a cluster. */
 export function isClusterName(name: string): boolean {
   return /^[A-Za-z0-9][A-Za-z0-9._@:-]{0,252}$/.test(name);
 }

@@ -5,7 +5,7 @@ it('a file has a name that every file system takes', () => {
   expect(fileNameOf('system:me@prod')).toBe('system-me-prod.yaml');
 });
 
-it('whoever has no token in the file signs in first', () => {
+it('without a token in the file, signing in comes first', () => {
   expect(stepsFor('exec', 'prod', 'https://gw:30443', false)).toBe(
     'hypercube login --server https://gw:30443\nkubectl --kubeconfig prod.yaml get pods',
   );

@@ -7,7 +7,7 @@ export function fileNameOf(cluster: string): string {
   return `${cluster.replace(/[^A-Za-z0-9._-]/g, '-')}.yaml`;
 }
 
-/** What is typed on the own computer to use a kubeconfig that was downloaded. */
+/** The commands that use a downloaded kubeconfig. */
 export function stepsFor(form: KubeconfigForm, cluster: string, gateway: string, hasAuthority: boolean): string {
   const use = `kubectl --kubeconfig ${fileNameOf(cluster)} get pods`;
   return form === 'token'

@@ -1,7 +1,7 @@
 import { parseDocument } from 'yaml';
 import { asProblem, problemOf, type YamlProblem } from '../yaml/problem';
 
-/** What a context signs in with. Only data that stands in the text itself can be imported. */
+/** The kind of credential of a context. Only data in the text itself can be imported. */
 export type Credential = 'token' | 'certificate' | 'password' | 'none' | 'program' | 'files';
 
 export interface Context {
@@ -24,7 +24,7 @@ export type KubeconfigProblem =
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Reads which contexts a kubeconfig has, so that one can be chosen. What is right and wrong with it in full, the gateway says. */
+/** Reads which contexts a kubeconfig has, so that one can be chosen. The gateway validates it in full. */
 export function readKubeconfig(text: string): Kubeconfig | KubeconfigProblem {
   const document = parseDocument(text);
   const at = problemOf(document);

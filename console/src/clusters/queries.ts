@@ -39,7 +39,7 @@ export function useCluster(name: string) {
   });
 }
 
-/** What an administrator sends; a check sends the same and keeps nothing. */
+/** The body of an import or a change. A check sends the same and keeps nothing. */
 export interface ClusterChange {
   readonly name?: string;
   readonly kubeconfig?: string;

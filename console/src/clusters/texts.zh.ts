@@ -22,7 +22,7 @@ export const words: typeof english = {
   layout: '显示方式',
   layouts: { cards: '卡片', table: '表格' },
   loadFailed: '无法加载集群',
-  outdated: '列表未能刷新，当前显示的是较早的内容。',
+  outdated: '列表未能刷新，当前显示的是较早的内容',
   none: '还没有集群',
   noneAdmin: '请用 kubeconfig 导入一个集群，或用 --kubeconfig FILE 启动网关。',
   noneMember: '管理员可以导入集群，并决定您的账号和密钥能访问哪些集群。',

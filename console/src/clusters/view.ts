@@ -5,7 +5,7 @@ import { count, listQuery, ListView, oneOf, sortOrder, type SortOrder, text } fr
 export const layouts = ['cards', 'table'] as const;
 export type Layout = (typeof layouts)[number];
 
-/** What the list can be sorted by, with the comparison that suits the field. */
+/** The fields that clusters can be sorted by, with the comparison that suits each. */
 export const sortFunctions = {
   name: 'natural',
   state: 'string',

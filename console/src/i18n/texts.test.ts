@@ -12,7 +12,7 @@ describe('the words of a feature', () => {
     expect(texts.in('en')).toBeUndefined();
   });
 
-  it('are loaded once, by whoever asks first', () => {
+  it('are loaded once', () => {
     const texts = new Texts({ en: module('yes'), zh: module('是') });
     expect(texts.load('en')).toBe(texts.load('en'));
   });

@@ -6,7 +6,7 @@ import { useChangeKey } from './calls';
 import type { AccessKey } from './key';
 import { texts } from './texts';
 
-/** What a dialog is open for. */
+/** The action that a dialog is open for, and its key. */
 export type KeyTask =
   { readonly kind: 'add' } | { readonly kind: 'edit' | 'rotate' | 'delete'; readonly pair: AccessKey };
 

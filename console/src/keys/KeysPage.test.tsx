@@ -34,7 +34,7 @@ describe('the page of access keys', () => {
   it('says why a sixth pair cannot be added, and what to do, before the button is pressed', async () => {
     show(pairs(5));
     const note = await screen.findByText(/All 5 pairs are in use/);
-    const button = screen.getByRole('button', { name: 'Add a pair' });
+    const button = screen.getByRole('button', { name: 'Add key pair' });
     expect(button.getAttribute('aria-disabled')).toBe('true');
     const description = document.getElementById(button.getAttribute('aria-describedby') ?? '');
     expect(description?.contains(note)).toBe(true);
@@ -46,7 +46,7 @@ describe('the page of access keys', () => {
   it('lets a fifth be added', async () => {
     show(pairs(4));
     await screen.findByText('4 of 5 pairs in use');
-    expect(screen.getByRole('button', { name: 'Add a pair' }).getAttribute('aria-disabled')).not.toBe('true');
+    expect(screen.getByRole('button', { name: 'Add key pair' }).getAttribute('aria-disabled')).not.toBe('true');
   });
 
   it('shows markup in a description as text', async () => {

@@ -26,7 +26,7 @@ export function verbsFor(entry: KeyEntry): string[] {
   return [...known, ...entry.verbs.filter((verb) => !known.includes(verb))];
 }
 
-/** What the form for a pair holds. */
+/** The values of the form for a pair. */
 export interface KeyEntry {
   readonly description: string;
   readonly expiry: Expiry;

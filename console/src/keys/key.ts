@@ -1,4 +1,4 @@
-/** What a key may do at most; what is absent does not narrow. */
+/** The limits of a key. A field that is absent does not limit. */
 export interface Scope {
   readonly clusters?: readonly string[];
   readonly namespaces?: readonly string[];
@@ -31,7 +31,7 @@ export interface KeyList {
 
 export type KeyState = 'active' | 'disabled' | 'expired' | 'rotating';
 
-/** What opens nothing is said first: expired, then disabled; "rotating" while the old secret still works too. */
+/** The state that matters most: expired, then disabled, then rotating, while the old secret is valid too. */
 export function keyState(key: AccessKey, now: number): KeyState {
   if (key.expirationTimestamp !== undefined && Date.parse(key.expirationTimestamp) <= now) {
     return 'expired';

@@ -3,7 +3,7 @@ import { plainDoor } from '../api/paths';
 import { apiPath, type Place } from './place';
 import type { Metadata } from './table';
 
-/** What is read of any object. */
+/** The fields of an object that the console reads. */
 export interface KubeObject {
   readonly apiVersion?: string;
   readonly kind?: string;
@@ -22,7 +22,7 @@ interface ClusterCall {
   readonly body?: string;
 }
 
-/** A call to a cluster's own API, through the door that changes nothing. */
+/** A call to a cluster's own API, through the endpoint that passes calls on unchanged. */
 export function callCluster(
   cluster: string,
   path: string,
@@ -40,7 +40,7 @@ export async function readYaml(cluster: string, place: Place, signal?: AbortSign
   return (await callCluster(cluster, apiPath(place), { signal, accept: yamlType })).text();
 }
 
-/** What a write was answered with: the object as it is, or would be, and what the server warns of. */
+/** The answer to a write: the object as it is, or would be, and the server's warnings. */
 export interface Written {
   readonly object: KubeObject;
   readonly warnings: readonly string[];
@@ -60,7 +60,7 @@ export async function write(cluster: string, wish: Write): Promise<Written> {
   return { object: (await answer.json()) as KubeObject, warnings: warningsOf(answer.headers.get('Warning')) };
 }
 
-/** What a write would store, as YAML. Asked twice: a refusal is understood as JSON, and comes in the form that was asked for. */
+/** The object that a write would store, as YAML. Two calls, because a refusal comes in the requested form and is read as JSON. */
 export async function preview(
   cluster: string,
   wish: Omit<Write, 'dryRun'>,

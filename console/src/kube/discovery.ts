@@ -51,7 +51,7 @@ interface AggregatedResource {
   readonly shortNames?: readonly string[];
 }
 
-/** What to accept at `/api` and `/apis`: aggregated when the server has it, else the old form. */
+/** The media types for `/api` and `/apis`: aggregated discovery when the server has it, else the old form. */
 export const acceptDiscovery =
   'application/json;v=v2;g=apidiscovery.k8s.io;as=APIGroupDiscoveryList,' +
   'application/json;v=v2beta1;g=apidiscovery.k8s.io;as=APIGroupDiscoveryList,application/json';

@@ -16,7 +16,7 @@ import {
 import type { PrinterColumn } from '../resources/list/sorting';
 import { apiPath, type Place } from './place';
 
-/** What a cluster serves, and which of its API groups did not answer: one aggregated API that is down must not hide the others. */
+/** The kinds that a cluster serves, and its API groups that did not answer: one aggregated API that is down must not hide the others. */
 export interface Discovered {
   readonly kinds: readonly Kind[];
   readonly silent: readonly string[];

@@ -19,7 +19,7 @@ export class LineCutter {
     return lines.map((line) => (line.endsWith('\r') ? line.slice(0, -1) : line));
   }
 
-  /** What is left when nothing more comes. */
+  /** The unfinished line at the end of the input, if there is one. */
   end(): string[] {
     const rest = this.#rest;
     this.#rest = '';

@@ -1,5 +1,5 @@
 /**
- * Where in a cluster a page is. The console's path is the API's own path behind `/console/clusters/{cluster}`, so whoever knows one
+ * Where in a cluster a page is. The console's path is the API's own path behind `/console/clusters/{cluster}`, so a reader who knows one
  * knows the other: `/apis/apps/v1/namespaces/shop/deployments/web`.
  */
 export interface Place {

@@ -43,7 +43,7 @@ export function escapeValue(value: string): string {
 }
 
 /**
- * What of a selector a watch can be narrowed by: exact terms on labels, as a labelSelector. It may let through more than the
+ * The part of a selector that narrows a watch: exact terms on labels, as a labelSelector. It may let through more than the
  * selector does: an event only says that the page is to be asked for again.
  */
 export function labelSelectorOf(selector: string): string {

@@ -3,7 +3,7 @@ export interface Table {
   readonly metadata?: { readonly resourceVersion?: string; readonly remainingItemCount?: number };
   readonly columnDefinitions: readonly Column[];
   readonly rows: readonly TableRow[] | null;
-  /** matches before paging; only of the paged door */
+  /** matches before paging; only from the endpoint that pages */
   readonly total?: number;
 }
 
@@ -21,7 +21,7 @@ export interface TableRow {
   readonly object?: { readonly metadata?: Metadata };
 }
 
-/** What is read of an object's metadata. */
+/** The fields of an object's metadata that the console reads. */
 export interface Metadata {
   readonly name: string;
   readonly namespace?: string;

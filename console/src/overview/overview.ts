@@ -1,7 +1,7 @@
 import type { Series } from '../plots/series';
 import type { Value } from '../plots/shape';
 
-/** What `GET /api/v1/cube/overview` answers. All `counts` are of one length, one count per step, oldest first. */
+/** The answer to `GET /api/v1/cube/overview`. All `counts` are of one length, one count per step, oldest first. */
 export interface Overview {
   readonly start: string;
   /** When the process began to count; steps before it are empty. */

@@ -9,7 +9,7 @@ export const words: typeof english = {
   span: '时间范围',
   spans: { 15: '15 分钟', 30: '30 分钟', 60: '1 小时' },
   loadFailed: '无法加载网关流量',
-  outdated: '数据未能刷新，当前显示的是较早的数据。',
+  outdated: '数据未能刷新，当前显示的是较早的数据',
   noCalls: '这段时间内没有请求',
   noCallsBody: '请选择更长的时间范围，或调用一个集群：访问密钥和命令在访问密钥页面。',
   toKeys: '前往访问密钥',

@@ -12,7 +12,7 @@ import { exactTimeOfDay } from './words';
 import { useWidth } from './useWidth';
 
 interface PlotProps {
-  /** What is shown, with its unit: "Requests per second by cluster". */
+  /** The title, with the unit: "Requests per second by cluster". */
   readonly title: string;
   /** `area`: values upon each other; `line`: beside each other. */
   readonly kind: 'area' | 'line';
@@ -21,7 +21,7 @@ interface PlotProps {
   readonly series: readonly Series[];
   /** Writes a value with its unit. */
   readonly format: (value: number) => string;
-  /** What the scale reaches at least. */
+  /** The least end of the scale. */
   readonly least?: number;
   /** Whether a missing value is a failure, to be marked. */
   readonly marksGaps?: boolean;

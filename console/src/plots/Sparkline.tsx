@@ -5,9 +5,9 @@ import { linePath, type Value } from './shape';
 interface SparklineProps {
   /** Undefined marks a failure. */
   readonly values: readonly Value[];
-  /** What the line tells, in words. */
+  /** The values in words, for screen readers. */
   readonly label: string;
-  /** How many values there is room for: fewer stand at the right. */
+  /** The number of values that fit. Fewer stand at the right. */
   readonly room: number;
 }
 

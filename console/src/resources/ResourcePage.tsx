@@ -15,7 +15,7 @@ import { apiPath } from '../kube/place';
 import { PlaceBar } from './place/PlaceBar';
 import { texts } from './texts';
 
-/** Whatever the address names: a collection or an object, of any kind the cluster serves. */
+/** The page of a collection or an object, of any kind that the cluster serves. */
 export function ResourcePage() {
   const words = useText(texts);
   const { cluster = '' } = useParams();

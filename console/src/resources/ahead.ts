@@ -4,7 +4,7 @@ import { pageQuery, youngFor } from './list/pages';
 import { placeAt } from './parts';
 import { resourceList } from './list/view';
 
-/** What fails here fails again for the part of the page that needs it. */
+/** The part of the page that needs a failed request sends it again and shows the failure. */
 const shownThere = () => undefined;
 
 /** Begins to ask for all that a page of the resource browser shows, which otherwise each part of it would do when it is drawn. */

@@ -9,7 +9,7 @@ export function placeAt(pathname: string): Place | undefined {
   return parsePlace(pathname.split('/').slice(4).join('/'));
 }
 
-/** What draws a place. */
+/** The page that shows a place. */
 export function partOf(place: Place): typeof ListPage | typeof ObjectPage {
   return place.name === undefined ? ListPage : ObjectPage;
 }

@@ -19,8 +19,8 @@ export function SignInPage() {
   }, [words]);
 
   const goOn = () => {
-    // whoever signs in sees nothing that was loaded for somebody else
-    // what somebody typed stays, for him alone: see useKept
+    // an account must not see what was loaded for another one
+    // unsent text stays, for its own account alone: see useKept
     client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'kept' });
     client.getMutationCache().clear();
     void navigate(nextPath(search), { replace: true });

@@ -1,7 +1,7 @@
 export const signInPath = '/console/sign-in';
 export const startPath = '/console';
 
-/** The sign-in page, from which he comes back to where he is now. */
+/** The sign-in page, which leads back to the present page. */
 export function signInFrom(location: {
   readonly pathname: string;
   readonly search: string;

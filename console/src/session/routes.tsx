@@ -1,7 +1,7 @@
 import type { RouteObject } from 'react-router';
 import { part } from '../app/part';
 
-/** Outside the shell: whoever sees this page is nobody yet. */
+/** The page outside the shell, which needs no session. */
 export const publicRoutes: RouteObject[] = [
   { path: 'console/sign-in', Component: part(async () => (await import('./SignInPage')).SignInPage) },
 ];

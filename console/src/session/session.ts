@@ -16,7 +16,7 @@ export interface Session {
 
 export const SessionContext = createContext<Session | null>(null);
 
-/** Who is signed in. Every page inside the shell has one. */
+/** The account that is signed in. Every page inside the shell has one. */
 export function useSession(): Session {
   const session = useContext(SessionContext);
   if (session === null) {

@@ -4,7 +4,7 @@ import { useSession } from './session';
 
 /**
  * State that outlives its page, for as long as the tab is open and until its owner signs out: what somebody has typed and not yet
- * sent is there when he comes back, also after his session ended. While its page shows, the browser asks before the tab is left.
+ * sent is there when they come back, also after their session ended. While its page shows, the browser asks before the tab is left.
  */
 export function useKept<T>(name: string): readonly [T | undefined, (next: T | undefined) => void] {
   const client = useQueryClient();

@@ -16,7 +16,7 @@ export function problemOf({ errors }: Document.Parsed): YamlProblem | undefined 
   return errors[0] === undefined ? undefined : asProblem(errors[0]);
 }
 
-/** What an exception of the parser says; of any other, no more than that the text is not understood. */
+/** The problem that an exception of the parser names; any other exception says only that the text is not understood. */
 export function asProblem(error: unknown): YamlProblem {
   if (!(error instanceof YAMLParseError)) {
     return { line: 0, column: 0, code: 'OTHER' };

@@ -13,8 +13,8 @@ export const words = {
     MULTILINE_IMPLICIT_KEY: 'a line without “:”; expected key: value',
     BAD_SCALAR_START: 'a value cannot begin with this character; put the value in quotes',
     BAD_DQ_ESCAPE: 'an unknown escape; write \\\\ for a backslash, or use single quotes',
-    DUPLICATE_KEY: 'this key stands twice in one object; keep one of them',
-    UNEXPECTED_TOKEN: 'something stands here that fits nothing before it; look at the indentation and at commas',
+    DUPLICATE_KEY: 'this key occurs twice in one object; keep one of them',
+    UNEXPECTED_TOKEN: 'unexpected text; check the indentation and the commas before it',
     MULTIPLE_DOCS: 'a second document (---); expected one object',
   },
 };

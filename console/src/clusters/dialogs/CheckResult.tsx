@@ -6,7 +6,7 @@ import { StateLabel } from '../StateLabel';
 import { hintOf, texts as clusterTexts } from '../texts';
 import { texts } from './texts';
 
-/** What the gateway found when it tried the cluster once, and what to do about it. */
+/** The result of the gateway's check of a cluster, and the next step. */
 export function CheckResult({ cluster }: { readonly cluster: Cluster }) {
   const words = useText(texts);
   const { hints, versionUnknown } = useText(clusterTexts);

@@ -16,9 +16,9 @@ interface CheckedDialogProps {
   readonly title: string;
   readonly intro?: ReactNode;
   readonly choice: KubeconfigChoice;
-  /** What is checked. */
+  /** The change that is checked. */
   readonly change: ClusterChange;
-  /** What is sent beside it and needs no check; nothing when something of it is wrong, which the fields then say. */
+  /** Sent with it and not checked. Undefined when a part of it is invalid, which its field says. */
   readonly more?: () => ClusterChange | undefined;
   /** Whether the change can be sent. */
   readonly complete: boolean;
@@ -34,7 +34,7 @@ interface CheckedDialogProps {
   readonly children?: ReactNode;
 }
 
-/** A kubeconfig that is checked before it is kept. Whatever changes after the check is checked again. */
+/** A kubeconfig that is checked before it is kept. A change after the check is checked again. */
 export function CheckedDialog(props: CheckedDialogProps) {
   const {
     title,

@@ -4,13 +4,13 @@ import type { Context, Kubeconfig, KubeconfigProblem } from '../kubeconfig';
 export interface KubeconfigChoice {
   readonly text: string;
   readonly setText: (text: string) => void;
-  /** What is in the text; undefined while there is none or it is being read. */
+  /** The contexts of the text; undefined while there is none or it is being read. */
   readonly read: Kubeconfig | KubeconfigProblem | undefined;
   readonly context: Context | undefined;
   readonly chooseContext: (name: string) => void;
 }
 
-/** A kubeconfig that somebody brings, read as it comes, and which of its contexts he means. The reader is loaded with the first text. */
+/** A kubeconfig as it is entered, and the chosen one of its contexts. The reader is loaded with the first text. */
 export function useKubeconfig(): KubeconfigChoice {
   const [text, setText] = useState('');
   const [result, setResult] = useState<{ readonly text: string; readonly read: Kubeconfig | KubeconfigProblem }>();

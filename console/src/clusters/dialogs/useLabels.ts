@@ -4,7 +4,7 @@ import { type LabelProblem, type Labels, readLabel } from '../labels';
 export interface LabelEntry {
   readonly labels: Labels;
   readonly setLabels: (labels: Labels) => void;
-  /** What stands in the field and is no label yet. */
+  /** The text in the field that is not a label yet. */
   readonly typed: string;
   readonly type: (text: string) => void;
   readonly problem: LabelProblem | undefined;
@@ -12,7 +12,7 @@ export interface LabelEntry {
   readonly take: () => Labels | undefined;
 }
 
-/** Labels as they are entered. What is typed counts also without the key or the button that adds it. */
+/** Labels as they are entered. Text in the field counts as a label even if it was not added. */
 export function useLabels(first: Labels): LabelEntry {
   const [labels, setLabels] = useState(first);
   const [typed, setTyped] = useState('');

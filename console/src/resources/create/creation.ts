@@ -1,6 +1,6 @@
 import type { Kind } from '../../kube/discovery';
 
-/** What machines alone make, though an API server would take one from anybody. */
+/** Kinds that controllers create, although an API server accepts them from everyone. */
 const madeByMachines: ReadonlySet<string> = new Set([
   '/nodes',
   '/events',

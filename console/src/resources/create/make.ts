@@ -5,7 +5,7 @@ import type { Kind } from '../../kube/discovery';
 import { apiPath, type Place } from '../../kube/place';
 import { documentsIn } from '../yaml/text';
 
-/** What became of one document. */
+/** The result for one document. */
 export type Made =
   | {
       readonly outcome: 'made';
@@ -36,7 +36,7 @@ export async function makeAll(order: Order): Promise<Made[]> {
   return made;
 }
 
-/** What an object says of itself; only to find where it goes. What is sent is the text. */
+/** The fields that decide where an object goes. The text itself is sent. */
 export interface Head {
   readonly apiVersion: string;
   readonly kind: string;

@@ -10,7 +10,7 @@ const bodies: Readonly<Record<string, string>> = {
     'spec:\n  replicas: 1\n  selector:\n    matchLabels:\n      app: example\n  template:\n    metadata:\n      labels:\n        app: example\n    spec:\n      containers:\n      - name: app\n        image: \n',
 };
 
-/** What one begins with who wants a new object of a kind. */
+/** The text that a new object of a kind starts with. */
 export function templateOf(kind: Kind | undefined, namespace: string | undefined): string {
   if (!kind) {
     return '';

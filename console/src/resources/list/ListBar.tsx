@@ -12,12 +12,12 @@ interface ListBarProps {
   readonly onChange: (change: Partial<View>) => void;
   /** Whether rows are low, and how to choose that. */
   readonly rows: readonly [boolean, (low: boolean) => void];
-  /** What says whether the list is live. */
+  /** Shows whether the list is live. */
   readonly live: ReactNode;
   readonly pager: ReactNode;
 }
 
-/** What a list is narrowed and turned by. */
+/** The controls above a list: search, columns, updates, pages. */
 export function ListBar({ view, search, onChange, rows: [low, setLow], live, pager }: ListBarProps) {
   const words = useText(texts);
   return (

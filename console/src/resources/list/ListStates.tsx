@@ -30,7 +30,7 @@ interface FailureProps {
   readonly onClear: () => void;
 }
 
-/** Why there is no list, in the words of whoever refused it. */
+/** The reason why there is no list, in the words of the server that refused it. */
 export function ListFailure({ error, cluster, place, namespaced, onRetry, onClear }: FailureProps) {
   const words = useText(texts);
   const code = error instanceof StatusError ? error.status.code : 0;

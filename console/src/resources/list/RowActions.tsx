@@ -15,7 +15,7 @@ interface RowActionsProps {
   readonly onDelete: (metadata: Metadata) => void;
 }
 
-/** What can be done to an object of a list. */
+/** The actions on an object of a list. */
 export function RowActions(props: RowActionsProps) {
   const words = useText(texts);
   return (

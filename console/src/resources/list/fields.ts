@@ -3,7 +3,7 @@ import type { Place } from '../../kube/place';
 
 const fieldsOfAll = ['apiVersion', 'kind', 'metadata', 'spec', 'status'];
 
-/** What kinds of Kubernetes' own have at their top beside or instead of spec and status, by group and plural. */
+/** Top-level fields of Kubernetes' own kinds beside or instead of spec and status, by group and plural. */
 const fieldsOfKinds: Readonly<Record<string, string>> = {
   '/configmaps': 'data binaryData immutable',
   '/secrets': 'data type immutable',

@@ -1,9 +1,9 @@
 export const words = {
   title: 'How to search',
   intro:
-    'Terms are divided by commas, and all of them must hold. A plain word searches the name. A term that begins with a field of the object looks at that field; any other is a label, written as for kubectl. Enter keeps what is typed and empties the box.',
-  column: 'Write',
-  meaning: 'to find what',
+    'Terms are separated by commas, and all of them must match. A plain word searches the name. A term that begins with a field of the object searches that field; any other term is a label, written as for kubectl. Enter keeps the terms and empties the box.',
+  column: 'Term',
+  meaning: 'Finds an object that',
   rows: [
     ['web', 'has “web” in its name'],
     ['app=web', 'has the label app with the value web; a click on a label does the same'],
@@ -13,7 +13,7 @@ export const words = {
     ['!app', 'does not have the label'],
     ['status.phase=Running', 'has exactly this value'],
     ['status.phase=Running|Pending', 'has one of these values'],
-    ['spec.nodeName~edge', 'contains the text, whatever its case'],
+    ['spec.nodeName~edge', 'contains the text, in upper or lower case'],
     ['metadata.name!~test', 'does not contain the text'],
     ['metadata.labels.app', 'has the label, whatever its value'],
     ['spec.containers.image~nginx', 'has an element like this in an array'],
@@ -21,5 +21,5 @@ export const words = {
     ['!spec.nodeName', 'does not have the field'],
   ],
   escape:
-    'A backslash before a comma, | or \\ takes its meaning away: note=a\\, b. Backspace in the empty box takes the last term back to be changed.',
+    'A backslash before a comma, | or \\ makes it a plain character: note=a\\, b. Backspace in the empty box takes the last term back, to be edited.',
 };

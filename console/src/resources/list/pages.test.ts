@@ -185,7 +185,7 @@ describe('a page', () => {
     expect((await page).rows).toHaveLength(1);
   });
 
-  it('that is refused fails in the words of whoever refused it', async () => {
+  it('that is refused fails in the words of the server', async () => {
     const asked = calls();
     const page = ask();
     await settled();

@@ -18,7 +18,7 @@ import {
 } from '../../kube/table';
 import type { View } from './view';
 
-/** What is known of a collection before its first page: the server's columns, and about how many items it has. */
+/** A collection before its first page: the server's columns, and about how many items it has. */
 export interface Outline {
   readonly columns: readonly Column[];
   readonly size: number;
@@ -41,10 +41,10 @@ const liveFor = 60_000;
 /** Collections, by cluster and path, of which somebody has looked at a page: more than one tab shows in a day. */
 const mostCollections = 200;
 
-/** Of which a page last came as a Table from the gateway's memory. */
+/** Collections of which a page last came as a Table from the gateway's memory. */
 const seenInMemory = new Sightings(mostCollections);
 
-/** Of which a page last came as a Table that the cluster had to make of the whole collection. */
+/** Collections of which a page last came as a Table that the cluster had to make of the whole collection. */
 const seenLive = new Sightings(mostCollections);
 
 function isFromMemory(answer: Response): boolean {
@@ -59,7 +59,7 @@ function sawTable(collection: string, answer: Response): void {
 
 /**
  * A browser that is to store nothing says `Cache-Control: no-cache` of itself, by which the gateway would pass over its own memory of the
- * collection and list all of it again. What is asked for here is a fresh answer from there.
+ * collection and list all of it again. `max-age=0` asks for a fresh answer from there.
  */
 const fresh = 'max-age=0';
 

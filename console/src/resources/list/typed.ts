@@ -1,5 +1,5 @@
 /**
- * What is typed into the search, as terms of the gateway's selector. A word searches the name. A term whose first word is a field of
+ * Reads the text of the search box as terms of the gateway's selector. A word searches the name. A term whose first word is a field of
  * the objects is the gateway's own; any other is a label, written as for `kubectl --selector`: `app=web`, `app!=web`, `app in (a,b)`,
  * `app notin (a,b)`, `!app`. A bare key is a word like any other, unless it has a slash, which no name has.
  *
@@ -28,7 +28,7 @@ export function isComplete(typed: string): boolean {
   );
 }
 
-/** What else a term may have been meant as: a word as a label's key, a path that the objects do not have as a label. */
+/** A second reading of a term: a word as a label's key, a path that the objects do not have as a label. */
 export function asLabelTerm(term: string, fields: Fields): string | undefined {
   if (term.startsWith(namePrefix)) {
     const word = term.slice(namePrefix.length);

@@ -37,6 +37,6 @@ it('events that cannot be asked for again stay, and are said to be older', async
   );
   await act(() => client.invalidateQueries());
   expect(await screen.findByText(/no leader/)).toBeTruthy();
-  expect(screen.getByText(/could not be refreshed/)).toBeTruthy();
+  expect(screen.getByText(/Could not refresh/)).toBeTruthy();
   expect(screen.getByText('Pulled')).toBeTruthy();
 });

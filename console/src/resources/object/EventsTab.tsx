@@ -32,7 +32,7 @@ interface EventsTabProps {
   readonly kind: Kind;
 }
 
-/** What happened to an object lately, the newest first. Events of what is in no namespace are in "default", so all are searched. */
+/** The events of an object, the newest first. Events of cluster-scoped objects are in "default", so all namespaces are searched. */
 export function EventsTab({ cluster, place, kind }: EventsTabProps) {
   const words = useText(texts).event;
   const events = useQuery({

@@ -136,7 +136,7 @@ function ObjectTabs(props: ObjectProps & { readonly object: KubeObject }) {
   const names: TabName[] = ['summary', 'yaml', 'events', ...(isPod ? (['logs', 'terminal'] as const) : [])];
   const active = names.find((name) => name === query.get('tab')) ?? 'summary';
   const tabs = useRef<HTMLDivElement>(null);
-  // on a narrow screen not all have room, less still when the buttons to scroll them have come, and the one that is open is to be seen
+  // on a narrow screen not all tabs fit, fewer still beside the buttons that scroll them, and the open one must be visible
   useEffect(() => {
     const list = tabs.current?.querySelector('[role=tablist]');
     if (!list) {

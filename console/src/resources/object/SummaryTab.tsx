@@ -24,7 +24,7 @@ import { statusColor } from '../status-color';
 import type { OwnerReference } from '../../kube/table';
 import { texts } from './texts';
 
-/** What an object is, in short: who it is, what it belongs to, how it is. */
+/** An overview of an object: its identity, its owners, its state. */
 export function SummaryTab(props: ObjectProps & { readonly object: KubeObject }) {
   const { kind, object } = props;
   const isPod = kind.group === '' && kind.plural === 'pods';
@@ -134,7 +134,7 @@ interface OwnerProps {
   readonly namespace: string | undefined;
 }
 
-/** Who owns the object; a link when the cluster serves its kind. An owner is in the same namespace, or in none. */
+/** An owner of the object; a link when the cluster serves its kind. An owner is in the same namespace, or in none. */
 function Owner({ cluster, owner, namespace }: OwnerProps) {
   const text = `${owner.kind} ${owner.name}`;
   const kinds = useKinds(cluster).data?.kinds ?? [];

@@ -41,7 +41,7 @@ export function statusOfPod(pod: KubeObject): string {
   return beginning(pod) ?? running(statusesOf(pod, 'containerStatuses'), conditions, word);
 }
 
-/** What its init containers still do, or why they do not. */
+/** The state of its init containers. */
 function beginning(pod: KubeObject): string | undefined {
   const specs = (pod.spec?.['initContainers'] ?? []) as readonly { readonly restartPolicy?: string }[];
   const statuses = statusesOf(pod, 'initContainerStatuses');

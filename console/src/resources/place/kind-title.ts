@@ -23,7 +23,7 @@ export function nameOf(kind: Named): string {
     .join(' ');
 }
 
-/** What a list of the kind is headed by. Chinese has no plural, and takes the kind as it is. */
+/** The title of a list of the kind. Chinese has no plural, and takes the kind as it is. */
 export function useKindTitle(kind: Named): string {
   return useLanguage().language === 'zh' ? kind.kind : titleOf(kind);
 }

@@ -97,7 +97,7 @@ export function conditionsOf(object: KubeObject): Condition[] {
   return Array.isArray(conditions) ? (conditions as Condition[]).filter((each) => typeof each.type === 'string') : [];
 }
 
-/** What an object's status says in one word or number each: phase, replicas, pod IP. */
+/** The fields of an object's status that are one word or number: phase, replicas, pod IP. */
 export function factsOf(object: KubeObject): (readonly [string, string])[] {
   return Object.entries(object.status ?? {}).flatMap(([name, value]) =>
     ['string', 'number', 'boolean'].includes(typeof value) ? [[name, String(value)] as const] : [],

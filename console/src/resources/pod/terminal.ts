@@ -24,7 +24,7 @@ interface Wishes {
   readonly onOpen: () => void;
   /** Told once: how it ended, or nothing when the connection went without a word. */
   readonly onEnd: (ending: Ending | undefined) => void;
-  /** What the server says where it did not let the terminal be. */
+  /** The server's reason for refusing the terminal. */
   readonly onRefused: (error: unknown) => void;
   readonly onLeave: () => void;
 }

@@ -2,7 +2,7 @@ import { useText } from '../../i18n/language';
 import { diffLines } from './diff';
 import { texts } from '../object/texts';
 
-/** What changes, line by line; the sign is there for the eye, a word for who does not see it. */
+/** The changes line by line. Screen readers get a word in place of the sign. */
 export function DiffView({ before, after }: { readonly before: string; readonly after: string }) {
   const words = useText(texts).yaml;
   const lines = diffLines(before, after);

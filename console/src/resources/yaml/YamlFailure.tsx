@@ -10,7 +10,7 @@ import { isRefusal, isUnsent } from '../refusal';
 
 interface FailureProps {
   readonly error: Error;
-  /** What was tried. */
+  /** The step that failed. */
   readonly step: 'review' | 'apply';
   readonly onMerge: () => void;
   readonly onForget: () => void;

@@ -223,7 +223,7 @@ interface ReviewProps {
   readonly onForget: () => void;
 }
 
-/** What the server would store, compared with what it has stored. */
+/** Compares the object that the server would store with the one that it has stored. */
 function Review({ draft, result, applying, error, onApply, onBack, onMerge, onForget }: ReviewProps) {
   const words = useText(texts).yaml;
   const [before, after] = [withoutManagedFields(draft.base), withoutManagedFields(result.yaml)];

@@ -56,7 +56,7 @@ function regionsOf(changes: readonly Change[]): Change[][] {
   return regions;
 }
 
-/** What one side made of the base's lines from `from` to `to`; nothing when it left them as they were. */
+/** One side's version of the base's lines from `from` to `to`; undefined when it did not change them. */
 function sideOf(
   region: readonly Change[],
   mine: boolean,

@@ -24,7 +24,7 @@ export function versionIn(yaml: string): string | undefined {
 
 /**
  * The documents of a text, cut where a line begins with `---`; those of blanks and comments alone are none. Each stands on the lines it has
- * in the text, after empty ones, so that whoever complains of a line means that one.
+ * in the text, after empty ones, so that line numbers in error messages are right.
  */
 export function documentsIn(text: string): string[] {
   let above = 0;

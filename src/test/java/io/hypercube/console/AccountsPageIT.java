@@ -51,15 +51,15 @@ class AccountsPageIT {
     }
 
     private static void add(Visit admin) {
-        admin.button("Add an account").click();
-        admin.dialogButton("Add an account").click();
+        admin.button("Add account").click();
+        admin.dialogButton("Add account").click();
         assertThat(admin.dialog().getByText("Enter a name of letters")).isVisible();
         Accessibility.requireNoFaults(admin.page());
         field(admin, "Name").fill("ben");
         field(admin, "Display name").fill("Ben Berg");
         field(admin, "Groups").fill("developers");
         admin.passwordField().fill(PASSWORD);
-        admin.dialogButton("Add an account").click();
+        admin.dialogButton("Add account").click();
         assertThat(admin.page().getByText("Account added")).isVisible();
     }
 
@@ -74,7 +74,7 @@ class AccountsPageIT {
 
     private static void delete(Visit admin) {
         admin.chooseFromActions("ben", "Delete");
-        assertThat(admin.dialog().getByText("gone for good")).isVisible();
+        assertThat(admin.dialog().getByText("deleted for good")).isVisible();
         Accessibility.requireNoFaults(admin.page());
         admin.dialogButton("Delete").click();
         assertThat(admin.page().getByText("Account deleted")).isVisible();

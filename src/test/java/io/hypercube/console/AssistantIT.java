@@ -78,7 +78,7 @@ class AssistantIT {
             Accessibility.requireNoFaults(visit.page());
             assertThat(call.answer().get("items").findValues("accessKey"))
                     .contains(call.pair().at("/accessKey"));
-            visit.button("Close the API assistant").click();
+            visit.button("Close API assistant").click();
             assertThat(visit.heading("The call behind this list")).hasCount(0);
         }
     }

@@ -63,7 +63,7 @@ class ClustersPageIT {
             Accessibility.requireNoFaults(visit.page());
 
             chooseContext(visit, Kubeconfigs.CLOSED);
-            check(visit, "What the check found");
+            check(visit, "Check result");
             assertThat(visit.dialog().getByText("Unreachable", exactly())).isVisible();
             assertThat(visit.dialog().getByText("ConnectionRefused")).isVisible();
             assertThat(visit.dialogButton("Import anyway")).isEnabled();
@@ -73,7 +73,7 @@ class ClustersPageIT {
             assertThat(visit.dialogButton("Import")).isDisabled();
             assertThat(name(visit)).hasValue("team-prod");
             name(visit).fill("dropped");
-            check(visit, "What the check found");
+            check(visit, "Check result");
             assertThat(visit.dialog().getByText("Ready", exactly())).isVisible();
             visit.dialogButton("Import").click();
             assertThat(visit.page().locator("main h1")).hasText("dropped");
@@ -95,7 +95,7 @@ class ClustersPageIT {
 
             visit.chooseFromActions("moved", "Replace credentials");
             paste(visit, Kubeconfigs.of(CLUSTER, Kubeconfigs.GOOD));
-            check(visit, "What the check found");
+            check(visit, "Check result");
             Accessibility.requireNoFaults(visit.page());
             visit.dialogButton("Replace").click();
             assertThat(visit.page().getByText("The credentials of moved are replaced"))
@@ -133,7 +133,7 @@ class ClustersPageIT {
             assertThat(visit.row(CLUSTER.name())).hasCount(0);
             Accessibility.requireNoFaults(visit.page());
 
-            visit.button("Take away the filter labels.env=staging").click();
+            visit.button("Remove filter labels.env=staging").click();
             assertThat(visit.row(CLUSTER.name())).hasCount(1);
         }
     }
@@ -142,7 +142,7 @@ class ClustersPageIT {
     void givesAKubeconfigThatAKubectlUses() {
         try (Visit visit = admin()) {
             visit.chooseFromActions(CLUSTER.name(), "Get kubeconfig");
-            visit.dialog().getByLabel("By a token in the file").check();
+            visit.dialog().getByLabel("With a token in the file").check();
             Accessibility.requireNoFaults(visit.page());
             Download download = visit.page()
                     .waitForDownload(() -> visit.dialogButton("Download").click());
@@ -222,7 +222,7 @@ class ClustersPageIT {
         visit.button("Import cluster").click();
         paste(visit, Kubeconfigs.of(CLUSTER, context));
         name(visit).fill(name);
-        check(visit, "What the check found");
+        check(visit, "Check result");
         visit.dialogButton(button).click();
         assertThat(visit.page().locator("main h1")).hasText(name);
     }

@@ -129,7 +129,7 @@ class CreationIT {
     }
 
     private static Locator results(Visit visit) {
-        return visit.page().getByLabel("What the server says of each object");
+        return visit.page().getByLabel("Result for each object");
     }
 
     private String configMaps() {

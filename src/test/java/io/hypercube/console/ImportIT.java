@@ -138,7 +138,7 @@ class ImportIT {
 
     private static void check(Visit visit) {
         visit.dialogButton("Check").click();
-        assertThat(visit.dialog().getByText("What the check found")).isVisible();
+        assertThat(visit.dialog().getByText("Check result")).isVisible();
     }
 
     private static Locator field(Visit visit, String label) {

@@ -59,9 +59,9 @@ class KeyDialogsIT {
                 Visit visit = CHROMIUM.visit(gateway)) {
             Pair.made(gateway);
             visit.open("/console/keys").signIn("admin", gateway.adminPassword());
-            visit.button("Add a pair").click();
+            visit.button("Add key pair").click();
             visit.dialog().getByLabel("Restrict permissions").check();
-            visit.dialogButton("Add a pair").click();
+            visit.dialogButton("Add key pair").click();
             assertThat(visit.dialog().getByText("Set at least one restriction")).isVisible();
             Accessibility.requireNoFaults(visit.page());
             visit.dialogButton("Cancel").click();
@@ -78,10 +78,10 @@ class KeyDialogsIT {
 
     /** Through both dialogs, and with the secret that the second one shows. */
     private static Pair rotate(Visit visit, Pair pair, String grace) {
-        visit.chooseFromActions("backup job", "Rotate the secret");
+        visit.chooseFromActions("backup job", "Rotate secret");
         visit.dialog().getByLabel(grace).check();
         Accessibility.requireNoFaults(visit.page());
-        visit.dialogButton("Rotate the secret").click();
+        visit.dialogButton("Rotate secret").click();
         assertThat(visit.dialog().getByText("The secret is shown only now")).isVisible();
         Accessibility.requireNoFaults(visit.page());
         String secret = visit.dialog().locator(".hc-mono").last().textContent();

@@ -39,14 +39,14 @@ class KeyPageIT {
             Path folder = Files.createTempDirectory(gateway.dataDir(), "download");
             String command = addAndCopyCurl(visit, "backup job", folder);
             for (int pair = 2; pair <= LIMIT; pair++) {
-                assertThat(visit.button("Add a pair")).isEnabled();
+                assertThat(visit.button("Add key pair")).isEnabled();
                 add(visit, "job " + pair);
                 Visit.in(visit.dialog(), AriaRole.BUTTON, "I have stored it, close")
                         .click();
             }
             assertThat(page.getByText("All 5 pairs are in use")).isVisible();
-            assertThat(visit.button("Add a pair")).isDisabled();
-            assertThat(visit.button("Add a pair")).hasAccessibleDescription(Pattern.compile("No further pair.*"));
+            assertThat(visit.button("Add key pair")).isDisabled();
+            assertThat(visit.button("Add key pair")).hasAccessibleDescription(Pattern.compile("No further pair.*"));
 
             Map<?, ?> answer = run(command, folder);
             Client pair = gateway.anonymous().withToken(String.valueOf(answer.get("token")));
@@ -57,7 +57,7 @@ class KeyPageIT {
             visit.menuItem("Delete").click();
             Visit.in(visit.dialog(), AriaRole.BUTTON, "Delete").click();
             assertThat(page.getByText("4 of 5 pairs in use")).isVisible();
-            assertThat(visit.button("Add a pair")).isEnabled();
+            assertThat(visit.button("Add key pair")).isEnabled();
             assertThat(run(command, folder).get("code")).isEqualTo(401);
             await().atMost(Duration.ofSeconds(2)).untilAsserted(() -> assertThat(
                             pair.get("/api/v1/cube/whoami").statusCode())
@@ -66,9 +66,9 @@ class KeyPageIT {
     }
 
     private static void add(Visit visit, String description) {
-        visit.button("Add a pair").click();
+        visit.button("Add key pair").click();
         visit.dialog().getByLabel("Description").fill(description);
-        Visit.in(visit.dialog(), AriaRole.BUTTON, "Add a pair").click();
+        Visit.in(visit.dialog(), AriaRole.BUTTON, "Add key pair").click();
         assertThat(visit.dialog().getByText("The secret is shown only now")).isVisible();
     }
 

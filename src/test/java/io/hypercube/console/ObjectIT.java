@@ -65,9 +65,9 @@ class ObjectIT {
             visit.page()
                     .getByRole(AriaRole.TAB, new Page.GetByRoleOptions().setName("YAML"))
                     .click();
-            assertThat(visit.button("Review the change")).isDisabled();
+            assertThat(visit.button("Review changes")).isDisabled();
             new YamlEditor(visit).replace("greeting: hello", "greeting: \"good day\"");
-            visit.button("Review the change").click();
+            visit.button("Review changes").click();
             assertThat(diff(visit)).containsText("- removed   greeting: hello");
             assertThat(diff(visit)).containsText("+ added   greeting: good day");
             assertThat(diff(visit)).not().containsText("farewell: hello");
@@ -92,7 +92,7 @@ class ObjectIT {
             assertThat(editor(visit)).containsText("greeting: typed");
 
             visit.context().clearCookies();
-            visit.button("Review the change").click();
+            visit.button("Review changes").click();
             assertThat(visit.page()).hasURL(Pattern.compile(".*/console/sign-in.*"));
             visit.signIn("admin", gateway.adminPassword());
             assertThat(editor(visit)).containsText("greeting: typed");
@@ -119,7 +119,7 @@ class ObjectIT {
     void isRefusedAChangeInTheWordsOfTheCluster() {
         try (Visit visit = signedIn("/" + name + "?tab=yaml")) {
             new YamlEditor(visit).replace("app: web", "app: \"not a value\"");
-            visit.button("Review the change").click();
+            visit.button("Review changes").click();
             assertThat(visit.page().getByText("The server refuses the change")).isVisible();
             assertThat(visit.page().getByText("metadata.labels: Invalid value: \"not a value\""))
                     .isVisible();
@@ -136,12 +136,12 @@ class ObjectIT {
             new YamlEditor(visit).replace("greeting: hello", "greeting: mine");
             CLUSTER.kubectl("label", "configmap", name, "-n", namespace, "other=theirs")
                     .succeeded();
-            visit.button("Review the change").click();
+            visit.button("Review changes").click();
             assertThat(visit.page().getByText("Somebody changed it while you were editing"))
                     .isVisible();
-            visit.button("Put my changes on the newest version").first().click();
+            visit.button("Merge with newest version").first().click();
             assertThat(editor(visit)).containsText("other: theirs");
-            visit.button("Review the change").click();
+            visit.button("Review changes").click();
             assertThat(diff(visit)).containsText("+ added   greeting: mine");
             visit.button("Apply").click();
             assertThat(editor(visit)).isVisible();
@@ -158,8 +158,8 @@ class ObjectIT {
             new YamlEditor(visit).replace("greeting: hello", "greeting: mine");
             CLUSTER.kubectl("patch", "configmap", name, "-n", namespace, "-p", "{\"data\":{\"greeting\":\"theirs\"}}")
                     .succeeded();
-            visit.button("Review the change").click();
-            visit.button("Put my changes on the newest version").first().click();
+            visit.button("Review changes").click();
+            visit.button("Merge with newest version").first().click();
             Locator conflict = Visit.in(visit.page().locator("main"), AriaRole.GROUP, "Conflict 1 of 1");
             assertThat(conflict).containsText("greeting: mine");
             assertThat(conflict).containsText("greeting: theirs");
@@ -168,7 +168,7 @@ class ObjectIT {
             conflict.getByLabel("Theirs").check();
             visit.button("Continue with this text").click();
             assertThat(editor(visit)).containsText("greeting: theirs");
-            visit.button("Review the change").click();
+            visit.button("Review changes").click();
             assertThat(visit.page().getByText("The server would store nothing new"))
                     .isVisible();
         }
@@ -178,7 +178,7 @@ class ObjectIT {
     void namesThePlaceOfWhatIsNoYaml() {
         try (Visit visit = signedIn("/" + name + "?tab=yaml")) {
             new YamlEditor(visit).replace("greeting: hello", "greeting: \"hello");
-            visit.button("Review the change").click();
+            visit.button("Review changes").click();
             assertThat(visit.page().getByText(Pattern.compile("Line \\d+, column \\d+: .*quote")))
                     .isVisible();
             assertThat(visit.page().locator(".pf-v6-c-alert")).not().containsText(Pattern.compile("[0-9a-f]{24}"));
@@ -203,7 +203,7 @@ class ObjectIT {
         try (Visit visit = signedIn("/" + name)) {
             visit.button("Delete").click();
             assertThat(visit.dialog()).containsText("Delete ConfigMap " + name + "?");
-            Visit.in(visit.dialog(), AriaRole.BUTTON, "Keep it").click();
+            Visit.in(visit.dialog(), AriaRole.BUTTON, "Cancel").click();
             assertThat(visit.dialog()).hasCount(0);
             assertThat(stored("greeting")).isEqualTo("hello");
 
@@ -230,8 +230,8 @@ class ObjectIT {
                 CHROMIUM.visit(gateway).open(path() + "/" + name + "?tab=yaml").signIn("vera", PASSWORD)) {
             String refusal = "Your account has no permission to %s configmaps in the namespace " + namespace;
             assertThat(editor(visit)).containsText("greeting: hello");
-            assertThat(visit.button("Review the change")).hasAttribute("aria-disabled", "true");
-            assertThat(visit.button("Review the change")).hasAccessibleDescription(refusal.formatted("update"));
+            assertThat(visit.button("Review changes")).hasAttribute("aria-disabled", "true");
+            assertThat(visit.button("Review changes")).hasAccessibleDescription(refusal.formatted("update"));
             assertThat(editor(visit)).hasAttribute("aria-readonly", "true");
             assertThat(visit.button("Delete")).hasAttribute("aria-disabled", "true");
             visit.button("Delete").hover();

@@ -64,7 +64,7 @@ class OpenedPartsIT {
             visit.button("Show the API call behind this list").click();
             assertThat(visit.heading("The call behind this list")).isVisible();
             look(visit, "assistant", faults);
-            visit.button("Close the API assistant").click();
+            visit.button("Close API assistant").click();
 
             visit.button("Actions for hostile").click();
             look(visit, "actions", faults);
@@ -94,8 +94,8 @@ class OpenedPartsIT {
             visit.page().keyboard().press("Escape");
             visit.page().keyboard().press("Control+End");
             visit.page().keyboard().type("# ");
-            visit.button("Review the change").click();
-            assertThat(visit.heading("What the server would store")).isVisible();
+            visit.button("Review changes").click();
+            assertThat(visit.heading("Changes on the server")).isVisible();
             look(visit, "review", faults);
         }
         assertThat(faults).isEmpty();

@@ -103,14 +103,14 @@ class OutageIT {
             YamlEditor editor = new YamlEditor(visit);
             editor.replace("greeting: hello", "greeting: typed");
             wire.cut();
-            visit.button("Review the change").click();
+            visit.button("Review changes").click();
             assertThat(visit.page().getByText("The change could not be sent")).isVisible();
             assertThat(visit.page().getByText("refuses the change")).hasCount(0);
             assertThat(editor.text()).containsText("greeting: typed");
 
             wire.mend();
             assertThat(visit.page().getByText(AWAY)).hasCount(0);
-            visit.button("Review the change").click();
+            visit.button("Review changes").click();
             Locator diff = Visit.in(visit.page().locator("main"), AriaRole.REGION, "Changes line by line");
             assertThat(diff).containsText("+ added   greeting: typed");
         }

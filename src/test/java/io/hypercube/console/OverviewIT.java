@@ -79,14 +79,14 @@ class OverviewIT {
     @Test
     void showsAStreamAsLongAsItIsOpen() throws IOException, InterruptedException {
         try (Visit visit = admin()) {
-            assertThat(visit.page().getByText("No stream is open.")).isVisible();
+            assertThat(visit.page().getByText("No open streams.")).isVisible();
             try (InputStream watch = watch()) {
                 visit.page().reload();
                 assertThat(row(table(visit, "Open streams by cluster"), "watch"))
                         .hasText(Pattern.compile(".*" + CLUSTER.name() + ".*watch.*1"));
                 assertThat(watch.read()).isEqualTo('{');
             }
-            assertThat(visit.page().getByText("No stream is open.")).isVisible();
+            assertThat(visit.page().getByText("No open streams.")).isVisible();
         }
     }
 

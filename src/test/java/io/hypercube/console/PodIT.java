@@ -84,13 +84,13 @@ class PodIT {
     void showsTheLogOfTheRunBeforeItWasStartedAgain() {
         try (Visit visit = signedIn("checkout", "logs")) {
             assertThat(log(visit, "main")).containsText("run 2 begins");
-            visit.page().getByText("Of the previous run").click();
+            visit.page().getByText("Previous run").click();
             assertThat(log(visit, "main")).containsText("run 1 begins\nFATAL the database does not answer");
             assertThat(log(visit, "main")).not().containsText("run 2");
             assertThat(visit.page().getByText("The log has ended.")).isVisible();
 
             visit.page()
-                    .getByText("Times", new Page.GetByTextOptions().setExact(true))
+                    .getByText("Timestamps", new Page.GetByTextOptions().setExact(true))
                     .click();
             Download file =
                     visit.page().waitForDownload(() -> visit.button("Download").click());
@@ -106,11 +106,11 @@ class PodIT {
     void tellsInTheWordsOfTheClusterThatThereWasNoRunBefore() {
         try (Visit visit = signedIn("logs")) {
             assertThat(log(visit, "main")).containsText("call 3");
-            visit.page().getByText("Of the previous run").click();
+            visit.page().getByText("Previous run").click();
             assertThat(visit.heading("The log cannot be shown")).isVisible();
             assertThat(visit.page().getByText("previous terminated container \"main\" in pod \"two\" not found"))
                     .isVisible();
-            visit.page().getByText("Of the previous run").click();
+            visit.page().getByText("Previous run").click();
             assertThat(log(visit, "main")).containsText("call 3");
         }
     }

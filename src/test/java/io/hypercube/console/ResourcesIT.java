@@ -99,7 +99,7 @@ class ResourcesIT {
                     .hasText(new String[] {"note-4", "note-40", "note-41", "note-42", "note-43", "note-44"});
             list.search("metadata.name!=note-44");
             assertThat(list.names()).hasText(new String[] {"note-4", "note-40", "note-41", "note-42", "note-43"});
-            visit.button("Show only what has the label third=1").first().click();
+            visit.button("Show only objects with the label third=1").first().click();
             assertThat(list.names()).hasText(new String[] {"note-4", "note-40", "note-43"});
 
             visit.button("Remove metadata.name~note-4").click();

@@ -27,7 +27,7 @@ record ShownCall(Visit visit, RunningGateway gateway, JsonNode pair) {
     }
 
     String commands() {
-        return snippet("First a token, from a key pair") + "\n" + snippet("As a command");
+        return snippet("Get a token with a key pair") + "\n" + snippet("As a command");
     }
 
     /** Where a copy of the gateway's own authority is. */
