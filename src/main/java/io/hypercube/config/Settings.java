@@ -16,41 +16,41 @@ import org.slf4j.event.Level;
 /** Every setting there is. To add one: a line here, a place in {@link HypercubeConfig#of}, a row in docs/configuration.md. */
 final class Settings {
     static final Setting<Path> CONFIG = Setting.optional(
-                    "config", SettingType.FILE, "none", "YAML file with the settings that are not given otherwise.")
+                    "config", SettingType.FILE, "none", "YAML file with settings. Flags and variables take precedence.")
             .without(Place.KEY);
     static final Setting<ListenAddress> LISTEN =
-            Setting.of("listen", SettingType.LISTEN_ADDRESS, "0.0.0.0:30443", "Address and port where calls arrive.");
+            Setting.of("listen", SettingType.LISTEN_ADDRESS, "0.0.0.0:30443", "Address and port of the main listener.");
     static final Setting<Path> DATA_DIR = Setting.optional(
                     "data-dir",
                     SettingType.DIRECTORY,
                     "`$XDG_DATA_HOME/hypercube`, or `~/.local/share/hypercube`",
-                    "Where the embedded database, the keys and the self-made certificates are kept; made when missing.")
+                    "Directory of the embedded database, the keys and the gateway's own certificates. Created if missing.")
             .fallingBackTo(Settings::dataDir);
     static final Setting<List<Path>> KUBECONFIG = Setting.optional(
                     "kubeconfig",
                     SettingType.PATHS,
                     "`$KUBECONFIG`, or `~/.kube/config`",
-                    "Kubeconfig whose every context becomes a cluster of that name; may be given several times, empty for none.")
+                    "Kubeconfig file. Each context becomes a cluster of that name. May be given several times; empty for none.")
             .fallingBackTo(Settings::kubeconfig);
     static final Setting<Duration> TOKEN_TTL =
-            Setting.of("token-ttl", SettingType.TOKEN_TTL, "1h", "How long a token is valid after it was issued.");
-    static final Setting<Duration> SESSION_TTL = Setting.of(
-            "session-ttl", SettingType.SESSION_TTL, "8h", "How long a browser stays signed in after a sign-in.");
+            Setting.of("token-ttl", SettingType.TOKEN_TTL, "1h", "Lifetime of a token.");
+    static final Setting<Duration> SESSION_TTL =
+            Setting.of("session-ttl", SettingType.SESSION_TTL, "8h", "Lifetime of a browser session.");
     static final Setting<Boolean> TLS = Setting.of(
             "tls",
             SettingType.BOOLEAN,
             "true",
-            "Whether callers are served over TLS; false is for measurements and for a place behind something that ends TLS.");
+            "Whether to serve TLS. Set to false only for measurements, or behind a proxy that ends TLS.");
     static final Setting<Path> TLS_CERT = Setting.optional(
             "tls-cert",
             SettingType.FILE,
-            "signed by a self-made CA in the data directory",
-            "The server's certificate chain, PEM, leaf first; goes with the key.");
+            "signed by the gateway's own CA",
+            "Certificate chain of the server, PEM, leaf first. Requires the key.");
     static final Setting<Path> TLS_KEY = Setting.optional(
             "tls-key",
             SettingType.FILE,
-            "made with the certificate",
-            "The private key of the server's certificate, PEM.");
+            "created with the certificate",
+            "Private key of the server's certificate, PEM.");
     static final Setting<ClusterDomain> CLUSTER_DOMAIN = Setting.of(
             "cluster-domain",
             SettingType.CLUSTER_DOMAIN,
@@ -60,35 +60,35 @@ final class Settings {
                     "database",
                     SettingType.DATABASE_URL,
                     "embedded, in the data directory",
-                    "PostgreSQL database that replicas of the gateway share: `postgresql://USER:PASSWORD@HOST/DATABASE`. On a command line others see the password.")
+                    "PostgreSQL database that replicas share: `postgresql://USER:PASSWORD@HOST/DATABASE`. Other users of the host can read the password on a command line.")
             .madeSecret();
     static final Setting<Secret> ADMIN_PASSWORD = Setting.optional(
                     "admin-password",
                     SettingType.PASSWORD,
                     "a random one, printed once",
-                    "Password of the account `admin` that the first start makes; later starts do not look at it.")
+                    "Password of the account `admin`, which the first start creates. Later starts ignore it.")
             .madeSecret()
             .without(Place.FLAG);
     static final Setting<List<String>> ADMIN_GROUPS = Setting.of(
             "admin-groups",
             SettingType.NAMES,
             "system:masters",
-            "Groups that accounts of the role admin have in every cluster beside their own; empty for none.");
+            "Groups that administrators have in every cluster in addition to their own. Empty for none.");
     static final Setting<Duration> UPSTREAM_CONNECT_TIMEOUT = Setting.of(
             "upstream-connect-timeout",
             SettingType.POSITIVE_DURATION,
             "5s",
-            "How long connecting to a cluster's API server may take.");
+            "Time limit for connecting to a cluster's API server.");
     static final Setting<Duration> UPSTREAM_RESPONSE_TIMEOUT = Setting.of(
             "upstream-response-timeout",
             SettingType.POSITIVE_DURATION,
             "2m",
-            "How long a cluster may take to begin its answer; watches and logs may then go on for ever.");
+            "Time limit until a cluster begins its response. Watches and logs may then continue without limit.");
     static final Setting<Integer> UPSTREAM_MAX_CONNECTIONS = Setting.of(
             "upstream-max-connections",
             SettingType.COUNT_OF_AT_LEAST_ONE,
             "4096",
-            "How many calls of callers may be under way to one cluster at the same time, streams and tunnels included; accounts share them.");
+            "Maximum number of calls in progress to one cluster, streams and tunnels included. Accounts share them.");
     static final Setting<List<AddressRange>> UPSTREAM_FORBIDDEN_ADDRESSES = Setting.optional(
             "upstream-forbidden-addresses",
             SettingType.ADDRESS_RANGES,
@@ -99,54 +99,51 @@ final class Settings {
             SettingType.ADDRESS_RANGES,
             "0.0.0.0/8,169.254.0.0/16,224.0.0.0/3,100.100.100.200,168.63.129.16,"
                     + "::,fe80::/10,ff00::/8,fd00:ec2::254,fd20:ce::254",
-            "Address ranges that imported clusters and their proxies must not use either; clusters of kubeconfig files may. Empty for none.");
-    static final Setting<Duration> PROBE_INTERVAL = Setting.of(
-            "probe-interval", SettingType.POSITIVE_DURATION, "10s", "How often each cluster is asked how it is.");
-    static final Setting<Duration> PROBE_TIMEOUT = Setting.of(
-            "probe-timeout", SettingType.POSITIVE_DURATION, "5s", "How long each call of such a probe may take.");
+            "Address ranges that imported clusters and their proxies must not use in addition. Clusters of kubeconfig files may use them. Empty for none.");
+    static final Setting<Duration> PROBE_INTERVAL =
+            Setting.of("probe-interval", SettingType.POSITIVE_DURATION, "10s", "Time between two probes of a cluster.");
+    static final Setting<Duration> PROBE_TIMEOUT =
+            Setting.of("probe-timeout", SettingType.POSITIVE_DURATION, "5s", "Time limit for each call of a probe.");
     static final Setting<Long> CACHE_MEMORY = Setting.optional(
                     "cache-memory",
                     SettingType.MEMORY,
                     "a quarter of the heap",
-                    "Memory for collections that are asked for again and again, so that pages of them need no cluster; 0 for none.")
+                    "Memory for the watch cache, from which pages are answered without the cluster. 0 turns it off.")
             .fallingBackTo(environment ->
                     Optional.of(Long.toString(Runtime.getRuntime().maxMemory() / 4)));
-    static final Setting<Boolean> CACHE_SECRETS = Setting.of(
-            "cache-secrets", SettingType.BOOLEAN, "false", "Whether Secrets may be kept in that memory too.");
+    static final Setting<Boolean> CACHE_SECRETS =
+            Setting.of("cache-secrets", SettingType.BOOLEAN, "false", "Whether the watch cache may contain Secrets.");
     static final Setting<Duration> CACHE_REVIEW_LIFETIME = Setting.of(
             "cache-review-lifetime",
             SettingType.POSITIVE_DURATION,
             "5s",
-            "How long a cluster's word that somebody may list a collection is relied on for pages from memory.");
+            "How long a SubjectAccessReview result is cached.");
     static final Setting<Long> PAGE_MEMORY = Setting.optional(
                     "page-memory",
                     SettingType.PAGE_MEMORY,
                     "an eighth of the heap",
-                    "Memory for pages of lists while they are made and sent, shared fairly by account; one account alone gets half of it.")
+                    "Memory for pages of lists while they are made and sent, shared by account. A single account gets at most half of it.")
             .fallingBackTo(environment -> Optional.of(Long.toString(
                     Math.max(SettingType.LEAST_PAGE_MEMORY, Runtime.getRuntime().maxMemory() / 8))));
     static final Setting<ListenAddress> METRICS_LISTEN = Setting.optional(
             "metrics-listen",
             SettingType.LISTEN_ADDRESS,
             "nowhere",
-            "Address and port where `/metrics`, and nothing else, is open to anybody, in plain HTTP. Another one than `listen`.");
+            "Address and port that serve `/metrics` and nothing else, in plain HTTP without authentication. Must differ from `listen`.");
     static final Setting<Duration> REQUEST_TIMEOUT = Setting.of(
             "request-timeout",
             SettingType.POSITIVE_DURATION,
             "1m",
-            "How long a call of the gateway's own API may take, its body included; after that it is answered with a 504 and has no effect.");
+            "Time limit for a call of the gateway's own API, including its body. After that it is answered with 504 and has no effect.");
     static final Setting<List<AddressRange>> TRUSTED_PROXIES = Setting.optional(
             "trusted-proxies",
             SettingType.ADDRESS_RANGES,
             "none",
-            "Address ranges of proxies in front of the gateway, whose `X-Forwarded-For` says which address a client has.");
-    static final Setting<Duration> DRAIN_TIMEOUT = Setting.of(
-            "drain-timeout",
-            SettingType.DURATION,
-            "25s",
-            "How long running calls may go on after the program was asked to end.");
-    static final Setting<Level> LOG_LEVEL = Setting.of(
-            "log-level", SettingType.LOG_LEVEL, "info", "What is logged: error, warn, info, debug or trace.");
+            "Address ranges of proxies in front of the gateway. Their `X-Forwarded-For` determines the address of a client.");
+    static final Setting<Duration> DRAIN_TIMEOUT =
+            Setting.of("drain-timeout", SettingType.DURATION, "25s", "Time limit for running calls during shutdown.");
+    static final Setting<Level> LOG_LEVEL =
+            Setting.of("log-level", SettingType.LOG_LEVEL, "info", "Log level: error, warn, info, debug or trace.");
 
     static final List<Setting<?>> ALL = List.of(
             CONFIG,
@@ -186,7 +183,7 @@ final class Settings {
         return Optional.of((base.isEmpty() ? home(environment) + "/.local/share" : base) + "/hypercube");
     }
 
-    /** What kubectl would read; files that are not there are passed over later, where they are read. */
+    /** The default of kubectl. Missing files are skipped later, when they are read. */
     private static Optional<String> kubeconfig(Map<String, String> environment) {
         String list = environment.getOrDefault("KUBECONFIG", "");
         return Optional.of(list.isEmpty() ? home(environment) + "/.kube/config" : list);
