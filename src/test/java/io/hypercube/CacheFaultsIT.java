@@ -12,13 +12,8 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.atomic.AtomicInteger;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -29,41 +24,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * from memory again by themselves, and when the cluster is removed nothing of it is left.
  */
 @Timeout(120)
-class CacheFaultsIT {
-    private static final AtomicInteger CLUSTERS = new AtomicInteger();
-    private static final Duration PATIENCE = Duration.ofSeconds(40);
-
-    private static RunningGateway gateway;
-    private static Client admin;
-
-    private final String name = "unsteady-" + CLUSTERS.incrementAndGet();
-    private final String target =
-            "/api/v1/cube/proxy/clusters/" + name + "/api/v1/namespaces/one/configmaps?pageSize=0";
-    private FaultyCluster cluster;
-
-    @BeforeAll
-    static void start() {
-        gateway =
-                RunningGateway.with(Map.of("upstream-response-timeout", List.of("3s"), "cache-memory", List.of("8Mi")));
-        admin = gateway.admin();
-    }
-
-    @AfterAll
-    static void stop() {
-        gateway.close();
-    }
-
-    @BeforeEach
-    void open() throws IOException {
-        cluster = new FaultyCluster();
-        cluster.put("first", "1");
-        add();
-    }
-
-    private void add() {
-        gateway.clusters().put(cluster.configured(name));
-    }
-
+class CacheFaultsIT extends BeforeUnsteadyCluster {
     @AfterEach
     void nothingIsLeftOfARemovedCluster() throws IOException {
         gateway.clusters().remove(new ClusterName(name));

@@ -10,15 +10,10 @@ import java.io.IOException;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.atomic.AtomicInteger;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -27,34 +22,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** What the first page of a collection leaves in memory, counted in lists of the cluster. */
 @Timeout(120)
-class FirstPagesIT {
-    private static final AtomicInteger CLUSTERS = new AtomicInteger();
-    private static final Duration PATIENCE = Duration.ofSeconds(40);
-
-    private static RunningGateway gateway;
-    private static Client admin;
-
-    private final String name = "first-" + CLUSTERS.incrementAndGet();
-    private final String target =
-            "/api/v1/cube/proxy/clusters/" + name + "/api/v1/namespaces/one/configmaps?pageSize=0";
-    private FaultyCluster cluster;
-
-    @BeforeAll
-    static void start() {
-        gateway = RunningGateway.with(Map.of("cache-memory", List.of("8Mi")));
-        admin = gateway.admin();
-    }
-
-    @AfterAll
-    static void stop() {
-        gateway.close();
-    }
-
+class FirstPagesIT extends BeforeUnsteadyCluster {
     @BeforeEach
-    void open() throws IOException {
-        cluster = new FaultyCluster();
-        cluster.put("first", "1");
-        gateway.clusters().put(cluster.configured(name));
+    void askForSomethingElse() {
         admin.get(target.replace("configmaps", "services")); // after which the cluster's APIServices are known
     }
 

@@ -3,7 +3,6 @@ package io.hypercube;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hypercube.testbed.Kubectl;
-import io.hypercube.testbed.RealNode;
 import java.io.BufferedReader;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -13,38 +12,20 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** What leaves HTTP or comes from a pod, with a kubeconfig that names the cluster by TLS server name. */
-class KubectlByNameNodeIT {
-    @RegisterExtension
-    static final RealNode NODE = RealNode.shared();
-
-    private static RunningGateway gateway;
+class KubectlByNameNodeIT extends BeforeNode {
     private static Path byName;
-    private static String namespace;
 
     @BeforeAll
     static void serve() {
-        gateway = RunningGateway.before(NODE.cluster());
-        namespace = NODE.cluster().newNamespace();
         byName = gateway.kubeconfigByName(gateway.admin(), NODE.cluster());
         String page = "mkdir /www; echo '<html><body><a href=\"/next.html\">next</a></body></html>' > /www/index.html;"
                 + " echo arrived > /www/next.html; exec httpd -f -p 8080 -h /www";
         NODE.runPod(namespace, "web", "sh", "-c", page);
-    }
-
-    @AfterAll
-    static void end() {
-        gateway.close();
-    }
-
-    static List<Kubectl> kubectls() {
-        return Kubectl.atHand();
     }
 
     @ParameterizedTest

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hypercube.testbed.Kubectl;
 import io.hypercube.testbed.Outcome;
-import io.hypercube.testbed.RealNode;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.net.URI;
@@ -18,42 +17,24 @@ import java.util.concurrent.CompletableFuture;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** What leaves HTTP, as people do it: the oldest and the newest kubectl, the gateway, a real API server and kubelet. */
-class KubectlSessionIT {
-    @RegisterExtension
-    static final RealNode NODE = RealNode.shared();
-
+class KubectlSessionIT extends BeforeNode {
     @TempDir
     static Path folder;
 
-    private static RunningGateway gateway;
     private static Path kubeconfig;
-    private static String namespace;
 
     @BeforeAll
     static void serve() {
-        gateway = RunningGateway.before(NODE.cluster());
-        namespace = NODE.cluster().newNamespace();
         kubeconfig = gateway.kubeconfig(gateway.admin(), NODE.cluster(), namespace);
         NODE.runPod(namespace, "busy", "sh", "-c", "i=0; while :; do i=$((i+1)); echo tick $i; sleep 0.2; done");
         NODE.runPod(namespace, "web", "httpd", "-f", "-p", "8080", "-h", "/etc");
         NODE.runPod(namespace, "echo", "cat");
-    }
-
-    @AfterAll
-    static void end() {
-        gateway.close();
-    }
-
-    static List<Kubectl> kubectls() {
-        return Kubectl.atHand();
     }
 
     @ParameterizedTest

@@ -8,6 +8,7 @@ import io.hypercube.identity.Secret;
 import io.hypercube.kube.ApiException;
 import io.hypercube.kube.StatusReason;
 import io.hypercube.testbed.InRooms;
+import io.hypercube.testbed.Rooms;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -59,7 +60,7 @@ class AccountsTest extends InRooms {
     @Test
     void doesNotRecogniseADisabledAccount() {
         Account alice = create("alice", PASSWORD);
-        rooms.accounts.update(withDisabled(alice), false);
+        rooms.accounts.update(Rooms.disabled(alice), false);
 
         assertThat(recognise("alice", PASSWORD)).isEmpty();
     }
@@ -112,7 +113,7 @@ class AccountsTest extends InRooms {
                 .isThrownBy(() -> rooms.accounts.delete("root"))
                 .matches(e -> e.status().code() == 409);
         assertThatExceptionOfType(ApiException.class)
-                .isThrownBy(() -> rooms.accounts.update(withDisabled(root), false))
+                .isThrownBy(() -> rooms.accounts.update(Rooms.disabled(root), false))
                 .matches(e -> e.status().code() == 409);
         assertThat(rooms.accounts.get("root")).isEqualTo(root);
     }
@@ -127,17 +128,5 @@ class AccountsTest extends InRooms {
 
     private Account create(String name, Secret password, Role role) {
         return rooms.accounts.create(new NewAccount(name, "", role, List.of(), false), password);
-    }
-
-    private static Account withDisabled(Account account) {
-        return new Account(
-                account.name(),
-                account.id(),
-                account.displayName(),
-                account.role(),
-                account.groups(),
-                true,
-                account.passwordVersion(),
-                account.creation());
     }
 }

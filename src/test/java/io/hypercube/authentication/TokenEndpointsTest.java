@@ -11,6 +11,7 @@ import io.hypercube.storage.StorageConfig;
 import io.hypercube.testbed.InRooms;
 import io.hypercube.testbed.OwnCall;
 import io.hypercube.testbed.OwnCall.Answer;
+import io.hypercube.testbed.Rooms;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Base64;
@@ -61,7 +62,7 @@ class TokenEndpointsTest extends InRooms {
         Answer wrong = get("accessKey=" + accessKey + "&secretKey=" + secretKey + "x");
         Answer unknown = get("accessKey=AKnobody&secretKey=" + secretKey);
         Answer strange = get("accessKey=%00%0d%0a&secretKey=%ff");
-        rooms.accounts.update(disabled(alice), false);
+        rooms.accounts.update(Rooms.disabled(alice), false);
         Answer disabled = get("accessKey=" + accessKey + "&secretKey=" + secretKey);
         Answer posted = basic(accessKey + ":" + secretKey).send(routes());
 
@@ -210,17 +211,5 @@ class TokenEndpointsTest extends InRooms {
 
     private List<io.hypercube.http.Route> routes() {
         return new TokenEndpoints(rooms.exchange).routes();
-    }
-
-    private static Account disabled(Account account) {
-        return new Account(
-                account.name(),
-                account.id(),
-                account.displayName(),
-                account.role(),
-                account.groups(),
-                true,
-                account.passwordVersion(),
-                account.creation());
     }
 }

@@ -1,14 +1,8 @@
 package io.hypercube.cache;
 
 import io.hypercube.cluster.Cluster;
-import io.hypercube.cluster.kubeconfig.ClusterConnection;
-import io.hypercube.cluster.kubeconfig.ClusterConnection.HttpCredential;
-import io.hypercube.cluster.kubeconfig.ClusterConnection.Trust;
-import io.hypercube.identity.Secret;
-import io.hypercube.kube.ClusterName;
 import io.hypercube.proxy.FakeApiServer;
 import java.io.IOException;
-import java.net.URI;
 import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.List;
@@ -118,15 +112,9 @@ public final class FaultyCluster implements AutoCloseable {
         };
     }
 
-    private URI url() {
-        return server.url();
-    }
-
     /** As it is configured. */
     public Cluster configured(String name) {
-        ClusterConnection connection = new ClusterConnection(
-                url(), new Trust.SystemRoots(), null, null, null, new HttpCredential.Bearer(Secret.of("gateway")));
-        return new Cluster(new ClusterName(name), connection);
+        return Clusters.at(server.url(), name);
     }
 
     public FakeApiServer server() {

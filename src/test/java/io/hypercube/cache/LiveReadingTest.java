@@ -5,17 +5,11 @@ import static org.awaitility.Awaitility.await;
 
 import io.hypercube.cluster.Cluster;
 import io.hypercube.cluster.ClusterReader.Answer;
-import io.hypercube.cluster.kubeconfig.ClusterConnection;
-import io.hypercube.cluster.kubeconfig.ClusterConnection.HttpCredential;
-import io.hypercube.cluster.kubeconfig.ClusterConnection.Trust;
-import io.hypercube.identity.Secret;
-import io.hypercube.kube.ClusterName;
 import io.hypercube.kube.GroupVersionResource;
 import io.hypercube.kube.RequestInfo;
 import io.hypercube.kube.Verb;
 import io.hypercube.list.ListQuery;
 import io.hypercube.list.Selector;
-import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
@@ -32,15 +26,7 @@ class LiveReadingTest {
     private static final int SIZE = 512 << 10;
 
     private final ListedCluster listed = new ListedCluster(SIZE);
-    private final Cluster cluster = new Cluster(
-            new ClusterName("read"),
-            new ClusterConnection(
-                    URI.create("http://127.0.0.1:1"),
-                    new Trust.SystemRoots(),
-                    null,
-                    null,
-                    null,
-                    new HttpCredential.Bearer(Secret.of("gateway"))));
+    private final Cluster cluster = Clusters.named("read");
     private final CollectionKey pods = key("pods", "");
     private WatchCache cache = withMemory(8 << 20);
 

@@ -5,17 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.hypercube.cluster.Cluster;
 import io.hypercube.cluster.ClusterRegistry;
-import io.hypercube.cluster.kubeconfig.ClusterConnection;
-import io.hypercube.cluster.kubeconfig.ClusterConnection.HttpCredential;
-import io.hypercube.cluster.kubeconfig.ClusterConnection.Trust;
-import io.hypercube.identity.Secret;
-import io.hypercube.kube.ClusterName;
 import io.hypercube.kube.GroupVersionResource;
 import io.hypercube.list.ListQuery;
 import io.hypercube.list.PageMemory;
 import io.hypercube.list.RowObject;
 import io.hypercube.list.Selector;
-import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
@@ -32,15 +26,7 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(60)
 class TablePageTest {
     private final TabledCluster tabled = new TabledCluster();
-    private final Cluster cluster = new Cluster(
-            new ClusterName("tabled"),
-            new ClusterConnection(
-                    URI.create("http://127.0.0.1:1"),
-                    new Trust.SystemRoots(),
-                    null,
-                    null,
-                    null,
-                    new HttpCredential.Bearer(Secret.of("gateway"))));
+    private final Cluster cluster = Clusters.named("tabled");
     private final CollectionKey maps = new CollectionKey(cluster, new GroupVersionResource("", "v1", "configmaps"), "");
     private final WatchCache cache = new WatchCache(
             tabled, new CacheConfig(64 << 20, false, Duration.ZERO), Duration.ofSeconds(75), System::nanoTime);

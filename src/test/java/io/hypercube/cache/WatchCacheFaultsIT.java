@@ -4,22 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.hypercube.kube.GroupVersionResource;
-import io.hypercube.list.ListQuery;
-import io.hypercube.list.Selector;
 import io.hypercube.proxy.LocalApis;
-import io.hypercube.testbed.Threads;
-import io.hypercube.upstream.DialRule;
-import io.hypercube.upstream.HttpClusterReader;
-import io.hypercube.upstream.UpstreamConfig;
-import io.hypercube.upstream.Upstreams;
-import io.vertx.core.Vertx;
-import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -27,41 +15,11 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a cluster does to those who watch it: never a wrong page, never a long wait, and the cache comes back by itself. */
 @Timeout(60)
-class WatchCacheFaultsIT {
-    private static final ListQuery EVERYTHING = new ListQuery(Selector.EVERYTHING, 0, 1, List.of());
+class WatchCacheFaultsIT extends BeforeFaultyCluster {
     private static final Duration SILENCE = Duration.ofSeconds(2);
-    private static final long MEMORY = 8 << 20;
-    private static final AtomicInteger CLUSTERS = new AtomicInteger();
 
-    private final String name = "faulty-" + CLUSTERS.incrementAndGet();
-    private final Vertx vertx = Vertx.vertx();
-    private final Upstreams upstreams = new Upstreams(
-            vertx,
-            new UpstreamConfig(Duration.ofSeconds(2), Duration.ofSeconds(5), 100, List.of(), List.of()),
-            DialRule.ANY);
-    private final WatchCache cache = new WatchCache(
-            new HttpClusterReader(vertx, upstreams),
-            new CacheConfig(MEMORY, false, Duration.ZERO),
-            SILENCE,
-            System::nanoTime);
-    private FaultyCluster cluster;
-    private CollectionKey key;
-
-    @BeforeEach
-    void open() throws IOException {
-        cluster = new FaultyCluster();
-        key = new CollectionKey(cluster.configured(name), new GroupVersionResource("", "v1", "configmaps"), "one");
-        cluster.put("first", "1");
-    }
-
-    @AfterEach
-    void nothingIsLeft() throws IOException {
-        cache.close();
-        assertThat(cache.size()).isZero();
-        await().until(() -> !Threads.exist("collection " + name));
-        cluster.close();
-        upstreams.close();
-        vertx.close().await();
+    WatchCacheFaultsIT() {
+        super(SILENCE, System::nanoTime);
     }
 
     @Test
@@ -279,18 +237,5 @@ class WatchCacheFaultsIT {
 
     private CachedReaders readers() {
         return new CachedReaders(cluster, this::page);
-    }
-
-    private Optional<CachedPage> page() throws InterruptedException {
-        return new AskingCaller(cache).page(key, EVERYTHING, 0);
-    }
-
-    /** Until a page comes from memory that is at least of now, which is within moments. */
-    private void current() {
-        long now = cluster.version();
-        CachedPage page = await().atMost(Duration.ofSeconds(20))
-                .until(() -> new AskingCaller(cache).page(key, EVERYTHING, now), Optional::isPresent)
-                .orElseThrow();
-        CachedReaders.requireTrue(cluster, page);
     }
 }

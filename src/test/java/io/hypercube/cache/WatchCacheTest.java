@@ -5,16 +5,10 @@ import static org.awaitility.Awaitility.await;
 
 import io.hypercube.cluster.Cluster;
 import io.hypercube.cluster.ClusterRegistry;
-import io.hypercube.cluster.kubeconfig.ClusterConnection;
-import io.hypercube.cluster.kubeconfig.ClusterConnection.HttpCredential;
-import io.hypercube.cluster.kubeconfig.ClusterConnection.Trust;
-import io.hypercube.identity.Secret;
-import io.hypercube.kube.ClusterName;
 import io.hypercube.kube.GroupVersionResource;
 import io.hypercube.list.ListQuery;
 import io.hypercube.list.Selector;
 import io.hypercube.testbed.MovableClock;
-import java.net.URI;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -30,15 +24,7 @@ class WatchCacheTest {
     private static final int BIG = 3 << 20;
 
     private final ListedCluster listed = new ListedCluster(BIG);
-    private final Cluster cluster = new Cluster(
-            new ClusterName("listed"),
-            new ClusterConnection(
-                    URI.create("http://127.0.0.1:1"),
-                    new Trust.SystemRoots(),
-                    null,
-                    null,
-                    null,
-                    new HttpCredential.Bearer(Secret.of("gateway"))));
+    private final Cluster cluster = Clusters.named("listed");
     private final MovableClock clock = new MovableClock();
     private final CollectionKey pods = key("pods");
     private final CollectionKey services = key("services");

@@ -8,6 +8,7 @@ import io.hypercube.cluster.credential.CredentialUnavailableException;
 import io.hypercube.cluster.credential.RenewingCredential;
 import io.hypercube.identity.Secret;
 import io.hypercube.kube.ClusterName;
+import io.hypercube.testbed.MovableClock;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.net.NoRouteToHostException;

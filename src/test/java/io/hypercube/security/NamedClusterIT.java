@@ -7,9 +7,6 @@ import java.io.ByteArrayOutputStream;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -18,37 +15,9 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A cluster by name of host: where the TLS server name and Host lead together. */
-class NamedClusterIT {
+class NamedClusterIT extends BeforeTwoClusters {
     private static final String DOMAIN = ".clusters.hypercube.internal";
     private static final String PODS = "/api/v1/namespaces/a/pods/p";
-
-    private static RecordingCluster target;
-    private static RecordingCluster other;
-    private static RunningGateway gateway;
-    private static String token;
-
-    @BeforeAll
-    static void start() throws Exception {
-        target = new RecordingCluster("target");
-        other = new RecordingCluster("Other.one");
-        gateway = RunningGateway.with(Map.of(
-                "kubeconfig",
-                List.of(target.kubeconfig().toString(), other.kubeconfig().toString())));
-        token = gateway.admin().token();
-    }
-
-    @AfterAll
-    static void stop() throws Exception {
-        gateway.close();
-        target.close();
-        other.close();
-    }
-
-    @BeforeEach
-    void forget() {
-        target.forget();
-        other.forget();
-    }
 
     /** @param serverName of TLS; empty for none */
     private record Names(String serverName, String host) {}

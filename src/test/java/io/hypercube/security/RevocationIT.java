@@ -7,6 +7,7 @@ import io.hypercube.account.Account;
 import io.hypercube.account.AccountStore;
 import io.hypercube.storage.Storage;
 import io.hypercube.storage.StorageConfig;
+import io.hypercube.testbed.Rooms;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import org.junit.jupiter.api.BeforeEach;
@@ -107,22 +108,10 @@ class RevocationIT extends BeforeTarget {
                 Streams byKey = new Streams(gateway, ofKey);
                 Storage storage = Storage.open(new StorageConfig(gateway.dataDir(), null))) {
             Account account = storage.accounts().find("disabled").orElseThrow().account();
-            assertThat(storage.accounts().update(disabled(account))).isEqualTo(AccountStore.Change.DONE);
+            assertThat(storage.accounts().update(Rooms.disabled(account))).isEqualTo(AccountStore.Change.DONE);
 
             bySignIn.assertEnded();
             byKey.assertEnded();
         }
-    }
-
-    private static Account disabled(Account account) {
-        return new Account(
-                account.name(),
-                account.id(),
-                account.displayName(),
-                account.role(),
-                account.groups(),
-                true,
-                account.passwordVersion(),
-                account.creation());
     }
 }

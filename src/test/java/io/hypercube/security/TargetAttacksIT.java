@@ -2,13 +2,8 @@ package io.hypercube.security;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hypercube.RunningGateway;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -16,36 +11,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Lines 4, 6 and 8: a call goes to the cluster of its path, with the path that was decided on, and nowhere else. */
-class TargetAttacksIT {
+class TargetAttacksIT extends BeforeTwoClusters {
     private static final String PODS = "/clusters/target/api/v1/pods";
-
-    private static RecordingCluster target;
-    private static RecordingCluster other;
-    private static RunningGateway gateway;
-    private static String token;
-
-    @BeforeAll
-    static void start() throws Exception {
-        target = new RecordingCluster("target");
-        other = new RecordingCluster("other");
-        gateway = RunningGateway.with(Map.of(
-                "kubeconfig",
-                List.of(target.kubeconfig().toString(), other.kubeconfig().toString())));
-        token = gateway.admin().token();
-    }
-
-    @AfterAll
-    static void stop() throws Exception {
-        gateway.close();
-        target.close();
-        other.close();
-    }
-
-    @BeforeEach
-    void forget() {
-        target.forget();
-        other.forget();
-    }
 
     /** Line 4. */
     @ParameterizedTest

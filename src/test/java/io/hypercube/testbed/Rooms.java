@@ -80,6 +80,19 @@ public final class Rooms implements AutoCloseable {
         return accounts.create(new NewAccount(name, "", Role.MEMBER, List.of("dev"), false), null);
     }
 
+    /** The account as it is stored once it is disabled. */
+    public static Account disabled(Account account) {
+        return new Account(
+                account.name(),
+                account.id(),
+                account.displayName(),
+                account.role(),
+                account.groups(),
+                true,
+                account.passwordVersion(),
+                account.creation());
+    }
+
     public NewAccessKey key(String account) {
         return keys.create(account, AccessKeyRequest.PLAIN);
     }

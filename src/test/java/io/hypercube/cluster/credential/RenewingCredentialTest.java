@@ -4,8 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.awaitility.Awaitility.await;
 
-import io.hypercube.cluster.MovableClock;
+import io.hypercube.testbed.MovableClock;
 import io.hypercube.identity.Secret;
+import io.hypercube.testbed.MovableClock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
