@@ -38,12 +38,12 @@ public final class Client {
         this.token = token;
     }
 
-    static Client of(RunningGateway gateway) {
+    public static Client of(RunningGateway gateway) {
         return at(gateway.uri(), gateway.authority());
     }
 
     /** Somebody without a token, before a gateway whose CA certificate lies there. */
-    static Client at(URI gateway, Path authority) {
+    public static Client at(URI gateway, Path authority) {
         return new Client(gateway, http(authority, HttpClient.Version.HTTP_2), null);
     }
 

@@ -55,7 +55,7 @@ public final class Replicas implements AutoCloseable {
     }
 
     /** One more on the database, to which nobody has given the key files. It is the caller's to close. */
-    RunningGateway stranger() {
+    public RunningGateway stranger() {
         return RunningGateway.with(settings);
     }
 

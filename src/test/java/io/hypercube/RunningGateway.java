@@ -53,7 +53,7 @@ public final class RunningGateway implements AutoCloseable {
     }
 
     /** @param dataDir which it deletes when it is closed */
-    static RunningGateway in(Path dataDir, Map<String, List<String>> settings) {
+    public static RunningGateway in(Path dataDir, Map<String, List<String>> settings) {
         Map<String, List<String>> flags = new HashMap<>(Map.of(
                 "listen", List.of("127.0.0.1:0"),
                 "data-dir", List.of(dataDir.toString()),
@@ -66,7 +66,7 @@ public final class RunningGateway implements AutoCloseable {
     }
 
     /** Which clusters there are, to be changed. */
-    ClusterRegistry clusters() {
+    public ClusterRegistry clusters() {
         return gateway.clusters();
     }
 

@@ -13,11 +13,11 @@ import java.util.Map;
 import java.util.concurrent.Executors;
 
 /** A cluster that answers as a test wants: for lengths and delays that a real API server cannot be made to show. */
-final class ScriptedUpstream implements AutoCloseable {
+public final class ScriptedUpstream implements AutoCloseable {
     private final HttpServer server;
 
     /** @param handlers by path; what is not among them is answered with {@code {}} */
-    ScriptedUpstream(Map<String, HttpHandler> handlers) throws IOException {
+    public ScriptedUpstream(Map<String, HttpHandler> handlers) throws IOException {
         server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 100);
         server.setExecutor(Executors.newVirtualThreadPerTaskExecutor());
         server.createContext("/", exchange -> json(exchange, "{}"));
@@ -29,7 +29,7 @@ final class ScriptedUpstream implements AutoCloseable {
         server.start();
     }
 
-    static void json(HttpExchange exchange, String body) throws IOException {
+    public static void json(HttpExchange exchange, String body) throws IOException {
         byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
         exchange.getResponseHeaders().set("Content-Type", "application/json");
         exchange.sendResponseHeaders(200, bytes.length);
@@ -38,7 +38,7 @@ final class ScriptedUpstream implements AutoCloseable {
     }
 
     /** Names it {@code scripted}. */
-    Path kubeconfig(Path folder) throws IOException {
+    public Path kubeconfig(Path folder) throws IOException {
         String text = """
                 {"apiVersion": "v1", "kind": "Config", "current-context": "scripted",
                  "contexts": [{"name": "scripted", "context": {"cluster": "scripted", "user": "user"}}],

@@ -30,12 +30,12 @@ public final class ServeProcess implements AutoCloseable {
     }
 
     /** Returns when it says that it is ready. Its log is {@code serve.log} beside the data directory. */
-    static ServeProcess start(Path dataDir, String... flags) {
+    public static ServeProcess start(Path dataDir, String... flags) {
         return start(dataDir, Map.of(), flags);
     }
 
     /** @param environment on top of this JVM's own */
-    static ServeProcess start(Path dataDir, Map<String, String> environment, String... flags) {
+    public static ServeProcess start(Path dataDir, Map<String, String> environment, String... flags) {
         return run(serve(SMALL, dataDir, flags), dataDir, environment);
     }
 
@@ -48,7 +48,7 @@ public final class ServeProcess implements AutoCloseable {
      * With at most so many open files. It runs from the packaged jar, as for users: a class of a folder is a file to open, and
      * one that cannot be opened once is missing for good.
      */
-    static ServeProcess startLimited(int openFiles, Path dataDir, String... flags) {
+    public static ServeProcess startLimited(int openFiles, Path dataDir, String... flags) {
         List<String> command = new ArrayList<>(List.of("sh", "-c", "ulimit -n " + openFiles + " && exec \"$@\"", "sh"));
         List<String> serve = serve(SMALL, dataDir, flags);
         serve.set(serve.indexOf("-cp") + 1, Path.of("target", "hypercube.jar").toString());
@@ -79,11 +79,11 @@ public final class ServeProcess implements AutoCloseable {
     }
 
     /** The program as a command of this class path. */
-    static List<String> program(String... words) {
+    public static List<String> program(String... words) {
         return command(SMALL, words);
     }
 
-    static List<String> command(String heap, String... words) {
+    public static List<String> command(String heap, String... words) {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Xmx" + heap,
@@ -126,18 +126,18 @@ public final class ServeProcess implements AutoCloseable {
     }
 
     /** {@code kill -9}; it is dead on return. */
-    void kill() {
+    public void kill() {
         process.destroyForcibly();
         exitCode();
     }
 
     /** {@code kill}, which asks it to end. */
-    void terminate() {
+    public void terminate() {
         process.destroy();
     }
 
     /** Waits for its end. */
-    int exitCode() {
+    public int exitCode() {
         try {
             if (!process.waitFor(60, TimeUnit.SECONDS)) {
                 throw new AssertionError("still running after a minute");

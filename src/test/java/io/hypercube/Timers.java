@@ -23,7 +23,7 @@ public final class Timers {
     }
 
     /** Every third has a time of its own, and every third a text that could be one. */
-    static String timer(int i) {
+    public static String timer(int i) {
         String since = i % 3 == 0 ? "\"since\":\"2026-01-01T00:00:00Z\"," : "";
         return """
                 {"apiVersion":"times.example.com/v1","kind":"Timer","metadata":{"name":"timer-%d","namespace":"one"},
@@ -32,7 +32,7 @@ public final class Timers {
     }
 
     /** A Deployment, a Pod, a Job and a Service. */
-    static String workload(int i) {
+    public static String workload(int i) {
         String container = "{name: app, image: 'nginx:1.2" + i + "'}";
         return """
                 {apiVersion: apps/v1, kind: Deployment, metadata: {name: web-%1$d, namespace: one}, spec: {replicas: %1$d,

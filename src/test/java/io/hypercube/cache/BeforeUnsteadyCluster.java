@@ -1,0 +1,49 @@
+package io.hypercube.cache;
+
+import io.hypercube.Client;
+import io.hypercube.RunningGateway;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+
+/** A whole gateway with little memory for its cache, before a cluster of one collection for each test. */
+abstract class BeforeUnsteadyCluster {
+    static final Duration PATIENCE = Duration.ofSeconds(40);
+
+    private static final AtomicInteger CLUSTERS = new AtomicInteger();
+
+    static RunningGateway gateway;
+    static Client admin;
+
+    final String name = "unsteady-" + CLUSTERS.incrementAndGet();
+    final String target = "/api/v1/cube/proxy/clusters/" + name + "/api/v1/namespaces/one/configmaps?pageSize=0";
+    FaultyCluster cluster;
+
+    @BeforeAll
+    static void start() {
+        gateway =
+                RunningGateway.with(Map.of("upstream-response-timeout", List.of("3s"), "cache-memory", List.of("8Mi")));
+        admin = gateway.admin();
+    }
+
+    @AfterAll
+    static void stop() {
+        gateway.close();
+    }
+
+    @BeforeEach
+    void open() throws IOException {
+        cluster = new FaultyCluster();
+        cluster.put("first", "1");
+        add();
+    }
+
+    void add() {
+        gateway.clusters().put(cluster.configured(name));
+    }
+}

@@ -1,0 +1,197 @@
+package io.hypercube.cache;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.hypercube.Client;
+import io.hypercube.RunningGateway;
+import io.hypercube.Tenants;
+import io.hypercube.http.Json;
+import io.hypercube.list.ListItems;
+import io.hypercube.testbed.RealCluster;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.RepeatedTest;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** Who may see a page from memory, under random roles and bindings: as the API server itself says to that user. */
+@Timeout(180)
+class CachedAccessIT {
+    private static final List<String> LISTS = List.of(
+            "/api/v1/configmaps",
+            "/api/v1/namespaces/one/configmaps",
+            "/api/v1/namespaces/two/configmaps",
+            "/api/v1/namespaces/one/serviceaccounts",
+            "/api/v1/namespaces",
+            Tenants.PATH);
+    private static final List<String> SUBJECTS = List.of(
+            "kind: User, name: alice",
+            "kind: User, name: bob",
+            "kind: Group, name: team-a",
+            "kind: Group, name: team-b",
+            "kind: Group, name: 'system:serviceaccounts:one'",
+            "kind: Group, name: 'system:serviceaccounts'",
+            "kind: Group, name: 'system:authenticated'",
+            "kind: User, name: 'system:serviceaccount:one:robot'",
+            "kind: User, name: erin");
+    /** A review is relied on for five seconds; the API server itself needs a moment for a new rule. */
+    private static final Duration FOLLOWS = Duration.ofSeconds(7);
+    /** Three calls, on a machine that may be busy. */
+    private static final Duration A_CHECK = Duration.ofSeconds(3);
+
+    @RegisterExtension
+    static final RealCluster CLUSTER = RealCluster.fresh("access");
+
+    private static final Random RANDOM = new Random(20);
+    private static RunningGateway gateway;
+    private static List<Somebody> everybody;
+    private static int fromMemory;
+
+    /** The same one through the gateway and straight at the API server. */
+    private record Somebody(String name, Client client, List<String> impersonation, HttpClient direct) {
+        HttpResponse<byte[]> throughTheGateway(String target) {
+            HttpRequest.Builder request =
+                    client.request("GET", "/api/v1/cube/proxy/clusters/access" + target, BodyPublishers.noBody());
+            for (int i = 0; i < impersonation.size(); i += 2) {
+                request.header(impersonation.get(i), impersonation.get(i + 1));
+            }
+            return client.send(request);
+        }
+
+        HttpResponse<byte[]> straight(String target) {
+            try {
+                return direct.send(
+                        HttpRequest.newBuilder(URI.create(CLUSTER.server() + target))
+                                .build(),
+                        BodyHandlers.ofByteArray());
+            } catch (IOException | InterruptedException e) {
+                throw new AssertionError(e);
+            }
+        }
+    }
+
+    @BeforeAll
+    static void fill() {
+        gateway = RunningGateway.before(CLUSTER);
+        Client admin = gateway.admin();
+        String robot = "system:serviceaccount:one:robot";
+        everybody = List.of(
+                member("alice", "team-a"),
+                member("bob", "team-b"),
+                member("carol", "team-a", "team-b"),
+                new Somebody(
+                        "robot",
+                        admin,
+                        List.of("Impersonate-User", robot),
+                        CLUSTER.httpClient(robot, "system:serviceaccounts", "system:serviceaccounts:one")),
+                new Somebody(
+                        "erin",
+                        admin,
+                        List.of("Impersonate-User", "erin", "Impersonate-Group", "team-b"),
+                        CLUSTER.httpClient("erin", "team-b")));
+        Tenants.define(CLUSTER);
+        CLUSTER.kubectl("create", "namespace", "one").succeeded();
+        CLUSTER.kubectl("create", "namespace", "two").succeeded();
+        CLUSTER.apply(IntStream.range(0, 12).mapToObj(ListItems::map).collect(Collectors.joining("\n")));
+        CLUSTER.apply(IntStream.range(0, 7).mapToObj(ListItems::tenant).collect(Collectors.joining("\n")));
+        LISTS.forEach(list -> await().until(() ->
+                source(admin.get("/api/v1/cube/proxy/clusters/access" + list)).startsWith("cache")));
+    }
+
+    private static Somebody member(String name, String... groups) {
+        return new Somebody(name, gateway.member(name, groups), List.of(), CLUSTER.httpClient(name, groups));
+    }
+
+    @AfterAll
+    static void close() {
+        gateway.close();
+        assertThat(fromMemory).isGreaterThan(20);
+    }
+
+    @RepeatedTest(6)
+    void theCacheShowsToEverybodyWhatTheClusterShowsHim() {
+        CLUSTER.kubectl("delete", "roles,rolebindings", "-A", "-l", "random=yes")
+                .succeeded();
+        CLUSTER.kubectl("delete", "clusterroles,clusterrolebindings", "-l", "random=yes")
+                .succeeded();
+        CLUSTER.apply(IntStream.range(0, 5).mapToObj(CachedAccessIT::rules).collect(Collectors.joining("\n---\n")));
+
+        long until = System.nanoTime() + FOLLOWS.toNanos();
+        for (Somebody who : everybody) {
+            for (String list : LISTS) {
+                Duration left = Duration.ofNanos(Math.max(1, until - System.nanoTime()));
+                await().atMost(left.plus(A_CHECK)).untilAsserted(() -> requireTheSame(who, list));
+            }
+        }
+    }
+
+    private static void requireTheSame(Somebody who, String list) {
+        HttpResponse<byte[]> page = who.throughTheGateway(list + "?pageSize=0");
+        HttpResponse<byte[]> direct = who.straight(list);
+        assertThat(page.statusCode()).as(who.name + " " + list).isEqualTo(direct.statusCode());
+        if (direct.statusCode() != 200) {
+            assertThat((Object) Json.read(page.body(), Map.class)).isEqualTo(Json.read(direct.body(), Map.class));
+            return;
+        }
+        assertThat(source(page)).as(who.name + " " + list).startsWith("cache");
+        fromMemory++;
+        Map<?, ?> metadata = (Map<?, ?>) Json.read(page.body(), Map.class).get("metadata");
+        HttpResponse<byte[]> live =
+                who.throughTheGateway(list + "?pageSize=0&resourceVersionMatch=Exact&resourceVersion="
+                        + String.valueOf(metadata == null ? null : metadata.get("resourceVersion")));
+        assertThat(new String(page.body(), StandardCharsets.UTF_8))
+                .isEqualTo(new String(live.body(), StandardCharsets.UTF_8));
+    }
+
+    /** A role that may or may not let its subject list something, in one namespace or everywhere. */
+    private static String rules(int i) {
+        String where = any(List.of("one", "two", ""));
+        String place = where.isEmpty() ? "" : ", namespace: " + where;
+        String scope = where.isEmpty() ? "Cluster" : "";
+        List<String> documents = new ArrayList<>();
+        documents.add("""
+                apiVersion: rbac.authorization.k8s.io/v1
+                kind: %sRole
+                metadata: {name: random-%d, labels: {random: 'yes'}%s}
+                rules: [{apiGroups: ['%s'], resources: ['%s'], verbs: ['%s']}]
+                """.formatted(
+                        scope,
+                        i,
+                        place,
+                        any(List.of("", "", "*", "tenant.service.io")),
+                        any(List.of("configmaps", "serviceaccounts", "tenants", "namespaces", "*")),
+                        any(List.of("list", "list", "*", "watch", "get"))));
+        documents.add("""
+                apiVersion: rbac.authorization.k8s.io/v1
+                kind: %1$sRoleBinding
+                metadata: {name: random-%2$d, labels: {random: 'yes'}%3$s}
+                roleRef: {apiGroup: rbac.authorization.k8s.io, kind: %1$sRole, name: random-%2$d}
+                subjects: [{apiGroup: rbac.authorization.k8s.io, %4$s}, {apiGroup: rbac.authorization.k8s.io, %5$s}]
+                """.formatted(scope, i, place, any(SUBJECTS), any(SUBJECTS)));
+        return String.join("---\n", documents);
+    }
+
+    private static String any(List<String> of) {
+        return of.get(RANDOM.nextInt(of.size()));
+    }
+
+    private static String source(HttpResponse<byte[]> answer) {
+        return answer.headers().firstValue("Hypercube-Source").orElse("none");
+    }
+}

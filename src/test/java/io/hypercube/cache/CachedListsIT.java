@@ -1,0 +1,262 @@
+package io.hypercube.cache;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.hypercube.Client;
+import io.hypercube.RunningGateway;
+import io.hypercube.Tenants;
+import io.hypercube.http.Json;
+import io.hypercube.list.ListItems;
+import io.hypercube.testbed.RealCluster;
+import java.net.URLEncoder;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Pages from memory, held against a real API server: the same bytes, the same refusals, and whoever wrote sees it. */
+@Timeout(120)
+class CachedListsIT {
+    private static final String CLUSTERS = "/api/v1/cube/proxy/clusters/";
+    private static final String MAPS = "/api/v1/namespaces/one/configmaps";
+
+    @RegisterExtension
+    static final RealCluster CLUSTER = RealCluster.fresh("cached");
+
+    private static RunningGateway gateway;
+    private static Client admin;
+
+    @BeforeAll
+    static void fill() {
+        gateway = RunningGateway.before(CLUSTER);
+        admin = gateway.admin();
+        Tenants.define(CLUSTER);
+        CLUSTER.kubectl("create", "namespace", "one").succeeded();
+        CLUSTER.kubectl("create", "namespace", "two").succeeded();
+        CLUSTER.apply(IntStream.range(0, 57).mapToObj(ListItems::map).collect(Collectors.joining("\n")));
+        CLUSTER.apply(IntStream.range(0, 23).mapToObj(ListItems::tenant).collect(Collectors.joining("\n")));
+    }
+
+    @AfterAll
+    static void close() {
+        gateway.close();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "/api/v1/configmaps",
+                "/api/v1/configmaps?pageSize=0",
+                "/api/v1/configmaps?pageSize=20&pageNum=2&sortName=metadata.creationTimestamp&sortOrder=desc",
+                "/api/v1/configmaps?selector=metadata.name~1&sortName=metadata.name&sortFunc=natural",
+                "/api/v1/configmaps?selector=data.nothing&pageSize=3",
+                "/api/v1/configmaps?pageNum=100",
+                "/api/v1/namespaces/one/configmaps?pageSize=5&pageNum=2",
+                "/api/v1/namespaces/none/configmaps",
+                "/api/v1/namespaces?sortName=metadata.uid",
+                "/apis/tenant.service.io/v1/tenants?sortName=spec.seats&sortFunc=number&sortOrder=desc&pageSize=4",
+                "/apis/rbac.authorization.k8s.io/v1/clusterroles?selector=rules.verbs=watch&pageSize=0",
+            })
+    void thePageFromMemoryIsThatOfTheCluster(String target) {
+        HttpResponse<byte[]> cached = fromMemory(target);
+
+        HttpResponse<byte[]> live =
+                admin.get(CLUSTERS + "cached" + target + (target.contains("?") ? "&" : "?pageSize=10&")
+                        + "resourceVersionMatch=Exact&resourceVersion=" + version(cached));
+        assertThat(source(live)).isEqualTo("live");
+        assertThat(text(cached)).isEqualTo(text(live));
+        assertThat(cached.headers().firstValue("Content-Type"))
+                .isEqualTo(live.headers().firstValue("Content-Type"));
+    }
+
+    /** To curl an API server sends lists indented, and the gateway's own list is not. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "/apis/rbac.authorization.k8s.io/v1/clusterrolebindings",
+                "/apis/scheduling.k8s.io/v1/priorityclasses"
+            })
+    void theFirstPageFillsMemory(String list) {
+        long kept = PageReaders.metric(admin, "hypercube_cache_collections");
+        String target = CLUSTERS + "cached" + list + "?pageSize=0";
+        HttpResponse<byte[]> first =
+                admin.send(admin.request("GET", target, BodyPublishers.noBody()).header("User-Agent", "curl/8.0"));
+        assertThat(source(first)).isEqualTo("live");
+        assertThat(total(first)).isPositive();
+
+        await().atMost(Duration.ofSeconds(20))
+                .until(() -> PageReaders.metric(admin, "hypercube_cache_collections") == kept + 1);
+        HttpResponse<byte[]> second = admin.get(target);
+        assertThat(source(second)).startsWith("cache");
+        assertThat(text(second)).isEqualTo(text(first));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"tier=gold", "tier in (gold,silver),tier!=silver", "!tier", "tier"})
+    void labelSelectorsAreAppliedInMemory(String selector) {
+        String target = "/apis/tenant.service.io/v1/tenants?pageSize=0&labelSelector="
+                + URLEncoder.encode(selector, StandardCharsets.UTF_8);
+
+        HttpResponse<byte[]> cached = fromMemory(target);
+
+        HttpResponse<byte[]> live = admin.get(
+                CLUSTERS + "cached" + target + "&resourceVersionMatch=Exact&resourceVersion=" + version(cached));
+        assertThat(text(cached)).isEqualTo(text(live));
+    }
+
+    @Test
+    void whoeverWritesThroughTheGatewaySeesWhatHeWrote() {
+        String list = MAPS + "?pageSize=1&selector=metadata.name~written";
+        fromMemory(list);
+
+        for (int round = 0; round < 25; round++) {
+            String name = "written-" + round;
+            requireStatus(201, admin.post("/clusters/cached" + MAPS, map(name, "1")));
+            assertThat(total(get(list))).isEqualTo(1);
+            requireStatus(200, patch(name, "{\"data\":{\"k\":\"2\"}}"));
+            assertThat(total(get(list + ",data.k=2"))).isEqualTo(1);
+            requireStatus(200, admin.delete("/clusters/cached" + MAPS + "/" + name));
+            HttpResponse<byte[]> gone = get(list);
+            assertThat(total(gone)).isZero();
+            assertThat(source(gone)).startsWith("cache");
+        }
+    }
+
+    @Test
+    void whatIsWrittenPastTheGatewayIsSeenSoon() {
+        String list = MAPS + "?pageSize=1&selector=metadata.name=past";
+        fromMemory(list);
+
+        CLUSTER.kubectl("-n", "one", "create", "configmap", "past").succeeded();
+
+        await().atMost(Duration.ofSeconds(2)).until(() -> total(get(list)) == 1);
+        assertThat(source(get(list))).startsWith("cache");
+    }
+
+    @Test
+    void aCollectionThatIsDeletedIsSeenToBeGone() {
+        String list = MAPS + "?pageSize=1&selector=metadata.name~doomed";
+        fromMemory(list);
+        requireStatus(201, admin.post("/clusters/cached" + MAPS, map("doomed-1", "1")));
+        requireStatus(201, admin.post("/clusters/cached" + MAPS, map("doomed-2", "1")));
+        requireStatus(200, admin.delete("/clusters/cached" + MAPS + "?fieldSelector=metadata.name%3Ddoomed-1"));
+
+        // puts the cluster's version beyond any that the watch of these will come to by itself
+        CLUSTER.kubectl("create", "namespace", "beyond").succeeded();
+
+        assertThat(total(get(list))).isEqualTo(1);
+        await().atMost(Duration.ofSeconds(20))
+                .untilAsserted(() -> assertThat(source(get(list))).startsWith("cache"));
+    }
+
+    @Test
+    void waitsForAVersionThatSomebodySaw() {
+        fromMemory(MAPS);
+        HttpResponse<byte[]> made = written("seen");
+
+        HttpResponse<byte[]> page = get(MAPS + "?selector=metadata.name=seen&resourceVersion=" + version(made));
+
+        assertThat(total(page)).isEqualTo(1);
+        assertThat(source(page)).startsWith("cache");
+    }
+
+    @Test
+    void noCacheIsTheClustersOwnAnswer() {
+        fromMemory(MAPS);
+
+        HttpResponse<byte[]> page = admin.send(admin.request("GET", CLUSTERS + "cached" + MAPS, BodyPublishers.noBody())
+                .header("Cache-Control", "no-cache"));
+
+        assertThat(source(page)).isEqualTo("live");
+    }
+
+    @Test
+    void secretsAreNotKept() {
+        for (int round = 0; round < 3; round++) {
+            assertThat(source(get("/api/v1/secrets"))).isEqualTo("live");
+        }
+    }
+
+    @Test
+    void whoMayNotListIsToldSoByTheClusterAndWhoMayNoLongerSoon() {
+        Client member = gateway.member("reader", "readers");
+        String target = CLUSTERS + "cached" + MAPS;
+        fromMemory(MAPS);
+        String refused = text(member.get(target));
+        assertThat(refused).contains("User \\\"reader\\\" cannot list resource \\\"configmaps\\\"");
+
+        CLUSTER.kubectl("-n", "one", "create", "role", "reads", "--verb=list", "--resource=configmaps")
+                .succeeded();
+        CLUSTER.kubectl("-n", "one", "create", "rolebinding", "reads", "--role=reads", "--group=readers")
+                .succeeded();
+        await().atMost(Duration.ofSeconds(8))
+                .until(() -> source(member.get(target)).startsWith("cache"));
+        assertThat(member.get(CLUSTERS + "cached/api/v1/configmaps").statusCode())
+                .isEqualTo(403);
+        assertThat(member.get(CLUSTERS + "cached/api/v1/namespaces/two/configmaps")
+                        .statusCode())
+                .isEqualTo(403);
+
+        CLUSTER.kubectl("-n", "one", "delete", "rolebinding", "reads").succeeded();
+        await().atMost(Duration.ofSeconds(8)).until(() -> member.get(target).statusCode() == 403);
+        assertThat(text(member.get(target))).isEqualTo(refused);
+    }
+
+    private static HttpResponse<byte[]> fromMemory(String target) {
+        return await().atMost(Duration.ofSeconds(20))
+                .until(() -> get(target), answer -> source(answer).startsWith("cache; age="));
+    }
+
+    private static HttpResponse<byte[]> get(String target) {
+        HttpResponse<byte[]> answer = admin.get(CLUSTERS + "cached" + target);
+        requireStatus(200, answer);
+        return answer;
+    }
+
+    private static HttpResponse<byte[]> patch(String name, String patch) {
+        return admin.send(admin.request("PATCH", "/clusters/cached" + MAPS + "/" + name, BodyPublishers.ofString(patch))
+                .header("Content-Type", "application/merge-patch+json"));
+    }
+
+    private static HttpResponse<byte[]> written(String name) {
+        return admin.post("/clusters/cached" + MAPS, map(name, "1"));
+    }
+
+    private static byte[] map(String name, String value) {
+        return Json.write(Map.of("metadata", Map.of("name", name), "data", Map.of("k", value)));
+    }
+
+    private static void requireStatus(int status, HttpResponse<byte[]> answer) {
+        assertThat(answer.statusCode()).as(text(answer)).isEqualTo(status);
+    }
+
+    private static String source(HttpResponse<byte[]> answer) {
+        return answer.headers().firstValue("Hypercube-Source").orElse("none");
+    }
+
+    private static int total(HttpResponse<byte[]> page) {
+        return (int) Objects.requireNonNull(Json.read(page.body(), Map.class).get("total"));
+    }
+
+    private static String version(HttpResponse<byte[]> answer) {
+        Map<?, ?> metadata = (Map<?, ?>)
+                Objects.requireNonNull(Json.read(answer.body(), Map.class).get("metadata"));
+        return String.valueOf(metadata.get("resourceVersion"));
+    }
+
+    private static String text(HttpResponse<byte[]> answer) {
+        return new String(answer.body(), StandardCharsets.UTF_8);
+    }
+}

@@ -1,0 +1,91 @@
+package io.hypercube.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hypercube.Client;
+import io.hypercube.RunningGateway;
+import io.hypercube.http.Json;
+import io.hypercube.testbed.RealCluster;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** The main job, end to end: a key pair, a token, a cluster by name. */
+class GatewayIT {
+    @RegisterExtension
+    static final RealCluster CLUSTER = RealCluster.shared();
+
+    private static RunningGateway gateway;
+
+    @BeforeAll
+    static void start() {
+        gateway = RunningGateway.before(CLUSTER);
+    }
+
+    @AfterAll
+    static void stop() {
+        gateway.close();
+    }
+
+    @Test
+    void exchangesAKeyPairForATokenAndCallsAClusterByName() {
+        Map<String, Object> pair = json(
+                gateway.admin()
+                        .post("/api/v1/cube/keys", "{\"description\":\"mine\"}".getBytes(StandardCharsets.UTF_8)),
+                201);
+
+        Map<String, Object> exchanged = json(
+                gateway.anonymous()
+                        .get("/api/v1/cube/key/token?accessKey=" + pair.get("accessKey") + "&secretKey="
+                                + pair.get("secretKey")),
+                200);
+        Client caller = gateway.anonymous().withToken(String.valueOf(exchanged.get("token")));
+
+        Map<String, Object> page = json(
+                caller.get("/api/v1/cube/proxy/clusters/" + CLUSTER.name() + "/api/v1/namespaces?pageSize=2"), 200);
+        assertThat((List<?>) page.get("items")).hasSize(2);
+        assertThat((Integer) page.get("total")).isGreaterThan(2);
+        assertThat(json(caller.get("/clusters/" + CLUSTER.name() + "/version"), 200)
+                        .get("gitVersion"))
+                .asString()
+                .startsWith("v1.");
+    }
+
+    @Test
+    void asksForATokenBeforeItTellsWhichClustersExist() {
+        assertThat(gateway.anonymous().get("/clusters/nowhere/version").statusCode())
+                .isEqualTo(401);
+        assertThat(gateway.anonymous()
+                        .get("/clusters/" + CLUSTER.name() + "/version")
+                        .statusCode())
+                .isEqualTo(401);
+        assertThat(json(gateway.admin().get("/clusters/nowhere/version"), 404))
+                .containsEntry("kind", "Status")
+                .containsEntry("reason", "NotFound")
+                .containsEntry("details", Map.of("kind", "clusters", "name", "nowhere"));
+    }
+
+    @Test
+    void letsAMemberDoWhatTheClusterAllowsHim() {
+        Client member = gateway.member("maria", "developers");
+
+        HttpResponse<byte[]> refused = member.get("/clusters/" + CLUSTER.name() + "/api/v1/secrets");
+
+        assertThat(json(refused, 403).get("message"))
+                .asString()
+                .contains("User \"maria\" cannot list resource \"secrets\"");
+    }
+
+    @SuppressWarnings("unchecked") // a JSON object is a map by text
+    private static Map<String, Object> json(HttpResponse<byte[]> answer, int status) {
+        assertThat(answer.statusCode())
+                .as(new String(answer.body(), StandardCharsets.UTF_8))
+                .isEqualTo(status);
+        return Json.read(answer.body(), Map.class);
+    }
+}

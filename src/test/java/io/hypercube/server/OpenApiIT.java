@@ -1,0 +1,239 @@
+package io.hypercube.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hypercube.Client;
+import io.hypercube.RunningGateway;
+import io.hypercube.http.Access;
+import io.hypercube.http.Json;
+import io.hypercube.http.Route;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+/** The document says what the server does, and the server does what the document says. */
+class OpenApiIT {
+    private static final Set<String> ENTRY_POINTS =
+            Set.of("/api/v1/cube/proxy/clusters/{clusterName}/{url}", "/clusters/{clusterName}/{url}");
+
+    /** Files for browsers, which no program calls. */
+    private static final Set<String> PAGES = Set.of("/", "/console", "/console/{page...}", "/assets/{file}");
+
+    private record Operation(String method, String path, Map<?, ?> description) {
+        @Override
+        public String toString() {
+            return method + " " + path;
+        }
+    }
+
+    private static RunningGateway gateway;
+    private static JsonSchema document;
+    private static List<Operation> operations;
+
+    @BeforeAll
+    static void start() {
+        gateway = RunningGateway.with(Map.of());
+        document = new JsonSchema(
+                Json.read(gateway.anonymous().get("/openapi.json").body(), Map.class));
+        operations = operations();
+    }
+
+    @AfterAll
+    static void stop() {
+        gateway.close();
+    }
+
+    @Test
+    void namesEveryRouteAndNoOther() {
+        Set<String> routes = gateway.routes().stream()
+                .filter(route -> !PAGES.contains(route.template()))
+                .map(route -> route.method() + " " + route.template())
+                .collect(Collectors.toCollection(TreeSet::new));
+        Set<String> documented = operations.stream()
+                .filter(operation -> !ENTRY_POINTS.contains(operation.path()))
+                .map(Operation::toString)
+                .collect(Collectors.toCollection(TreeSet::new));
+
+        assertThat(documented).isEqualTo(routes);
+    }
+
+    @Test
+    void saysWhichCallsAreOpen() {
+        Set<String> open = operations.stream()
+                .filter(OpenApiIT::isOpen)
+                .map(Operation::toString)
+                .collect(Collectors.toCollection(TreeSet::new));
+
+        assertThat(open)
+                .isEqualTo(gateway.routes().stream()
+                        .filter(route -> route.access() == Access.OPEN && !PAGES.contains(route.template()))
+                        .map((Route route) -> route.method() + " " + route.template())
+                        .collect(Collectors.toCollection(TreeSet::new)));
+    }
+
+    @Test
+    void hasEveryParameterOfItsPaths() {
+        for (Operation operation : operations) {
+            Map<?, ?> path = paths().get(operation.path()) instanceof Map<?, ?> found ? found : Map.of();
+            Set<String> named = Stream.of(path, operation.description())
+                    .flatMap(place -> place.get("parameters") instanceof List<?> list ? list.stream() : Stream.empty())
+                    .map(document::resolved)
+                    .filter(parameter -> Objects.equals(parameter.get("in"), "path"))
+                    .map(parameter -> "{" + parameter.get("name") + "}")
+                    .collect(Collectors.toCollection(TreeSet::new));
+            Set<String> wanted = Stream.of(operation.path().split("/"))
+                    .filter(segment -> segment.startsWith("{"))
+                    .collect(Collectors.toCollection(TreeSet::new));
+
+            assertThat(named).as(operation.toString()).isEqualTo(wanted);
+        }
+    }
+
+    /** With nobody's token, without a body, with an empty one and with one that is no JSON. */
+    @Test
+    void everyAnswerIsOneOfThoseItNames() {
+        Client admin = gateway.admin();
+        Client member = gateway.member("member-of-the-document");
+        for (Operation operation : operations) {
+            String path = operation.path().replaceAll("\\{[^}]*}", "nobody");
+            for (Client caller : List.of(gateway.anonymous(), member, admin)) {
+                for (String body : List.of("", "{}", "{\"nonsense\":1}", "no JSON")) {
+                    HttpResponse<byte[]> answer =
+                            caller.send(caller.request(operation.method(), path, BodyPublishers.ofString(body))
+                                    .header("Content-Type", "application/json"));
+                    assertFits(operation, answer);
+                }
+            }
+        }
+    }
+
+    @Test
+    void answersOfACallersDayFit() {
+        Client admin = gateway.admin();
+        HttpResponse<byte[]> made = admin.post(
+                "/api/v1/cube/keys",
+                bytes("{\"description\":\"d\",\"expirationTimestamp\":\"2099-01-01T00:00:00Z\","
+                        + "\"scope\":{\"clusters\":[\"a\"],\"readOnly\":true}}"));
+        assertThat(made.statusCode()).isEqualTo(201);
+        assertFits(operation("POST", "/api/v1/cube/keys"), made);
+        Map<?, ?> pair = Json.read(made.body(), Map.class);
+
+        HttpResponse<byte[]> token = gateway.anonymous()
+                .get("/api/v1/cube/key/token?accessKey=" + pair.get("accessKey") + "&secretKey="
+                        + pair.get("secretKey"));
+        assertThat(token.statusCode()).isEqualTo(200);
+        assertFits(operation("GET", "/api/v1/cube/key/token"), token);
+        Client narrow = gateway.anonymous()
+                .withToken(String.valueOf(Json.read(token.body(), Map.class).get("token")));
+        for (Client caller : List.of(admin, narrow)) {
+            HttpResponse<byte[]> whoami = caller.get("/api/v1/cube/whoami");
+            assertThat(whoami.statusCode()).isEqualTo(200);
+            assertFits(operation("GET", "/api/v1/cube/whoami"), whoami);
+        }
+        String key = "/api/v1/cube/keys/" + pair.get("accessKey");
+        assertFits(operation("PATCH", "/api/v1/cube/keys/{accessKey}"), admin, key, "{\"description\":null}");
+        assertFits(
+                operation("POST", "/api/v1/cube/keys/{accessKey}/rotate"),
+                admin,
+                key + "/rotate",
+                "{\"gracePeriodSeconds\":60}");
+        assertFits(operation("GET", "/api/v1/cube/keys"), admin.get("/api/v1/cube/keys"));
+        assertFits(
+                operation("DELETE", "/api/v1/cube/keys/{accessKey}"),
+                admin.delete("/api/v1/cube/keys/" + pair.get("accessKey")));
+    }
+
+    @Test
+    void answersOfAnAdminsDayFit() {
+        Client admin = gateway.admin();
+        String accounts = "/api/v1/cube/accounts";
+        String alice = accounts + "/alice";
+        assertFits(operation("POST", accounts), admin, accounts, "{\"name\":\"alice\",\"groups\":[\"dev\"]}");
+        assertFits(operation("PATCH", accounts + "/{name}"), admin, alice, "{\"displayName\":\"A.\"}");
+        assertFits(
+                operation("PUT", accounts + "/{name}/password"),
+                admin,
+                alice + "/password",
+                "{\"password\":\"correct horse\"}");
+        assertFits(operation("GET", accounts + "/{name}"), admin.get(alice));
+        assertFits(operation("GET", accounts), admin.get(accounts));
+        assertFits(
+                operation("POST", "/api/v1/cube/login"),
+                gateway.anonymous(),
+                "/api/v1/cube/login",
+                "{\"name\":\"alice\",\"password\":\"correct horse\",\"session\":true}");
+        assertFits(operation("DELETE", accounts + "/{name}"), admin.delete(alice));
+    }
+
+    /** And succeed. */
+    private static void assertFits(Operation operation, Client caller, String target, String json) {
+        HttpResponse<byte[]> answer =
+                caller.send(caller.request(operation.method(), target, BodyPublishers.ofString(json))
+                        .header("Content-Type", "application/json"));
+        assertThat(answer.statusCode()).as(operation.toString()).isIn(200, 201);
+        assertFits(operation, answer);
+    }
+
+    private static void assertFits(Operation operation, HttpResponse<byte[]> answer) {
+        String status = Integer.toString(answer.statusCode());
+        String body = new String(answer.body(), StandardCharsets.UTF_8);
+        Map<?, ?> responses =
+                (Map<?, ?>) Objects.requireNonNull(operation.description().get("responses"));
+        assertThat(responses.containsKey(status))
+                .as(operation + " answers " + status + ": " + body)
+                .isTrue();
+        Map<?, ?> response = document.resolved(Objects.requireNonNull(responses.get(status)));
+        if (response.get("content") instanceof Map<?, ?> content
+                && content.get("application/json") instanceof Map<?, ?> json) {
+            assertThat(answer.headers().firstValue("content-type")).hasValue("application/json");
+            Object value = Json.read(answer.body(), Map.class);
+            assertThat(document.problems(Objects.requireNonNull(json.get("schema")), value))
+                    .as(operation + " " + body)
+                    .isEmpty();
+        }
+    }
+
+    private static Operation operation(String method, String path) {
+        return operations.stream()
+                .filter(operation ->
+                        operation.method().equals(method) && operation.path().equals(path))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static boolean isOpen(Operation operation) {
+        return operation.description().get("security") instanceof List<?> security
+                && (security.isEmpty() || security.contains(Map.of()));
+    }
+
+    private static List<Operation> operations() {
+        return paths().entrySet().stream()
+                .flatMap(path -> ((Map<?, ?>) path.getValue())
+                        .entrySet().stream()
+                                .filter(entry -> Set.of("get", "post", "put", "patch", "delete")
+                                        .contains(entry.getKey()))
+                                .map(entry -> new Operation(
+                                        String.valueOf(entry.getKey()).toUpperCase(java.util.Locale.ROOT),
+                                        String.valueOf(path.getKey()),
+                                        (Map<?, ?>) entry.getValue())))
+                .toList();
+    }
+
+    private static Map<?, ?> paths() {
+        return (Map<?, ?>) Objects.requireNonNull(document.document().get("paths"));
+    }
+
+    private static byte[] bytes(String text) {
+        return text.getBytes(StandardCharsets.UTF_8);
+    }
+}

@@ -1,0 +1,66 @@
+package io.hypercube.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.hypercube.ServeProcess;
+import java.io.IOException;
+import java.net.Socket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A gateway that may open no more files: it says so once, what to do too, and goes on when connections are closed. */
+@Timeout(120)
+class OpenFilesIT {
+    private static final int LIMIT = 400;
+
+    @TempDir
+    Path home;
+
+    @Test
+    void saysOnceThatTheLimitIsReachedAndRecovers() throws Exception {
+        Path log = home.resolve("serve.log");
+        try (ServeProcess server = ServeProcess.startLimited(LIMIT, home.resolve("data"))) {
+            List<Socket> connections = new ArrayList<>();
+            try {
+                for (int i = 0; i < LIMIT; i++) {
+                    connections.add(
+                            new Socket(server.uri().getHost(), server.uri().getPort()));
+                }
+                await().atMost(Duration.ofSeconds(20))
+                        .until(() -> Files.readString(log).contains("oo many open files"));
+                // an accept is tried again every second: time for several that fail
+                Thread.sleep(4_000);
+            } finally {
+                for (Socket connection : connections) {
+                    connection.close();
+                }
+            }
+
+            await().atMost(Duration.ofSeconds(30)).until(() -> answers(server));
+            assertThat(lines(log)).singleElement().satisfies(line -> assertThat(line)
+                    .contains("WARN", "too many open files", "the limit is " + LIMIT, "LimitNOFILE", "ulimit -n"));
+            assertThat(Files.readString(log)).doesNotContain("\tat ", "exceptionCaught");
+        }
+    }
+
+    private static List<String> lines(Path log) throws IOException {
+        return Files.readAllLines(log).stream()
+                .filter(line -> line.contains("oo many open files"))
+                .toList();
+    }
+
+    private static boolean answers(ServeProcess server) {
+        try {
+            return server.anonymous().get("/livez").statusCode() == 200;
+        } catch (AssertionError notYet) {
+            return false;
+        }
+    }
+}
