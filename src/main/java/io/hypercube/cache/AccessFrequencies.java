@@ -5,12 +5,15 @@ import com.github.benmanes.caffeine.cache.Caffeine;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/** What is asked for of late, whether it is kept or not. Bounded, and forgotten after five minutes. Thread-safe. */
+/**
+ * How often each collection has been requested recently, whether or not it is cached. Holds at most 10,000 collections
+ * and forgets each after five minutes. Thread-safe.
+ */
 final class AccessFrequencies {
     private static final Duration ASKED_AGAIN_WITHIN = Duration.ofMinutes(5);
     private static final int MOST = 10_000;
 
-    /** By collection, from the first time on: whether it was asked for once more. */
+    /** Collections that were requested; true when a collection was requested more than once. */
     private final Cache<CollectionKey, AtomicBoolean> again = Caffeine.newBuilder()
             .maximumSize(MOST)
             .expireAfterWrite(ASKED_AGAIN_WITHIN)
@@ -25,7 +28,7 @@ final class AccessFrequencies {
         return frequencies.get(key, absent -> new AccessFrequency());
     }
 
-    /** Notes that it is asked for and might be kept. */
+    /** Records a request for a collection that may be cached. */
     void toBeKept(CollectionKey key) {
         AtomicBoolean before = again.asMap().putIfAbsent(key, new AtomicBoolean());
         if (before != null) {
@@ -33,7 +36,7 @@ final class AccessFrequencies {
         }
     }
 
-    /** Whether that was noted more than once of late, so that it is worth being kept. */
+    /** Whether more than one request was recorded within five minutes, so that the collection is worth caching. */
     boolean isAskedAgain(CollectionKey key) {
         AtomicBoolean asked = again.getIfPresent(key);
         return asked != null && asked.get();

@@ -2,12 +2,12 @@ package io.hypercube.cache;
 
 import java.time.Duration;
 
-/** How often something is asked for of late: what was asked a minute ago counts half of what is asked now. Thread-safe. */
+/** How often a collection is requested: an exponentially decaying count with a half-life of one minute. Thread-safe. */
 final class AccessFrequency {
     private static final double HALF_LIFE = Duration.ofMinutes(1).toNanos();
     private static final int CLEARLY_MORE = 2;
 
-    private double weight; // guarded by this, as below
+    private double weight; // guarded by this, as is weighedAt
     private long weighedAt = System.nanoTime();
 
     synchronized void asked() {
@@ -19,7 +19,7 @@ final class AccessFrequency {
         return weight * Math.pow(0.5, (System.nanoTime() - weighedAt) / HALF_LIFE);
     }
 
-    /** So much more is asked for it that the other's place is better taken by it, and will not be taken back at once. */
+    /** Whether this rate is more than twice the other's, so that replacing the other is not reversed at once. */
     boolean isClearlyMoreThan(AccessFrequency other) {
         return weight() > CLEARLY_MORE * other.weight();
     }

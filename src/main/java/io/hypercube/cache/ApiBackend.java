@@ -1,9 +1,10 @@
 package io.hypercube.cache;
 
 /**
- * Which server answers for a group and version of a cluster, as far as the gateway knows.
+ * Which server answers for an API group and version of a cluster, as far as the gateway knows.
  *
- * @see <a href="https://kubernetes.io/docs/concepts/extend-kubernetes/api-extension/apiserver-aggregation/">API aggregation</a>
+ * @see <a href="https://kubernetes.io/docs/concepts/extend-kubernetes/api-extension/apiserver-aggregation/">API
+ *     aggregation</a>
  */
 sealed interface ApiBackend {
     ApiBackend UNKNOWN = new Unknown();
@@ -12,13 +13,14 @@ sealed interface ApiBackend {
     /**
      * The API server itself, from its own storage: a built-in group or a CustomResourceDefinition.
      *
-     * @param version of the APIService that says so: another version may mean that another server answered in between
+     * @param version resourceVersion of the APIService; a different version means that another server may have
+     *     answered in between
      */
     record Local(long version) implements ApiBackend {}
 
-    /** Another server behind the API server, which may answer each caller differently; or nobody. */
+    /** An aggregated API server, whose answers may differ by caller, or no server at all. */
     record Elsewhere() implements ApiBackend {}
 
-    /** The cluster's APIServices are not known at the moment. */
+    /** The cluster's APIServices are currently not known. */
     record Unknown() implements ApiBackend {}
 }

@@ -16,9 +16,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Which groups and versions each cluster's API server serves itself. An API server registers each of them as an APIService without
- * {@code spec.service}; an APIService with {@code spec.service} leads to an aggregated API server. The gateway lists and watches the
- * APIServices of each cluster as it does any collection. While the watch is broken nothing is known. Thread-safe.
+ * Finds out which groups and versions each cluster's API server serves itself. An API server registers each of them as
+ * an APIService without {@code spec.service}; an APIService with {@code spec.service} belongs to an aggregated API
+ * server. The gateway lists and watches the APIServices of each cluster like any other collection. While that watch is
+ * broken, every group is unknown. Thread-safe.
  *
  * @see <a href="https://kubernetes.io/docs/reference/kubernetes-api/cluster-resources/api-service-v1/">APIService</a>
  */
@@ -28,25 +29,25 @@ final class ApiServices implements ReflectorOwner {
             new GroupVersionResource("apiregistration.k8s.io", "v1", "apiservices");
     private static final ListQuery LOCAL = new ListQuery(Selector.parse("!spec.service"), 0, 1, List.of());
 
-    /** For one cluster; about a kilobyte of JSON each. */
+    /** Limit for one cluster; an APIService is about a kilobyte of JSON. */
     private static final long MOST_BYTES = 4 << 20;
 
     private final ClusterReader reader;
     private final Duration silence;
     private final Map<Cluster, Reflector> followed = new ConcurrentHashMap<>();
-    /** Until when, by {@link System#nanoTime}. */
+    /** The {@link System#nanoTime} until which a cluster's APIServices are not requested again. */
     private final Map<Cluster, Long> refused = new ConcurrentHashMap<>();
 
     private final Set<Cluster> warned = ConcurrentHashMap.newKeySet();
     private volatile boolean closed;
 
-    /** @param silence how long a watch may be silent and be believed */
+    /** @param silence how long a watch without events is trusted */
     ApiServices(ClusterReader reader, Duration silence) {
         this.reader = reader;
         this.silence = silence;
     }
 
-    /** As of now. Follows the cluster's APIServices from the first call on, and waits a second at most until they are known. */
+    /** The current backend. The first call for a cluster starts to follow its APIServices; waits at most a second for them. */
     ApiBackend await(CollectionKey key) throws InterruptedException {
         Reflector services = follow(key.cluster());
         if (services == null) {
@@ -56,7 +57,7 @@ final class ApiServices implements ReflectorOwner {
         return backend(services.freshness().followed(), key);
     }
 
-    /** As of now, without waiting. */
+    /** The current backend, without waiting. */
     ApiBackend peek(CollectionKey key) throws InterruptedException {
         Reflector services = followed.get(key.cluster());
         return services == null
@@ -64,7 +65,7 @@ final class ApiServices implements ReflectorOwner {
                 : backend(services.freshness().peek(), key);
     }
 
-    /** False when it is known not to be, and while nothing can become known. */
+    /** False when the backend is known to be elsewhere, or when the APIServices cannot be read at the moment. */
     boolean mayBeLocal(CollectionKey key) throws InterruptedException {
         return !refused.containsKey(key.cluster()) && !peek(key).equals(ApiBackend.ELSEWHERE);
     }
@@ -88,7 +89,7 @@ final class ApiServices implements ReflectorOwner {
             return known;
         }
         Reflector opened = followed.computeIfAbsent(cluster, this::open);
-        if (isOver(cluster)) { // by now, when whoever ended all others may have passed this one by
+        if (isOver(cluster)) { // checked again: the cluster may have ended while this one was opened
             end(opened);
             return null;
         }
@@ -138,7 +139,7 @@ final class ApiServices implements ReflectorOwner {
         }
     }
 
-    /** To be called now and then: ends what nobody asks for, and lets be tried again what was refused long enough ago. */
+    /** Called periodically: ends reflectors that are idle, and allows refused clusters to be tried again after their time. */
     void keepUp() {
         refused.values().removeIf(until -> System.nanoTime() - until >= 0);
         followed.values().stream()

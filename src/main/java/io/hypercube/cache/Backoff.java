@@ -3,7 +3,7 @@ package io.hypercube.cache;
 import java.time.Duration;
 import java.util.concurrent.ThreadLocalRandom;
 
-/** Pauses that grow: the wait doubles from 200 ms to 30 s, and up to half as much is added by chance, as client-go does. */
+/** Exponential backoff: the wait doubles from 200 ms to 30 s, with up to 50 % of jitter, as in client-go. */
 final class Backoff {
     private static final Duration FIRST = Duration.ofMillis(200);
     private static final Duration LONGEST = Duration.ofSeconds(30);

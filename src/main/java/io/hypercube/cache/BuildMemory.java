@@ -2,7 +2,10 @@ package io.hypercube.cache;
 
 import java.util.concurrent.atomic.AtomicLong;
 
-/** The memory that one view takes while it is made, told to the collection in steps. Thread-safe; a {@link Part} is for one thread. */
+/**
+ * The memory that one view takes while it is built, reported to the store in steps. Thread-safe; each {@link Part} is
+ * for one thread.
+ */
 final class BuildMemory implements AutoCloseable {
     private static final long STEP = 256 << 10;
 
@@ -27,13 +30,13 @@ final class BuildMemory implements AutoCloseable {
         state.build(-told.getAndSet(0));
     }
 
-    /** What one of several threads takes. */
+    /** The share of one thread. */
     final class Part {
         private long untold;
 
         private Part() {}
 
-        /** @throws CacheFullException when there is no memory for it */
+        /** @throws CacheFullException when the cache is out of memory */
         void take(long bytes) {
             untold += bytes;
             if (untold > STEP) {

@@ -3,9 +3,11 @@ package io.hypercube.cache;
 import java.time.Duration;
 
 /**
- * @param memory in bytes, for all collections together; 0 for no cache
- * @param secrets whether Secrets may be kept in memory too
- * @param reviewLifetime how long a cluster's word that somebody may list a collection is relied on
+ * Settings of the watch cache.
+ *
+ * @param memory limit for all collections together, in bytes; 0 turns the cache off
+ * @param secrets whether Secrets may be cached
+ * @param reviewLifetime how long a SubjectAccessReview result is cached
  */
 public record CacheConfig(long memory, boolean secrets, Duration reviewLifetime) {
     public static final CacheConfig OFF = new CacheConfig(0, false, Duration.ZERO);

@@ -1,10 +1,13 @@
 package io.hypercube.cache;
 
-/** There is no memory for a view of a collection; the cluster itself has to be asked. Carries no stack trace: it is no fault. */
+/**
+ * The cache has no memory for a view of a collection; the page must be read from the cluster. Has no stack trace,
+ * because it is an expected condition.
+ */
 final class CacheFullException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
     CacheFullException() {
-        super("no memory for a view of the collection", null, false, false);
+        super("not enough cache memory for a view of the collection", null, false, false);
     }
 }

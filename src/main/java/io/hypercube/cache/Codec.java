@@ -13,8 +13,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Compression of objects by zstd, with a dictionary of what objects of the collection have in common, or without one. For
- * any number of threads.
+ * Compresses objects with zstd, optionally with a dictionary that was trained on objects of the collection.
+ * Thread-safe.
  *
  * @see <a href="https://www.rfc-editor.org/rfc/rfc8878">RFC 8878</a>
  */
@@ -44,9 +44,9 @@ final class Codec {
     }
 
     /**
-     * With a dictionary trained on objects.
+     * Returns a codec with a dictionary trained on these objects.
      *
-     * @return empty when they have too little in common, or are too few
+     * @return empty when the samples are too few or have too little in common
      */
     static Optional<Codec> trainedOn(List<byte[]> samples) {
         int bytes = samples.stream().mapToInt(sample -> sample.length).sum();
@@ -74,7 +74,7 @@ final class Codec {
         });
     }
 
-    /** @param length of the bytes that were packed */
+    /** @param length size of the data before compression */
     void unpack(byte[] packed, byte[] into, int length) {
         int unpacked = DECOMPRESSING.lend(context -> {
             context.reset();
@@ -84,11 +84,11 @@ final class Codec {
             return context.decompressByteArray(into, 0, length, packed, 0, packed.length);
         });
         if (unpacked != length) {
-            throw new IllegalStateException("unpacked " + unpacked + " bytes of " + length);
+            throw new IllegalStateException("decompressed " + unpacked + " bytes (expected: " + length + ")");
         }
     }
 
-    /** About how many bytes its dictionary takes, prepared for both ways, outside the heap. */
+    /** Approximate native memory of the dictionary, for compression and decompression, in bytes. */
     long memory() {
         return forCompressing == null ? 0 : DICTIONARY_MEMORY;
     }

@@ -5,19 +5,16 @@ import io.hypercube.kube.GroupVersionResource;
 import io.hypercube.kube.RequestInfo;
 
 /**
- * Which objects: one resource of one cluster.
+ * Identifies a collection: one resource of one cluster, in one namespace or in all.
  *
- * @param cluster by identity: one that was configured anew is another
- * @param namespace empty for those of all namespaces, or of a resource that has none
+ * @param cluster compared by identity: a reconfigured cluster is a different one
+ * @param namespace empty for all namespaces, and for cluster-scoped resources
  */
 public record CollectionKey(Cluster cluster, GroupVersionResource resource, String namespace) {
 
     private static final int LONGEST_NAME = 253;
 
-    /**
-     * Whether there can be such a collection: no name is longer than DNS allows, so that what is remembered of collections that do not
-     * exist is small.
-     */
+    /** Whether no name is longer than DNS allows (253 characters). This bounds the memory for collections that do not exist. */
     boolean hasPossibleNames() {
         return resource.group().length() <= LONGEST_NAME
                 && resource.version().length() <= LONGEST_NAME
@@ -25,7 +22,7 @@ public record CollectionKey(Cluster cluster, GroupVersionResource resource, Stri
                 && namespace.length() <= LONGEST_NAME;
     }
 
-    /** Where an API server lists them. */
+    /** The API path at which the collection is listed. */
     public String path() {
         String group = resource.group().isEmpty() ? "/api/" : "/apis/" + resource.group() + "/";
         String place = namespace.isEmpty() ? "/" : "/namespaces/" + namespace + "/";
@@ -36,7 +33,7 @@ public record CollectionKey(Cluster cluster, GroupVersionResource resource, Stri
         return namespace.isEmpty() ? this : new CollectionKey(cluster, resource, "");
     }
 
-    /** Whether a write may change it; of whatever version of the group, for the objects are the same. */
+    /** Whether a write may change this collection. The API version is ignored, because all versions share the same objects. */
     boolean isTouchedBy(Cluster where, RequestInfo.Resource write) {
         return cluster.equals(where)
                 && resource.group().equals(write.collection().group())
@@ -48,7 +45,7 @@ public record CollectionKey(Cluster cluster, GroupVersionResource resource, Stri
         return resource.group().isEmpty() && resource.resource().equals("secrets");
     }
 
-    /** For messages and logs. */
+    /** The form used in messages and logs. */
     @Override
     public String toString() {
         return cluster.name() + path();

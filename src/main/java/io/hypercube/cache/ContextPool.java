@@ -7,8 +7,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Native contexts that are lent out for one call at a time: dear to make, and their memory is not the collector's to
- * free. A few are kept for the next call, others are closed.
+ * Pools native contexts, which are expensive to create and hold memory outside the heap. Each is used by one call at a
+ * time. Keeps at most two contexts per processor and closes the others. Thread-safe.
  */
 final class ContextPool<C> {
     private final Supplier<C> maker;

@@ -1,6 +1,6 @@
 package io.hypercube.cache;
 
-/** A live page of a collection that is refused, which goes into the refusal's account. */
+/** Counts the bytes of a live page toward the refusal of its collection. */
 final class CountedReading implements LiveReading {
     private final Refusal refusal;
 

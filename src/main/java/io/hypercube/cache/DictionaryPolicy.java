@@ -4,9 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * When a collection gets a dictionary: as soon as it is large, so that little has to be compressed again; one of middling
- * size when it has been listed, so that its first page does not wait for the training; a small one never, as the dictionary
- * would take more than it saves. The caller holds the lock of the {@link StoreState}, but to ask for the codec.
+ * Decides when a collection gets a compression dictionary: at 16 MiB while it is listed, or at 4 MiB when its list is
+ * complete. Training early limits how much is compressed again; waiting avoids a delay of the first page. A smaller
+ * collection gets none, because a dictionary would take more memory than it saves. The caller must hold the lock of
+ * the {@link StoreState}, except for {@link #codec()}.
  */
 final class DictionaryPolicy {
     static final long LARGE = 16L << 20;
@@ -29,7 +30,7 @@ final class DictionaryPolicy {
         return codec == Codec.PLAIN && now.sizes().json() >= MIDDLING;
     }
 
-    /** @return whether there is a dictionary now; if not, the next try is when the collection has grown much */
+    /** @return whether there is a dictionary now; if not, the size for the next attempt is eight times larger */
     boolean train(List<StoredObject> entries) {
         dueAt *= 8;
         Codec.trainedOn(samples(entries)).ifPresent(trained -> codec = trained);

@@ -3,7 +3,7 @@ package io.hypercube.cache;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 
-/** A live page whose list fills a collection. */
+/** Feeds the list that a live page reads into the collection's reflector. */
 final class FillReading implements LiveReading {
     private final Reflector reflector;
     private final ListPipe pipe;
@@ -12,9 +12,11 @@ final class FillReading implements LiveReading {
     private boolean open;
 
     /**
-     * @param reflector that is not begun yet
-     * @param opening begins it; false when there is another by now
-     * @param over is told once at least when it has been begun, or will not be
+     * Creates a feed for a reflector.
+     *
+     * @param reflector must not be started yet
+     * @param opening starts the reflector; false when another one has been started meanwhile
+     * @param over called at least once, when the reflector has been started or will not be
      */
     FillReading(Reflector reflector, ListPipe pipe, Predicate<Reflector> opening, Consumer<Reflector> over) {
         this.reflector = reflector;
@@ -43,13 +45,13 @@ final class FillReading implements LiveReading {
 
     @Override
     public void ended() {
-        open = false; // what is read after that is another list
+        open = false; // bytes after the end belong to another list
         pipe.end();
     }
 
     @Override
     public void close() {
-        pipe.breakOff("the list did not come whole");
+        pipe.breakOff("the list is incomplete");
         over.accept(reflector);
     }
 }

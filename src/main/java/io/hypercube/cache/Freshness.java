@@ -6,9 +6,9 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether what a collection holds may be served, and the place where readers wait until it may. They wait for the first
- * list as long as it takes, and for anything else {@link #PATIENCE} from the moment that it was wanting: whoever comes
- * later does not wait again for what did not come, and nobody waits longer because more is wanting by then.
+ * Decides whether a collection's content may be served, and lets readers wait until it may. Readers wait without a
+ * limit for the first list. For everything else they wait {@link #PATIENCE} from the moment that the content fell
+ * behind or the write was made, so that a later reader does not repeat a wait that has already failed.
  */
 final class Freshness {
     static final Duration PATIENCE = Duration.ofSeconds(1);
@@ -24,23 +24,23 @@ final class Freshness {
     private long listedAt = behindSince;
     private long heardAt;
 
-    /** @param silence how long a watch is believed that says nothing */
+    /** @param silence how long a watch without events is trusted */
     Freshness(Duration silence) {
         this.silence = silence;
     }
 
-    /** What else must hold of the content. None of it blocks. */
+    /** An additional condition on the content. Its methods must not block. */
     interface Constraint {
-        /** Has that done without which it cannot be met. */
+        /** Starts the work without which the condition cannot be met. */
         void pursue();
 
         boolean isMet(ObjectStore store);
 
-        /** By {@link System#nanoTime}. */
+        /** When the condition arose, by {@link System#nanoTime}. */
         long since();
     }
 
-    /** A list has come; it is current once it is followed. */
+    /** Replaces the content by a new list; it becomes current when a watch starts from it. */
     void listed(WatchedStore listed) {
         change(() -> {
             content = listed;
@@ -48,7 +48,10 @@ final class Freshness {
         });
     }
 
-    /** What is held makes room for what is listed in its place; until that has come, readers go to the cluster. */
+    /**
+     * Drops the content to free memory for the list that replaces it; until that is complete, readers are sent to the
+     * cluster.
+     */
     void shed() {
         change(() -> {
             content = null;
@@ -56,7 +59,7 @@ final class Freshness {
         });
     }
 
-    /** A watch goes on from what is held. */
+    /** A watch has started from the content. */
     void current() {
         change(() -> {
             current = true;
@@ -65,17 +68,17 @@ final class Freshness {
         });
     }
 
-    /** Something came, and all of it was applied. */
+    /** An event arrived, and everything received so far has been applied. */
     void heard() {
         change(() -> heardAt = System.nanoTime());
     }
 
-    /** What readers wait for may have come. */
+    /** Wakes the readers so that they check their condition again. */
     void recheck() {
         change(() -> {});
     }
 
-    /** Nothing is followed at the moment. */
+    /** The watch has ended or broken. */
     void behind() {
         change(() -> {
             behindSince = current ? System.nanoTime() : behindSince;
@@ -84,7 +87,7 @@ final class Freshness {
         });
     }
 
-    /** Never to be served again. */
+    /** Ends it for good: the content is never served again. */
     void end() {
         change(() -> {
             ended = true;
@@ -121,7 +124,7 @@ final class Freshness {
         }
     }
 
-    /** Whether the first list has not come yet. */
+    /** Whether the first list is still outstanding. */
     boolean isOpening() {
         lock.lock();
         try {
@@ -131,7 +134,7 @@ final class Freshness {
         }
     }
 
-    /** The time in which something may have changed that is not held: since the last watch ended, or the list after it came. */
+    /** How long changes may have been missed: since the last watch ended, or since the list after it, whichever is later. */
     Duration behindFor() {
         lock.lock();
         try {
@@ -141,7 +144,7 @@ final class Freshness {
         }
     }
 
-    /** The time since something was heard. */
+    /** The time since the last event. */
     Duration age() {
         lock.lock();
         try {
@@ -151,7 +154,7 @@ final class Freshness {
         }
     }
 
-    /** The content when it may be served; null when it may not, so that the cluster itself has to be asked. */
+    /** Waits for content that may be served; null when the page must be read from the cluster. */
     @Nullable
     WatchedStore await(Constraint constraint) throws InterruptedException {
         lock.lockInterruptibly();
@@ -181,8 +184,8 @@ final class Freshness {
     }
 
     /**
-     * The content while a watch goes on from it, else null; waits for that at most {@link #PATIENCE} since it was so last, and not when
-     * nothing could be listed yet.
+     * The content while it is being watched, else null. Waits at most {@link #PATIENCE} from the moment that the watch
+     * ended, and not at all when no list has succeeded yet.
      */
     @Nullable
     WatchedStore followed() throws InterruptedException {
@@ -198,7 +201,7 @@ final class Freshness {
         }
     }
 
-    /** The content while a watch goes on from it, else null. */
+    /** The content while it is being watched, else null. Does not wait. */
     @Nullable
     WatchedStore peek() {
         lock.lock();

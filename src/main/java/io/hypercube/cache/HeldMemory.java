@@ -2,7 +2,10 @@ package io.hypercube.cache;
 
 import io.hypercube.list.PageMemory;
 
-/** A part of a page's memory that is given back as a whole. Parts of the same page may be of several threads, one each. */
+/**
+ * A share of a page's memory that is released as a whole. Shares of the same page may belong to different threads, one
+ * each.
+ */
 final class HeldMemory implements PageMemory, AutoCloseable {
     private final PageMemory page;
     private long held;
@@ -13,7 +16,7 @@ final class HeldMemory implements PageMemory, AutoCloseable {
 
     @Override
     public void hold(long more) {
-        held += more; // also what is refused counts in the page, until it is given back
+        held += more; // a refused amount counts too: the page keeps it until it is released
         synchronized (page) {
             page.hold(more);
         }

@@ -7,16 +7,16 @@ import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Rows in order, found by order and by rank. Immutable: a change gives a new one that shares all but a few kilobytes
- * with the old one, so a reader keeps what it has begun with and nobody waits for anybody.
+ * A persistent sorted list with access by element and by rank. Immutable: a change returns a new list that shares all
+ * but a few kilobytes with the old one, so readers need no lock.
  *
- * <p>The rows are divided into chunks; a change copies one chunk and the table of chunks.
+ * <p>The rows are divided into chunks of at most 512; a change copies one chunk and the table of chunks.
  */
 final class ImmutableSortedList<T> {
     private static final int MOST = 512;
 
     private final Object[][] chunks;
-    /** The rank behind each chunk's last row. */
+    /** For each chunk, the rank after its last row. */
     private final int[] ends;
 
     private ImmutableSortedList(Object[][] chunks) {
@@ -33,7 +33,7 @@ final class ImmutableSortedList<T> {
         return new ImmutableSortedList<>(new Object[0][]);
     }
 
-    /** @param sorted in order, without two that are equal in it */
+    /** @param sorted in order, without duplicates in that order */
     static <T> ImmutableSortedList<T> of(List<T> sorted) {
         Object[] rows = sorted.toArray();
         Object[][] chunks = new Object[(rows.length + MOST - 1) / MOST][];
@@ -52,7 +52,7 @@ final class ImmutableSortedList<T> {
         return (T) chunks[chunk][index];
     }
 
-    /** The rows of these ranks, as far as there are any. */
+    /** The rows from one rank to another (exclusive), limited to those that exist. */
     @SuppressWarnings("unchecked")
     List<T> slice(long from, long to) {
         int first = (int) Math.min(from, size());
@@ -73,7 +73,7 @@ final class ImmutableSortedList<T> {
         return found < 0 ? -found - 1 : found + 1;
     }
 
-    /** @param position how a row compares to the one looked for */
+    /** @param position compares a row with the one searched for */
     @Nullable
     T find(ToIntFunction<T> position) {
         int chunk = chunkOf(position);
@@ -81,7 +81,7 @@ final class ImmutableSortedList<T> {
         return index < 0 ? null : row(chunk, index);
     }
 
-    /** How many rows come before. */
+    /** The number of rows before a position. */
     int rank(ToIntFunction<T> position) {
         int chunk = chunkOf(position);
         int before = chunk == 0 ? 0 : ends[chunk - 1];
@@ -98,7 +98,7 @@ final class ImmutableSortedList<T> {
         return before + low;
     }
 
-    /** With a row that takes the place of the one it is equal to, or its own. */
+    /** Returns a list with this row, which replaces a row that compares equal. */
     ImmutableSortedList<T> with(T row, Comparator<? super T> order) {
         if (chunks.length == 0) {
             return of(List.of(row));
@@ -123,7 +123,7 @@ final class ImmutableSortedList<T> {
         return new ImmutableSortedList<>(changed.length <= MOST ? splice(chunk, 1, changed) : split(chunk, changed));
     }
 
-    /** At the end, where most rows come that come in order; full chunks are left full. */
+    /** Appends to the last chunk, where most rows go when they arrive in order. Full chunks stay full. */
     private ImmutableSortedList<T> append(T row) {
         int last = chunks.length - 1;
         Object[] old = chunks[last];
@@ -140,7 +140,7 @@ final class ImmutableSortedList<T> {
         return splice(chunk, 1, Arrays.copyOf(rows, middle), Arrays.copyOfRange(rows, middle, rows.length));
     }
 
-    /** Without the row that is equal to this one; the same when there is none. */
+    /** Returns a list without the row that compares equal; the same list when there is none. */
     ImmutableSortedList<T> without(T row, Comparator<? super T> order) {
         ToIntFunction<T> position = other -> order.compare(other, row);
         int chunk = chunkOf(position);
@@ -172,7 +172,7 @@ final class ImmutableSortedList<T> {
         return result;
     }
 
-    /** The first chunk whose last row does not come before the one looked for. */
+    /** The first chunk whose last row is not before the position. */
     private int chunkOf(ToIntFunction<T> position) {
         int low = 0;
         int high = chunks.length;

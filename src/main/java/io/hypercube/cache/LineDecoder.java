@@ -6,10 +6,10 @@ import java.util.ArrayDeque;
 import java.util.Queue;
 import org.jspecify.annotations.Nullable;
 
-/** Divides the bytes of a watch into its lines, however they come. */
+/** Splits the bytes of a watch stream into lines. */
 final class LineDecoder {
     private static final int LONGEST = 16 << 20;
-    /** Room for a longer line is not kept for the next. */
+    /** A buffer larger than this is not reused for the next line. */
     private static final int LONG = 1 << 20;
 
     private ByteArrayOutputStream open = new ByteArrayOutputStream();
@@ -38,15 +38,21 @@ final class LineDecoder {
         }
     }
 
-    /** The most bytes that the line takes which is not whole yet: its buffer may be twice as large, and is copied as it grows. */
+    /**
+     * Upper bound of the memory of the incomplete line: its buffer may be twice as large as its content, and is copied
+     * when it grows.
+     */
     long memory() {
         return 3L * open.size();
     }
 
-    /** The next line that is whole, without its end; blank ones are passed over. */
+    /**
+     * The next complete line without its line break, or null; blank lines are skipped. Fails when an incomplete line
+     * exceeds 16 MiB.
+     */
     byte @Nullable [] next() throws ProtocolException {
         if (open.size() > LONGEST) {
-            throw new ProtocolException("a watch event of more than " + LONGEST + " bytes");
+            throw new ProtocolException("a watch event is larger than " + LONGEST + " bytes");
         }
         return whole.poll();
     }

@@ -12,14 +12,16 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The bytes of a list on their way from the thread that reads it for a live page to the thread of the collection that it fills. Some
- * megabytes may wait, since an API server makes a list for long and then sends it at once; then the page waits, but for no more than a third of
- * the time that it has taken so far, and a quarter of a second. A collection that is slower than that gets no more of it. One thread writes and one reads; whatever becomes of one, the other goes on.
+ * Passes the bytes of a list from the thread that reads it for a live page to the thread of the reflector that it
+ * fills. Up to 32 MiB, and at most an eighth of the cache's memory, are buffered, because an API server prepares a
+ * list for a long time and then sends it at once. When the buffer is full, the live page waits, in total for at most
+ * 250 ms plus a third of the time that it has taken. After that the pipe breaks, and the collection is not filled. One
+ * thread writes and one reads; a failure of the reader does not fail the writer.
  */
 final class ListPipe implements ClusterReader.Answer {
     private static final int MOST_WAITING = 32 << 20;
 
-    /** Small pieces share one, so that what waits takes no more memory than is counted, however small the pieces are. */
+    /** Small reads share a block, so that buffered data takes no more memory than is counted. */
     private static final int BLOCK = 16 << 10;
 
     private static final int PART_OF_THE_MEMORY = 8;
@@ -28,7 +30,7 @@ final class ListPipe implements ClusterReader.Answer {
 
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition changed = lock.newCondition();
-    private final Deque<Block> waiting = new ArrayDeque<>(); // guarded by the lock, as all below
+    private final Deque<Block> waiting = new ArrayDeque<>(); // guarded by the lock, as are the fields below
     private final long mostWaiting;
     private final long began = System.nanoTime();
     private long waited;
@@ -36,12 +38,12 @@ final class ListPipe implements ClusterReader.Answer {
     private boolean ended;
     private @Nullable String broken;
 
-    /** @param memory of the whole cache, in bytes */
+    /** @param memory limit of the whole cache, in bytes */
     ListPipe(long memory) {
         this.mostWaiting = Math.min(MOST_WAITING, memory / PART_OF_THE_MEMORY);
     }
 
-    /** Hands on a copy. Of a feed that is broken or that nobody reads any more nothing is kept. */
+    /** Adds a copy of the bytes. Discards them when the pipe is broken or closed. */
     void put(byte[] piece, int offset, int length) {
         lock.lock();
         try {
@@ -85,19 +87,19 @@ final class ListPipe implements ClusterReader.Answer {
         try {
             while (broken == null && bytes >= mostWaiting) {
                 if (patience <= 0) {
-                    breakOff("the page is read faster than the collection can be filled");
+                    breakOff("the collection cannot be filled as fast as the page is read");
                 } else {
                     patience = changed.awaitNanos(patience);
                 }
             }
         } catch (InterruptedException e) {
-            Thread.currentThread().interrupt(); // the page's thread finds that out by itself
-            breakOff("the caller has left");
+            Thread.currentThread().interrupt(); // the page's thread handles the interrupt itself
+            breakOff("the caller disconnected");
         }
         waited += System.nanoTime() - from;
     }
 
-    /** The list has come whole, in this one document. */
+    /** The list is complete, in a single document. */
     void end() {
         lock.lock();
         try {
@@ -108,7 +110,7 @@ final class ListPipe implements ClusterReader.Answer {
         }
     }
 
-    /** No more of it comes, unless it has ended. The first reason counts. */
+    /** Breaks the pipe unless the list is complete. The first reason is kept. */
     void breakOff(String why) {
         lock.lock();
         try {
@@ -123,7 +125,7 @@ final class ListPipe implements ClusterReader.Answer {
         }
     }
 
-    /** In bytes, of what waits. */
+    /** Buffered bytes. */
     int memory() {
         lock.lock();
         try {
@@ -135,7 +137,7 @@ final class ListPipe implements ClusterReader.Answer {
 
     @Override
     public int status() {
-        return 200; // or there would be no feed
+        return 200; // a live page feeds the pipe only after a 200
     }
 
     @Override
@@ -153,7 +155,7 @@ final class ListPipe implements ClusterReader.Answer {
             long left = patience.toNanos();
             while (waiting.isEmpty() && !ended && broken == null) {
                 if (left <= 0) {
-                    throw new SocketTimeoutException("nothing came of the list");
+                    throw new SocketTimeoutException("timed out reading the list");
                 }
                 left = changed.awaitNanos(left);
             }
@@ -169,12 +171,12 @@ final class ListPipe implements ClusterReader.Answer {
         }
     }
 
-    /** The reader takes no more. */
+    /** Called when the reader stops. */
     @Override
     public void close() {
         lock.lock();
         try {
-            broken = broken == null ? "nobody reads it" : broken;
+            broken = broken == null ? "the reader has closed the list" : broken;
             waiting.clear();
             bytes = 0;
             changed.signalAll();

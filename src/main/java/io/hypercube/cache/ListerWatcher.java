@@ -17,18 +17,21 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
 
-/** What a collection asks its cluster, as the gateway itself. Blocks. */
+/** The LIST and WATCH calls of a collection, with the gateway's own credential. Blocks. */
 final class ListerWatcher {
-    /** Longer than any watch of ours lasts, so one that is neither heard of nor ended by then is no longer one. */
+    /**
+     * Longer than any watch lasts that the gateway requests, so a watch that neither sends nor ends within it is
+     * considered broken.
+     */
     static final Duration SILENCE = Duration.ofSeconds(75);
 
     private static final Duration LIST_SILENCE = Duration.ofSeconds(30);
     private static final Duration PROBE_SILENCE = Duration.ofSeconds(2);
     private static final int WATCH_SECONDS = 30;
-    /** Of a list of one object. */
+    /** Limit for the answer to a list of one object. */
     private static final long MOST_PROBE_BYTES = 8 << 20;
 
-    private static final String TOO_LARGE = "the collection does not fit into the memory for the cache";
+    private static final String TOO_LARGE = "the collection exceeds the memory limit of the cache";
 
     private final ClusterReader cluster;
     private final CollectionKey key;
@@ -42,15 +45,15 @@ final class ListerWatcher {
         return key;
     }
 
-    /** What is to be kept of a list: whether it may be, and who is told of it. */
+    /** Limits on what may be kept of a list, and the tracker of deletions. */
     interface Keeping {
-        /** Asked now and then, whether so many bytes may be kept. */
+        /** Whether this many bytes may be kept. Called repeatedly during the list. */
         boolean fits(long bytes);
 
-        /** Asked later, while views are made, whether what is kept by then may be kept. */
+        /** Whether the memory used by now may be kept. Called later, while views are built. */
         boolean hasRoom();
 
-        /** Is told of objects that are gone. */
+        /** Receives the objects that a watch reports as deleted. */
         WrittenVersions written();
     }
 
@@ -64,15 +67,15 @@ final class ListerWatcher {
     }
 
     /**
-     * Reads the whole collection out of what a caller is reading at the moment.
+     * Reads the whole collection from the bytes that a caller's live page is reading.
      *
-     * <p>These bytes are what the gateway itself would get, for only what the API server serves itself from its storage is kept. There
-     * RBAC, like every authorizer, allows or refuses a list as a whole and filters nothing out of it, and nothing else that the call
-     * carries changes its bytes: it is a list without parameters, of plain JSON that is not indented. Nothing rests on that alone: the
-     * gateway, with its own credential, must be allowed to list and to watch the collection, and must find as many objects in it at
-     * that version.
+     * <p>The gateway's own list would have the same bytes. Only resources that the API server serves from its own
+     * storage are cached; for these, RBAC and every other authorizer allow or deny a list as a whole and do not filter
+     * it. The request is a list without parameters, in plain JSON without indentation, so nothing else in it changes
+     * the bytes. As a safeguard, the gateway's own credential must be allowed to list and watch the collection, and
+     * must find the same number of objects at that version.
      *
-     * @throws IOException when they end before the list does, or are not the list that the gateway itself would get
+     * @throws IOException when the stream ends before the list does, or the list differs from the gateway's own
      */
     WatchedStore list(ListPipe pipe, Keeping keeping) throws IOException, InterruptedException, NotCacheableException {
         try (pipe) {
@@ -86,12 +89,12 @@ final class ListerWatcher {
 
     private static ListPipe only(ListPipe pipe, Optional<String> token) throws ProtocolException {
         if (token.isPresent()) {
-            throw new ProtocolException("the list comes in several documents");
+            throw new ProtocolException("the list was sent in several documents");
         }
         return pipe;
     }
 
-    /** Asks as the gateway how many objects there were at the version of these. */
+    /** Compares the number of objects with a list made by the gateway's credential at the same resourceVersion. */
     private void requireTheSame(ObjectStore store) throws IOException, InterruptedException, NotCacheableException {
         AtomicInteger items = new AtomicInteger();
         ListReader reader =
@@ -102,17 +105,17 @@ final class ListerWatcher {
         if (reader.envelope().resourceVersion().orElse(0) != store.resourceVersion()
                 || items.get() + remaining != store.size()
                 || more != remaining > 0) {
-            throw new ProtocolException("the caller's list of " + store.size() + " objects is not the gateway's");
+            throw new ProtocolException("the caller's list of " + store.size() + " objects differs from the gateway's");
         }
     }
 
-    /** Reads a part of the list that is small. */
+    /** Reads a short list. */
     private Optional<String> read(String query, ListReader reader)
             throws IOException, InterruptedException, NotCacheableException {
         try (ClusterReader.Answer answer = cluster.open(key.cluster(), key.path() + query)) {
             requireOk(answer.status());
             while (answer.next(reader::accept, PROBE_SILENCE)) {
-                // until its end
+                // reads to the end
             }
             return reader.endDocument();
         } catch (MalformedListException | NotAListException e) {
@@ -120,9 +123,9 @@ final class ListerWatcher {
         }
     }
 
-    /** Where a document comes from. */
+    /** A source of the documents of a list. */
     private interface Documents {
-        /** @param token where the list goes on; empty for its beginning */
+        /** @param token the continue token; empty for the first document */
         ClusterReader.Answer open(Optional<String> token) throws IOException, InterruptedException;
     }
 
@@ -147,15 +150,15 @@ final class ListerWatcher {
             do {
                 Optional<String> next = document(documents.open(token), reader, () -> keeping.fits(held.getAsLong()));
                 if (next.isPresent() && next.equals(token)) {
-                    throw new ProtocolException("the list goes on where it began");
+                    throw new ProtocolException("the list repeated its continue token");
                 }
                 token = next;
             } while (token.isPresent());
         } catch (CacheFullException e) {
             throw new NotCacheableException(TOO_LARGE);
         }
-        if (store.size() != items.get()) { // the live path shows both, and here there can be one
-            throw new NotCacheableException("it has two objects of one name");
+        if (store.size() != items.get()) { // the live path shows both, but the store keeps one per name
+            throw new NotCacheableException("the list has two objects with the same name");
         }
         return WatchedStore.of(store, reader.envelope(), keeping.written());
     }
@@ -166,7 +169,7 @@ final class ListerWatcher {
         ClusterReader.Answer answer = cluster.open(key.cluster(), key.path() + query);
         if (answer.status() == 410 && token.isPresent()) {
             answer.close();
-            throw new ProtocolException("the list took too long to be gone on with");
+            throw new ProtocolException("the continue token expired (410 Gone)");
         }
         return answer;
     }
@@ -184,18 +187,22 @@ final class ListerWatcher {
         }
     }
 
-    /** The version that the collection has by now: that of a list of one object, read from etcd and not from a memory of it. */
+    /**
+     * The current resourceVersion of the collection, from a list of one object that is read from etcd and not from the
+     * watch cache of the API server.
+     */
     long version() throws IOException, InterruptedException, NotCacheableException {
         ListReader reader = new ListReader((bytes, from, to) -> {}, PageMemory.upTo(MOST_PROBE_BYTES));
         read("?limit=1", reader);
         return reader.envelope()
                 .resourceVersion()
-                .orElseThrow(() -> new ProtocolException("a list without a resourceVersion"));
+                .orElseThrow(() -> new ProtocolException("the list has no resourceVersion"));
     }
 
     /**
-     * Goes on from a version. The server ends it in order within a minute, not all of ours at the same moment; that it can be
-     * gone on with is all that is heard of a quiet collection where the server sends no bookmarks.
+     * Watches from a resourceVersion. The timeout is 30 to 60 seconds, random so that watches do not all end at once.
+     * Where the server sends no bookmarks, restarting the watch is the only confirmation that a quiet collection is up
+     * to date.
      */
     ClusterReader.Answer watch(long version) throws IOException, InterruptedException {
         int seconds = WATCH_SECONDS + ThreadLocalRandom.current().nextInt(WATCH_SECONDS);
@@ -205,7 +212,7 @@ final class ListerWatcher {
                         + "&watch=true");
     }
 
-    /** Overload and failure may pass; that something is forbidden or not there is not asked again soon. */
+    /** Overload and server errors are retried; any other status, such as 403 or 404, is not retried soon. */
     static void requireOk(int status) throws IOException, NotCacheableException {
         if (status == 429 || status == 401 || status >= 500) {
             throw new ProtocolException("status " + status);

@@ -1,33 +1,36 @@
 package io.hypercube.cache;
 
 /**
- * What the watch cache learns of one list that is read from the cluster for a live page: its objects, where they can be kept, or
- * just what it cost. Made before the cluster is asked. For one thread; none of its methods fails, and none blocks for long.
+ * Receives one list that is read from the cluster for a live page, either to fill the cache or to count its bytes.
+ * Created before the request is sent. For one thread; its methods do not throw and do not block for long.
  *
  * <pre>
  *   began ──► bytes … bytes ──► ended
- *     └─────────────┴──────────► close: of a list that did not come whole nothing is kept
+ *     └─────────────┴──────────► close: an incomplete list is discarded
  * </pre>
  */
 public interface LiveReading extends AutoCloseable {
-    /** Learns nothing. */
+    /** Ignores the list. */
     LiveReading NONE = new LiveReading() {};
 
-    /** Whether the objects are to be kept, so that they have to be asked for as the cache itself would: not indented. */
+    /**
+     * Whether the objects will be cached, so that the list must be requested as the cache would request it: without
+     * indentation.
+     */
     default boolean fills() {
         return false;
     }
 
-    /** The cluster has answered with a list, so the caller may see it. */
+    /** The cluster has answered with a list, so the caller is allowed to read it. */
     default void began() {}
 
-    /** The next bytes of it; they are only lent. */
+    /** The next bytes of the list; the array must not be kept after the call. */
     default void bytes(byte[] piece, int offset, int length) {}
 
-    /** The list has come whole in one document, which could be read. */
+    /** The list is complete, in a single document, and was parsed without an error. */
     default void ended() {}
 
-    /** No more comes. Does nothing when the list has ended, or a second time. */
+    /** Ends the reading. Does nothing after the end of the list, or when called again. */
     @Override
     default void close() {}
 }

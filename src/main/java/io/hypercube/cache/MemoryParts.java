@@ -4,7 +4,10 @@ import io.hypercube.list.PageMemory;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 
-/** Parts of a page's memory that several threads take, one each, and that are given back together when all of these have ended. */
+/**
+ * Shares of a page's memory that several threads take, one each, and that are released together when all threads have
+ * ended.
+ */
 final class MemoryParts implements AutoCloseable {
     private final PageMemory page;
     private final Queue<HeldMemory> parts = new ConcurrentLinkedQueue<>();
@@ -13,7 +16,7 @@ final class MemoryParts implements AutoCloseable {
         this.page = page;
     }
 
-    /** For one thread. */
+    /** Adds a share for one thread. */
     HeldMemory part() {
         HeldMemory part = new HeldMemory(page);
         parts.add(part);

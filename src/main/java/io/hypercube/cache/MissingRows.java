@@ -11,19 +11,21 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * Objects whose rows have to be fetched, and how that costs the cluster least: one list of a namespace or of the collection where it is
- * small, else a list of one object for each. Either takes no more rights than {@code list}, and comes from the API server's own memory.
+ * Objects whose Table rows must be fetched, and the requests that fetch them at the lowest cost: one list of the
+ * namespace or collection where that is small (at most 500 objects), else one list per object. Both need only the
+ * {@code list} permission and are served from the API server's watch cache.
  *
- * @see <a href="https://kubernetes.io/docs/reference/using-api/api-concepts/#resourceversion-in-get-and-list">Versions of lists</a>
+ * @see <a href="https://kubernetes.io/docs/reference/using-api/api-concepts/#resourceversion-in-get-and-list">Versions
+ *     of lists</a>
  */
 record MissingRows(CollectionKey key, ObjectStore store, List<StoredObject> entries) {
-    /** Of objects, by either way. */
+    /** The largest number of objects that either way fetches. */
     static final int MOST = 500;
 
-    /** What a field selector takes for its own where no backslash stands before it. */
+    /** Characters that a field selector requires to be escaped with a backslash. */
     private static final Pattern SPECIAL = Pattern.compile("[\\\\,=]");
 
-    /** So few are asked for one by one. */
+    /** Up to this many objects are fetched one by one. */
     private static final int FEW = 4;
 
     boolean isEmpty() {
@@ -38,12 +40,12 @@ record MissingRows(CollectionKey key, ObjectStore store, List<StoredObject> entr
         return entries.stream().map(StoredObject::identity).collect(Collectors.toSet());
     }
 
-    /** Else the cluster renders the page as cheaply. */
+    /** Whether there are few enough; beyond that the cluster renders the whole page at the same cost. */
     boolean canBeFetched() {
         return entries.size() <= MOST;
     }
 
-    /** What to ask for; the beginning of the collection, for its columns, when no row is missing. */
+    /** The requests to send; when no row is missing, a list of one object, for its column definitions. */
     RowFetch.Calls calls() {
         if (isEmpty()) {
             return one(List.of(key.path() + "?limit=1"));
@@ -56,7 +58,8 @@ record MissingRows(CollectionKey key, ObjectStore store, List<StoredObject> entr
                     .max()
                     .orElseThrow();
             String target = around.path() + "?resourceVersion=" + newest;
-            return new RowFetch.Calls(key.cluster(), List.of(target), 2 * MOST); // more may have come by then
+            return new RowFetch.Calls(
+                    key.cluster(), List.of(target), 2 * MOST); // objects may have been added meanwhile
         }
         return one(entries.stream().map(this::target).toList());
     }
@@ -69,7 +72,7 @@ record MissingRows(CollectionKey key, ObjectStore store, List<StoredObject> entr
         return entries.getFirst().identity();
     }
 
-    /** The smallest collection that all of them are in. */
+    /** The smallest collection that contains all of the objects. */
     private CollectionKey around() {
         boolean together = entries.stream().allMatch(entry -> entry.identity().compareNamespace(first()) == 0);
         return together ? in(first().namespace()) : key;
@@ -87,9 +90,9 @@ record MissingRows(CollectionKey key, ObjectStore store, List<StoredObject> entr
     }
 
     /**
-     * That the collection has come to what was fetched.
+     * Adds the condition that the collection has reached the fetched versions.
      *
-     * @param fetched the version of an object's row; -1 when it has none any more
+     * @param fetched returns the version of an object's row; -1 when the object no longer exists
      */
     Freshness.Constraint followed(Freshness.Constraint constraint, ToLongFunction<ItemIdentity> fetched) {
         List<Moved> moved = entries.stream()
@@ -99,7 +102,7 @@ record MissingRows(CollectionKey key, ObjectStore store, List<StoredObject> entr
         return new Followed(constraint, moved, System.nanoTime());
     }
 
-    /** @param to the version by now; -1 when it is gone */
+    /** @param to the fetched version; -1 when the object no longer exists */
     private record Moved(StoredObject entry, long to) {
         boolean isSeen(ObjectStore store) {
             ItemIdentity identity = entry.identity();

@@ -2,7 +2,7 @@ package io.hypercube.cache;
 
 import java.time.Duration;
 
-/** The collection cannot be kept, and trying again at once would not change that. */
+/** The collection cannot be cached, and an immediate retry would not change that. */
 final class NotCacheableException extends Exception {
     private static final long serialVersionUID = 1L;
     private static final Duration LONG = Duration.ofMinutes(5);
@@ -19,12 +19,12 @@ final class NotCacheableException extends Exception {
         this.costly = costly;
     }
 
-    /** A status says so: it is as soon said that something came to be there, or is allowed by now. */
+    /** The cluster rejected the list or watch. Retried after 10 seconds, because permissions and resources change. */
     static NotCacheableException refused(int status) {
         return new NotCacheableException("status " + status + " to the gateway's own credential", false);
     }
 
-    /** Where it is found out by reading the whole list, it is not tried again soon. */
+    /** How long the collection is not tried again: 5 minutes where finding out takes reading a whole list. */
     Duration notAgainFor() {
         return costly ? LONG : SHORT;
     }

@@ -1,10 +1,10 @@
 package io.hypercube.cache;
 
 /**
- * What a caller of a page expects of the content: a version, and what was written here.
+ * The freshness that a reader requires: a resourceVersion, and the writes made through this gateway.
  *
- * @param version that the caller has seen; 0 for none
- * @param begun when the caller asked, by {@link System#nanoTime}
+ * @param version the latest version that the caller has seen; 0 for none
+ * @param begun when the request arrived, by {@link System#nanoTime}
  */
 record NotOlderThan(long version, long begun, WrittenVersions written) implements Freshness.Constraint {
     NotOlderThan(long version, WrittenVersions written) {

@@ -16,16 +16,17 @@ import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One collection in memory: its objects, compressed, and the orders in which they were asked for. A page is what {@link
- * io.hypercube.list.PageAssembler} would give for the same objects, byte for byte, at the cost of its own items.
+ * One collection in memory: its compressed objects, and the sorted views that queries use. A page is byte for byte the
+ * one that {@link io.hypercube.list.PageAssembler} builds from the same objects, but costs only its own items.
  *
- * <p>Each change is one step, and what a reader gets is of one moment. One thread at a time changes, any number select;
- * selecting waits for nobody, but for its own view to be made. Meant for virtual threads: long work is done on others.
+ * <p>Each change is atomic, and readers see a consistent snapshot. One thread at a time may write, any number may
+ * read. Readers block only while their own view is built. Safe on virtual threads: long computations run in the {@link
+ * WorkerPool}.
  */
 final class ObjectStore {
     private static final int REFERENCE = 8;
 
-    /** More views in the making would be done for callers who have left, or take each other's place. */
+    /** Limit for views being built at the same time: more would evict each other, or serve callers that have disconnected. */
     private static final int MOST_BUILDING = ViewCache.MOST;
 
     private final StoreState state;
@@ -33,67 +34,70 @@ final class ObjectStore {
     private final Map<ViewKey, FutureTask<@Nullable Snapshot>> building = new ConcurrentHashMap<>();
     private final AtomicLong uses = new AtomicLong();
 
-    /** @param room whether there is memory for what {@link #memory} says by now; asked while views are made */
+    /** Creates an empty store; {@code room} returns whether the memory that {@link #memory} reports is available. */
     ObjectStore(BooleanSupplier room) {
         state = new StoreState(room);
         builder = new ViewBuilder(state);
     }
 
     /**
-     * An item in list form, added or replaced; the collection's resourceVersion stays. For filling.
+     * Adds or replaces an item of a list, without changing the collection's resourceVersion. Used for the initial
+     * list.
      *
-     * @throws MalformedListException when it is not one JSON object, or has no name or no numeric resourceVersion
+     * @throws MalformedListException when the item is not one JSON object, or has no name or no numeric
+     *     resourceVersion
      */
     void put(byte[] bytes, int from, int to) {
         state.put(bytes, from, to, false);
     }
 
-    /** The list has ended. Readers go on meanwhile. */
+    /** Ends the initial list. Readers are not blocked. */
     void listed() {
         state.listed();
     }
 
     /**
-     * The same by an event of a watch, in one step with the resourceVersion. Whether the event is newer than what is there
-     * is the caller's to know ({@link #resourceVersionOf}).
+     * Applies an added or modified object of a watch event, together with its resourceVersion, atomically. The caller
+     * must make sure that the event is newer than the stored object ({@link #resourceVersionOf}).
      */
     ItemMeta change(byte[] bytes, int from, int to) {
         return state.put(bytes, from, to, true);
     }
 
     /**
-     * In one step with the resourceVersion, which advances in any case.
+     * Removes an object and advances the resourceVersion, atomically. The version advances even when there is no such
+     * object.
      *
      * @param namespace empty for none
-     * @return whether it was there
+     * @return whether the object existed
      */
     boolean remove(String namespace, String name, long resourceVersion) {
         return state.remove(ItemIdentity.of(namespace, name), resourceVersion);
     }
 
-    /** The collection is at least of this resourceVersion; it never goes back. */
+    /** Raises the collection's resourceVersion to at least this one; it never decreases. */
     void advance(long resourceVersion) {
         state.advance(resourceVersion);
     }
 
     /**
-     * A page of the present. The first use of a filter or order takes longer, that of a field for which there is no column
-     * yet much longer.
+     * Selects a page of the current state. The first use of a filter or sort order is slower because its view is
+     * built, and much slower when a field is used that has no column yet.
      *
-     * @param memory is told of what the page keeps until it has been sent
-     * @throws MalformedListException when an object has a field twice that the query names
-     * @throws CacheFullException when there is no memory for the view, or it looks at more than 32 fields
+     * @param memory is charged for the data that the page holds until it is sent
+     * @throws MalformedListException when an object contains a field twice that the query uses
+     * @throws CacheFullException when there is no memory for the view, or the query uses more than 32 fields
      */
     SelectedPage select(ListQuery query, PageMemory memory) throws InterruptedException {
         return page(moment(query), query, memory);
     }
 
     /**
-     * The version of an object at present.
+     * The current version of an object.
      *
-     * @param filter without an order
+     * @param filter without a sort order
      * @param namespace empty for none
-     * @return -1 when it is not there or does not match the filter
+     * @return -1 when it does not exist or does not match the filter
      * @throws MalformedListException as {@link #select}
      */
     long resourceVersionWhere(ListQuery filter, String namespace, String name) throws InterruptedException {
@@ -103,7 +107,7 @@ final class ObjectStore {
         return place == null ? -1 : place.item().resourceVersion();
     }
 
-    /** What matches a query, in its order. */
+    /** The matches of a query, in its order. */
     private record Moment(Snapshot snapshot, ImmutableSortedList<RankedItem<StoredObject>> rows) {}
 
     private Moment moment(ListQuery query) throws InterruptedException {
@@ -126,10 +130,10 @@ final class ObjectStore {
     }
 
     /**
-     * The moment from which on there is the view, however many ask for it at the same time.
+     * Builds a view once, however many callers request it at the same time.
      *
-     * @param number the moment of the caller's: it gets no earlier one
-     * @return null when no view can be kept
+     * @param number the caller's snapshot number; the result is not older
+     * @return the snapshot that contains the view; null when no view can be kept
      */
     private @Nullable Snapshot built(ViewKey key, ListQuery query, long number) throws InterruptedException {
         while (true) {
@@ -138,7 +142,7 @@ final class ObjectStore {
             }
             FutureTask<@Nullable Snapshot> task =
                     building.computeIfAbsent(key, absent -> new FutureTask<>(() -> build(key, query)));
-            Thread.ofVirtual().name("cache-view").start(task); // a second start of it does nothing
+            Thread.ofVirtual().name("cache-view").start(task); // running the same task again has no effect
             Snapshot built = WorkerPool.result(task);
             if (built == null || built.number() >= number) {
                 return built;
@@ -158,8 +162,8 @@ final class ObjectStore {
     }
 
     /**
-     * A page keeps its objects alive, compressed as they are, whatever becomes of the collection meanwhile; and one of them at a time
-     * as it is sent.
+     * A page keeps its compressed objects alive even when the collection changes or ends; one of them at a time is
+     * decompressed while the page is sent.
      */
     private static SelectedPage page(Moment moment, ListQuery query, PageMemory memory) {
         long size = moment.rows.size();
@@ -179,7 +183,7 @@ final class ObjectStore {
         return state.now().resourceVersion();
     }
 
-    /** @return -1 when it is not there */
+    /** @return -1 when the object does not exist */
     long resourceVersionOf(String namespace, String name) {
         StoredObject entry = state.now().entry(ItemIdentity.of(namespace, name));
         return entry == null ? -1 : entry.resourceVersion();
@@ -189,17 +193,17 @@ final class ObjectStore {
         return state.now().entries().size();
     }
 
-    /** How many objects are in the namespace of this one. */
+    /** The number of objects in the namespace of this object. */
     int countBeside(ItemIdentity identity) {
         return state.now().countBeside(identity);
     }
 
-    /** The bytes of all objects as they came. */
+    /** The size of all objects as uncompressed JSON, in bytes. */
     long jsonBytes() {
         return state.now().sizes().json();
     }
 
-    /** About how many bytes all of it takes. */
+    /** The approximate memory of the store, in bytes. */
     long memory() {
         return state.memory();
     }

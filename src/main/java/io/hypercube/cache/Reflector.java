@@ -9,14 +9,15 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * One collection, followed by a thread of its own: LIST, then WATCH from there, for as long as somebody asks for it. The first list may be
- * one that a caller is reading at the moment; where that does not come whole, the collection ends, or is listed when somebody waits for it.
+ * Keeps one collection up to date with LIST and WATCH, on its own virtual thread, until it is ended. The first list
+ * may be one that a caller's live page is reading; when that fails, the collection is dropped, or listed when a reader
+ * waits for it.
  *
  * <pre>
  *   fill ──┐
  *   list ──► watch ──(ended in order)──► watch
  *    ▲         ├──(broken for a moment)─► watch, after a pause
- *    └─────────┴──(410, out of order, silent, broken for longer, or what was written does not come)
+ *    └─────────┴──(410, out of order, silent, broken for longer, or a write did not arrive)
  * </pre>
  *
  * @see <a href="https://kubernetes.io/docs/reference/using-api/api-concepts/#efficient-detection-of-changes">Efficient
@@ -25,13 +26,13 @@ import org.slf4j.LoggerFactory;
 final class Reflector implements ListerWatcher.Keeping {
     private static final Logger LOGGER = LoggerFactory.getLogger(Reflector.class);
 
-    /** After a longer break it is not known how much the watch has to catch up with; a new list says. */
+    /** After a longer interruption the collection is listed again, because it is not known how far the watch is behind. */
     private static final Duration SHORT_BREAK = Duration.ofSeconds(5);
 
-    /** A server that ends every watch at once, or fails it at once, is asked less and less often. */
+    /** A watch that ends or fails sooner than this is retried with backoff. */
     private static final Duration SHORT_WATCH = Duration.ofSeconds(2);
 
-    /** Threads, buffers and what was received and not read: also of an empty one. */
+    /** Threads, buffers and unread data; counted for an empty collection too. */
     private static final long OVERHEAD = 64 << 10;
 
     private final CollectionKey key;
@@ -49,12 +50,14 @@ final class Reflector implements ListerWatcher.Keeping {
     private final @Nullable ListPipe pipe;
     private volatile long listing;
     private volatile @Nullable WatchReading watching;
-    private boolean lasted; // of the last watch
+    private boolean lasted; // whether the last watch lasted for SHORT_WATCH
 
     /**
-     * @param servedBy which server answers for it
-     * @param config for it
-     * @param pipe the list that it begins with; null for one of its own
+     * Creates a reflector that is not started.
+     *
+     * @param servedBy the backend known when the reflector is created
+     * @param config its options
+     * @param pipe the list to begin with; null to list the collection itself
      */
     Reflector(
             ListerWatcher reader,
@@ -80,7 +83,7 @@ final class Reflector implements ListerWatcher.Keeping {
         thread.start();
     }
 
-    /** Whoever waits for it is told at once. */
+    /** Ends the reflector and wakes its waiting readers. */
     void end() {
         freshness.end();
         thread.interrupt();
@@ -90,7 +93,7 @@ final class Reflector implements ListerWatcher.Keeping {
         return key;
     }
 
-    /** What was known of that when the collection was begun; it must not be served when something else is known. */
+    /** The backend known when the reflector was created; the content must not be served when it has changed. */
     ApiBackend servedBy() {
         return servedBy;
     }
@@ -116,7 +119,7 @@ final class Reflector implements ListerWatcher.Keeping {
         return retention;
     }
 
-    /** In bytes: of what is held and of what is being listed or told. */
+    /** Memory in bytes, including a list or event that is being read. */
     long memory() {
         WatchedStore content = freshness.content();
         WatchReading reading = watching;
@@ -137,17 +140,20 @@ final class Reflector implements ListerWatcher.Keeping {
                 listAndWatch();
             }
         } catch (InterruptedException ended) {
-            // by whoever ended it
+            // by end()
         } catch (NotCacheableException e) {
             owner.refused(this, e);
         } catch (RuntimeException e) {
-            LOGGER.atError().addKeyValue("collection", key).setCause(e).log("collection ended");
+            LOGGER.atError().addKeyValue("collection", key).setCause(e).log("collection ended by an unexpected error");
         } finally {
             freshness.end();
         }
     }
 
-    /** The collection was told of writes since before that list was asked for, so all of them count as written after it. */
+    /**
+     * The writes observed so far all count as made after the list, because the observers were registered before it was
+     * requested.
+     */
     private void fillAndWatch(ListPipe pipe) throws InterruptedException, NotCacheableException {
         WatchedStore content;
         try {
@@ -156,7 +162,7 @@ final class Reflector implements ListerWatcher.Keeping {
             LOGGER.atInfo()
                     .addKeyValue("collection", key)
                     .addKeyValue("reason", e.getMessage())
-                    .log("not filled by a live page");
+                    .log("the live page's list was not cached");
             if (!retention.isRead()) {
                 owner.dropped(this);
             }
@@ -173,7 +179,7 @@ final class Reflector implements ListerWatcher.Keeping {
         }
     }
 
-    /** @param began what had been written when the list was asked for */
+    /** @param began the writes made before the list was requested */
     private WatchedStore list(@Nullable ListPipe from, WrittenVersions.Mark began)
             throws IOException, InterruptedException, NotCacheableException {
         try {
@@ -199,7 +205,7 @@ final class Reflector implements ListerWatcher.Keeping {
         return owner.hasRoom(this);
     }
 
-    /** Gives up what it held before the list that it reads now; false when there is nothing. */
+    /** Drops the content from before the current list to free memory; false when there is none. */
     boolean shed() {
         boolean held = freshness.content() != null;
         if (held) {
@@ -209,7 +215,7 @@ final class Reflector implements ListerWatcher.Keeping {
         return held;
     }
 
-    /** Until the collection has to be listed again. */
+    /** Watches until the collection must be listed again. */
     private void watch(WatchedStore content) throws InterruptedException, NotCacheableException {
         while (!freshness.hasEnded()) {
             try {
@@ -237,7 +243,7 @@ final class Reflector implements ListerWatcher.Keeping {
         }
     }
 
-    /** One watch until its end. */
+    /** Runs one watch until it ends. */
     private WatchedStore.Outcome follow(WatchedStore content)
             throws IOException, InterruptedException, NotCacheableException {
         lasted = false;
@@ -267,7 +273,7 @@ final class Reflector implements ListerWatcher.Keeping {
         LOGGER.atWarn()
                 .addKeyValue("collection", key)
                 .addKeyValue("reason", e.getMessage())
-                .log("watch broken");
+                .log("list or watch failed; retrying");
         backoff.pause();
     }
 }

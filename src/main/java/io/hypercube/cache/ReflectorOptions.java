@@ -4,10 +4,10 @@ import java.time.Duration;
 import java.util.function.LongSupplier;
 
 /**
- * How a collection is followed.
+ * Options of a reflector.
  *
- * @param frequency for it, before it was kept too
- * @param silence how long a watch may be silent and be believed
+ * @param frequency how often the collection is requested, counted from before it was cached
+ * @param silence how long a watch without events is trusted
  * @param nanoTime as {@link System#nanoTime}
  */
 record ReflectorOptions(AccessFrequency frequency, Duration silence, LongSupplier nanoTime) {}

@@ -1,16 +1,19 @@
 package io.hypercube.cache;
 
-/** The owner of a collection; called on the thread of the collection. */
+/** The owner of a reflector. Its methods are called on the reflector's thread. */
 interface ReflectorOwner {
-    /** Whether what is kept by now may be kept, this collection with what is being listed of it included. */
+    /**
+     * Whether the memory used by now is available, including a list that is being read. May drop the reflector's own
+     * old content.
+     */
     boolean fits(Reflector listed);
 
-    /** The same of one that has been listed, and must not give up anything of itself. */
+    /** As {@link #fits}, for a reflector that has been listed and must keep its content. */
     boolean hasRoom(Reflector followed);
 
-    /** What was to fill the collection did not come whole, and it has ended. */
+    /** The live page's list was incomplete, and the reflector has ended. */
     void dropped(Reflector reflector);
 
-    /** The collection cannot be kept, and has ended. */
+    /** The collection cannot be cached, and the reflector has ended. */
     void refused(Reflector reflector, NotCacheableException why);
 }

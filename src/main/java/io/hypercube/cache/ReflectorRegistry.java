@@ -16,7 +16,10 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The collections in memory, which of them make room for others, and which are not tried again for a while. Thread-safe. */
+/**
+ * The reflectors of the cache: which are evicted to free memory, and which collections are not retried for a while.
+ * Thread-safe.
+ */
 final class ReflectorRegistry implements ReflectorOwner {
     private static final Logger LOGGER = LoggerFactory.getLogger(ReflectorRegistry.class);
     private static final Duration LONGEST_REFUSAL = Duration.ofMinutes(5);
@@ -25,7 +28,7 @@ final class ReflectorRegistry implements ReflectorOwner {
     private final LongSupplier others;
     private final LongSupplier nanoTime;
     private final Map<CollectionKey, Reflector> reflectors = new ConcurrentHashMap<>();
-    /** To be begun with a list that a caller is about to ask for: told of what is written from then on, and otherwise not there. */
+    /** Reflectors that wait for the list of a live page: observers of writes already include them, readers do not. */
     private final Map<CollectionKey, Reflector> awaiting = new ConcurrentHashMap<>();
 
     private final Cache<CollectionKey, Refusal> refused = Caffeine.newBuilder()
@@ -34,8 +37,10 @@ final class ReflectorRegistry implements ReflectorOwner {
             .build();
 
     /**
-     * @param most memory in bytes
-     * @param others what else counts into that
+     * Creates an empty registry.
+     *
+     * @param most memory limit in bytes
+     * @param others other memory that counts toward the limit
      * @param nanoTime as {@link System#nanoTime}
      */
     ReflectorRegistry(long most, LongSupplier others, LongSupplier nanoTime) {
@@ -48,24 +53,24 @@ final class ReflectorRegistry implements ReflectorOwner {
         return reflectors.values().stream();
     }
 
-    /** Those that must be told of what is written. */
+    /** The reflectors that observe writes. */
     Stream<Reflector> toldOfWrites() {
         List<Reflector> first =
-                List.copyOf(awaiting.values()); // one that is begun meanwhile is among the others by then
+                List.copyOf(awaiting.values()); // first: a reflector that starts meanwhile is in the other map by then
         return Stream.concat(first.stream(), stream()).distinct();
     }
 
-    /** False when another one awaits its list already. */
+    /** False when another reflector already waits for a list of this collection. */
     boolean await(Reflector filled) {
         return awaiting.putIfAbsent(filled.key(), filled) == null;
     }
 
-    /** It has been begun, or will not be. */
+    /** The reflector has started, or will not. */
     void awaitNoMore(Reflector filled) {
         awaiting.remove(filled.key(), filled);
     }
 
-    /** How many of a cluster are being listed for the first time. */
+    /** The number of collections of a cluster that are being listed for the first time. */
     long opening(Cluster cluster) {
         return stream()
                 .filter(one ->
@@ -77,14 +82,14 @@ final class ReflectorRegistry implements ReflectorOwner {
         return reflectors.size();
     }
 
-    /** That of all namespaces serves each of them. */
+    /** The reflector that serves a collection; one of all namespaces serves each of them. */
     @Nullable
     Reflector find(CollectionKey key) {
         Reflector whole = reflectors.get(key.ofAllNamespaces());
         return whole == null ? reflectors.get(key) : whole;
     }
 
-    /** The one that is there, or a new one that is started. */
+    /** Returns the existing reflector, or starts a new one. */
     Reflector open(CollectionKey key, Supplier<Reflector> opening) {
         return reflectors.computeIfAbsent(key, absent -> {
             Reflector opened = opening.get();
@@ -98,19 +103,19 @@ final class ReflectorRegistry implements ReflectorOwner {
         return refusal != null && !refusal.isOver();
     }
 
-    /** The last one, which may be over by now; null for none. */
+    /** The last refusal, which may be over; null for none. */
     @Nullable
     Refusal refusal(CollectionKey key) {
         return refused.getIfPresent(key);
     }
 
-    /** In bytes. */
+    /** Memory in bytes. */
     long memory() {
         return others.getAsLong()
                 + reflectors.values().stream().mapToLong(Reflector::memory).sum();
     }
 
-    /** Gives up first what the collection held before. */
+    /** Drops the collection's own old content first. */
     @Override
     public boolean fits(Reflector listed) {
         if (memory() > most) {
@@ -120,8 +125,8 @@ final class ReflectorRegistry implements ReflectorOwner {
     }
 
     /**
-     * Makes room for what grows by ending what was not asked for longest: but nothing that is asked for about as often, or two
-     * collections that do not fit together would be listed in turn for as long as both are asked for.
+     * Evicts the least recently read collections until the growing one fits, unless they are read nearly as often as
+     * it is. Otherwise two collections that do not fit together would evict each other in turn.
      */
     @Override
     public boolean hasRoom(Reflector growing) {
@@ -150,7 +155,10 @@ final class ReflectorRegistry implements ReflectorOwner {
         refuse(reflector, Refusal.of(nanoTime, why.notAgainFor()));
     }
 
-    /** Ends what is not worth to be kept, or has ended by itself, and whatever else there is no room for. */
+    /**
+     * Ends reflectors that are idle, too costly or have ended themselves, and evicts the least recently read ones
+     * while the memory limit is exceeded.
+     */
     void keepUp() {
         reflectors.values().forEach(this::endUnlessRetained);
         Optional<Reflector> oldest = oldest();

@@ -6,12 +6,12 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
 
 /**
- * That a collection is not kept for a while, with an account of what that saves. Thread-safe.
+ * Records that a collection is not cached for a while, and what that costs. Thread-safe.
  *
- * <p>One that cost more to follow than its readers saved is refused only while that holds: as soon as live pages have cost the cluster
- * more bytes than following would have since then, it is followed again. One that cannot be kept (there is no room for it, its
- * objects cannot be kept, the cluster does not let the gateway list it) is refused until its time is up: reading it more often changes
- * nothing of that, and each try may cost a whole list.
+ * <p>A collection that cost more to follow than its readers saved is refused only until live pages have cost the
+ * cluster more bytes than following would have. A collection that cannot be cached (no memory, unsuitable objects, no
+ * permission) is refused until its time is over: reading it more often does not change the reason, and each attempt
+ * may cost a whole list.
  */
 final class Refusal {
     private final LongSupplier nanoTime;
@@ -29,32 +29,32 @@ final class Refusal {
         this.listBytes = listBytes;
     }
 
-    /** Until the time is up, whoever asks. */
+    /** A refusal for a fixed time. */
     static Refusal of(LongSupplier nanoTime, Duration time) {
         return new Refusal(nanoTime, time, Double.POSITIVE_INFINITY, 0);
     }
 
     /**
-     * Until live pages have cost more than following would, and never longer than the time.
+     * A refusal until live pages have cost more than following would, but not longer than the time.
      *
-     * @param bytesPerSecond of following, as it was measured
-     * @param listBytes of one list of the collection
+     * @param bytesPerSecond the measured cost of following
+     * @param listBytes the size of one list
      */
     static Refusal costly(LongSupplier nanoTime, Duration time, double bytesPerSecond, long listBytes) {
         return new Refusal(nanoTime, time, bytesPerSecond, listBytes);
     }
 
-    /** The cluster has sent so many bytes of the collection for live pages. */
+    /** Adds bytes that the cluster sent of the collection for live pages. */
     void live(long bytes) {
         live.addAndGet(bytes);
     }
 
-    /** Whether the collection may be followed from a list of its own, which costs as much as one more live page. */
+    /** Whether the collection may be listed and followed again. The list costs as much as one more live page. */
     boolean isOver() {
         return isOver(live.get() - (double) listBytes);
     }
 
-    /** Whether it may be followed from a list that is being read for a live page anyway. */
+    /** Whether it may be filled from a list that a live page reads anyway. */
     boolean isOverForFilling() {
         return isOver(live.get() + (double) listBytes);
     }

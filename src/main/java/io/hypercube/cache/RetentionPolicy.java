@@ -6,22 +6,22 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
 
 /**
- * Whether a collection is worth following: it is read at all, and following it costs the cluster fewer bytes than listing it
- * for its readers would. An account in lists of the collection: it begins with one, each read adds one, each changed byte takes
- * its part of one. It is settled once a minute, and at most one list is carried over, so that following what nobody reads costs as much as
- * one more list and then ends.
+ * Decides whether a collection is worth following: it is read, and following it costs the cluster fewer bytes than its
+ * readers' lists would. The balance is counted in lists: it starts at one, each read adds one, and changed bytes are
+ * subtracted in proportion to the size of a list. It is settled once a minute, and at most one list is carried over,
+ * so following an unused collection ends after the cost of about one list.
  */
 final class RetentionPolicy {
     static final Duration IDLE = Duration.ofMinutes(10);
 
     static final Duration WINDOW = Duration.ofMinutes(1);
 
-    /** What becomes of the collection. */
+    /** The outcome for a collection. */
     enum Verdict {
         KEEP,
-        /** Nobody has read it for {@link #IDLE}. */
+        /** No reads for {@link #IDLE}. */
         IDLE,
-        /** Following it cost more bytes than its readers saved; {@link #bytesPerSecond} says how many. */
+        /** Following cost more bytes than its readers saved, at the rate of {@link #bytesPerSecond}. */
         COSTLY
     }
 
@@ -31,12 +31,14 @@ final class RetentionPolicy {
     private final AtomicLong changedBytes = new AtomicLong();
     private volatile long lastRead;
     private volatile long windowFrom;
-    private volatile double credit = 1; // written by the one thread that settles
+    private volatile double credit = 1; // written only by the thread that settles
     private volatile double bytesPerSecond;
     private volatile boolean costly;
 
     /**
-     * @param frequency of requests for the collection, to be compared with that of others
+     * Creates a policy with a balance of one list.
+     *
+     * @param frequency of requests for the collection, compared with that of others
      * @param nanoTime as {@link System#nanoTime}
      */
     RetentionPolicy(AccessFrequency frequency, LongSupplier nanoTime) {
@@ -57,7 +59,7 @@ final class RetentionPolicy {
         lastRead = nanoTime.getAsLong();
     }
 
-    /** Whether anybody has asked for it since it was begun or listed. */
+    /** Whether the collection has been read since it was started or listed. */
     boolean isRead() {
         return reads.get() > 0;
     }
@@ -66,12 +68,12 @@ final class RetentionPolicy {
         changedBytes.addAndGet(bytes);
     }
 
-    /** By the clock. */
+    /** The time of the last read, by the clock of this policy. */
     long lastRead() {
         return lastRead;
     }
 
-    /** Whether its place is better taken by something else that is asked for so often. */
+    /** Whether the collection may be evicted in favor of one that is requested this often. */
     boolean yieldsTo(AccessFrequency other) {
         return nanoTime.getAsLong() - lastRead > WINDOW.toNanos() || other.isClearlyMoreThan(frequency);
     }
@@ -84,9 +86,9 @@ final class RetentionPolicy {
     }
 
     /**
-     * Settles the account if a minute has passed since that was done last. To be called now and then, by one thread.
+     * Settles the balance, at most once a minute. Called periodically, by one thread.
      *
-     * @param listBytes of one list
+     * @param listBytes the size of one list
      */
     void settle(long listBytes) {
         long now = nanoTime.getAsLong();
@@ -101,7 +103,7 @@ final class RetentionPolicy {
         credit = listBytes == 0 ? 1 : Math.clamp((earned - changed) / listBytes, 0, 1);
     }
 
-    /** Of changes, when it was last found out. */
+    /** The rate of changes, as of the last settlement. */
     double bytesPerSecond() {
         return bytesPerSecond;
     }

@@ -13,9 +13,10 @@ import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rows of one collection's Tables, as the API server rendered them: one for each object that was shown of late, of its version then. All
- * are of the same columns: when a Table with others comes, all rows go. A row is kept for {@link #LIFE} at most, and the columns are
- * asked for again after {@link #COLUMNS_LIFE}, because neither changes any object when it changes. Thread-safe.
+ * Caches the Table rows of one collection as the API server rendered them: for each object the row of one version. All
+ * rows have the same columns; a Table with other columns evicts all rows. A row is kept for at most {@link #LIFE}, and
+ * the columns are read again after {@link #COLUMNS_LIFE}, because neither changes the resourceVersion of an object.
+ * Thread-safe.
  */
 final class RowCache {
     static final Duration LIFE = Duration.ofMinutes(5);
@@ -30,7 +31,7 @@ final class RowCache {
     private volatile @Nullable Head head;
     private volatile @Nullable Long failedAt;
 
-    /** @param under the columns that the cells stand under */
+    /** @param under the columns of the cells */
     private record Row(RowCells cells, TableHead under) {
         int weight() {
             return (int) Math.min(Integer.MAX_VALUE, cells.memory());
@@ -39,7 +40,7 @@ final class RowCache {
 
     private record Head(TableHead head, long readAt) {}
 
-    /** @param room whether there is memory for what {@link #memory} says by now */
+    /** Creates an empty cache; {@code room} returns whether the memory that {@link #memory} reports is available. */
     RowCache(BooleanSupplier room) {
         this(room, Ticker.systemTicker());
     }
@@ -56,20 +57,20 @@ final class RowCache {
                 .build();
     }
 
-    /** The columns that were seen last; null when none were. */
+    /** The columns last seen; null when there are none yet. */
     @Nullable
     TableHead head() {
         Head known = head;
         return known == null ? null : known.head;
     }
 
-    /** Whether they were seen of late. */
+    /** Whether the columns were seen within {@link #COLUMNS_LIFE}. */
     boolean isHeadRecent() {
         Head known = head;
         return known != null && clock.read() - known.readAt <= COLUMNS_LIFE.toNanos();
     }
 
-    /** The row of an object under these columns; null when it has to be fetched. */
+    /** The row of an object with these columns; null when it must be fetched. */
     @Nullable
     RowCells find(StoredObject entry, TableHead under) {
         Row row = rows.getIfPresent(entry.identity());
@@ -79,9 +80,9 @@ final class RowCache {
     }
 
     /**
-     * Keeps the rows that last, for as long as there is memory.
+     * Caches the rows that may be kept, while there is memory.
      *
-     * @return the columns under which they are found
+     * @return the columns under which the rows are found
      */
     TableHead put(FetchedTable table) {
         TableHead under = add(table);
@@ -110,12 +111,12 @@ final class RowCache {
         return under;
     }
 
-    /** Rows are fetched by one call at a time, so that each is fetched once. */
+    /** Held while rows are fetched: one call at a time, so that no row is fetched twice. */
     ReentrantLock fetching() {
         return fetching;
     }
 
-    /** The cluster gave no rows: it is not asked for some again for a moment. */
+    /** Fetching rows failed: it is not tried again for 10 seconds. */
     void failed() {
         failedAt = clock.read();
     }
@@ -129,7 +130,7 @@ final class RowCache {
         rows.invalidateAll();
     }
 
-    /** In bytes. */
+    /** Memory in bytes. */
     long memory() {
         Head known = head;
         long weight = rows.policy().eviction().orElseThrow().weightedSize().orElse(0);

@@ -26,14 +26,17 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.LongSupplier;
 
-/** Asks clusters for Tables, as the gateway itself. Blocks: for virtual threads; an interrupt ends the calls. */
+/**
+ * Requests Tables from clusters with the gateway's own credential. Blocks: use virtual threads; an interrupt cancels
+ * the requests.
+ */
 final class RowFetch {
     private static final String TABLE = "application/json;as=Table;g=meta.k8s.io;v=v1";
     private static final Duration PATIENCE = Duration.ofSeconds(5);
     private static final int AT_A_TIME = 4;
-    /** At one cluster: what one does not answer takes nothing from another. */
+    /** Limit for one cluster, so that a slow cluster does not delay the others. */
     private static final int UNDER_WAY = 8;
-    /** What was received of one answer and waits to be read, at most. */
+    /** Limit for the unread bytes of one answer. */
     private static final long RECEIVED = 256 << 10;
 
     private final ClusterReader reader;
@@ -41,12 +44,14 @@ final class RowFetch {
             Caffeine.newBuilder().weakKeys().build();
 
     /**
-     * @param targets paths with their queries
-     * @param mostRows in each answer; one with more is no answer to what was asked
+     * Requests to one cluster.
+     *
+     * @param targets paths with queries
+     * @param mostRows limit for each answer; an answer with more rows is rejected
      */
     record Calls(Cluster cluster, List<String> targets, int mostRows) {}
 
-    /** @param complete whether all calls were answered */
+    /** @param complete whether every request was answered */
     record Answers(List<FetchedTable> tables, boolean complete) {}
 
     RowFetch(ClusterReader reader) {
@@ -54,13 +59,13 @@ final class RowFetch {
     }
 
     /**
-     * A few at a time.
+     * Sends the requests, four at a time, and waits at most five seconds.
      *
-     * @param memory is told of what is read, and holds it until it is closed
+     * @param memory is charged for what is read, until it is closed
      * @param clock in milliseconds since 1970
-     * @return what came in time
-     * @throws IOException when one of them is not answered with a Table, or none in time
-     * @throws CacheFullException when there is no memory for them, or none could be asked in time
+     * @return the answers that arrived in time
+     * @throws IOException when an answer is not a Table, or none arrived in time
+     * @throws CacheFullException when there is no memory, or no request could be sent in time
      */
     Answers fetch(Calls calls, MemoryParts memory, LongSupplier clock) throws IOException, InterruptedException {
         memory.part().hold(RECEIVED * Math.min(AT_A_TIME, calls.targets.size()));
@@ -96,20 +101,20 @@ final class RowFetch {
                     }
                 }
                 case RUNNING, CANCELLED -> {
-                    // did not come in time
+                    // did not arrive in time
                 }
             }
         }
-        if (tables.isEmpty() && !asked) { // which says nothing of the collection
+        if (tables.isEmpty() && !asked) { // the cluster was busy; the collection is not at fault
             throw new CacheFullException();
         }
         if (tables.isEmpty()) {
-            throw new SocketTimeoutException("nothing came within " + PATIENCE);
+            throw new SocketTimeoutException("no answer within " + PATIENCE);
         }
         return new Answers(tables, tables.size() == calls.size());
     }
 
-    /** What is no fault of the cluster's was said by the memory of the page. */
+    /** A runtime exception other than a parse error comes from the memory of the page and is no fault of the cluster. */
     private static IOException failure(Throwable why) {
         boolean answered = why instanceof MalformedListException || why instanceof NotAListException;
         if (why instanceof RuntimeException && !answered) {
@@ -122,8 +127,8 @@ final class RowFetch {
         return () -> {
             turns.acquire();
             try {
-                if (failed.get()) { // so would this one
-                    throw new CancellationException("another one was not answered with a Table");
+                if (failed.get()) { // this one would fail too
+                    throw new CancellationException("another request was not answered with a Table");
                 }
                 return call.call();
             } catch (IOException | RuntimeException e) {
@@ -144,7 +149,7 @@ final class RowFetch {
             }
             TableReader table = new TableReader(memory, calls.mostRows);
             while (answer.next(table::accept, PATIENCE)) {
-                // until its end
+                // reads to the end
             }
             return table.end(asked, clock.getAsLong());
         }

@@ -1,12 +1,12 @@
 package io.hypercube.cache;
 
-/** Bytes to work in, used again and again by one thread at a time; room for something very large is not kept. */
+/** A reusable buffer for one thread. A buffer larger than 1 MiB is not kept. */
 final class ScratchBuffer {
     private static final int MOST_KEPT = 1 << 20;
 
     private byte[] kept = {};
 
-    /** What stands in it is left over from before. */
+    /** The content of the buffer is undefined. */
     byte[] ofAtLeast(int length) {
         if (length > MOST_KEPT) {
             return new byte[length];

@@ -5,11 +5,11 @@ import io.hypercube.list.RankedItem;
 import java.util.List;
 
 /**
- * A page, of one moment. Its items stay compressed until their bytes are asked for.
+ * A page of one snapshot. Its items stay compressed until their bytes are read.
  *
- * @param places of its items, in order
- * @param total the matches before paging
- * @param resourceVersion of the collection at that moment
+ * @param places its items, in order
+ * @param total the number of matches before paging
+ * @param resourceVersion of the collection in that snapshot
  */
 record SelectedPage(List<RankedItem<StoredObject>> places, long total, long resourceVersion) {
 

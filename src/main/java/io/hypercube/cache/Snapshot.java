@@ -9,11 +9,11 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One moment of a collection, whole: what a reader has begun with stays as it is.
+ * An immutable snapshot of a collection.
  *
- * @param number counts the moments
- * @param entries by namespace and name
- * @param columns what the columns of every entry hold at least
+ * @param number increases with every snapshot
+ * @param entries sorted by namespace and name
+ * @param columns the fields that the columns of every entry contain at least
  */
 record Snapshot(
         long number,
@@ -26,8 +26,10 @@ record Snapshot(
             new Snapshot(0, 0, ImmutableSortedList.empty(), Map.of(), new ItemProjection(List.of()), new Sizes(0, 0));
 
     /**
-     * @param json bytes of all objects as they came
-     * @param entries bytes of heap that they take
+     * Sizes of all objects.
+     *
+     * @param json as uncompressed JSON, in bytes
+     * @param entries heap memory in bytes
      */
     record Sizes(long json, long entries) {
         Sizes with(@Nullable StoredObject before, @Nullable StoredObject after) {
@@ -42,7 +44,7 @@ record Snapshot(
         return entries.find(entry -> entry.identity().compareTo(identity));
     }
 
-    /** The entries that the query is to be asked of: all, or those of its namespaces. */
+    /** The entries to evaluate a query on: all, or those of its namespaces. */
     List<StoredObject> candidates(ItemQuery query) {
         if (query.namespaces().isEmpty()) {
             return entries.slice(0, entries.size());
@@ -54,7 +56,7 @@ record Snapshot(
         return candidates;
     }
 
-    /** How many objects are in the namespace of this one. */
+    /** The number of objects in the namespace of this one. */
     int countBeside(ItemIdentity identity) {
         return to(identity) - from(identity);
     }
@@ -67,7 +69,7 @@ record Snapshot(
         return entries.rank(entry -> entry.identity().compareNamespace(namespace) <= 0 ? -1 : 1);
     }
 
-    /** At least this resourceVersion. */
+    /** Returns a snapshot with at least this resourceVersion. */
     Snapshot at(long version) {
         return new Snapshot(number + 1, Math.max(resourceVersion, version), entries, views, columns, sizes);
     }
@@ -84,7 +86,7 @@ record Snapshot(
         return new Snapshot(number + 1, resourceVersion, entries, views, columns, sizes);
     }
 
-    /** Counts the memory of all entries again. */
+    /** Returns a snapshot with the memory of all entries counted again. */
     Snapshot measured() {
         long memory = entries.slice(0, entries.size()).stream()
                 .mapToLong(StoredObject::memory)

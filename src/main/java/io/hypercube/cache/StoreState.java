@@ -18,10 +18,10 @@ import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The moment that readers see, and the lock under which the next one is made. Readers take no lock.
+ * Holds the current snapshot, and the lock under which the next one is made. Readers take no lock.
  *
- * <p>A view that is being built misses nothing: from {@link #begin} on every change is written down for it, and {@link
- * #publish} applies them under the lock.
+ * <p>A view that is being built does not lose changes: from {@link #begin} on every change is recorded, and {@link
+ * #publish} applies the recorded changes under the lock.
  */
 final class StoreState {
     static final int MOST_PATHS = 32;
@@ -39,7 +39,7 @@ final class StoreState {
     private final BooleanSupplier room;
     private volatile Snapshot now = Snapshot.EMPTY;
 
-    /** @param room whether there is memory for what {@link #memory} says by now */
+    /** Creates an empty state; {@code room} returns whether the memory that {@link #memory} reports is available. */
     StoreState(BooleanSupplier room) {
         this.room = room;
     }
@@ -51,7 +51,7 @@ final class StoreState {
     /**
      * Adds or replaces an object.
      *
-     * @param advance whether the collection's resourceVersion becomes at least that of the object
+     * @param advance whether to raise the collection's resourceVersion to that of the object
      */
     ItemMeta put(byte[] bytes, int from, int to, boolean advance) {
         lock.lock();
@@ -75,7 +75,10 @@ final class StoreState {
         }
     }
 
-    /** Held once with what is there; objects come by namespace, so one namespace is held about once too. */
+    /**
+     * Reuses the identity of an existing object, and the namespace string of the previous object: lists are sorted by
+     * namespace.
+     */
     private ItemIdentity identity(ItemMeta meta) {
         ItemIdentity identity = ItemIdentity.of(meta.namespace(), meta.name());
         StoredObject before = now.entry(identity);
@@ -88,7 +91,7 @@ final class StoreState {
         return changed(snapshot, snapshot.entries().with(entry, BY_IDENTITY), new Change(before, entry));
     }
 
-    /** All that the list had is there: what was put off until then is done. */
+    /** The initial list is complete; trains the dictionary if that is due. */
     void listed() {
         lock.lock();
         try {
@@ -100,7 +103,7 @@ final class StoreState {
         }
     }
 
-    /** What is there is compressed again. */
+    /** Trains the dictionary and compresses all entries again. */
     private void train() {
         List<StoredObject> entries = now.entries().slice(0, now.entries().size());
         if (!dictionary.train(entries)) {
@@ -113,7 +116,7 @@ final class StoreState {
         now = changed;
     }
 
-    /** @return whether it was there */
+    /** @return whether the object existed */
     boolean remove(ItemIdentity identity, long resourceVersion) {
         lock.lock();
         try {
@@ -146,7 +149,7 @@ final class StoreState {
                 snapshot.sizes().with(change.before(), change.after()));
     }
 
-    /** @return null when the columns do not hold all that the query looks at */
+    /** @return null when the columns do not cover the fields of the query */
     @Nullable
     ViewBuild begin(ItemQuery query) {
         lock.lock();
@@ -163,9 +166,9 @@ final class StoreState {
     }
 
     /**
-     * Ends the build and makes its view one that is kept.
+     * Ends the build and publishes its view.
      *
-     * @return the moment from which on there is the view; null when its columns are gone by now
+     * @return the first snapshot with the view; null when columns of the view were dropped meanwhile
      */
     @Nullable
     Snapshot publish(ViewBuild build, ViewKey key, List<RankedItem<StoredObject>> sorted, long use) {
@@ -194,9 +197,10 @@ final class StoreState {
     }
 
     /**
-     * From here on the columns of what comes hold these paths too; those not used for longest go, and the views with them.
+     * Adds fields to the columns of new entries; the least recently used fields and their views are evicted beyond 32
+     * fields.
      *
-     * @return the entries whose columns do not hold them yet
+     * @return the entries whose columns do not contain the fields yet
      */
     ImmutableSortedList<StoredObject> widen(Set<FieldPath> paths) {
         lock.lock();
@@ -224,9 +228,9 @@ final class StoreState {
     }
 
     /**
-     * Takes back the last {@link #widen}, when it was not carried through.
+     * Reverts the last {@link #widen} when it was not completed.
      *
-     * @return the entries whose columns may hold more than is wanted
+     * @return the entries whose columns may contain unneeded fields
      */
     ImmutableSortedList<StoredObject> narrow() {
         lock.lock();
@@ -238,7 +242,7 @@ final class StoreState {
         }
     }
 
-    /** Every entry's columns have been taken anew by {@link #projection}. */
+    /** The columns of every entry have been extracted again with {@link #projection}. */
     void widened() {
         lock.lock();
         try {
@@ -248,7 +252,7 @@ final class StoreState {
         }
     }
 
-    /** What columns hold from the last {@link #widen} on. */
+    /** The fields of the columns since the last {@link #widen}. */
     ItemProjection projection() {
         lock.lock();
         try {
@@ -259,9 +263,9 @@ final class StoreState {
     }
 
     /**
-     * Memory that something in the making takes, or gives back.
+     * Takes or, with a negative number, releases memory for a view that is being built.
      *
-     * @throws CacheFullException when there is none
+     * @throws CacheFullException when the cache is out of memory
      */
     void build(long bytes) {
         building.addAndGet(bytes);

@@ -5,8 +5,8 @@ import io.hypercube.list.ItemIdentity;
 import io.hypercube.list.ItemProjection;
 
 /**
- * An object of the collection: its bytes, compressed, and its columns, a small document of the fields that queries look
- * at. The bytes never change; the columns are replaced when other fields are looked at.
+ * An object of the collection: its compressed bytes, and its columns, a small JSON document of the fields that queries
+ * use. The bytes are immutable; the columns are replaced when queries use other fields.
  */
 final class StoredObject implements Identified {
     private final ItemIdentity identity;
@@ -25,14 +25,14 @@ final class StoredObject implements Identified {
         this.columns = columns;
     }
 
-    /** The same object, compressed otherwise. */
+    /** The same object, compressed with another codec. */
     StoredObject packedBy(Codec other, ItemProjection.Projector projector) {
         byte[] json = json();
         Bytes bytes = new Bytes(json, 0, length);
         return new StoredObject(identity, resourceVersion, other, bytes, projector.project(json, 0, length));
     }
 
-    /** A part of an array. */
+    /** A range of an array. */
     record Bytes(byte[] array, int from, int to) {}
 
     @Override
@@ -44,7 +44,7 @@ final class StoredObject implements Identified {
         return resourceVersion;
     }
 
-    /** The object's bytes, unpacked. */
+    /** The object as uncompressed JSON. */
     byte[] json() {
         byte[] json = new byte[length];
         codec.unpack(packed, json, length);
@@ -59,14 +59,14 @@ final class StoredObject implements Identified {
         return columns;
     }
 
-    /** Takes the columns anew. */
+    /** Extracts the columns again. */
     void project(ItemProjection.Projector projector, ScratchBuffer scratch) {
         byte[] json = scratch.ofAtLeast(length);
         codec.unpack(packed, json, length);
         columns = projector.project(json, 0, length);
     }
 
-    /** About how many bytes of heap it takes, its place among the entries included. */
+    /** Approximate heap memory in bytes, including the reference in the list of entries. */
     long memory() {
         return 40 + 4 + identity.memory() + array(packed) + array(columns);
     }

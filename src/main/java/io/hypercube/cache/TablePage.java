@@ -19,13 +19,14 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Makes one page of a Table: selects its objects as for any page, and puts the cells beside them that are kept for that version of each.
- * Rows that are not kept are fetched first; then the page is selected again, for the objects may be others by then. One thread; blocks.
+ * Builds one page of a Table: selects the objects as for any page, and combines each with its cached row. Missing rows
+ * are fetched first, then the page is selected again, because the objects may have changed meanwhile. For one thread;
+ * blocks.
  */
 public final class TablePage {
     private static final Logger LOGGER = LoggerFactory.getLogger(TablePage.class);
 
-    /** Of a collection that changes faster than its rows can be had, the cluster gives the page. */
+    /** After this many rounds the page is left to the cluster: the collection changes faster than its rows can be fetched. */
     private static final int MOST_ROUNDS = 4;
 
     private static final long LOCK_SECONDS = 2;
@@ -35,22 +36,22 @@ public final class TablePage {
     private final RowFetch fetch;
     private final TableQuery asked;
     private final PageMemory memory;
-    /** What this call fetched: also rows that are not kept. */
+    /** Rows fetched by this call, including those that are not cached. */
     private final Map<ItemIdentity, Fetched> fetched = new HashMap<>();
 
     private record Fetched(RowCells cells, TableHead under) {}
 
-    /** The right to ask the cluster. */
+    /** The place of a call at the cluster. */
     @FunctionalInterface
     public interface Turn {
-        /** Waits for it; taking it again does nothing. Throws when there is none. */
+        /** Waits for the place; does nothing when the call has it already. Throws when it gets none. */
         void take() throws InterruptedException;
     }
 
-    /** The collection as it may be served. */
+    /** Supplies the content of the collection when it may be served. */
     @FunctionalInterface
     interface Moments {
-        /** Null when the cluster itself has to be asked. */
+        /** Null when the page must be read from the cluster. */
         @Nullable
         WatchedStore await(Freshness.Constraint constraint) throws InterruptedException;
     }
@@ -63,9 +64,11 @@ public final class TablePage {
     }
 
     /**
-     * @param constraint what has to be seen of the collection
-     * @param turn is taken before the cluster is asked for rows
-     * @return empty when the cluster itself has to be asked for the page
+     * Builds the page.
+     *
+     * @param constraint the freshness that the caller requires
+     * @param turn taken before rows are requested from the cluster
+     * @return empty when the page must be read from the cluster
      */
     Optional<CachedPage> make(Freshness.Constraint constraint, Moments moments, Turn turn) throws InterruptedException {
         Freshness.Constraint wanted = constraint;
@@ -112,13 +115,13 @@ public final class TablePage {
         return reflector.rows().find(entry, head);
     }
 
-    /** -1 when there is no such object any more. */
+    /** -1 when the object no longer exists. */
     private long versionFetched(ItemIdentity identity) {
         Fetched row = fetched.get(identity);
         return row == null ? -1 : row.cells.resourceVersion();
     }
 
-    /** @return those that were still missing and have been asked for; null when the cluster did not give them all */
+    /** @return the rows that were still missing and have been fetched; null when the cluster did not return all of them */
     private @Nullable MissingRows fetch(MissingRows missing) throws InterruptedException {
         RowCache rows = reflector.rows();
         if (!rows.fetching().tryLock(LOCK_SECONDS, TimeUnit.SECONDS)) {
@@ -140,7 +143,7 @@ public final class TablePage {
             LOGGER.atWarn()
                     .addKeyValue("collection", reflector.key())
                     .addKeyValue("reason", e.getMessage())
-                    .log("rows of Tables cannot be fetched");
+                    .log("cannot fetch Table rows");
             return null;
         } finally {
             rows.fetching().unlock();

@@ -5,10 +5,10 @@ import io.hypercube.list.RowObject;
 import java.util.function.LongSupplier;
 
 /**
- * A page of a Table.
+ * A query for a page of a Table.
  *
- * @param atLeast the version that the caller has seen; 0 for none
- * @param object what the rows are to show of their objects; anything but {@link RowObject.AsFetched}
- * @param clock in milliseconds since 1970: for the ages in the rows, nothing is decided by it
+ * @param atLeast the latest version that the caller has seen; 0 for none
+ * @param object what the rows contain of their objects; not {@link RowObject.AsFetched}
+ * @param clock in milliseconds since 1970; used only for the ages in the rows
  */
 public record TableQuery(ListQuery query, long atLeast, RowObject object, LongSupplier clock) {}

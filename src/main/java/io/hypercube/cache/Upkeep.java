@@ -6,8 +6,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Runs steps again and again on a thread of its own, until closed. A step that fails is logged and run again the next time, and does
- * not keep the others from running: without upkeep nothing would be evicted any more.
+ * Runs steps periodically on its own virtual thread, until closed. A failed step is logged and retried the next time, and the
+ * other steps still run, because without upkeep nothing would be evicted.
  */
 final class Upkeep implements AutoCloseable {
     private static final Logger LOGGER = LoggerFactory.getLogger(Upkeep.class);
@@ -38,7 +38,7 @@ final class Upkeep implements AutoCloseable {
                 }
             }
         } catch (InterruptedException closed) {
-            // by close
+            // by close()
         }
     }
 
@@ -46,7 +46,7 @@ final class Upkeep implements AutoCloseable {
         try {
             step.run();
         } catch (RuntimeException | Error e) {
-            LOGGER.atError().setCause(e).log("upkeep of the cache failed; it is tried again");
+            LOGGER.atError().setCause(e).log("cache upkeep failed; retrying");
         }
     }
 

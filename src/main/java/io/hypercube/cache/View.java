@@ -8,8 +8,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What matches a query, in its order. Immutable; a change of the collection gives a new one. The one who makes the
- * change holds the lock of the {@link StoreState}.
+ * The matches of a query, in its order. Immutable: a change of the collection returns a new view. Changes are made
+ * under the lock of the {@link StoreState}.
  */
 final class View {
     private static final int REFERENCE = 4;
@@ -58,11 +58,11 @@ final class View {
     }
 
     /**
-     * With one object in another one's place.
+     * Returns the view after an object was replaced.
      *
-     * @param before null when it is new
-     * @param after null when it is gone
-     * @throws io.hypercube.list.json.MalformedListException when the query cannot be asked of it
+     * @param before null when the object is new
+     * @param after null when the object was deleted
+     * @throws io.hypercube.list.json.MalformedListException when the query cannot be evaluated on the object
      */
     View with(@Nullable StoredObject before, @Nullable StoredObject after) {
         if (isOutside(before) && isOutside(after)) {
@@ -80,7 +80,7 @@ final class View {
         return changed == rows ? this : new View(this, changed, memory + memory(now) - memory(old));
     }
 
-    /** Nothing, or what the query need not be asked of. */
+    /** Whether there is no object, or it is outside the namespaces of the query. */
     private boolean isOutside(@Nullable StoredObject entry) {
         List<ItemIdentity> namespaces = query.namespaces();
         return entry == null

@@ -9,15 +9,15 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A view that is being made from a snapshot, and all that has changed since. Whoever writes here, or finishes it, holds the
- * lock of the {@link StoreState}.
+ * A view that is being built from a snapshot, with the changes made since. Writers of this object must hold the lock
+ * of the {@link StoreState}.
  */
 final class ViewBuild {
     /**
-     * One object in another one's place.
+     * The replacement of one object by another.
      *
-     * @param before null when it is new
-     * @param after null when it is gone
+     * @param before null when the object is new
+     * @param after null when the object was deleted
      */
     record Change(@Nullable StoredObject before, @Nullable StoredObject after) {}
 
@@ -31,12 +31,12 @@ final class ViewBuild {
         this.from = from;
     }
 
-    /** What the query is to be asked of. For any thread. */
+    /** The entries to evaluate the query on. Thread-safe. */
     List<StoredObject> candidates() {
         return from.candidates(query);
     }
 
-    /** As of the snapshot. For any thread. */
+    /** The view as of the snapshot. Thread-safe. */
     View view(List<RankedItem<StoredObject>> sorted) {
         return new View(query, sorted);
     }
@@ -45,17 +45,17 @@ final class ViewBuild {
         missed.add(change);
     }
 
-    /** @param columns what the columns of every entry hold from now on */
+    /** @param columns the fields that the columns of every entry contain from now on */
     void narrow(ItemProjection columns) {
         columnsGone |= !columns.covers(query.paths());
     }
 
     /**
-     * With what was missed.
+     * Applies the recorded changes.
      *
      * @param view as of the snapshot
-     * @return null when its columns are gone by now
-     * @throws MalformedListException when the query cannot be asked of what was missed
+     * @return null when columns of the view were dropped meanwhile
+     * @throws MalformedListException when the query cannot be evaluated on a changed object
      */
     @Nullable
     View finished(View view) {

@@ -10,12 +10,15 @@ import java.util.Set;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
-/** Makes views, beside the writer and the readers; where fields are looked at for the first time, their columns too. */
+/**
+ * Builds views concurrently with the writer and the readers, and extracts columns for fields that are used for the
+ * first time.
+ */
 final class ViewBuilder {
-    /** Others may want so many other columns meanwhile that those of this view go again. */
+    /** A build is repeated when concurrent builds evict the columns that it needs. */
     private static final int TRIES = 3;
 
-    /** Bytes of a place's references in the lists that are made on the way to a view. */
+    /** Memory of an item's references in the temporary lists of a build, in bytes. */
     private static final int LISTED = 32;
 
     private final StoreState state;
@@ -26,10 +29,10 @@ final class ViewBuilder {
     }
 
     /**
-     * Makes the view and keeps it.
+     * Builds and publishes a view.
      *
-     * @return null when the query looks at more fields than there may be columns
-     * @throws CacheFullException when there is no memory for it
+     * @return null when the query uses more fields than the columns may have
+     * @throws CacheFullException when there is no memory for the view
      */
     @Nullable
     Snapshot build(ViewKey key, ItemQuery query, long use) throws InterruptedException {
@@ -64,7 +67,7 @@ final class ViewBuilder {
         }
         widening.lock();
         try {
-            build = state.begin(query); // somebody else may have widened them meanwhile
+            build = state.begin(query); // another thread may have widened the columns meanwhile
             return build == null ? widened(query) : build;
         } finally {
             widening.unlock();
@@ -87,7 +90,7 @@ final class ViewBuilder {
         state.widened();
     }
 
-    /** @param memory is told of what columns grow by; null where they do not */
+    /** @param memory is charged for the growth of the columns; null when they do not grow */
     private void project(ImmutableSortedList<StoredObject> entries, @Nullable BuildMemory memory)
             throws InterruptedException {
         ItemProjection projection = state.projection();
@@ -125,7 +128,7 @@ final class ViewBuilder {
         List<RankedItem<StoredObject>> all = new ArrayList<>();
         parts.forEach(all::addAll);
         if (parts.size() > 1) {
-            all.sort(query.order()); // of parts that are sorted, this is a merge
+            all.sort(query.order()); // the parts are sorted, so this is a merge
         }
         return all;
     }

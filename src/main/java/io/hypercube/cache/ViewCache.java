@@ -9,15 +9,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Which views are kept: as many as there is room for, those used last. */
+/** Selects the views that are kept: the most recently used ones, within a limit of number and memory. */
 final class ViewCache {
     static final int MOST = 32;
-    /** Beyond this, views may take half of what the objects take. */
+    /** Views may always take this much; beyond it, half of the memory of the objects. */
     private static final long FREE_BYTES = 1 << 20;
 
     private ViewCache() {}
 
-    /** This one and, of the others, those used last: as many as there may be. */
+    /** The new view and the most recently used of the others, within the limits. */
     static Map<ViewKey, View> with(ViewKey key, View built, Snapshot now) {
         Map<ViewKey, View> views = new HashMap<>();
         views.put(key, built);
@@ -31,27 +31,27 @@ final class ViewCache {
         return Map.copyOf(views);
     }
 
-    /** All of them after a change. */
+    /** All views after a change. */
     static Map<ViewKey, View> changed(Map<ViewKey, View> before, ViewBuild.Change change) {
         Map<ViewKey, View> views = new HashMap<>();
         before.forEach((key, view) -> {
             try {
                 views.put(key, view.with(change.before(), change.after()));
             } catch (MalformedListException e) {
-                // whoever asks for this view next is told so when it is built again
+                // dropped; the next query builds the view again and gets the error
             }
         });
         return views;
     }
 
-    /** Those whose queries these columns are enough for. */
+    /** The views whose queries these columns cover. */
     static Map<ViewKey, View> coveredBy(ItemProjection columns, Map<ViewKey, View> before) {
         Map<ViewKey, View> views = new HashMap<>(before);
         views.values().removeIf(view -> !columns.covers(view.query().paths()));
         return Map.copyOf(views);
     }
 
-    /** What their queries look at, of the one used last first. */
+    /** The fields that the views' queries use, most recently used view first. */
     static Set<FieldPath> paths(Map<ViewKey, View> views) {
         Set<FieldPath> paths = new LinkedHashSet<>();
         byLastUse(views).forEach(entry -> paths.addAll(entry.getValue().query().paths()));
@@ -62,7 +62,7 @@ final class ViewCache {
         return views.values().stream().mapToLong(View::memory).sum();
     }
 
-    /** Each is asked once when it was used last: readers use them meanwhile, and an order must not change while it is made. */
+    /** Reads the time of last use of each view once, because readers change it during the sort. */
     private static List<Map.Entry<ViewKey, View>> byLastUse(Map<ViewKey, View> views) {
         return views.entrySet().stream()
                 .map(entry -> Map.entry(entry, entry.getValue().lastUse()))

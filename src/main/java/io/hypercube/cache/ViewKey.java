@@ -6,7 +6,7 @@ import io.hypercube.list.SortKey;
 import java.util.List;
 import java.util.Set;
 
-/** What of a query decides which items there are and in which order; not which page of them. */
+/** The part of a query that determines which items match and their order, without the paging. */
 record ViewKey(Set<Requirement> requirements, List<SortKey> sort) {
 
     static ViewKey of(ListQuery query) {

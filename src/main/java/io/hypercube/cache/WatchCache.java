@@ -14,15 +14,17 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Collections kept in memory. One that is read for a live page is filled from what that page reads, and followed from then on; one
- * that is asked for the second time within minutes, or narrowed, is listed for that. Pages of it cost the cluster nothing; when it is not
- * asked for any more, or costs more than it saves, or the memory is needed, it goes. Only what the cluster's API server serves itself is kept: an aggregated API may show each caller something else.
- * Thread-safe. Callers check permissions first: this class does not know them.
+ * Keeps collections in memory, so that pages of them cost the cluster nothing. A collection whose whole list is read
+ * for a live page is filled from that list and then watched. One that is requested twice within five minutes, or with
+ * parameters that narrow the list, is listed separately. A collection is evicted when it is not read for ten minutes,
+ * costs more than it saves, or its memory is needed. Only resources that the API server serves itself are cached,
+ * because an aggregated API may answer each caller differently. Thread-safe. This class does not check permissions:
+ * callers must do so before they read a page.
  */
 public final class WatchCache implements AutoCloseable {
     private static final Duration UPKEEP = Duration.ofSeconds(1);
 
-    /** Of one cluster at the same time, beside the pages that nobody waits with for them. */
+    /** Limit of concurrent first lists per cluster that no page waits for. */
     private static final int MOST_OPENED_BESIDE = 2;
 
     private final ClusterReader reader;
@@ -40,10 +42,7 @@ public final class WatchCache implements AutoCloseable {
         this(reader, config, ListerWatcher.SILENCE, System::nanoTime);
     }
 
-    /**
-     * @param silence how long a watch may be silent and be believed
-     * @param nanoTime tells what a collection is worth, and how long one is refused
-     */
+    /** @param silence how long a watch without events is trusted */
     WatchCache(ClusterReader reader, CacheConfig config, Duration silence, LongSupplier nanoTime) {
         this.reader = reader;
         this.rowFetch = new RowFetch(reader);
@@ -57,12 +56,13 @@ public final class WatchCache implements AutoCloseable {
     }
 
     /**
-     * A page from memory. Blocks while the collection is listed for the first time, or a moment where it has to catch up.
+     * Returns a page from memory. Blocks while the collection is listed for the first time, and for at most about a
+     * second while it catches up.
      *
-     * @param atLeast the version that the caller has seen; 0 for none
-     * @param memory is told of what the page keeps until it has been sent
-     * @return empty when the cluster itself has to be asked
-     * @throws MalformedListException when an object in it is not what the query takes it for
+     * @param atLeast the latest version that the caller has seen; 0 for none
+     * @param memory is charged for the data that the page holds until it is sent
+     * @return empty when the page must be read from the cluster
+     * @throws MalformedListException when the query cannot be evaluated on an object
      */
     public Optional<CachedPage> page(CollectionKey key, ListQuery query, long atLeast, PageMemory memory)
             throws InterruptedException {
@@ -86,9 +86,9 @@ public final class WatchCache implements AutoCloseable {
     }
 
     /**
-     * A page of a Table from memory, else as {@link #page}. Rows that are not kept are fetched from the cluster.
+     * Returns a page of a Table from memory; otherwise as {@link #page}. Missing rows are fetched from the cluster.
      *
-     * @param turn is taken before the cluster is asked for rows
+     * @param turn taken before rows are requested from the cluster
      */
     public Optional<CachedPage> table(CollectionKey key, TableQuery asked, PageMemory memory, TablePage.Turn turn)
             throws InterruptedException {
@@ -108,7 +108,7 @@ public final class WatchCache implements AutoCloseable {
                             constraint -> current(reflector, key, constraint),
                             turn);
         } catch (CacheFullException e) {
-            // as when the cluster is to be asked
+            // the page must be read from the cluster
         } finally {
             if (page.isEmpty()) {
                 held.close();
@@ -117,7 +117,7 @@ public final class WatchCache implements AutoCloseable {
         return page;
     }
 
-    /** Null when the cluster itself has to be asked. */
+    /** Null when the page must be read from the cluster. */
     private @Nullable WatchedStore current(Reflector reflector, CollectionKey key, Freshness.Constraint constraint)
             throws InterruptedException {
         WatchedStore content = reflector.freshness().await(constraint);
@@ -129,8 +129,8 @@ public final class WatchCache implements AutoCloseable {
     }
 
     /**
-     * Notes that a page of the collection is asked for. To be told once for each page, before it is asked whether the collection is
-     * served: one that is asked for again within minutes is worth being kept. Reading a page of one that is kept tells by itself.
+     * Records a request for a page of the collection. Called once for each page, before {@link #serves}: a collection that is
+     * requested again within five minutes is worth caching. Reading a page of a cached collection is recorded by itself.
      */
     public void asked(CollectionKey key) throws InterruptedException {
         if (mayKeep(key) && reflectors.find(key) == null && mayBeOpened(key)) {
@@ -141,7 +141,7 @@ public final class WatchCache implements AutoCloseable {
         }
     }
 
-    /** Whether the collection is kept, or would be from now on: to be asked before who may see it is. */
+    /** Whether the collection is cached or would be from now on. Called before the permission check. */
     public boolean serves(CollectionKey key) throws InterruptedException {
         if (!mayKeep(key)) {
             return false;
@@ -158,17 +158,17 @@ public final class WatchCache implements AutoCloseable {
         return config.memory() > 0 && (!key.isOfSecrets() || config.secrets()) && key.hasPossibleNames();
     }
 
-    /** Whether the collection has been listed, so that a page of it waits for that no more. */
+    /** Whether the collection has been listed, so that a page of it does not wait for the first list. */
     public boolean isListed(CollectionKey key) {
         Reflector kept = reflectors.find(key);
         return kept != null && !kept.freshness().isOpening();
     }
 
     /**
-     * What is learned of a list that is about to be asked for as a caller, for a live page. Blocks for a second at most, while it is found
-     * out what the cluster's API server serves itself: that must have been so since before the list was asked for.
+     * Returns the receiver for a list that is about to be requested as a caller. Blocks for at most a second to find
+     * out whether the API server serves the resource itself, which must be known before the request.
      *
-     * @param whole whether the cluster is asked for all objects, as the gateway itself would ask for them
+     * @param whole whether all objects are requested, in the same form as the gateway itself requests them
      */
     public LiveReading reading(CollectionKey key, boolean whole) throws InterruptedException {
         if (!mayKeep(key) || isOver(key) || reflectors.find(key) != null) {
@@ -191,7 +191,7 @@ public final class WatchCache implements AutoCloseable {
                 : LiveReading.NONE;
     }
 
-    /** Whether {@link #openBeside} would do something. To be asked before who may see the collection is. */
+    /** Whether {@link #openBeside} would start anything. Called before the permission check. */
     public boolean opensBeside(CollectionKey key) throws InterruptedException {
         return mayKeep(key)
                 && reflectors.find(key) == null
@@ -201,8 +201,8 @@ public final class WatchCache implements AutoCloseable {
     }
 
     /**
-     * Begins to list and follow a collection that callers read in a way that does not fill it: narrowed, or as a Table. Does not wait
-     * for the list, but blocks for a second at most, as {@link #reading}.
+     * Starts to list and watch a collection that callers read narrowed or as a Table, which cannot fill it. Does not
+     * wait for the list, but may block for a second, as {@link #reading} does.
      */
     public void openBeside(CollectionKey key) throws InterruptedException {
         if (services.await(key) instanceof ApiBackend.Local local) {
@@ -219,10 +219,10 @@ public final class WatchCache implements AutoCloseable {
         return new Reflector(new ListerWatcher(reader, key), servedBy, options, reflectors, pipe);
     }
 
-    /** The one that is there, or the new one; null when the cluster is gone or the cache closed. */
+    /** The existing reflector, or the new one; null when the cluster has been removed or the cache closed. */
     private @Nullable Reflector open(CollectionKey key, Supplier<Reflector> opening) {
         Reflector opened = reflectors.open(key, opening);
-        if (isOver(key)) { // by now, when whoever ended all others may have passed this one by
+        if (isOver(key)) { // checked again: the cluster may have ended while this one was opened
             reflectors.end(opened);
             return null;
         }
@@ -249,17 +249,17 @@ public final class WatchCache implements AutoCloseable {
         return kept;
     }
 
-    /** In bytes, of all collections. */
+    /** Memory of all collections, in bytes. */
     public long memory() {
         return reflectors.memory();
     }
 
-    /** How many collections are followed. */
+    /** The number of cached collections. */
     public int size() {
         return reflectors.size();
     }
 
-    /** Of a write that is about to be sent: who is to see its answer pass; empty when nothing is ever kept. */
+    /** The observer for a write that is about to be sent; empty when the cache is off. */
     public Optional<WriteObserver> writeObserver(Cluster cluster, RequestInfo.Resource write) {
         return config.memory() == 0
                 ? Optional.empty()
@@ -274,7 +274,7 @@ public final class WatchCache implements AutoCloseable {
                 .toList();
     }
 
-    /** Nothing is kept of a cluster that is gone by now, nor will be. */
+    /** Ends all collections of a removed cluster; none is cached again. */
     public void forget(Cluster cluster) {
         reflectors.stream().filter(one -> one.key().cluster().equals(cluster)).forEach(reflectors::end);
         services.forget(cluster);

@@ -5,38 +5,38 @@ import java.io.IOException;
 import java.net.SocketTimeoutException;
 import java.time.Duration;
 
-/** One watch of a collection: its events are applied as they come, until it ends or is not to be believed any more. Blocks. */
+/** Applies the events of one watch as they arrive, until the watch ends or can no longer be trusted. Blocks. */
 final class WatchReading {
     private static final Duration STEP = Duration.ofSeconds(1);
 
-    /** An event of more is asked for whether there is memory for it. In bytes. */
+    /** For an incomplete event larger than this, the memory limit is checked. In bytes. */
     private static final long LARGE_EVENT = 1 << 20;
 
     private final Reflector of;
     private final WatchedStore content;
     private final Duration silence;
-    private volatile long event; // not whole yet
+    private volatile long event; // memory of the incomplete event, in bytes
 
-    /** @param silence how long it may be silent and be believed */
+    /** @param silence how long a watch without events is trusted */
     WatchReading(Reflector of, WatchedStore content, Duration silence) {
         this.of = of;
         this.content = content;
         this.silence = silence;
     }
 
-    /** Of the event that is not whole yet, in bytes. */
+    /** Memory of the incomplete event, in bytes. */
     long memory() {
         return event;
     }
 
-    /** @throws SocketTimeoutException when it was silent for too long */
+    /** @throws SocketTimeoutException when the watch was silent for too long */
     WatchedStore.Outcome read(ClusterReader.Answer events)
             throws IOException, InterruptedException, NotCacheableException {
         LineDecoder lines = new LineDecoder();
         while (hasNext(events, lines)) {
             event = lines.memory();
             if (event > LARGE_EVENT && !of.hasRoom()) {
-                throw new NotCacheableException("a watch event does not fit into the memory for the cache");
+                throw new NotCacheableException("a watch event exceeds the memory limit of the cache");
             }
             if (of.written().isOverdue(content.store())) {
                 return WatchedStore.Outcome.GONE;
@@ -56,7 +56,7 @@ final class WatchReading {
         return WatchedStore.Outcome.APPLIED;
     }
 
-    /** Waits in small steps, so that what is overdue is noticed while nothing comes. */
+    /** Waits in steps of at most a second, so that an overdue write is noticed while no events arrive. */
     private boolean hasNext(ClusterReader.Answer events, LineDecoder lines) throws IOException, InterruptedException {
         try {
             return events.next(lines::add, STEP.compareTo(silence) < 0 ? STEP : silence);

@@ -5,13 +5,13 @@ import io.hypercube.list.ListEnvelope;
 import io.hypercube.list.json.MalformedListException;
 import java.util.OptionalLong;
 
-/** What was listed, and is kept up to date by the events of a watch. One thread changes it. */
+/** The content of a list, kept up to date by the events of a watch. Only one thread may change it. */
 record WatchedStore(ObjectStore store, ListEnvelope envelope, WrittenVersions written) {
 
-    /** What came next. */
+    /** The result of an event or a watch. */
     enum Outcome {
         APPLIED,
-        /** The versions between were lost: the collection has to be listed again. */
+        /** The resourceVersion is too old: the collection must be listed again. */
         GONE
     }
 
@@ -19,10 +19,10 @@ record WatchedStore(ObjectStore store, ListEnvelope envelope, WrittenVersions wr
             throws NotCacheableException {
         OptionalLong version = envelope.resourceVersion();
         if (version.isEmpty() || version.getAsLong() == 0) {
-            throw new NotCacheableException("its resourceVersion is not one that can be watched from");
+            throw new NotCacheableException("the list has no resourceVersion that can be watched from");
         }
         if (envelope.hasSelfLink()) {
-            throw new NotCacheableException("its lists name the path that was asked");
+            throw new NotCacheableException("the list has a selfLink, which depends on the requested path");
         }
         store.advance(version.getAsLong());
         return new WatchedStore(store, envelope, written);
@@ -31,7 +31,7 @@ record WatchedStore(ObjectStore store, ListEnvelope envelope, WrittenVersions wr
     /**
      * Applies an event.
      *
-     * @throws OutOfOrderException for events that are not in order, after which nothing here can be relied on
+     * @throws OutOfOrderException when events are out of order; the content can no longer be trusted
      */
     Outcome apply(byte[] line) throws OutOfOrderException {
         try {
@@ -70,8 +70,8 @@ record WatchedStore(ObjectStore store, ListEnvelope envelope, WrittenVersions wr
     }
 
     private Outcome advance(WatchFrame bookmark) throws OutOfOrderException {
-        long version =
-                bookmark.resourceVersion().orElseThrow(() -> new OutOfOrderException("a bookmark without a version"));
+        long version = bookmark.resourceVersion()
+                .orElseThrow(() -> new OutOfOrderException("a bookmark has no resourceVersion"));
         if (version < store.resourceVersion()) {
             throw outOfOrder(bookmark.type(), version);
         }
@@ -81,6 +81,6 @@ record WatchedStore(ObjectStore store, ListEnvelope envelope, WrittenVersions wr
 
     private OutOfOrderException outOfOrder(WatchFrame.Type type, long version) {
         return new OutOfOrderException(
-                type + " of version " + version + " after version " + store.resourceVersion() + " was seen");
+                type + " event of version " + version + " arrived after version " + store.resourceVersion());
     }
 }

@@ -11,19 +11,19 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where what takes more than moments is computed: as many platform threads as there are cores. On virtual threads it
- * would hold their carriers, and every other call would wait.
+ * Runs long computations on as many platform threads as there are cores. On virtual threads they would occupy the
+ * carrier threads and delay all other calls.
  */
 final class WorkerPool {
     private static final int CORES = Runtime.getRuntime().availableProcessors();
-    /** Below this many the way to another thread is longer than the work. */
+    /** Smaller work runs on the caller's thread, because handing it over takes longer. */
     private static final int FEW = 512;
 
     private static final ThreadPoolExecutor POOL = pool();
 
     private WorkerPool() {}
 
-    /** A part of the work: the elements from {@code from} to {@code to}. */
+    /** A part of the work: the elements from {@code from} to {@code to} (exclusive). */
     @FunctionalInterface
     interface Part<R> {
         R compute(int from, int to);
@@ -42,7 +42,7 @@ final class WorkerPool {
     }
 
     /**
-     * Computes in parts, side by side.
+     * Computes the parts in parallel.
      *
      * @return the results in order
      */
@@ -63,7 +63,7 @@ final class WorkerPool {
         return results;
     }
 
-    /** Waits for a computation; what it throws is thrown here. */
+    /** Waits for a computation, and rethrows its exception. */
     static <R extends @Nullable Object> R result(Future<R> future) throws InterruptedException {
         try {
             return future.get();

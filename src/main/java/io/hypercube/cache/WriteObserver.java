@@ -8,11 +8,11 @@ import java.util.List;
 import java.util.function.Supplier;
 
 /**
- * Sees one write pass, so that whoever lists after its answer sees what was written. Made before the write is sent, told of
- * the answer as it passes, and of its end before the client can know of it. Never blocks; for one thread.
+ * Observes one write, so that a list requested after its answer includes it. Created before the write is sent, and
+ * called with the answer and its end before the client receives the end. Does not block; for one thread.
  */
 public final class WriteObserver {
-    /** Objects are smaller: etcd takes 1.5 MiB by default. */
+    /** Objects are smaller than this: etcd accepts requests of at most 1.5 MiB by default. */
     private static final int MOST_BYTES = 2 << 20;
 
     private final List<Watched> collections;
@@ -22,10 +22,13 @@ public final class WriteObserver {
     private int status;
     private boolean readable;
 
-    /** A collection, and in it the object that the write may delete. */
+    /** A collection, and the object in it that the write may delete. */
     private record Watched(WrittenVersions written, WrittenVersions.Deletion deletion) {}
 
-    /** @param touched the collections that the write may touch: asked now and when it ends, for one may begin meanwhile */
+    /**
+     * @param touched the collections that the write may change; called again when the write ends, because one may have
+     *     started meanwhile
+     */
     WriteObserver(Supplier<List<WrittenVersions>> touched, RequestInfo.Resource write) {
         this.touchedNow = touched;
         String namespace = write.namespace() == null ? "" : write.namespace();
@@ -36,18 +39,18 @@ public final class WriteObserver {
                 .toList();
     }
 
-    /** @param json whether the body is JSON as it is, not compressed */
+    /** @param json whether the body is uncompressed JSON */
     public void head(int status, boolean json) {
         this.status = status;
         this.readable = json && !collections.isEmpty();
     }
 
-    /** Whether it is to be told of the bytes of the answer. */
+    /** Whether {@link #bytes} must be called with the body of the answer. */
     public boolean reads() {
         return readable;
     }
 
-    /** Bytes of the answer, only lent. */
+    /** The next bytes of the body; the array must not be kept after the call. */
     public void bytes(byte[] bytes) {
         readable = readable && answer.size() + bytes.length <= MOST_BYTES;
         if (readable) {
@@ -55,7 +58,7 @@ public final class WriteObserver {
         }
     }
 
-    /** The answer ended. */
+    /** The answer is complete. */
     public void ended() {
         if (status / 100 == 4) {
             collections.forEach(one -> one.written.notDeleted(one.deletion));
@@ -66,7 +69,7 @@ public final class WriteObserver {
         }
     }
 
-    /** No answer came, or not all of it: the write may have been carried out or not. */
+    /** No answer arrived, or only part of it: whether the write was made is unknown. */
     public void lost() {
         for (Watched one : collections) {
             one.written.notDeleted(one.deletion);
@@ -75,7 +78,7 @@ public final class WriteObserver {
         begunMeanwhile();
     }
 
-    /** Their first list may have been made before the write was carried out. */
+    /** The first list of these collections may be older than the write. */
     private void begunMeanwhile() {
         touchedNow.get().stream()
                 .filter(one -> collections.stream().noneMatch(known -> known.written == one))

@@ -6,19 +6,19 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What was written through this gateway and must be seen by whoever reads next. Of most writes the answer says the version;
- * of a deletion it says nothing but that it is done; where it is unknown, the cluster is asked for the version that the
- * collection has by then.
+ * The writes made through this gateway that later readers must see. Most answers contain the resourceVersion; the
+ * answer to a deletion does not. Where the version is unknown, the cluster is asked for the collection's current
+ * version. Thread-safe.
  */
 final class WrittenVersions implements Freshness.Constraint {
     private static final Duration OVERDUE = Duration.ofSeconds(2);
 
-    /** Of a list that began before anything was known to be written. */
+    /** For a list that was requested before any write was observed. */
     static final Mark NOTHING = new Mark(0, 0, List.of());
 
     private final Present present;
     private final Runnable settledNow;
-    private final List<Deletion> deletions = new ArrayList<>(); // guarded by this, as all below
+    private final List<Deletion> deletions = new ArrayList<>(); // guarded by this, as are the fields below
     private long required;
     private long since = System.nanoTime();
     private long unknown;
@@ -26,7 +26,7 @@ final class WrittenVersions implements Freshness.Constraint {
     private boolean asking;
     private boolean failed;
 
-    /** The version that the collection has by now. Blocks. */
+    /** Reads the collection's current resourceVersion. Blocks. */
     interface Present {
         long version() throws IOException, InterruptedException, NotCacheableException;
     }
@@ -45,13 +45,13 @@ final class WrittenVersions implements Freshness.Constraint {
         }
     }
 
-    /** @param settledNow is told when the cluster was asked; by any thread */
+    /** @param settledNow called when the cluster has been asked; on any thread */
     WrittenVersions(Present present, Runnable settledNow) {
         this.present = present;
         this.settledNow = settledNow;
     }
 
-    /** An answer said this version. */
+    /** A write was answered with this version. */
     synchronized void wrote(long version) {
         if (version > required) {
             required = version;
@@ -59,24 +59,24 @@ final class WrittenVersions implements Freshness.Constraint {
         }
     }
 
-    /** Something was written, or may have been. */
+    /** A write was made, or may have been, at an unknown version. */
     synchronized void wroteUnknown() {
         unknown++;
     }
 
-    /** To be called before the deletion is sent, so that its event cannot come unnoticed. */
+    /** Must be called before the deletion is sent, so that its event is not missed. */
     synchronized Deletion deleting(String namespace, String name) {
         Deletion deletion = new Deletion(namespace, name);
         deletions.add(deletion);
         return deletion;
     }
 
-    /** It was not carried out, or its version is known. */
+    /** The deletion was not made, or its version is known. */
     synchronized void notDeleted(Deletion deletion) {
         deletions.remove(deletion);
     }
 
-    /** The cluster said that the object is gone. */
+    /** The cluster has confirmed the deletion. */
     synchronized void deleted(Deletion deletion) {
         if (deletion.seen) {
             deletions.remove(deletion);
@@ -87,7 +87,7 @@ final class WrittenVersions implements Freshness.Constraint {
         }
     }
 
-    /** The watch told that an object is gone. */
+    /** The watch has reported an object as deleted. */
     synchronized void removed(String namespace, String name) {
         for (Deletion deletion : List.copyOf(deletions)) {
             if (deletion.namespace.equals(namespace) && deletion.name.equals(name)) {
@@ -99,7 +99,7 @@ final class WrittenVersions implements Freshness.Constraint {
         }
     }
 
-    /** What is written from now on may not be in a list that begins now. */
+    /** Marks the start of a list: writes made from now on may be missing from it. */
     synchronized Mark mark() {
         return new Mark(
                 unknown,
@@ -109,14 +109,17 @@ final class WrittenVersions implements Freshness.Constraint {
 
     record Mark(long unknown, long required, List<Deletion> deletions) {}
 
-    /** A list that began at the mark has come: all that was written before is in it, also where the cluster counts anew. */
+    /**
+     * A list that started at the mark is complete. It includes all earlier writes, even when the cluster's versions
+     * start over.
+     */
     synchronized void listed(Mark mark) {
         settled = Math.max(settled, mark.unknown);
         required = required <= mark.required ? 0 : required;
         deletions.removeAll(mark.deletions);
     }
 
-    /** Has the cluster asked where a version is unknown: once, however many want to know. */
+    /** Asks the cluster for its version when one is unknown; concurrent readers share one request. */
     @Override
     public synchronized void pursue() {
         if (deletions.removeIf(WrittenVersions::isOverdue)) {
@@ -124,12 +127,12 @@ final class WrittenVersions implements Freshness.Constraint {
         }
         if (settled != unknown && !asking) {
             asking = true;
-            since = failed ? since : System.nanoTime(); // nobody waits again for what could not be asked
+            since = failed ? since : System.nanoTime(); // a failed request does not extend the readers' wait
             Thread.ofVirtual().name("collection version").start(this::ask);
         }
     }
 
-    /** It was not for earnest (a dry run, by its body), or its event was missed. */
+    /** Whether the event of a deletion is overdue: it was a dry run (requested in its body), or the event was missed. */
     private static boolean isOverdue(Deletion deletion) {
         return deletion.done && System.nanoTime() - deletion.doneAt > Freshness.PATIENCE.toNanos();
     }
@@ -142,14 +145,14 @@ final class WrittenVersions implements Freshness.Constraint {
                 done = answered(mark, present.version());
             }
         } catch (IOException | NotCacheableException | InterruptedException e) {
-            // whoever wants to know next has it asked again
+            // asked again for the next reader
         } finally {
             asked(done);
             settledNow.run();
         }
     }
 
-    /** @return whether nothing was written meanwhile whose version is unknown */
+    /** @return whether no further write of unknown version was made meanwhile */
     private synchronized boolean answered(long mark, long version) {
         wrote(version);
         settled = Math.max(settled, mark);
@@ -159,7 +162,7 @@ final class WrittenVersions implements Freshness.Constraint {
 
     private synchronized void asked(boolean done) {
         failed = !done;
-        asking = done && asking; // when done, another may have begun by now
+        asking = done && asking; // when done, the next request may have started already
     }
 
     @Override
@@ -172,8 +175,8 @@ final class WrittenVersions implements Freshness.Constraint {
     }
 
     /**
-     * Whether readers wait for a version that the watch does not come to. It may never: of a collection that is quiet, an
-     * API server that asks etcd for no progress sends neither event nor bookmark.
+     * Whether the watch has not reached a required version in time. It may never do so: for a quiet collection, an API
+     * server that does not request progress from etcd sends neither events nor bookmarks.
      */
     synchronized boolean isOverdue(ObjectStore store) {
         return settled == unknown

@@ -1,26 +1,26 @@
 /**
- * The watch cache: copies of collections of a cluster, from which pages are answered without asking the API server, byte
- * for byte as the live path would.
+ * The watch cache: keeps copies of collections of a cluster in memory. Pages from memory cost the API server no request and
+ * are byte for byte the same as live pages.
  *
- * <p>It owns which collections are kept, how they are followed, when they may be believed, and how a copy is kept: compressed
- * objects, the fields that queries look at, and sorted orders that follow every change. It does not own what a query means:
- * that is {@code list}'s, whose code runs here over smaller documents; nor who may see a page: that is asked by {@code
- * proxy} before.
+ * <p>This package decides which collections are cached, keeps them up to date with LIST and WATCH, decides when their content
+ * is fresh enough to be served, and stores it: compressed objects, columns of the fields that queries use, and sorted views
+ * that follow every change. Queries are evaluated by {@code list}, on the columns. Permissions are checked by {@code proxy}
+ * before a page is read.
  *
  * <h2>Starting points</h2>
  *
  * <ul>
- *   <li>{@link io.hypercube.cache.WatchCache}: the entry point; a page, or nothing when the cluster is to be asked
- *   <li>{@link io.hypercube.cache.LiveReading}: what is learned of a list that is read for a live page; {@code FillReading} keeps it
- *   <li>{@code RetentionPolicy} and {@code Refusal}: the accounts of what following costs and what not following costs
- *   <li>{@code ApiServices}: which groups and versions may be kept at all
- *   <li>{@code Reflector}: LIST and WATCH of one collection, on a thread of its own; {@code Freshness} is where readers wait
- *   <li>{@link io.hypercube.cache.TablePage}: pages of Tables; {@code RowCache} are the rows kept beside the objects, {@code
- *       MissingRows} and {@code RowFetch} how those are fetched that are not
- *   <li>{@link io.hypercube.cache.WriteObserver}: lets whoever wrote see it
- *   <li>{@code ObjectStore}: one collection in memory; items and changes in, pages out. A pure data
- *       structure: {@code Snapshot} is what a reader sees, {@code View} an order that is kept up to date, {@code
- *       ViewBuilder} makes a new one, {@code StoredObject} is an object, {@code Codec} its compression
+ *   <li>{@link io.hypercube.cache.WatchCache}: the entry point; returns a page, or nothing when it must be read from the cluster
+ *   <li>{@link io.hypercube.cache.LiveReading}: receives a list that is read for a live page; {@code FillReading} caches it
+ *   <li>{@code RetentionPolicy} and {@code Refusal}: compare the cost of following a collection with that of live pages
+ *   <li>{@code ApiServices}: which groups and versions may be cached
+ *   <li>{@code Reflector}: LIST and WATCH of one collection, on its own thread; readers wait in {@code Freshness}
+ *   <li>{@link io.hypercube.cache.TablePage}: pages of Tables; {@code RowCache} caches rendered rows, {@code MissingRows} and
+ *       {@code RowFetch} fetch the others
+ *   <li>{@link io.hypercube.cache.WriteObserver}: makes writes visible to later reads
+ *   <li>{@code ObjectStore}: one collection in memory, a data structure without I/O: {@code Snapshot} is the state that a
+ *       reader sees, {@code View} a sorted result that is kept up to date, {@code ViewBuilder} builds new ones, {@code
+ *       StoredObject} is an object, {@code Codec} its compression
  * </ul>
  */
 @NullMarked

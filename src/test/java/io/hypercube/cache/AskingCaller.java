@@ -4,7 +4,7 @@ import io.hypercube.list.ListQuery;
 import io.hypercube.list.PageMemory;
 import java.util.Optional;
 
-/** Asks for pages in the order in which the proxy does, without permissions. */
+/** Requests pages with the same sequence of calls as the proxy, without permission checks. */
 record AskingCaller(WatchCache cache) {
     Optional<CachedPage> page(CollectionKey key, ListQuery query, long atLeast) throws InterruptedException {
         cache.asked(key);

@@ -19,13 +19,13 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** Several who ask for pages all the time, and hold each against the cluster's state at the page's version. */
+/** Several readers that request pages continuously and compare each with the cluster's state at the page's version. */
 final class CachedReaders implements AutoCloseable {
     private static final int READERS = 3;
     private static final Duration PAUSE = Duration.ofMillis(3);
     private static final Duration LONG = Duration.ofMillis(2500);
 
-    /** May answer with nothing, then the cluster is asked. */
+    /** May return nothing when the page must be read from the cluster. */
     @FunctionalInterface
     interface Pages {
         Optional<CachedPage> page() throws InterruptedException;
@@ -61,7 +61,7 @@ final class CachedReaders implements AutoCloseable {
         }
     }
 
-    /** How many pages were answered from memory. */
+    /** The number of pages answered from memory. */
     long answered() {
         return answered.get();
     }
@@ -71,7 +71,7 @@ final class CachedReaders implements AutoCloseable {
         requireTrue(cluster, page);
     }
 
-    /** The page is the cluster's state at its version. */
+    /** Asserts that the page is the cluster's state at its version. */
     static void requireTrue(FaultyCluster cluster, CachedPage page) {
         String text = new String(page.page().toBytes(), StandardCharsets.UTF_8);
         Map<?, ?> list = parse(text);
@@ -89,7 +89,7 @@ final class CachedReaders implements AutoCloseable {
         return Json.read(json.getBytes(StandardCharsets.UTF_8), Map.class);
     }
 
-    /** Stops; nobody saw anything wrong, and nobody waited for long before he was sent to the cluster. */
+    /** Stops the readers, and asserts that all pages were right and none took long. */
     @Override
     public void close() {
         over = true;

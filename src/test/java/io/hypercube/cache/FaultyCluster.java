@@ -12,8 +12,8 @@ import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * An API server with one collection of config maps, over real HTTP, which everybody may see: it remembers the state of every
- * version, and its lists and watches go wrong as a test wants.
+ * An API server with one collection of ConfigMaps, over real HTTP, readable by everyone. It keeps the state of every
+ * version; tests can make its lists and watches fail.
  */
 public final class FaultyCluster implements AutoCloseable {
     private static final String CLOSED = "closed";
@@ -21,7 +21,8 @@ public final class FaultyCluster implements AutoCloseable {
     public static final Fault NONE = (connection, request) -> false;
 
     private final FakeApiServer server;
-    private final NavigableMap<Long, Map<String, String>> states = new TreeMap<>(); // guarded by this, as all below
+    private final NavigableMap<Long, Map<String, String>> states =
+            new TreeMap<>(); // guarded by this, as are the fields below
     private final List<Event> events = new ArrayList<>();
     private long version = 1000;
     private boolean closed;
@@ -30,19 +31,19 @@ public final class FaultyCluster implements AutoCloseable {
     public final AtomicInteger watches = new AtomicInteger();
     public volatile Fault onList = NONE;
     public volatile Fault onWatch = NONE;
-    /** What new objects are made at, by the cluster. */
+    /** The creation timestamp of new objects. */
     public volatile String clock = "2026-01-01T00:00:00Z";
-    /** On a list of one object. */
+    /** Fault of lists of one object. */
     public volatile Fault onProbe = NONE;
 
-    /** Answers instead of the cluster. */
+    /** Answers in place of the cluster. */
     @FunctionalInterface
     public interface Fault {
-        /** @return false when the cluster is to answer as it should */
+        /** @return false when the cluster must answer normally */
         boolean answer(FakeApiServer.Connection connection, FakeApiServer.Request request) throws Exception;
     }
 
-    /** @param version 0 for what is sent only to those who watch by now */
+    /** @param version 0 for text that is sent only to current watches */
     private record Event(long version, String text) {}
 
     public FaultyCluster() throws IOException {
@@ -57,12 +58,12 @@ public final class FaultyCluster implements AutoCloseable {
         };
     }
 
-    /** Takes the question and says nothing. */
+    /** Accepts the request and does not answer. */
     public static Fault silence() {
         return (connection, request) -> connection.awaitClose();
     }
 
-    /** Begins the watch as it should, and that is all. */
+    /** Starts the watch normally and sends no events. */
     static Fault silentWatch() {
         return (connection, request) -> {
             begin(connection);
@@ -70,7 +71,7 @@ public final class FaultyCluster implements AutoCloseable {
         };
     }
 
-    /** Ends the watch in order as soon as it has begun. */
+    /** Starts the watch normally and ends it at once. */
     static Fault endedWatch() {
         return (connection, request) -> {
             begin(connection);
@@ -79,7 +80,7 @@ public final class FaultyCluster implements AutoCloseable {
         };
     }
 
-    /** Sends the beginning of a list, and closes. */
+    /** Sends an incomplete list and closes the connection. */
     public static Fault cutList() {
         return (connection, request) -> {
             begin(connection);
@@ -89,7 +90,7 @@ public final class FaultyCluster implements AutoCloseable {
         };
     }
 
-    /** A list that goes on for as long as anybody reads it. */
+    /** Sends a list without an end until the client disconnects. */
     public static Fault endlessList() {
         return (connection, request) -> {
             begin(connection);
@@ -101,7 +102,7 @@ public final class FaultyCluster implements AutoCloseable {
         };
     }
 
-    /** Begins the watch as it should, with an event that goes on for as long as anybody reads it. */
+    /** Starts the watch normally and sends an event without an end until the client disconnects. */
     static Fault endlessEvent() {
         return (connection, request) -> {
             begin(connection);
@@ -112,7 +113,7 @@ public final class FaultyCluster implements AutoCloseable {
         };
     }
 
-    /** As it is configured. */
+    /** The cluster as the gateway configures it. */
     public Cluster configured(String name) {
         return Clusters.at(server.url(), name);
     }
@@ -143,7 +144,7 @@ public final class FaultyCluster implements AutoCloseable {
         move(next, event("DELETED", name, "gone", version));
     }
 
-    /** Something else in the cluster changed. */
+    /** Sends a bookmark, as when another resource of the cluster has changed. */
     public synchronized void bookmark() {
         version++;
         move(
@@ -158,13 +159,13 @@ public final class FaultyCluster implements AutoCloseable {
         notifyAll();
     }
 
-    /** To everybody who watches by now. */
+    /** Sends text to all current watches. */
     public synchronized void say(String text) {
         events.add(new Event(0, text));
         notifyAll();
     }
 
-    /** What cannot follow once the objects first, second and first again were written; or the words themselves. */
+    /** An event that cannot follow writes of first, second and first again; any other kind is sent as it is. */
     public String outOfOrder(String kind) {
         return switch (kind) {
             case "duplicate" -> event("MODIFIED", "first", "2", version());
@@ -191,12 +192,12 @@ public final class FaultyCluster implements AutoCloseable {
                 + "\",\"creationTimestamp\":\"" + time + "\"},\"data\":{\"k\":\"" + value + "\"}}";
     }
 
-    /** The objects at that version, by name. */
+    /** The objects at a version, by name. */
     public synchronized Map<String, String> state(long at) {
         return states.floorEntry(at).getValue();
     }
 
-    /** From now on everything that is asked of the collection goes wrong so, and what was asked is cut. */
+    /** From now on all requests for the collection fail with this fault, and open connections are cut. */
     public void breaks(Fault fault) throws IOException {
         onList = fault;
         onWatch = fault;
@@ -210,7 +211,7 @@ public final class FaultyCluster implements AutoCloseable {
         onProbe = NONE;
     }
 
-    /** Cuts every connection. */
+    /** Cuts all connections. */
     public void cut() throws IOException {
         server.cut();
     }
@@ -237,7 +238,7 @@ public final class FaultyCluster implements AutoCloseable {
         }
     }
 
-    /** As it is answered now. */
+    /** The list as it is answered now. */
     synchronized String list() {
         return head(version) + String.join(",", state(version).values()) + "]}";
     }

@@ -9,7 +9,10 @@ import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** When a collection that was dropped, or that a live page fills, is followed: by what its readers cost, and by what the gateway may. */
+/**
+ * Tests when a collection that was dropped, or filled by a live page, is followed again: by the cost of its readers
+ * and by the gateway's permissions.
+ */
 @Timeout(60)
 class FollowedAgainIT extends BeforeFaultyCluster {
     private static final MovableClock CLOCK = new MovableClock();
@@ -18,7 +21,7 @@ class FollowedAgainIT extends BeforeFaultyCluster {
         super(ListerWatcher.SILENCE, CLOCK::nanoTime);
     }
 
-    /** More changed within a minute than listing it would have cost, and nobody read; then somebody does. */
+    /** More bytes change within a minute than a list has, without readers; then the collection is read again. */
     @Test
     void whatCostTooMuchIsFollowedAgainWhenLivePagesCostMore() throws Exception {
         current();
@@ -44,9 +47,9 @@ class FollowedAgainIT extends BeforeFaultyCluster {
     }
 
     /**
-     * As a page of the whole collection is.
+     * Reads a live page of the whole collection.
      *
-     * @return whether it fills the cache; not while nothing is known of the APIServices
+     * @return whether it fills the cache; false while the APIServices are not known
      */
     private boolean readLive() throws InterruptedException {
         byte[] list = cluster.list().getBytes(StandardCharsets.UTF_8);

@@ -9,7 +9,7 @@ import java.util.TreeSet;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 
-/** Held against a {@link TreeSet}, with as many rows as it takes to divide and to join chunks. */
+/** Compares with a {@link TreeSet}, with enough rows to split and merge chunks. */
 class ImmutableSortedListProperties {
     private static final Comparator<Integer> ORDER = Comparator.naturalOrder();
 

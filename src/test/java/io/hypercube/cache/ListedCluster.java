@@ -15,24 +15,24 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** A cluster without sockets, whose collections hold a given number of bytes and never change. */
+/** A cluster without sockets; its collections have a given size and never change. */
 final class ListedCluster implements ClusterReader {
     private static final int ITEM = 4096;
 
     private final int bytes;
     private final Map<String, AtomicInteger> lists = new ConcurrentHashMap<>();
 
-    /** @param bytes of one collection, which compression makes no smaller */
+    /** @param bytes of one collection, incompressible */
     ListedCluster(int bytes) {
         this.bytes = bytes;
     }
 
-    /** How often it was listed whole. */
+    /** The number of complete lists. */
     int lists(CollectionKey key) {
         return lists.getOrDefault(key.path(), new AtomicInteger()).get();
     }
 
-    /** How often it was asked for its version by now. */
+    /** The number of requests for the current version. */
     int versions(CollectionKey key) {
         return lists.getOrDefault(key.path() + "?limit=1", new AtomicInteger()).get();
     }

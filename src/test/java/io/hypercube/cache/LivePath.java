@@ -11,7 +11,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** What a caller is to see, by the path that keeps no copy. */
+/** The expected pages, computed by the live path. */
 final class LivePath {
     private LivePath() {}
 
@@ -25,7 +25,7 @@ final class LivePath {
         return read(assembler.page());
     }
 
-    /** Between head and tail there is an item and a comma by turns. */
+    /** Between head and tail, items and commas alternate. */
     private static Page read(ListPage page) {
         List<byte[]> slices = new ArrayList<>();
         page.writeTo(slices::add);

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** What a list that is read for a live page leaves in memory. */
+/** Tests what a list that is read for a live page leaves in the cache. */
 @Timeout(60)
 class LiveReadingTest {
     private static final ListQuery FIRST = new ListQuery(Selector.EVERYTHING, 1, 1, List.of());
@@ -49,7 +49,7 @@ class LiveReadingTest {
         }
 
         assertThat(page(pods).orElseThrow().page().total()).isEqualTo(SIZE / 4096);
-        assertThat(listed.lists(pods)).as("lists by the gateway").isZero();
+        assertThat(listed.lists(pods)).as("lists made by the gateway").isZero();
     }
 
     @Test
@@ -92,7 +92,7 @@ class LiveReadingTest {
         assertThat(listed.lists(pods)).isZero();
     }
 
-    /** Others would get it, and it is not what the gateway sees. */
+    /** Other callers would receive it, although it differs from what the gateway sees. */
     @Test
     void aListOfFewerObjectsThanTheGatewayFindsIsNotKept() throws Exception {
         byte[] filtered = "{\"kind\":\"List\",\"metadata\":{\"resourceVersion\":\"7\"},\"items\":[]}"
@@ -140,7 +140,7 @@ class LiveReadingTest {
         assertThat(listed.lists(pods)).isZero();
     }
 
-    /** The write may come after the list was made, and its writer reads next. */
+    /** The write may happen after the list was made, and the same client reads next. */
     @Test
     void whatIsWrittenBeforeTheListBeginsToComeIsSeen() throws Exception {
         RequestInfo.Resource write = new RequestInfo.Resource(Verb.PATCH, pods.resource(), null, "o1", null);
@@ -155,10 +155,10 @@ class LiveReadingTest {
             writeObserver.ended();
         }
 
-        assertThat(page(pods)).as("the watch has not told of it").isEmpty();
+        assertThat(page(pods)).as("the watch has not reported the write").isEmpty();
     }
 
-    /** The write was sent before the collection began, and its answer comes when the list has been made. */
+    /** The write was sent before the collection was started, and its answer arrives after the list. */
     @Test
     void whatIsWrittenWhileTheListIsMadeIsSeen() throws Exception {
         RequestInfo.Resource write = new RequestInfo.Resource(Verb.PATCH, pods.resource(), null, "o1", null);
@@ -174,9 +174,7 @@ class LiveReadingTest {
         writeObserver.ended();
 
         assertThat(page(pods)).isPresent();
-        assertThat(listed.versions(pods))
-                .as("the version by then was asked for")
-                .isEqualTo(asked + 1);
+        assertThat(listed.versions(pods)).as("requests for the current version").isEqualTo(asked + 1);
     }
 
     @Test
@@ -223,7 +221,7 @@ class LiveReadingTest {
         return page;
     }
 
-    /** @param part 1 for all of it, 2 for half */
+    /** @param part 1 for the whole list, 2 for half of it */
     private void read(LiveReading reading, int part) throws Exception {
         reading.began();
         StringBuilder whole = new StringBuilder();

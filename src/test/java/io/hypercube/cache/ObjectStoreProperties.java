@@ -50,7 +50,7 @@ class ObjectStoreProperties {
         assertThat(page).isEqualTo(LivePath.page(collection.objects(), query));
     }
 
-    /** Whatever is asked while it changes: the answer is the live path's at the answer's own resourceVersion. */
+    /** While the collection changes, each answer equals the live path's at the answer's own resourceVersion. */
     @Property(tries = 10)
     void givesOneMomentWhileItChanges(@ForAll Random random) throws Exception {
         RandomCollection collection = new RandomCollection(random, random.nextBoolean() ? 0 : 400);
@@ -99,10 +99,10 @@ class ObjectStoreProperties {
         };
     }
 
-    /** What the live path calls malformed is refused when it comes, or when a query names it: never a wrong page. */
+    /** Input that the live path rejects as malformed is rejected when stored or when a query uses it; the page is never wrong. */
     @Property(tries = 2000)
     void refusesWhatTheLivePathRefuses(@ForAll Random random) throws InterruptedException {
-        // an item of a list is handed on without the blanks around it
+        // the items of a list are stored without surrounding whitespace
         String object =
                 broken(RandomLists.object(random, "team", "name", 7), random).strip();
         ListQuery query = RandomLists.query(random);

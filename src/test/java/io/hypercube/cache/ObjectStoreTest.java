@@ -83,7 +83,7 @@ class ObjectStoreTest {
         objects.remove("b");
         assertAgrees(naming);
 
-        put("c", 4, ",\"spec\":{\"v\":1,\"v\":2}"); // while the view is kept
+        put("c", 4, ",\"spec\":{\"v\":1,\"v\":2}"); // changes an existing view
         assertThatThrownBy(() -> store.select(naming, PageMemory.UNBOUNDED)).isInstanceOf(MalformedListException.class);
         put("c", 5, ",\"spec\":{\"v\":1}");
         assertAgrees(naming);
@@ -115,7 +115,7 @@ class ObjectStoreTest {
         assertThatThrownBy(() -> store.select(query, PageMemory.UNBOUNDED)).isInstanceOf(CacheFullException.class);
     }
 
-    /** Objects that compression makes small, and a field of them that is large. */
+    /** Objects that compress well, with one large field. */
     @Test
     void aViewTakesNoMoreMemoryThanThereIs() throws InterruptedException {
         AtomicLong most = new AtomicLong(Long.MAX_VALUE);
@@ -147,7 +147,7 @@ class ObjectStoreTest {
         assertThat(small.memory()).isGreaterThan(100 << 20);
     }
 
-    /** The objects of a page stay alive until it is sent, as they are kept. */
+    /** A page keeps its compressed objects alive until it is sent. */
     @Test
     void aPageTellsWhatItKeeps() throws InterruptedException {
         fill(DictionaryPolicy.MIDDLING / 2);
@@ -163,7 +163,7 @@ class ObjectStoreTest {
                 .isBetween(1L, 2 * objectsAlone / store.size() + 64 + store.jsonBytes() / store.size() + 8);
     }
 
-    /** All at once, so that each takes the columns of another. */
+    /** Concurrent queries evict each other's columns. */
     @Test
     void answersRightWhileFieldsAreTakenAway() throws Exception {
         int fields = 3 * StoreState.MOST_PATHS;

@@ -8,7 +8,7 @@ import java.util.Random;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
-/** A store and, beside it, the same objects as plain text; both are changed at random. */
+/** A store, and the same objects as plain text; both are changed at random. */
 final class RandomCollection {
     private static final List<String> NAMES = List.of("a", "b", "pod-1", "pod-2", "pod-10", "A", "é", "x y");
     private static final List<String> NAMESPACES = List.of("", "a", "b", "team-2", "team-10");
@@ -21,7 +21,7 @@ final class RandomCollection {
 
     private final int spread;
 
-    /** @param spread how many names there may be besides a few odd ones */
+    /** @param spread the number of ordinary names, in addition to a few unusual ones */
     RandomCollection(Random random, int spread) {
         this.random = random;
         this.spread = spread;
@@ -40,7 +40,7 @@ final class RandomCollection {
         return version;
     }
 
-    /** Now and then of one namespace, or of two that nothing is in both of. */
+    /** A random query, sometimes limited to a namespace, or to two different ones, which match nothing. */
     ListQuery newQuery() {
         ListQuery query = RandomLists.query(random);
         while (random.nextInt(3) == 0) {
@@ -49,7 +49,7 @@ final class RandomCollection {
         return query;
     }
 
-    /** One of a few, so that views are met again. */
+    /** One of a few queries, so that views are reused. */
     ListQuery query() {
         return queries.get(random.nextInt(queries.size()));
     }
@@ -65,13 +65,13 @@ final class RandomCollection {
         store.advance(version);
     }
 
-    /** Not at the array's beginning. */
+    /** Stores the object from the middle of an array. */
     private void put(String object) {
         byte[] bytes = LivePath.bytes("?" + object + "?");
         store.put(bytes, 1, bytes.length - 1);
     }
 
-    /** What comes next, told before it is done. Every change has a resourceVersion of its own. */
+    /** Prepares the next change; run it to apply it. Every change has its own resourceVersion. */
     Runnable nextChange() {
         String namespace = pick(NAMESPACES);
         String name = name();

@@ -6,7 +6,7 @@ import io.hypercube.testbed.MovableClock;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
-/** For how long a collection is refused. */
+/** Tests how long a collection is refused. */
 class RefusalTest {
     private static final Duration TIME = Duration.ofMinutes(5);
     private static final long LIST = 80_000;
@@ -39,7 +39,7 @@ class RefusalTest {
         assertThat(refusal.isOver()).isFalse();
     }
 
-    /** It is being read anyway, so it counts for following and not against it. */
+    /** The list is read anyway, so it counts in favor of following. */
     @Test
     void aListThatIsReadForAPageCostsNothingMore() {
         Refusal refusal = costly();

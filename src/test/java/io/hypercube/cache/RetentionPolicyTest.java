@@ -6,7 +6,7 @@ import io.hypercube.testbed.MovableClock;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
-/** What following a collection may cost. */
+/** Tests the limits on the cost of following a collection. */
 class RetentionPolicyTest {
     private static final int LIST = 1000;
     private static final Duration MINUTE = Duration.ofSeconds(61);

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Pages of Tables where rows and objects are not of the same moment, or the cluster gives no rows. */
+/** Tests pages of Tables when rows and objects are of different versions, or the cluster returns no rows. */
 @Timeout(60)
 class TablePageTest {
     private final TabledCluster tabled = new TabledCluster();
@@ -45,10 +45,10 @@ class TablePageTest {
         cache.close();
     }
 
-    /** So that the collection is followed. */
+    /** Requests pages until the collection is cached. */
     private void follow() throws InterruptedException {
         while (new AskingCaller(cache).page(maps, query(1), 0).isEmpty()) {
-            // it is listed for whoever asks again
+            // the collection is cached after the second request
         }
     }
 

@@ -18,13 +18,13 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** A cluster without sockets that answers for Tables as a test wants, and whose watch tells what the test has it tell. */
+/** A cluster without sockets; tests set its Tables and the events of its watch. */
 final class TabledCluster implements ClusterReader {
-    /** Versions by name, as the list has them. */
+    /** The resourceVersions of the listed objects, by name. */
     final Map<String, Long> objects = new ConcurrentSkipListMap<>();
-    /** What was asked for as a Table. */
+    /** The targets requested as a Table. */
     final List<String> asked = new CopyOnWriteArrayList<>();
-    /** Gives the Table for a target; null for a 404. */
+    /** Returns the Table for a target; null for a 404. */
     volatile Function<String, @Nullable String> tables = this::table;
 
     private final BlockingQueue<byte[]> events = new LinkedBlockingQueue<>();
@@ -58,7 +58,7 @@ final class TabledCluster implements ClusterReader {
                 + "\",\"resourceVersion\":\"" + version + "\",\"creationTimestamp\":\"2026-01-01T00:00:00Z\"}}";
     }
 
-    /** Of all objects, or of the one that is named, as they are listed. */
+    /** The Table of all listed objects, or of the one in the field selector. */
     String table(String target) {
         return table(objects.entrySet().stream()
                 .filter(object -> !target.contains("fieldSelector=") || target.contains("%3D" + object.getKey() + "&"))
@@ -76,7 +76,7 @@ final class TabledCluster implements ClusterReader {
         return "{\"cells\":[\"" + name + "\",\"version " + version + "\"],\"object\":" + object(name, version) + "}";
     }
 
-    /** Bytes until there are no more: then it has ended, or is silent. */
+    /** Bytes of an answer that then ends or, as a watch, stays silent. */
     private record Told(int status, BlockingQueue<byte[]> pieces, boolean ends) implements Answer {
         static Told of(@Nullable String text) {
             BlockingQueue<byte[]> pieces = new LinkedBlockingQueue<>();

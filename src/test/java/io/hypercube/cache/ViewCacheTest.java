@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class ViewCacheTest {
-    /** More than a sort compares by hand, so that it notices an order that changes meanwhile. */
+    /** More elements than a sort handles by insertion, so that it detects an order that changes during the sort. */
     private static final int VIEWS = 200;
 
     private final Random random = new Random(7);

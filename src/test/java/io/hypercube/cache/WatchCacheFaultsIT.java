@@ -13,7 +13,10 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What a cluster does to those who watch it: never a wrong page, never a long wait, and the cache comes back by itself. */
+/**
+ * Tests the cache against failing lists and watches: pages are never wrong, readers never wait long, and the cache
+ * recovers.
+ */
 @Timeout(60)
 class WatchCacheFaultsIT extends BeforeFaultyCluster {
     private static final Duration SILENCE = Duration.ofSeconds(2);
@@ -158,7 +161,7 @@ class WatchCacheFaultsIT extends BeforeFaultyCluster {
 
         assertThat(most.get()).isBetween(1 << 20, (int) MEMORY + (1 << 20));
         await().until(() -> cache.size() == 0);
-        assertThat(cache.memory()).as("the APIServices").isLessThan(128 << 10);
+        assertThat(cache.memory()).as("memory of the APIServices").isLessThan(128 << 10);
     }
 
     @Test
@@ -194,7 +197,7 @@ class WatchCacheFaultsIT extends BeforeFaultyCluster {
         }
     }
 
-    /** Another server may answer for the collection by now. */
+    /** Another server may serve the collection by now. */
     @Test
     void nothingIsServedWhileTheApiServicesAreNotKnown() throws Exception {
         current();

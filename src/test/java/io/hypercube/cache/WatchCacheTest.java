@@ -17,7 +17,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Which collections are kept. */
+/** Tests which collections are cached. */
 @Timeout(60)
 class WatchCacheTest {
     private static final ListQuery FIRST = new ListQuery(Selector.EVERYTHING, 1, 1, List.of());

@@ -18,12 +18,12 @@ class WrittenVersionsTest {
     private final ObjectStore store = new ObjectStore(() -> true);
     private final WrittenVersions written = new WrittenVersions(this::version, told::incrementAndGet);
 
-    /** Waits for what the test says; 0 for a cluster that is away. */
+    /** Waits for the next version from the test; 0 fails as an unreachable cluster does. */
     private long version() throws IOException, InterruptedException {
         asked.incrementAndGet();
         long version = versions.take();
         if (version == 0) {
-            throw new IOException("away");
+            throw new IOException("unreachable");
         }
         return version;
     }

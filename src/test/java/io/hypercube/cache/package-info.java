@@ -1,4 +1,4 @@
-/** The watch cache held against the live path: what a copy answers is what {@code PageAssembler} gives for the same list. */
+/** Tests of the watch cache. They compare its pages with those that {@code PageAssembler} builds from the same list. */
 @NullMarked
 package io.hypercube.cache;
 
