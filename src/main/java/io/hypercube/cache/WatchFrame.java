@@ -11,7 +11,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 
 /**
- * One event of a watch, taken apart on its bytes.
+ * One watch event, parsed in place.
  *
  * @see <a href="https://kubernetes.io/docs/reference/using-api/api-concepts/#efficient-detection-of-changes">Efficient
  *     detection of changes</a>
@@ -42,8 +42,10 @@ final class WatchFrame {
     }
 
     /**
-     * @param line one JSON document, not changed as long as the frame is used
-     * @throws MalformedListException when it is not one event
+     * Parses an event.
+     *
+     * @param line one JSON document; must not be changed while the event is used
+     * @throws MalformedListException when it is not a watch event
      */
     static WatchFrame read(byte[] line) {
         JsonCursor cursor = new JsonCursor();
@@ -55,21 +57,21 @@ final class WatchFrame {
         RawObject object = field == null ? null : event.object(field);
         String name = type == null ? null : event.text(type);
         if (field == null || object == null || name == null) {
-            throw cursor.malformed("a watch event with type and object expected");
+            throw cursor.malformed("not a watch event with type and object");
         }
         for (Type known : Type.values()) {
             if (known.name().equals(name)) {
                 return new WatchFrame(known, object, line, field.valueFrom(), field.to());
             }
         }
-        throw cursor.malformed("a watch event of a known type expected");
+        throw cursor.malformed("an unknown type of watch event");
     }
 
     Type type() {
         return type;
     }
 
-    /** {@code metadata.resourceVersion}: all that the object of a bookmark holds. Empty when it is not a number. */
+    /** {@code metadata.resourceVersion}, the only content of a bookmark's object. Empty when it is not a number. */
     OptionalLong resourceVersion() {
         return ResourceVersions.of(object);
     }
@@ -77,13 +79,13 @@ final class WatchFrame {
     /**
      * Name, namespace and version of the object.
      *
-     * @throws MalformedListException when one of them is not there
+     * @throws MalformedListException when one of them is missing
      */
     ItemMeta meta() {
         return ItemMeta.read(bytes, from, to);
     }
 
-    /** The object as it stands in a list of its collection: see {@link ListEnvelope#isOfTypedItems}. */
+    /** The object as it would be in a list of its collection: see {@link ListEnvelope#isOfTypedItems}. */
     byte[] item(boolean typed) {
         ByteBuilder out = new ByteBuilder();
         if (typed) {

@@ -9,11 +9,11 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an API server's answer to a write says of the object, read from its bytes without changing them.
+ * The object in an API server's answer to a write.
  *
- * @param status whether it is a {@code Status}, which says only that it is done
- * @param resourceVersion of the object as it is now; empty when the answer is no single object
- * @param lingers whether it is being deleted and still there: it waits for its finalizers or its grace period
+ * @param status whether the answer is a {@code Status}, which contains no object
+ * @param resourceVersion of the object after the write; empty when the answer is not a single object
+ * @param lingers whether the object is being deleted but still exists, because of finalizers or its grace period
  */
 record WrittenObject(boolean status, OptionalLong resourceVersion, boolean lingers) {
 

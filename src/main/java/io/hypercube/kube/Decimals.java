@@ -7,16 +7,16 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Numbers and Kubernetes quantities as exact decimals. Length and exponent of a text are bounded, so none of them is
- * costly to read or to compare; beyond the bounds a text is no number.
+ * Parses numbers and Kubernetes quantities as exact decimals. Texts of more than 400 characters or with an exponent of
+ * more than nine digits are not numbers, so that parsing and comparing stay cheap.
  *
- * <p>A quantity is compared as it is written: the API server's rounding to nano and its cap of binary quantities at
- * 2^63-1 are not repeated.
+ * <p>Quantities are compared as written: the API server's rounding to nano and its cap of binary quantities at 2^63-1
+ * are not applied.
  *
  * @see <a href="https://pkg.go.dev/k8s.io/apimachinery/pkg/api/resource#Quantity">Quantity, its grammar</a>
  */
 public final class Decimals {
-    /** A longer text is no number. */
+    /** A longer text is not a number. */
     public static final int MOST_CHARACTERS = 400;
 
     private static final String NUMBER = "([+-]?(?:[0-9]++(?:\\.[0-9]*+)?|\\.[0-9]++))";
@@ -28,12 +28,12 @@ public final class Decimals {
 
     private Decimals() {}
 
-    /** A JSON number, or the text of a number: also {@code +1}, {@code 1.}, {@code .5} and leading zeros. */
+    /** A JSON number, or a text that is a number; {@code +1}, {@code 1.}, {@code .5} and leading zeros are accepted. */
     public static Optional<BigDecimal> number(String text) {
         return match(NUMERIC, text).map(Decimals::decimal);
     }
 
-    /** A number, or one with a suffix such as {@code 100m}, {@code 2k} or {@code 1.5Gi}. */
+    /** A number, optionally with a suffix, such as {@code 100m}, {@code 2k} or {@code 1.5Gi}. */
     public static Optional<BigDecimal> quantity(String text) {
         return match(QUANTITY, text)
                 .map(matcher ->

@@ -11,7 +11,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A list document without its items: an empty array stands in their place.
+ * A list document without its items, which are replaced by an empty array.
  *
  * @param list the field of the items
  */
@@ -19,7 +19,10 @@ record Envelope(RawObject object, ListKey key, RawObject.Field list) {
     private static final Set<String> OF_THE_UPSTREAMS_PAGING = Set.of("continue", "remainingItemCount");
 
     /**
-     * @param itemsAt where in these bytes the items were taken out, and how many bytes that were: for messages
+     * Reads an envelope.
+     *
+     * @param itemsAt the position in these bytes where the items were removed; used for error positions
+     * @param itemsLength the size of the removed items in bytes
      * @throws NotAListException when it is not the envelope of a list
      */
     static Envelope read(byte[] bytes, int itemsAt, long itemsLength) {
@@ -44,7 +47,7 @@ record Envelope(RawObject object, ListKey key, RawObject.Field list) {
         RawObject.Field items = object.field("items");
         RawObject.Field rows = object.field("rows");
         if (items != null && rows != null) {
-            throw new MalformedListException(rows.from(), "items and rows in one list");
+            throw new MalformedListException(rows.from(), "a list with both items and rows");
         }
         return of(object, items == null ? ListKey.ROWS : ListKey.ITEMS, items == null ? rows : items);
     }
@@ -56,7 +59,7 @@ record Envelope(RawObject object, ListKey key, RawObject.Field list) {
         return new Envelope(object, key, list);
     }
 
-    /** The token with which the upstream goes on; empty when it ends here. */
+    /** The continue token of the upstream list; empty at its end. */
     Optional<String> continueToken() {
         RawObject.Field metadata = object.field("metadata");
         RawObject values = metadata == null ? null : object.object(metadata);
@@ -73,12 +76,12 @@ record Envelope(RawObject object, ListKey key, RawObject.Field list) {
         return Optional.of(RawObject.text(object.bytes(), cursor)).filter(text -> !text.isEmpty());
     }
 
-    /** What stands before and behind the items of a page. */
+    /** The bytes before and after the items of a page. */
     List<byte[]> around(long total) {
         return around(total, null);
     }
 
-    /** @param version of the page, in the place of the list's own; null to keep that */
+    /** @param version the resourceVersion of the page; null to keep the list's own */
     List<byte[]> around(long total, @Nullable String version) {
         ByteBuilder out = new ByteBuilder().append('{');
         List<byte[]> parts = new ArrayList<>(2);

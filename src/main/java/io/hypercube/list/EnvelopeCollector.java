@@ -6,8 +6,8 @@ import io.hypercube.list.json.RawObject;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Collects what stands around the items of a list document, and notices where the items begin. Judges nothing else: that
- * is {@link Envelope}'s.
+ * Collects the bytes around the items of a list document, and detects where the items begin. Does not validate them;
+ * {@link Envelope} does.
  */
 final class EnvelopeCollector {
     static final int MOST_BYTES = 1 << 20;
@@ -20,7 +20,10 @@ final class EnvelopeCollector {
     private int stringFrom;
     private int stringTo;
 
-    /** @return the key of the list when this byte opens it: what follows is not the envelope's until its {@code ]} */
+    /**
+     * @return the key of the list when this byte opens it: the following bytes up to its {@code ]} are not part of the
+     *     envelope
+     */
     @Nullable
     ListKey append(byte c) {
         bytes.append(c);
@@ -54,13 +57,13 @@ final class EnvelopeCollector {
             case '{' -> depth++;
             case ']', '}' -> depth--;
             default -> {
-                // blanks and scalars
+                // whitespace and scalars
             }
         }
         return null;
     }
 
-    /** In valid JSON the last string before the colon is the key; in other JSON nothing is lost by an error here. */
+    /** In valid JSON the last string before the colon is the key; other JSON is rejected later. */
     private @Nullable ListKey listKey() {
         JsonCursor cursor = new JsonCursor();
         cursor.read(bytes.array(), stringFrom, stringTo, stringFrom);

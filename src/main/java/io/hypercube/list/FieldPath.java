@@ -5,13 +5,14 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The way to a field of an item, e.g. {@code spec.containers.image} or {@code metadata.labels.app.kubernetes.io/name}.
+ * The path of a field of an item, such as {@code spec.containers.image} or {@code
+ * metadata.labels.app.kubernetes.io/name}.
  *
- * <p>Segments are divided by dots. After {@code labels} or {@code annotations} the rest, up to a quote, is one key.
+ * <p>Segments are separated by dots. After {@code labels} or {@code annotations} the rest, up to a quote, is one key.
  * {@code ['a.b']} quotes a key anywhere; within the quotes {@code \} escapes {@code '} and {@code \}. A leading dot is
- * allowed. A path through an array means any of its elements.
+ * allowed. A path through an array matches any of its elements.
  *
- * @param segments the keys, from the item inwards; at least one
+ * @param segments the keys, from the outermost one; at least one
  */
 public record FieldPath(List<String> segments) {
     static final int MOST_CHARACTERS = 1024;
@@ -29,7 +30,7 @@ public record FieldPath(List<String> segments) {
         return new FieldPath(List.of(segments));
     }
 
-    /** @throws IllegalArgumentException when malformed; its message says what was expected */
+    /** @throws IllegalArgumentException when malformed; the message is the expectation */
     public static FieldPath parse(String text) {
         if (text.length() > MOST_CHARACTERS) {
             throw new IllegalArgumentException("a field path of at most " + MOST_CHARACTERS + " characters");
@@ -37,7 +38,7 @@ public record FieldPath(List<String> segments) {
         return new FieldPath(new Parser(text).segments());
     }
 
-    /** The text that {@link #parse} reads back as this path. */
+    /** The text form; {@link #parse} returns an equal path for it. */
     public String print() {
         StringBuilder text = new StringBuilder();
         for (int i = 0; i < segments.size(); i++) {
@@ -53,7 +54,7 @@ public record FieldPath(List<String> segments) {
         return text.toString();
     }
 
-    /** A key of labels or annotations reads to the end, so it can stand unquoted at the end only. */
+    /** A key of labels or annotations extends to the end of the path, so it may be unquoted only there. */
     private static boolean isPlain(String segment, boolean keyOfMap, boolean last) {
         if (segment.isEmpty() || (keyOfMap && !last)) {
             return false;
@@ -65,7 +66,7 @@ public record FieldPath(List<String> segments) {
         return MUST_BE_QUOTED.indexOf(c) >= 0 || Character.isWhitespace(c) || Character.isISOControl(c);
     }
 
-    /** Where a quote that opens at {@code open} (its bracket) ends: behind {@code ']}; -1 when it does not. */
+    /** The end of a quoted key whose bracket is at {@code open}: the position after {@code ']}; -1 when it is not closed. */
     static int quoteEnd(String text, int open) {
         for (int i = open + 2; i < text.length(); i++) {
             char c = text.charAt(i);
@@ -115,7 +116,7 @@ public record FieldPath(List<String> segments) {
             while (at < text.length() && text.charAt(at) != '[' && (keyOfMap || text.charAt(at) != '.')) {
                 char c = text.charAt(at++);
                 if (mustBeQuoted(c) && c != '.') {
-                    throw new IllegalArgumentException("a field path in which such a key is quoted: ['a key']");
+                    throw new IllegalArgumentException("a field path with special characters quoted: ['a key']");
                 }
             }
             if (at == from) {
@@ -127,7 +128,7 @@ public record FieldPath(List<String> segments) {
         private void quoted() {
             int end = quoteEnd(text, at);
             if (end < 0) {
-                throw new IllegalArgumentException("a field path whose quotes end: ['a key']");
+                throw new IllegalArgumentException("a field path with closed quotes: ['a key']");
             }
             StringBuilder key = new StringBuilder();
             for (int i = at + 2; i < end - 2; i++) {
@@ -135,7 +136,7 @@ public record FieldPath(List<String> segments) {
                 if (c == '\\') {
                     c = text.charAt(++i);
                     if (c != '\'' && c != '\\') {
-                        throw new IllegalArgumentException("\\' or \\\\ behind a backslash in a quoted key");
+                        throw new IllegalArgumentException("\\' or \\\\ after a backslash in a quoted key");
                     }
                 }
                 key.append(c);
@@ -144,7 +145,7 @@ public record FieldPath(List<String> segments) {
             at = end;
         }
 
-        /** Between two segments: a dot, or nothing before a quote. */
+        /** Between two segments: a dot, or nothing before a quoted key. */
         private void dot() {
             if (at < text.length() && text.charAt(at) == '.') {
                 at++;
@@ -152,7 +153,7 @@ public record FieldPath(List<String> segments) {
                     throw new IllegalArgumentException("a field path that does not end with a dot");
                 }
             } else if (at < text.length() && text.charAt(at) != '[') {
-                throw new IllegalArgumentException("a dot behind a quoted key");
+                throw new IllegalArgumentException("a dot after a quoted key");
             }
         }
     }

@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** The fields that a query names, as a tree of keys: what of an item is to be looked at. Each path has a slot. */
+/** The fields that a query uses, as a tree of keys. Each path has a slot. */
 final class FieldTree {
     static final int NONE = -1;
     static final Node NOTHING = new Node();
@@ -14,7 +14,7 @@ final class FieldTree {
     private final Node root = new Node();
     private final List<FieldPath> slots = new ArrayList<>();
 
-    /** The slot of a path; the same for the same path. */
+    /** The slot of a path; equal paths have the same slot. */
     int slot(FieldPath path) {
         int known = slots.indexOf(path);
         if (known >= 0) {
@@ -37,7 +37,7 @@ final class FieldTree {
         return root;
     }
 
-    /** A node above {@code below} that is left by one key. */
+    /** A node with one key, under which {@code below} is found. */
     static Node above(String key, Node below) {
         Node node = new Node();
         node.keys.add(Utf8.of(key));
@@ -61,7 +61,7 @@ final class FieldTree {
             return children.getLast();
         }
 
-        /** The index of the child under a key, or {@link #NONE}. */
+        /** The index of the child with this key, or {@link #NONE}. */
         int find(byte[] key, int from, int to) {
             for (int i = 0; i < keys.size(); i++) {
                 byte[] candidate = keys.get(i);
@@ -72,7 +72,7 @@ final class FieldTree {
             return NONE;
         }
 
-        /** The index of the child under the key that {@code cursor} consumed last, or {@link #NONE}. */
+        /** The index of the child with the key that {@code cursor} has read last, or {@link #NONE}. */
         int find(JsonCursor cursor) {
             byte[] bytes = cursor.bytes();
             int from = cursor.tokenFrom() + 1;

@@ -3,12 +3,12 @@ package io.hypercube.list;
 import io.hypercube.list.json.Utf8;
 
 /**
- * A text to be found within others, ignoring case: code point by code point, in no language. Found by Knuth, Morris and
- * Pratt's way: no byte of the other text is looked at twice.
+ * Searches for a text within others, ignoring case: by code point, independent of a language. Uses the
+ * Knuth-Morris-Pratt algorithm, so no byte of the other text is read twice.
  */
 final class FoldedText {
     private final int[] points;
-    /** How many code points still match when the one behind the first {@code i + 1} does not. */
+    /** The number of code points that still match when the one after the first {@code i + 1} does not. */
     private final int[] fallback;
 
     FoldedText(String text) {

@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.regex.Pattern;
 
 /**
- * Durations as API servers write them in the cells of Tables: two or three figures, the coarser the longer.
+ * Formats durations as API servers do in the cells of Tables: the longer the duration, the coarser the unit.
  *
  * @see <a href="https://pkg.go.dev/k8s.io/apimachinery/pkg/util/duration#HumanDuration">HumanDuration</a>
  */
@@ -13,7 +13,7 @@ final class HumanDuration {
     private static final String INVALID = "<invalid>";
     private static final Pattern WORD = Pattern.compile("(?:[0-9]++[ydhms])++");
     private static final Pattern BETWEEN_WORDS = Pattern.compile("[\\s(),;]+");
-    /** Years to seconds of all that a 64-bit number can hold take less. */
+    /** Longer than any duration in years to seconds that fits into 64 bits. */
     private static final int LONGEST_WORD = 40;
 
     private static final long MINUTE = 60;
@@ -23,7 +23,7 @@ final class HumanDuration {
 
     private HumanDuration() {}
 
-    /** Up to two seconds in the future is now, as clocks differ; beyond that it is {@code <invalid>}. */
+    /** Up to two seconds in the future are formatted as {@code 0s}, because clocks differ; beyond that as {@code <invalid>}. */
     static String of(Duration duration) {
         if (duration.isNegative()) {
             return duration.negated().toSeconds() > 1 ? INVALID : "0s";
@@ -53,8 +53,8 @@ final class HumanDuration {
     }
 
     /**
-     * Whether a word of the text may be the time since or until some moment, so that the text is soon another one: {@code 5m}, {@code
-     * 3 (2d4h ago)}, {@code <invalid>}.
+     * Whether a word of the text may be the time since or until some moment, so that the text soon changes: {@code
+     * 5m}, {@code 3 (2d4h ago)}, {@code <invalid>}.
      */
     static boolean mayBeIn(String text) {
         return Arrays.stream(BETWEEN_WORDS.split(text, -1)).anyMatch(HumanDuration::isOne);

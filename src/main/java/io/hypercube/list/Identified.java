@@ -1,6 +1,6 @@
 package io.hypercube.list;
 
-/** Something that stands for an item of a collection. */
+/** Something with the identity of an item in a collection. */
 public interface Identified {
 
     ItemIdentity identity();

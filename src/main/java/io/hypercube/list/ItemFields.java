@@ -6,7 +6,7 @@ import io.hypercube.list.json.Utf8;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** What has been seen of the query's fields in one item; reused from item to item. */
+/** The query's fields found in one item; reused for the next item. */
 final class ItemFields {
     private final QueryPlan plan;
     private final QueryPlan.Check[] checks;
@@ -14,14 +14,14 @@ final class ItemFields {
     private final boolean[] present;
     private final SortText[] sortTexts;
 
-    /** Where the scalar that decides the order under one slot stands in the item's bytes. */
+    /** The position of the scalar that a slot is sorted by, in the item's bytes. */
     private static final class SortText {
         private @Nullable Scalar scalar;
         private int from;
         private int to;
         private boolean escaped;
 
-        /** Whether its bytes are those of the text, but for quotes. */
+        /** Whether its bytes, without quotes, are the text. */
         boolean isPlain() {
             return scalar != null && scalar != Scalar.NULL && !escaped;
         }
@@ -56,15 +56,15 @@ final class ItemFields {
         }
     }
 
-    /** The field is there and not null. */
+    /** The field exists and is not null. */
     void present(int slot) {
         present[slot] = true;
     }
 
     /**
-     * The field, or an element of it, is the scalar that {@code cursor} has just passed in {@code bytes}.
+     * The field, or an element of it, is the scalar that {@code cursor} has just read in {@code bytes}.
      *
-     * @param leading whether it is the one that decides the order
+     * @param leading whether the item is sorted by this scalar
      */
     void scalar(int slot, Scalar scalar, byte[] bytes, JsonCursor cursor, boolean leading) {
         if (leading) {
@@ -98,7 +98,7 @@ final class ItemFields {
         }
     }
 
-    /** Whether all requirements hold. */
+    /** Whether all requirements match. */
     boolean match() {
         for (int i = 0; i < checks.length; i++) {
             boolean holds = checks[i].test() == null ? present[checks[i].slot()] : passed[i];
@@ -109,7 +109,7 @@ final class ItemFields {
         return true;
     }
 
-    /** The values that the item is sorted by, one for each key of the plan. */
+    /** The values that the item is sorted by, one for each sort key of the plan. */
     @Nullable
     SortValue[] sortValues(byte[] bytes) {
         @Nullable SortValue[] values = new @Nullable SortValue[plan.sort().size()];
@@ -119,14 +119,14 @@ final class ItemFields {
         return values;
     }
 
-    /** That of one key. */
+    /** The value of one sort key. */
     @Nullable
     SortValue sortValue(int key, byte[] bytes) {
         SortText text = sortTexts[plan.sortSlot(key)];
         return text.scalar == null ? null : plan.sort().get(key).function().read(text.scalar, text.copy(bytes));
     }
 
-    /** Compares as {@link SortValue#comparator} does with the values of this item; reads no more of them than it must. */
+    /** Compares this item's values as {@link SortValue#comparator} does, and reads only as many of them as necessary. */
     int compare(byte[] bytes, @Nullable SortValue[] others) {
         for (int i = 0; i < others.length; i++) {
             SortText text = sortTexts[plan.sortSlot(i)];

@@ -5,8 +5,8 @@ import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an item is called within its collection: namespace and name. Ordered as ties between items are broken: by
- * namespace, then by name, by code point; items without a namespace come last.
+ * Identifies an item within its collection by namespace and name. The natural order, which also breaks ties between
+ * items, is by namespace, then by name, by code point; items without a namespace come last.
  */
 public final class ItemIdentity implements Comparable<ItemIdentity> {
     private final SortValue.@Nullable Text namespace;
@@ -23,7 +23,7 @@ public final class ItemIdentity implements Comparable<ItemIdentity> {
                 namespace.isEmpty() ? null : new SortValue.Text(Utf8.of(namespace)), new SortValue.Text(Utf8.of(name)));
     }
 
-    /** The same, its namespace held once together with that of {@code other}, when they are equal. */
+    /** Returns an equal identity that shares the namespace of {@code other}, when they are equal. */
     public ItemIdentity sharingWith(ItemIdentity other) {
         return other.namespace != null && compareNamespace(other) == 0 ? new ItemIdentity(other.namespace, name) : this;
     }
@@ -51,12 +51,12 @@ public final class ItemIdentity implements Comparable<ItemIdentity> {
         return comparison != 0 ? comparison : name.compare(other.name);
     }
 
-    /** By namespace alone. */
+    /** Compares by namespace only. */
     public int compareNamespace(ItemIdentity other) {
         return SortValue.compare(SortOrder.ASC, namespace, other.namespace);
     }
 
-    /** About how many bytes of heap it takes; a namespace counts as shared. */
+    /** Approximate heap memory in bytes, without the shared namespace. */
     public long memory() {
         return 24 + name.memory();
     }
@@ -71,7 +71,7 @@ public final class ItemIdentity implements Comparable<ItemIdentity> {
         return toString().hashCode();
     }
 
-    /** {@code namespace/name}, or the name alone. */
+    /** {@code namespace/name}, or only the name. */
     @Override
     public String toString() {
         return namespace == null ? name() : namespace() + "/" + name();

@@ -5,14 +5,14 @@ import java.nio.charset.StandardCharsets;
 import java.util.stream.Stream;
 
 /**
- * What a copy of a collection has to know of an item.
+ * The metadata of an item that the watch cache needs.
  *
  * @param namespace empty for none
- * @param resourceVersion a number, as every API server has it since it can be compared
+ * @param resourceVersion as a number; resourceVersions of API servers are comparable decimal numbers
  * @see <a href="https://kubernetes.io/docs/reference/using-api/api-concepts/#resource-versions">Resource versions</a>
  */
 public record ItemMeta(String namespace, String name, long resourceVersion) {
-    /** What Java reads instead of what is not UTF-8: two names must not become one. */
+    /** Java's replacement for invalid UTF-8; rejected, because different names could become equal. */
     private static final char REPLACEMENT = '\ufffd';
 
     private static final QueryPlan PLAN = new QueryPlan(
@@ -26,15 +26,16 @@ public record ItemMeta(String namespace, String name, long resourceVersion) {
             ListShape.KUBERNETES);
 
     /**
-     * Reads it from an item, or from what {@link ItemProjection} left of one. The bytes are checked to be JSON.
+     * Reads the metadata from an item, or from the output of {@link ItemProjection}. Validates the JSON.
      *
-     * @throws MalformedListException also when the item has no name or no resourceVersion, or has one of the three twice
+     * @throws MalformedListException also when the item has no name or no resourceVersion, or has a duplicate of one
+     *     of the three fields
      */
     public static ItemMeta read(byte[] bytes, int from, int to) {
         return new Reader().read(bytes, from, to);
     }
 
-    /** Reads one item after the other, on one thread. */
+    /** Reads one item after the other. Not thread-safe. */
     public static final class Reader {
         private final ItemFields fields = new ItemFields(PLAN);
         private final ItemReader reader = new ItemReader(fields);
@@ -61,7 +62,7 @@ public record ItemMeta(String namespace, String name, long resourceVersion) {
             }
             String text = new String(utf8, StandardCharsets.UTF_8);
             if (text.indexOf(REPLACEMENT) >= 0) {
-                throw new MalformedListException(0, "an item whose name is not Unicode text");
+                throw new MalformedListException(0, "an item with a name that is not valid Unicode");
             }
             return text;
         }

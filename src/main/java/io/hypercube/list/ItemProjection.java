@@ -11,12 +11,13 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * What of an item is kept at hand: some of its fields, as a small JSON document. Its structure is the item's own
- * (arrays stay arrays, a field that stands there twice stays so), only what no query over these fields can tell apart is
- * left out. So an {@link ItemQuery} whose paths are all covered answers over the small document as over the whole item.
+ * Extracts the columns of an item: some of its fields, as a small JSON document. The document keeps the structure of
+ * the item, including arrays and duplicate fields, and omits only what no query over these fields can distinguish. An
+ * {@link ItemQuery} whose paths are all covered therefore gives the same result on the small document as on the whole
+ * item.
  *
- * <p>Always there: {@code metadata.name}, {@code namespace}, {@code creationTimestamp}, {@code resourceVersion} and all
- * labels. Immutable; a {@link Projector} is for one thread.
+ * <p>The fields {@code metadata.name}, {@code namespace}, {@code creationTimestamp}, {@code resourceVersion} and all
+ * labels are always included. Immutable; a {@link Projector} is for one thread.
  */
 public final class ItemProjection {
     private static final FieldPath LABELS = FieldPath.of("metadata", "labels");
@@ -31,7 +32,7 @@ public final class ItemProjection {
     private final FieldTree.Node metadata;
     private final int labels;
 
-    /** @param more the paths beyond those that are always there; others among them do not count */
+    /** @param more paths in addition to those always included; duplicates of these are ignored */
     public ItemProjection(Collection<FieldPath> more) {
         this.more = new LinkedHashSet<>(more)
                 .stream().filter(path -> !isAlwaysThere(path)).toList();
@@ -41,7 +42,7 @@ public final class ItemProjection {
         this.more.forEach(tree::slot);
     }
 
-    /** The paths beyond those that are always there. */
+    /** The paths in addition to those always included. */
     public List<FieldPath> more() {
         return more;
     }
@@ -60,7 +61,7 @@ public final class ItemProjection {
         return new Projector();
     }
 
-    /** Takes one item after the other. */
+    /** Extracts the columns of one item after the other. Not thread-safe. */
     public final class Projector {
         private final JsonCursor cursor = new JsonCursor();
         private final ByteBuilder out = new ByteBuilder();
@@ -71,9 +72,11 @@ public final class ItemProjection {
         private Projector() {}
 
         /**
+         * Extracts the columns of an item.
+         *
          * @return the small document
-         * @throws MalformedListException when the bytes are not exactly one JSON object, or it has an array in the
-         *     place of metadata, or of what is one of a kind there
+         * @throws MalformedListException when the bytes are not exactly one JSON object, or contain an array in place
+         *     of metadata or one of its single-valued fields
          */
         public byte[] project(byte[] item, int from, int to) {
             bytes = item;
@@ -81,7 +84,7 @@ public final class ItemProjection {
             out.clear();
             depth = 0;
             if (cursor.peek() != '{') {
-                throw cursor.malformed("an object expected as item");
+                throw cursor.malformed("the item is not an object");
             }
             value(tree.root());
             while (depth > 0) {
@@ -138,7 +141,7 @@ public final class ItemProjection {
             }
         }
 
-        /** Where a scalar says nothing, that there is one still counts: it may be an array's first element. */
+        /** Writes a placeholder for a scalar without meaning: it may still be the first element of an array. */
         private void scalar(FieldTree.Node node) {
             cursor.scalar();
             if (node.slot() == FieldTree.NONE) {
@@ -150,7 +153,8 @@ public final class ItemProjection {
 
         private void open(FieldTree.Node node, char bracket) {
             if (bracket == '[' && isOne(node)) {
-                throw cursor.malformed("an array in the place of metadata or of its name, namespace, time or version");
+                throw cursor.malformed(
+                        "an array in place of metadata or its name, namespace, creationTimestamp or resourceVersion");
             }
             cursor.expect(bracket);
             cursor.checkDepth(depth + 1);

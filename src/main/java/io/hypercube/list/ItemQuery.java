@@ -8,8 +8,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A query made ready to be asked of single items: does this one match, and where does it stand. It sees what {@link
- * PageAssembler} sees, by the same code, and its order is total. Immutable; a {@link Reader} is for one thread.
+ * A compiled query for single items: whether an item matches, and its position in the sort order. It uses the same
+ * code as {@link PageAssembler}; the order is total. Immutable and thread-safe; a {@link Reader} is for one thread.
  */
 public final class ItemQuery {
     private static final List<FieldPath> IDENTITY = ListShape.KUBERNETES.identity();
@@ -23,7 +23,7 @@ public final class ItemQuery {
     private final int values;
     private final Comparator<RankedItem<?>> order = this::compare;
 
-    /** Where a sort key has its value from. */
+    /** The source of a sort key's value. */
     private enum Source {
         NAMESPACE,
         NAME,
@@ -32,7 +32,7 @@ public final class ItemQuery {
 
     private record Key(Source source, SortOrder order, int value) {}
 
-    /** @param query its selector and order; the page it asks for does not matter */
+    /** @param query its selector and sort keys are used, its paging is not */
     public ItemQuery(ListQuery query) {
         plan = new QueryPlan(query, ListShape.KUBERNETES);
         paths = pathsOf(query);
@@ -60,14 +60,14 @@ public final class ItemQuery {
         return identity < 0 ? Source.VALUE : identity == 0 ? Source.NAMESPACE : Source.NAME;
     }
 
-    /** All that is looked at of an item: a document that holds these fields is as good as the whole. */
+    /** The fields that the query uses; a document with these fields is sufficient. */
     public Set<FieldPath> paths() {
         return paths;
     }
 
     /**
-     * The namespaces that a term of the query names one by one: nothing else matches, and of items outside of them the
-     * query need not be asked. Each as the identity of an item in it; empty when any namespace may match.
+     * The namespaces that a term of the query lists: items outside of them never match and need not be evaluated. Each
+     * is given as the identity of an item in it; empty when any namespace may match.
      */
     public List<ItemIdentity> namespaces() {
         return namespaces;
@@ -87,7 +87,7 @@ public final class ItemQuery {
         return List.of();
     }
 
-    /** The order of the query; two places are equal only when their identity is. */
+    /** The sort order of the query; two items compare equal only when their identities are equal. */
     public Comparator<RankedItem<?>> order() {
         return order;
     }
@@ -122,7 +122,7 @@ public final class ItemQuery {
         return new Reader();
     }
 
-    /** Asks one item after the other. */
+    /** Evaluates the query on one item after the other. Not thread-safe. */
     public final class Reader {
         private final ItemFields fields = new ItemFields(plan);
         private final ItemReader reader = new ItemReader(fields);
@@ -130,9 +130,12 @@ public final class ItemQuery {
         private Reader() {}
 
         /**
-         * @param document the item, or what of it the query looks at
+         * Evaluates the query on an item.
+         *
+         * @param document the item, or its columns
          * @return null when the item does not match
-         * @throws MalformedListException when the document is not JSON, or has a field twice that the query names
+         * @throws MalformedListException when the document is not valid JSON, or has a duplicate of a field that the
+         *     query uses
          */
         public <E extends Identified> @Nullable RankedItem<E> place(E item, byte[] document) {
             reader.read(plan.fields().root(), document, 0, document.length, 0);

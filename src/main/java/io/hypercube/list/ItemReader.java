@@ -8,10 +8,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Walks one item along the tree of the query's fields and skips the rest, strictly: an item that passes is valid JSON.
- * Of an array every element counts for the selector, the first one for the order.
+ * Reads the query's fields of one item and skips the rest, with strict validation: an item that passes is valid JSON.
+ * In an array, the selector matches any element, and sorting uses the first one.
  *
- * <p>The walk keeps its own stack, so deep nesting costs no thread's stack.
+ * <p>Keeps its own stack, so deep nesting does not overflow the thread's stack.
  */
 final class ItemReader {
     private final ItemFields fields;
@@ -20,7 +20,7 @@ final class ItemReader {
     private byte[] bytes = {};
     private int depth;
 
-    /** An object or array that is open and holds fields of interest; the cursor stands behind its bracket or a value. */
+    /** An open object or array with fields that the query uses; the cursor is after its bracket or after a value. */
     private static final class Frame {
         private FieldTree.Node node = FieldTree.NOTHING;
         private boolean array;
@@ -40,10 +40,10 @@ final class ItemReader {
     }
 
     /**
-     * Reads the object or array at {@code from}, whatever stands behind it.
+     * Reads the object or array at {@code from} and ignores the bytes after it.
      *
-     * @return behind it, or {@link ItemSplitter#NOT_YET} when all is well but the bytes end before it does
-     * @throws MalformedListException when no more bytes could make it valid JSON
+     * @return the position after it, or {@link ItemSplitter#NOT_YET} when it is valid so far but incomplete
+     * @throws MalformedListException when it cannot become valid JSON
      */
     int end(FieldTree.Node root, byte[] item, int from, int to, long documentPosition) {
         try {
@@ -91,13 +91,13 @@ final class ItemReader {
             return;
         }
         if ((frame.seen & (1L << child)) != 0) {
-            throw cursor.malformed("a field that the query names stands there twice");
+            throw cursor.malformed("a duplicate field that the query uses");
         }
         frame.seen |= 1L << child;
         value(frame.node.child(child), frame.leading);
     }
 
-    /** Passes a value, or the opening bracket of one that holds fields of interest. */
+    /** Consumes a scalar, or the opening bracket of a value with fields that the query uses. */
     private void value(FieldTree.Node node, boolean leading) {
         int c = cursor.peek();
         if (c != '[' && c != '{') {

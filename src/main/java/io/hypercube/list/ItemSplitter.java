@@ -5,24 +5,24 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Divides one list document, as its bytes come in, into its items and the envelope around them. Whether a part is valid
- * JSON is checked by whoever reads the part; every byte belongs to a part, but for the commas and blanks between items,
- * which are checked here: so the whole is checked.
+ * Splits one list document, while its bytes arrive, into its items and the envelope around them. The readers of the
+ * items and of the envelope validate these; commas and whitespace between items are validated here, so the whole
+ * document is validated.
  *
- * <p>Where an item ends is found by reading it, so that its bytes are looked at once. One that turns out not to be there
- * whole is read again when there is more: so that this happens seldom, small pieces are put together first, and for an
- * item larger than that the window doubles.
+ * <p>The end of an item is found by reading it, so that bytes are normally read once. An incomplete item is read again
+ * when there are more bytes. To make that rare, small chunks are collected in a window first, and the window doubles
+ * for an item that is larger.
  */
 final class ItemSplitter {
-    /** What {@link Items#item} answers when the bytes end before the item does. */
+    /** Returned by {@link Items#item} when the item is incomplete. */
     static final int NOT_YET = -1;
 
-    /** Some twenty pods; in the processor's cache. */
+    /** About twenty pods; fits into the processor's cache. */
     static final int WINDOW = 128 << 10;
 
     private static final int FIRST_WINDOW = 8 << 10;
 
-    /** What stands around the items is held while it is read, as one piece, taken apart, and written anew. */
+    /** The envelope exists in up to four copies while it is read, parsed and written. */
     static final int ENVELOPE_COPIES = 4;
 
     private static final int ENVELOPE_STEP = 16 << 10;
@@ -35,23 +35,25 @@ final class ItemSplitter {
     private byte[] window = {};
     private int held;
     private int envelopeTold;
-    /** Document position of what is divided next; of the window's first byte, if it holds any. */
+    /** Document position of the next byte to split; of the window's first byte, if the window is not empty. */
     private long position;
 
     private State state = State.ENVELOPE;
     private @Nullable ListKey key;
-    /** Document position of index 0 of the bytes that are being divided. */
+    /** Document position of index 0 of the bytes that are being split. */
     private long origin;
 
     private int itemsAt;
     private long itemsLength;
 
-    /** Gets one item after the other; the bytes are only lent. */
+    /** Receives one item after the other; the bytes must not be kept after the call. */
     @FunctionalInterface
     interface Items {
         /**
-         * @param to behind the last byte that is there
-         * @return behind the item, or {@link #NOT_YET}: then it comes again, with more bytes
+         * Reads an item.
+         *
+         * @param to the end of the available bytes
+         * @return the position after the item, or {@link #NOT_YET}: the item is then passed again with more bytes
          */
         int item(ListKey key, byte[] bytes, int from, int to, long documentPosition);
     }
@@ -63,7 +65,7 @@ final class ItemSplitter {
         NEXT_ITEM
     }
 
-    /** @param memory is told of the window and of what stands around the items */
+    /** @param memory is charged for the window and the envelope */
     ItemSplitter(Items items, PageMemory memory) {
         this(items, memory, PageAssembler.MOST_ITEM_BYTES, WINDOW);
     }
@@ -89,7 +91,7 @@ final class ItemSplitter {
         }
     }
 
-    /** A window that is full after it was divided holds nothing but the beginning of one item. */
+    /** Grows the window. A window that is full after it was split contains only the start of one item. */
     private void makeRoom(int more) {
         if (held == window.length) {
             int most = held < windowBytes ? windowBytes : mostItemBytes + 1;
@@ -100,7 +102,7 @@ final class ItemSplitter {
         }
     }
 
-    /** Gives its memory back; nothing is to be divided any more. */
+    /** Releases the memory. The splitter must not be used afterwards. */
     void close() {
         memory.hold(-window.length - (long) ENVELOPE_COPIES * envelopeTold);
         window = new byte[0];
@@ -116,12 +118,12 @@ final class ItemSplitter {
     Envelope envelope() {
         divideWindow();
         if (held > 0 || state != State.ENVELOPE) {
-            throw new MalformedListException(position + held, "cut off within the items");
+            throw new MalformedListException(position + held, "unexpected end within the items");
         }
         return Envelope.read(envelope.toBytes(), itemsAt, itemsLength);
     }
 
-    /** @return where the item begins that is not there whole; or {@code to} */
+    /** @return the start of the incomplete item; {@code to} when there is none */
     private int divide(byte[] bytes, int from, int to) {
         origin = position - from;
         int at = from;
@@ -181,7 +183,7 @@ final class ItemSplitter {
         if (c == '{' && state != State.AFTER_ITEM) {
             return item(bytes, at, to);
         }
-        throw malformed(at, state == State.AFTER_ITEM ? "',' or ']' expected" : "an object expected as item");
+        throw malformed(at, state == State.AFTER_ITEM ? "',' or ']' expected" : "the item is not an object");
     }
 
     private int item(byte[] bytes, int from, int to) {

@@ -5,15 +5,15 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Reads the text of Kubernetes' own {@code labelSelector} as terms of the list engine over {@code metadata.labels}, with the
- * same meaning: {@code !=} and {@code notin} hold of objects without the label too.
+ * Parses Kubernetes' {@code labelSelector} into requirements over {@code metadata.labels}, with the same meaning: {@code !=}
+ * and {@code notin} also match objects without the label.
  *
  * <pre>
  * selector := [term {"," term}]        values := "(" [value {"," value}] ")"
  * term     := key | "!" key | key ("=" | "==" | "!=") value | key ("in" | "notin") values
  * </pre>
  *
- * @see <a href="https://pkg.go.dev/k8s.io/apimachinery/pkg/labels#Parse">Parse, which this is a part of</a>
+ * @see <a href="https://pkg.go.dev/k8s.io/apimachinery/pkg/labels#Parse">Parse, of which this is a subset</a>
  */
 public final class LabelSelector {
     private static final int MOST_CHARACTERS = SelectorParser.MOST_CHARACTERS;
@@ -27,8 +27,10 @@ public final class LabelSelector {
     }
 
     /**
-     * @return empty for what is not such a text, and for what an API server understands beyond it ({@code <}, {@code >} and
-     *     lists with empty values side by side): ask the API server itself then
+     * Parses a label selector.
+     *
+     * @return empty for invalid text, and for syntax that only the API server supports ({@code <}, {@code >} and lists
+     *     with adjacent empty values): the API server must evaluate it then
      */
     public static Optional<Selector> parse(String text) {
         if (text.length() > MOST_CHARACTERS) {
@@ -101,7 +103,7 @@ public final class LabelSelector {
         return value;
     }
 
-    /** What stands up to the next blank or special character; the blanks around it are nothing. */
+    /** The text up to the next whitespace or special character, without surrounding whitespace. */
     private String word() {
         skipBlanks();
         int from = at;

@@ -3,7 +3,7 @@ package io.hypercube.list;
 import java.util.List;
 import java.util.Optional;
 
-/** A requirement that a label selector can say. */
+/** A requirement that can be expressed as a label selector. */
 record LabelTerm(String key, Requirement requirement) {
 
     static Optional<LabelTerm> of(Requirement requirement) {
@@ -39,7 +39,7 @@ record LabelTerm(String key, Requirement requirement) {
             when values.size() == 1 -> key + equal + values.getFirst();
             case Requirement.Exact(FieldPath path, List<String> values) ->
                 key + in + "(" + String.join(",", values) + ")";
-            case Requirement.Fuzzy fuzzy -> throw new IllegalStateException("no label selector says " + fuzzy);
+            case Requirement.Fuzzy fuzzy -> throw new IllegalStateException("a label selector cannot express " + fuzzy);
             case Requirement.Exists present -> exists + key;
         };
     }

@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
-/** What stands around the items of a list, for making pages of other items of the same collection. Immutable. */
+/** The envelope of a list, for building pages of other items of the same collection. Immutable. */
 public final class ListEnvelope {
     private final Envelope envelope;
 
@@ -15,23 +15,25 @@ public final class ListEnvelope {
     }
 
     /**
-     * {@code metadata.resourceVersion}; empty where it is not a number, so that nothing can be said of what is newer.
+     * {@code metadata.resourceVersion}; empty when it is not a number and cannot be compared.
      *
-     * @see <a href="https://kubernetes.io/docs/reference/using-api/api-concepts/#resource-versions">Resource versions</a>
+     * @see <a href="https://kubernetes.io/docs/reference/using-api/api-concepts/#resource-versions">Resource
+     *     versions</a>
      */
     public OptionalLong resourceVersion() {
         return version().map(ResourceVersions::parse).orElse(OptionalLong.empty());
     }
 
-    /** The same as it is written; empty where it is missing or says nothing. */
+    /** {@code metadata.resourceVersion} as text; empty when it is missing or empty. */
     Optional<String> version() {
         return Optional.ofNullable(metadata("resourceVersion")).filter(text -> !text.isEmpty());
     }
 
     /**
-     * {@code metadata.remainingItemCount}: how many objects come behind this part of the list; 0 where it is not said.
+     * {@code metadata.remainingItemCount}: the number of objects after this chunk of the list; 0 when it is missing.
      *
-     * @see <a href="https://kubernetes.io/docs/reference/using-api/api-concepts/#retrieving-large-results-sets-in-chunks">Large
+     * @see <a
+     *     href="https://kubernetes.io/docs/reference/using-api/api-concepts/#retrieving-large-results-sets-in-chunks">Large
      *     results in chunks</a>
      */
     public long remaining() {
@@ -42,21 +44,21 @@ public final class ListEnvelope {
                 : ResourceVersions.parse(values.raw(count)).orElse(0);
     }
 
-    /** Whether old API servers' {@code metadata.selfLink} is there: it names the path that was asked. */
+    /** Whether there is a {@code metadata.selfLink}, as in old API servers; it contains the requested path. */
     public boolean hasSelfLink() {
         return metadata("selfLink") != null;
     }
 
     /**
-     * Whether the items of this list leave out their {@code kind} and {@code apiVersion}, as the types of an API server's own
-     * do, and objects in a watch do not. Those write {@code kind} first; custom resources are written by the order of keys.
+     * Whether the items omit {@code kind} and {@code apiVersion}. Lists of built-in types do, although the objects of
+     * their watch events do not. Built-in lists start with {@code kind}; lists of custom resources have sorted keys.
      */
     public boolean isOfTypedItems() {
         return !envelope.object().fields().isEmpty()
                 && envelope.object().fields().getFirst().key().equals("kind");
     }
 
-    /** A page in this envelope, as the API server would have written it at that version. */
+    /** A page in this envelope, as the API server would write it at that version. */
     public ListPage page(PageItems items, long total, long resourceVersion) {
         List<byte[]> around = envelope.around(total, Long.toString(resourceVersion));
         return new ListPage(around.getFirst(), items, around.getLast(), total);

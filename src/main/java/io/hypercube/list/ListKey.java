@@ -2,11 +2,11 @@ package io.hypercube.list;
 
 import org.jspecify.annotations.Nullable;
 
-/** Under which key a list object keeps what is paged. */
+/** The key of the array in a list object. */
 enum ListKey {
-    /** Every list but a Table. */
+    /** All lists except Tables. */
     ITEMS,
-    /** {@code meta.k8s.io} Table: each row has the item behind it as {@code object}. */
+    /** A {@code meta.k8s.io} Table: each row has its item as {@code object}. */
     ROWS;
 
     static @Nullable ListKey of(String key) {

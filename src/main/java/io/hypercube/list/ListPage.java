@@ -1,8 +1,9 @@
 package io.hypercube.list;
 
 /**
- * One page of a list: the upstream's list object with its items cut to the page, and the number of all matches as
- * {@code total}. Held as slices; nothing is copied to write it, and items that are not at hand are made one at a time.
+ * One page of a list: the upstream's list object with its items reduced to the page, and the number of all matches as
+ * {@code total}. Consists of slices, which are written without copying; compressed items are decompressed one at a
+ * time.
  */
 public final class ListPage {
     private static final byte[] COMMA = {','};
@@ -19,23 +20,23 @@ public final class ListPage {
         this.total = total;
     }
 
-    /** Takes bytes one slice after the other; they are never changed afterwards, and must not be by the taker. */
+    /** Receives the bytes, one slice after the other. The slices are immutable; receivers must not change them. */
     @FunctionalInterface
     public interface Sink {
         void accept(byte[] slice);
     }
 
-    /** The matches before paging. */
+    /** The number of matches before paging. */
     public long total() {
         return total;
     }
 
-    /** The items on this page. */
+    /** The number of items on this page. */
     public int count() {
         return items.count();
     }
 
-    /** In bytes, for {@code Content-Length}. */
+    /** The size in bytes, for {@code Content-Length}. */
     public long size() {
         long size = head.length + Math.max(0, items.count() - 1) + (long) tail.length;
         for (int i = 0; i < items.count(); i++) {
@@ -44,7 +45,7 @@ public final class ListPage {
         return size;
     }
 
-    /** Hands all bytes on in order. */
+    /** Passes all slices in order. */
     public void writeTo(Sink sink) {
         sink.accept(head);
         for (int i = 0; i < items.count(); i++) {
@@ -56,7 +57,7 @@ public final class ListPage {
         sink.accept(tail);
     }
 
-    /** In one piece. */
+    /** The whole page as one array. */
     public byte[] toBytes() {
         byte[] bytes = new byte[Math.toIntExact(size())];
         int[] at = {0};

@@ -7,16 +7,16 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Which part of a list a caller asked for: filter, then sort, then page.
+ * The part of a list that a caller requests: filter, then sort, then page.
  *
- * @param pageSize items per page; 0: everything, whatever the page number
- * @param pageNum counted from 1
+ * @param pageSize items per page; 0 for all items, whatever the page number
+ * @param pageNum starts at 1
  * @param sort the most significant key first; ties are broken by the identity of the items
  */
 public record ListQuery(Selector selector, int pageSize, int pageNum, List<SortKey> sort) {
     public static final int DEFAULT_PAGE_SIZE = 10;
 
-    /** The six parameters; they are never sent upstream. */
+    /** The six query parameters; they are never sent upstream. */
     public static final Set<String> PARAMETERS =
             Set.of("selector", "pageSize", "pageNum", "sortName", "sortOrder", "sortFunc");
 
@@ -28,9 +28,9 @@ public record ListQuery(Selector selector, int pageSize, int pageNum, List<SortK
     }
 
     /**
-     * Reads the six from the decoded parameters of a query string; others are not looked at.
+     * Parses the six parameters of a decoded query string; others are ignored.
      *
-     * @throws ApiException 400, naming parameter, value and expectation
+     * @throws ApiException 400 with parameter, value and expectation
      */
     public static ListQuery parse(Map<String, List<String>> parameters) {
         return parse(parameters, ListShape.KUBERNETES);
@@ -40,22 +40,23 @@ public record ListQuery(Selector selector, int pageSize, int pageNum, List<SortK
         return new ListQueryParser(parameters, shape).query();
     }
 
-    /** The same of those items only that also meet these requirements. */
+    /** The query with additional requirements. */
     public ListQuery where(Selector more) {
         List<Requirement> all = new ArrayList<>(selector.requirements());
         all.addAll(more.requirements());
         return new ListQuery(new Selector(all), pageSize, pageNum, sort);
     }
 
-    /** The same of one namespace. */
+    /** The query limited to one namespace. */
     public ListQuery within(String namespace) {
         FieldPath path = FieldPath.of("metadata", "namespace");
         return where(new Selector(List.of(new Requirement.Exact(path, List.of(namespace)))));
     }
 
     /**
-     * Whether more of an item than its {@code metadata} counts. If not, the {@code PartialObjectMetadata} that a Table has
-     * by default in its rows is enough; {@code kind} and {@code apiVersion} are not the object's own there.
+     * Whether the query uses fields outside of {@code metadata}. If not, the {@code PartialObjectMetadata} that the
+     * rows of a Table contain by default is sufficient; there, {@code kind} and {@code apiVersion} are not those of
+     * the object.
      */
     public boolean needsWholeObject() {
         return selector.requirements().stream().anyMatch(term -> isOutsideMetadata(term.path()))
@@ -66,12 +67,12 @@ public record ListQuery(Selector selector, int pageSize, int pageNum, List<SortK
         return !path.segments().getFirst().equals("metadata");
     }
 
-    /** Where the page begins in the sorted list, counted from 0. */
+    /** The index of the first item of the page in the sorted list, from 0. */
     public long firstIndex() {
         return (pageNum - 1L) * pageSize;
     }
 
-    /** Behind the last item of the page. */
+    /** The index after the last item of the page. */
     public long endIndex() {
         return pageSize == 0 ? Long.MAX_VALUE : (long) pageNum * pageSize;
     }

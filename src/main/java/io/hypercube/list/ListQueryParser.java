@@ -12,8 +12,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Reads the six list parameters. One without a value counts as not given; one that comes twice is refused, with or without
- * values. What is not understood is a 400 that names parameter, value and expectation.
+ * Parses the six list parameters. An empty value counts as missing; a repeated parameter is rejected, with or without
+ * values. Invalid values are answered with a 400 that contains parameter, value and expectation.
  */
 final class ListQueryParser {
     static final int MOST_SORT_KEYS = 8;
@@ -83,7 +83,7 @@ final class ListQueryParser {
         }
     }
 
-    /** The first of the constants for each path when the parameter is not given. */
+    /** When the parameter is missing, the first constant is used for every path. */
     private <E> List<E> oneForEach(List<FieldPath> paths, String name, E[] constants, Function<E, String> wireName) {
         Optional<String> value = single(name);
         if (value.isEmpty()) {
@@ -92,7 +92,7 @@ final class ListQueryParser {
         List<String> words = elements(name, value.get());
         if (words.size() != paths.size()) {
             throw ApiException.badParameter(
-                    name, value.get(), "one value for each of sortName's, which are " + paths.size());
+                    name, value.get(), "one value for each sort key of sortName, of which there are " + paths.size());
         }
         String expected = Stream.of(constants).map(wireName).collect(Collectors.joining(", "));
         return words.stream()
@@ -103,7 +103,7 @@ final class ListQueryParser {
                 .toList();
     }
 
-    /** What the commas outside of quoted keys divide, without blanks around. */
+    /** Splits at commas outside of quoted keys, and strips whitespace. */
     private static List<String> elements(String name, String value) {
         if (value.length() > MOST_CHARACTERS) {
             throw ApiException.badParameter(name, value, "at most " + MOST_CHARACTERS + " characters");

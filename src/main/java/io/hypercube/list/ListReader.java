@@ -6,9 +6,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Takes a list apart while its bytes come in: item by item, and at the end what stood around them. The list may come as
- * several documents, as for {@link PageAssembler}; a Table is refused. Not for several threads at once; never blocks by
- * itself.
+ * Splits a list while its bytes arrive: into its items and, at the end, the envelope. The list may consist of several
+ * documents, as for {@link PageAssembler}; a Table is rejected. Not thread-safe. Does not block by itself.
  */
 public final class ListReader {
     private final Items items;
@@ -18,13 +17,13 @@ public final class ListReader {
     private ItemSplitter splitter;
     private @Nullable Envelope first;
 
-    /** Gets one item after the other; valid JSON; the bytes are only lent. */
+    /** Receives one item after the other, as valid JSON; the bytes must not be kept after the call. */
     @FunctionalInterface
     public interface Items {
         void item(byte[] bytes, int from, int to);
     }
 
-    /** @param memory is told of what is held of the list beside the items that were handed on */
+    /** @param memory is charged for buffered data, except for items that were passed on */
     public ListReader(Items items, PageMemory memory) {
         this.items = items;
         this.memory = memory;
@@ -37,7 +36,7 @@ public final class ListReader {
 
     private int item(ListKey key, byte[] bytes, int from, int to, long documentPosition) {
         if (key == ListKey.ROWS) {
-            throw new MalformedListException(documentPosition, "a Table where objects were asked for");
+            throw new MalformedListException(documentPosition, "a Table (expected: a list of objects)");
         }
         int end = ends.end(FieldTree.NOTHING, bytes, from, to, documentPosition);
         if (end != ItemSplitter.NOT_YET) {
@@ -55,7 +54,7 @@ public final class ListReader {
     public Optional<String> endDocument() {
         Envelope envelope = splitter.envelope();
         if (envelope.key() == ListKey.ROWS) {
-            throw new MalformedListException(0, "a Table where objects were asked for");
+            throw new MalformedListException(0, "a Table (expected: a list of objects)");
         }
         splitter.close();
         splitter = newSplitter();
@@ -63,7 +62,7 @@ public final class ListReader {
         return envelope.continueToken();
     }
 
-    /** Of the first document, when one has ended. */
+    /** The envelope of the first document, once it has ended. */
     public ListEnvelope envelope() {
         if (first == null) {
             throw new IllegalStateException("no document has ended");

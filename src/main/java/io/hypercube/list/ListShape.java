@@ -4,12 +4,12 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Where the items of a list keep what paging rests on.
+ * The fields of a list's items that paging uses.
  *
- * @param defaultSort what {@code sortName} is when it is not given
- * @param identity what breaks ties, most significant first: no two items have all of it in common
- * @param creationTime sorts as a time under {@code string} too
- * @param aliases values of {@code sortName} that mean another path
+ * @param defaultSort the default of {@code sortName}
+ * @param identity breaks ties, most significant first; unique for each item
+ * @param creationTime is sorted as a time even with {@code string}
+ * @param aliases values of {@code sortName} that stand for another path
  */
 public record ListShape(
         FieldPath defaultSort, List<FieldPath> identity, FieldPath creationTime, Map<String, FieldPath> aliases) {
@@ -28,10 +28,9 @@ public record ListShape(
     }
 
     /**
-     * Flat objects such as {@code {"name":…,"creationTimestamp":…}}: what the defaults call {@code metadata.name} is the
-     * given field.
+     * Flat objects such as {@code {"name":…,"creationTimestamp":…}}: {@code metadata.name} stands for the given field.
      *
-     * @param name the field that names an item, e.g. {@code name} or {@code accessKey}
+     * @param name the field that identifies an item, e.g. {@code name} or {@code accessKey}
      */
     public static ListShape flat(String name) {
         FieldPath identity = FieldPath.of(name);
@@ -42,7 +41,7 @@ public record ListShape(
     }
 
     /**
-     * What a value of {@code sortName} means.
+     * The path that a value of {@code sortName} stands for.
      *
      * @throws IllegalArgumentException when it is malformed
      */

@@ -3,8 +3,8 @@ package io.hypercube.list;
 import java.util.Arrays;
 
 /**
- * Text order in which a run of the digits 0 to 9 counts by its value, however long. Texts that differ in leading zeros
- * only are in plain order ({@code a01} before {@code a1}), so the order is total.
+ * A text order in which a run of the digits 0 to 9 counts by its value, however long. Texts that differ only in
+ * leading zeros are in plain order ({@code a01} before {@code a1}), so the order is total.
  */
 final class NaturalOrder {
     private NaturalOrder() {}

@@ -1,8 +1,8 @@
 package io.hypercube.list;
 
-/** The document is valid JSON, but neither an object with {@code items} nor one with {@code rows}: nothing to page. */
+/** The document is valid JSON, but an object with neither {@code items} nor {@code rows}. */
 public final class NotAListException extends RuntimeException {
     NotAListException() {
-        super("not a list: a JSON document with neither items nor rows", null, false, false);
+        super("not a list: the JSON document has neither items nor rows", null, false, false);
     }
 }

@@ -3,14 +3,15 @@ package io.hypercube.list;
 import java.util.regex.Pattern;
 
 /**
- * What Kubernetes accepts as names and labels.
+ * Syntax of Kubernetes names and labels.
  *
  * @see <a href="https://kubernetes.io/docs/concepts/overview/working-with-objects/names/">Names</a>
- * @see <a href="https://kubernetes.io/docs/concepts/overview/working-with-objects/labels/#syntax-and-character-set">Labels</a>
+ * @see <a
+ *     href="https://kubernetes.io/docs/concepts/overview/working-with-objects/labels/#syntax-and-character-set">Labels</a>
  */
 final class ObjectNames {
     private static final int LONGEST_PREFIX = 253;
-    /** The widest form of a name that needs no escaping in a field selector; RBAC's names have colons. */
+    /** Names that need no escaping in a field selector; RBAC names may contain colons. */
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9](?:[A-Za-z0-9._:-]{0,251}[A-Za-z0-9])?");
 
     private static final Pattern LABEL = Pattern.compile("[A-Za-z0-9](?:[A-Za-z0-9._-]{0,61}[A-Za-z0-9])?");

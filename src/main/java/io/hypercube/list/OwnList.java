@@ -4,15 +4,17 @@ import io.hypercube.kube.ApiException;
 import java.util.List;
 import java.util.Map;
 
-/** Lists of our own interfaces: serialized whole, then filtered, sorted and paged like any other. */
+/** Lists of the gateway's own API: serialized completely, then filtered, sorted and paged like any other list. */
 public final class OwnList {
     private OwnList() {}
 
     /**
+     * Returns a page of a list.
+     *
      * @param listJson {@code {"items":[…]}}
-     * @param parameters the decoded query string; only the six list parameters are looked at
+     * @param parameters the decoded query string; only the six list parameters are used
      * @return the page: {@code {"items":[…],"total":n}}
-     * @throws ApiException 400 when a parameter is not understood
+     * @throws ApiException 400 when a parameter is invalid
      */
     public static byte[] page(byte[] listJson, Map<String, List<String>> parameters, ListShape shape) {
         ListQuery query = ListQuery.parse(parameters, shape);

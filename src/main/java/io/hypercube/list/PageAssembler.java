@@ -6,22 +6,22 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes one page from the bytes of a list, while they come in: filter, sort, page, always over the whole list. The list
- * may come as several documents, each going on where the one before ended ({@code metadata.continue}); the first one's
- * envelope is the page's.
+ * Builds one page from the bytes of a list while they arrive: filters, sorts and pages the whole list. The list may consist of
+ * several documents, each of which continues the one before ({@code metadata.continue}); the envelope is that of the first one.
  *
  * <pre>
  * accept … accept   endDocument → a token: fetch the next document, accept …   endDocument → no token: again
- *                                                   again → a version: the same once more at that version    again → nothing: page
+ *                                                   again → a version: read the list again at that version    again → empty: page
  * </pre>
  *
- * <p>Memory is bounded by page size × page number items, a window and the largest item, whatever the list's length; {@code pageSize=0} keeps
- * every match. Where so many items could never be held, it is bounded by their sort values and the items of the page, and the list has to be
- * read twice. A {@link PageMemory} is told of all of it before it is taken. Not for several threads at once. It computes, about a
- * millisecond for a megabyte, and blocks no longer than its memory does. After an exception it is of no more use.
+ * <p>Memory is bounded by page size × page number items, a window and the largest item, whatever the list's length; {@code
+ * pageSize=0} keeps every match. Where so many items exceed the limit of the {@link PageMemory}, memory is bounded by their sort
+ * values and the items of the page, and the list must be read twice. The {@link PageMemory} is charged before memory is used.
+ * Not thread-safe. Takes about a millisecond of computation per megabyte, and blocks only in the {@link PageMemory}. Must not
+ * be used after an exception.
  */
 public final class PageAssembler {
-    /** API servers store no objects of more than a few megabytes. */
+    /** API servers store objects of a few megabytes at most. */
     static final int MOST_ITEM_BYTES = 16 << 20;
 
     private final RowObject rowObject;
@@ -35,7 +35,7 @@ public final class PageAssembler {
     private @Nullable Envelope first;
     private @Nullable SecondReading again;
 
-    /** A page of Kubernetes objects, rows of a Table as they come. */
+    /** A page of Kubernetes objects; the objects in rows of a Table are not replaced. */
     public PageAssembler(ListQuery query) {
         this(query, ListShape.KUBERNETES, new RowObject.AsFetched(), PageMemory.UNBOUNDED);
     }
@@ -58,9 +58,9 @@ public final class PageAssembler {
     }
 
     /**
-     * Takes the next bytes of the document, split anywhere. They are only lent: what is kept is copied.
+     * Adds the next bytes of the document, split anywhere. The array may be reused after the call.
      *
-     * @throws MalformedListException soon after a byte that cannot belong to a list: at the latest at the document's end
+     * @throws MalformedListException when the bytes cannot belong to a list; at the latest at the end of the document
      */
     public void accept(byte[] piece, int offset, int length) {
         splitter.accept(piece, offset, offset + length);
@@ -88,11 +88,12 @@ public final class PageAssembler {
     }
 
     /**
-     * Ends the document and makes ready for the next one.
+     * Ends the document and prepares for the next one.
      *
-     * @return the {@code continue} token with which the list goes on; empty when it is complete
-     * @throws MalformedListException when it was cut off, is not valid JSON, or is another kind of list than the first
-     * @throws NotAListException when it is valid JSON and no list
+     * @return the {@code continue} token of the next document; empty when the list is complete
+     * @throws MalformedListException when it is incomplete, is not valid JSON, or is another kind of list than the
+     *     first document
+     * @throws NotAListException when it is valid JSON but not a list
      */
     public Optional<String> endDocument() {
         Envelope envelope = splitter.envelope();
@@ -102,7 +103,7 @@ public final class PageAssembler {
             memory.hold(ItemSplitter.ENVELOPE_COPIES * (long) envelope.object().bytes().length);
             first = envelope;
         } else if (first.key() != envelope.key()) {
-            throw new MalformedListException(0, "a Table goes on as a list, or a list as a Table");
+            throw new MalformedListException(0, "the list continues as another kind of list (Table or not)");
         } else if (again != null && !new ListEnvelope(envelope).version().equals(new ListEnvelope(first).version())) {
             throw new ListChangedException();
         }
@@ -110,10 +111,10 @@ public final class PageAssembler {
     }
 
     /**
-     * To be asked when every document has ended: whether the list has to be read again, because the page stands too deep in it.
+     * Called when all documents have ended: whether the list must be read again, because the page is too deep in it.
      *
-     * @return the version that must be read, whose documents are to be accepted then; empty when the page is there
-     * @throws MalformedListException when the list does not say its version
+     * @return the resourceVersion at which to read it again; empty when the page is complete
+     * @throws MalformedListException when the list has no resourceVersion
      */
     public Optional<String> again() {
         if (first == null || again != null || !selection.isToBeReadAgain()) {
@@ -121,16 +122,18 @@ public final class PageAssembler {
         }
         String version = new ListEnvelope(first)
                 .version()
-                .orElseThrow(() -> new MalformedListException(0, "no resourceVersion to read it again at"));
+                .orElseThrow(() ->
+                        new MalformedListException(0, "the list has no resourceVersion and cannot be read again"));
         again = selection.again();
         return Optional.of(version);
     }
 
     /**
-     * The page, when every document has ended. To be asked for once.
+     * Returns the page when all documents have ended. May be called once.
      *
-     * @throws ListChangedException when the list that was read again is another one; {@link #accept} and {@link #endDocument} may say so too
-     * @throws MalformedListException when a row whose object is to be replaced has a field twice
+     * @throws ListChangedException when the list has changed before the second read; {@link #accept} and {@link
+     *     #endDocument} may throw it too
+     * @throws MalformedListException when a row with a replaced object has a duplicate field
      */
     public ListPage page() {
         if (first == null) {

@@ -2,17 +2,17 @@ package io.hypercube.list;
 
 import java.util.List;
 
-/** The items of a page in their order; each one's bytes are made when they are wanted, or are at hand. Immutable. */
+/** The items of a page, in order. The bytes of an item may be created on request. Immutable. */
 public interface PageItems {
     int count();
 
-    /** In bytes. */
+    /** The size in bytes. */
     int length(int index);
 
-    /** Never changed afterwards. */
+    /** The bytes of an item; they are never changed afterwards. */
     byte[] bytes(int index);
 
-    /** Of items that are at hand. */
+    /** Items that are already in memory. */
     static PageItems of(List<byte[]> items) {
         return new PageItems() {
             @Override

@@ -3,27 +3,27 @@ package io.hypercube.list;
 import io.hypercube.list.json.MalformedListException;
 
 /**
- * Tells how much memory a list that is read takes, before it is taken: the items that are kept with what each costs beside its bytes, the
- * window for an item that has not come whole, and what stands around the items. Not for several threads at once.
+ * Accounts for the memory of reading a list, before it is used: the kept items with their overhead, the window for an
+ * incomplete item, and the envelope. Not thread-safe.
  */
 @FunctionalInterface
 public interface PageMemory {
-    /** For a list that is in memory already. */
+    /** For a list that is already in memory. */
     PageMemory UNBOUNDED = more -> {};
 
     /**
-     * Takes so many more bytes; a negative number gives some back.
+     * Reserves memory in bytes; a negative number releases it.
      *
-     * @throws RuntimeException of the implementation's choice when there is no memory for it; then the reading ends
+     * @throws RuntimeException chosen by the implementation, when there is not enough memory; the read then ends
      */
     void hold(long more);
 
-    /** Whether so many more bytes could ever be held; there may be none left of them at the moment. */
+    /** Whether this many more bytes are within the limit, even if they are not available at the moment. */
     default boolean fits(long more) {
         return true;
     }
 
-    /** For a list that has to be small: one that is not counts as malformed. */
+    /** A limit for a list that must be small; a larger one counts as malformed. */
     static PageMemory upTo(long bytes) {
         return new PageMemory() {
             private long held;
@@ -32,7 +32,7 @@ public interface PageMemory {
             public void hold(long more) {
                 held += more;
                 if (held > bytes) {
-                    throw new MalformedListException(0, "more than " + bytes + " bytes to be held at once");
+                    throw new MalformedListException(0, "more than " + bytes + " bytes of buffered data");
                 }
             }
         };

@@ -8,17 +8,17 @@ import java.util.PriorityQueue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The items of all pages up to the one that is asked for: the smallest ones seen, and no more of them than that. So
- * memory does not grow with the list, but with page size × page number times the bytes of an item: one that stands before
- * the page now may be on it when smaller ones have come, so its bytes are kept too. All of it is told to a {@link PageMemory} first.
+ * Keeps the items of all pages up to the requested one: the smallest ones seen so far. Memory therefore does not grow
+ * with the list, but with page size × page number times the size of an item: items before the page may be on it once
+ * smaller ones arrive, so their bytes are kept too. All of it is charged to a {@link PageMemory} first.
  *
- * <p>Where that is more than could ever be held, and what the items are sorted by is not, only that is kept of them, and the page's own items
- * are collected when the list is read a second time.
+ * <p>When that exceeds the limit and the sort values alone do not, only the sort values are kept, and the items of the
+ * page are collected when the list is read a second time.
  *
- * <p>Of an item that is not kept nothing is copied; it is compared where it stands.
+ * <p>Items that are not kept are compared in place and not copied.
  */
 final class PageSelection {
-    /** Is left free beside the items, for the window and what stands around them. */
+    /** Memory left free for the window and the envelope. */
     private static final long RESERVE = 256 << 10;
 
     private static final byte[] LEFT_OUT = {};
@@ -29,12 +29,12 @@ final class PageSelection {
     private final PriorityQueue<Entry> kept;
     private final PageMemory memory;
     private long offered;
-    private long itemBytes; // of what is kept
-    private long otherBytes; // what the kept ones take beside them
+    private long itemBytes; // of the kept items
+    private long otherBytes; // overhead of the kept items
     private boolean itemsLeftOut;
 
     private record Entry(@Nullable SortValue[] values, long number, byte[] item) {
-        /** The headers of its three objects, its fields, and its places in the queue and in the sorted lists made of it. */
+        /** Headers of its three objects, its fields, and its references in the queue and the sorted lists. */
         private static final long OVERHEAD = 104;
 
         static long memoryOf(int item) {
@@ -54,7 +54,7 @@ final class PageSelection {
         }
     }
 
-    /** Keeps the items from {@code first} to {@code end} of the whole sorted list. */
+    /** Keeps the items from {@code first} to {@code end} (exclusive) of the sorted list. */
     PageSelection(long first, long end, Comparator<@Nullable SortValue[]> values, PageMemory memory) {
         this.memory = memory;
         this.first = first;
@@ -64,15 +64,15 @@ final class PageSelection {
     }
 
     /**
-     * Copies the item if it is to be kept.
+     * Copies the item if it is kept.
      *
-     * @param item what has been seen of it
+     * @param item the fields of the item
      */
     void offer(ItemFields item, byte[] bytes, int from, int to) {
         long number = offered++;
         Entry worst = kept.size() < end ? null : kept.peek();
         if (worst != null) {
-            if (item.compare(bytes, worst.values) >= 0) { // of equals the one that came first is the smaller
+            if (item.compare(bytes, worst.values) >= 0) { // among equal items the earlier one is smaller
                 return;
             }
             kept.remove();
@@ -95,7 +95,10 @@ final class PageSelection {
         otherBytes += times * (entry.memory() - entry.item.length);
     }
 
-    /** Whether the sort values alone could be held of as many items as stand before the end of the page. Asked for many items: cheap. */
+    /**
+     * Whether the sort values alone of all items up to the end of the page are within the limit. Called often, so it
+     * must be cheap.
+     */
     private boolean fitsWithoutItems() {
         double all = (double) otherBytes / Math.max(1, kept.size()) * end;
         return all < Long.MAX_VALUE / 2.0 && memory.fits((long) all - otherBytes - itemBytes + RESERVE);
@@ -112,12 +115,12 @@ final class PageSelection {
         }
     }
 
-    /** Whether the page has items that were not kept. */
+    /** Whether the page has items whose bytes were not kept. */
     boolean isToBeReadAgain() {
         return itemsLeftOut && kept.size() > first;
     }
 
-    /** What a second reading of the list is to collect. To be asked once, instead of {@link #page}. */
+    /** Prepares the second read of the list. Called once, instead of {@link #page}. */
     SecondReading again() {
         List<Entry> sorted = sorted();
         List<SecondReading.Wanted> page = new ArrayList<>();
@@ -131,12 +134,12 @@ final class PageSelection {
         return new SecondReading(page, offered, memory);
     }
 
-    /** How many items were offered. */
+    /** The number of items offered. */
     long total() {
         return offered;
     }
 
-    /** The items from first to end, sorted. To be asked once: nothing is kept of them here afterwards. */
+    /** The items of the page, sorted. May be called once: the items are released afterwards. */
     List<byte[]> page() {
         List<Entry> sorted = sorted();
         List<byte[]> page = new ArrayList<>();

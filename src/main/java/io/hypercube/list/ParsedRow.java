@@ -9,14 +9,14 @@ import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A row of a Table, and which version of which object it shows.
+ * A row of a Table, with the identity and version of its object.
  *
- * @param bytes valid JSON, {@code null} in the place of its object
+ * @param bytes valid JSON with {@code null} in place of the object
  * @param created {@code metadata.creationTimestamp} in seconds since 1970
  */
 record ParsedRow(byte[] bytes, ItemIdentity identity, String uid, long resourceVersion, OptionalLong created) {
 
-    /** @throws MalformedListException when the row does not say it */
+    /** @throws MalformedListException when the row does not contain them */
     static ParsedRow of(byte[] bytes, int from, int to) {
         byte[] row = Arrays.copyOfRange(bytes, from, to);
         JsonCursor cursor = new JsonCursor();
@@ -29,7 +29,7 @@ record ParsedRow(byte[] bytes, ItemIdentity identity, String uid, long resourceV
                 ItemIdentity.of(text(metadata, "namespace"), required(metadata, "name")),
                 required(metadata, "uid"),
                 ResourceVersions.parse(required(metadata, "resourceVersion"))
-                        .orElseThrow(() -> missing("a resourceVersion that is a number")),
+                        .orElseThrow(() -> missing("a numeric resourceVersion")),
                 moment == null ? OptionalLong.empty() : OptionalLong.of(moment.epochSecond()));
     }
 

@@ -8,16 +8,16 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The terms of a selector that the API server can apply itself with the same result, so that less comes back. The engine
- * applies all terms again; nothing rests on an API server that ignores these.
+ * The terms of a selector that the API server can apply itself with the same result, to reduce the size of its answer. The
+ * engine applies all terms again, so an API server that ignores these does no harm.
  *
- * <p>Labels: {@code =}, {@code !=}, existence and absence mean there what they mean here (an object without the label
- * satisfies {@code !=} and {@code notin}), as long as key and values are such as labels can have. Fields: {@code
- * metadata.name}, which every resource of a Kubernetes API server can be selected by; {@code metadata.namespace} of
- * namespaced resources only, others answer it with a 400.
+ * <p>Labels: {@code =}, {@code !=}, existence and absence have the same meaning (an object without the label matches {@code
+ * !=} and {@code notin}), provided that key and values are valid labels. Fields: {@code metadata.name}, which every resource
+ * of a Kubernetes API server supports; {@code metadata.namespace} only for namespaced resources, as others answer it with a
+ * 400.
  *
- * <p>An API server takes a {@code metadata.name} in the field selector for the name of the request when it authorizes it:
- * a caller whose RBAC rule has {@code resourceNames} may list with it what he may not list without.
+ * <p>An API server that authorizes a request takes a {@code metadata.name} in the field selector as its name: a caller whose
+ * RBAC rule has {@code resourceNames} may be allowed to list with it, and not without it.
  *
  * @param labelSelector empty for none
  * @param fieldSelector empty for none
@@ -27,10 +27,10 @@ import java.util.stream.Stream;
 public record Pushdown(String labelSelector, String fieldSelector) {
     public static final Pushdown NOTHING = new Pushdown("", "");
 
-    private static final String WATCHED = "on a watch, terms of metadata.labels with =, !=, key or !key, no fuzzy ones,"
-            + " with keys and values that labels can have";
+    private static final String WATCHED = "for a watch, only terms of metadata.labels with =, !=, key or !key, and with"
+            + " valid label keys and values";
 
-    /** For a list of a resource of which it is not known that it is namespaced. */
+    /** For a list of a resource that is possibly not namespaced. */
     public static Pushdown of(Selector selector) {
         return of(selector, List.of("name"));
     }
@@ -51,9 +51,9 @@ public record Pushdown(String labelSelector, String fieldSelector) {
     }
 
     /**
-     * For a watch, whose events nobody filters but the API server.
+     * For a watch, where only the API server filters the events.
      *
-     * @throws ApiException 400 when a term cannot be applied there
+     * @throws ApiException 400 when the API server cannot apply a term
      */
     public static Pushdown forWatch(Selector selector) {
         String labelSelector = selector.requirements().stream()
@@ -64,7 +64,7 @@ public record Pushdown(String labelSelector, String fieldSelector) {
         return new Pushdown(labelSelector, "");
     }
 
-    /** This and the caller's own selectors, all of which are to hold; empty ones are nothing. */
+    /** Combines these with the caller's own selectors; empty ones are ignored. */
     public Pushdown with(Optional<String> callersLabels, Optional<String> callersFields) {
         return new Pushdown(joined(callersLabels, labelSelector), joined(callersFields, fieldSelector));
     }

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A query made ready for running over items: which fields to look at, and what to do with each. Immutable when built. */
+/** A compiled query: the fields to read, and the checks of each. Immutable once built. */
 final class QueryPlan {
     private final FieldTree fields = new FieldTree();
     private final List<Check> checks = new ArrayList<>();
@@ -12,9 +12,9 @@ final class QueryPlan {
     private final int[] sortSlots;
 
     /**
-     * A requirement at its slot.
+     * A requirement on a slot.
      *
-     * @param test null when only the field's existence counts
+     * @param test null when only the existence of the field is checked
      */
     record Check(int slot, @Nullable ValueMatcher test, boolean negated) {}
 
@@ -40,7 +40,7 @@ final class QueryPlan {
         return new Check(fields.slot(positive.path()), test, negated);
     }
 
-    /** The keys asked for and, behind them, what of the identity they do not already decide. */
+    /** The requested sort keys, followed by the identity fields that they do not include. */
     private static List<SortKey> totalOrder(List<SortKey> asked, List<FieldPath> identity) {
         List<SortKey> keys = new ArrayList<>(asked);
         for (FieldPath path : identity) {

@@ -3,15 +3,12 @@ package io.hypercube.list;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/**
- * An item that matches a query, with what decides where it stands in the query's order. Namespace and name are not held
- * again: they are the item's own.
- */
+/** An item that matches a query, with its sort values. Namespace and name are read from the item and not stored again. */
 public final class RankedItem<E extends Identified> {
     private static final @Nullable SortValue[] NONE = {};
 
     private final E item;
-    /** Most orders have one value or none: it costs no array. */
+    /** Most orders have at most one value, which needs no array. */
     private final @Nullable SortValue first;
 
     private final @Nullable SortValue[] more;
@@ -31,7 +28,7 @@ public final class RankedItem<E extends Identified> {
         return index == 0 ? first : more[index - 1];
     }
 
-    /** About how many bytes of heap it takes; the item itself does not count. */
+    /** Approximate heap memory in bytes, without the item. */
     public long memory() {
         long bytes = 24 + (first == null ? 0 : first.memory());
         if (more.length > 0) {

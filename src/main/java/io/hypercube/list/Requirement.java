@@ -3,20 +3,18 @@ package io.hypercube.list;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/**
- * One term of a selector: what must hold of an item. A field that is missing or {@code null} satisfies negations only.
- */
+/** One term of a selector. A field that is missing or {@code null} matches only negations. */
 public sealed interface Requirement {
 
     FieldPath path();
 
-    /** The text that {@link Selector#parse} reads back as this term. */
+    /** The text form; {@link Selector#parse} returns an equal term for it. */
     String print();
 
-    /** What holds or does not; {@link Not} turns it around. */
+    /** A term without negation; {@link Not} negates it. */
     sealed interface Positive extends Requirement {}
 
-    /** {@code key=a|b}: the field's text is one of the values; a number or boolean counts by its JSON text. */
+    /** {@code key=a|b}: the field's text equals one of the values; a number or boolean is compared by its JSON text. */
     record Exact(FieldPath path, List<String> values) implements Positive {
         public Exact {
             values = atLeastOne(values);
@@ -24,7 +22,7 @@ public sealed interface Requirement {
 
         @Override
         public String print() {
-            // "==" keeps a value that itself begins with "=" apart from the operator
+            // "==" separates the operator from a value that starts with "="
             return path.print() + (values.getFirst().startsWith("=") ? "==" : "=") + printed(values);
         }
     }
@@ -41,7 +39,7 @@ public sealed interface Requirement {
         }
     }
 
-    /** {@code key}: the field is there and not null; what it holds does not matter. */
+    /** {@code key}: the field exists and is not null, whatever its value. */
     record Exists(FieldPath path) implements Positive {
         @Override
         public String print() {

@@ -3,13 +3,13 @@ package io.hypercube.list;
 import io.hypercube.list.json.RawObject;
 import java.util.OptionalLong;
 
-/** Versions that are numbers, so that the newer of two can be told. */
+/** Parses resourceVersions that are numbers and can be compared. */
 public final class ResourceVersions {
     private static final int MOST_DIGITS = 18;
 
     private ResourceVersions() {}
 
-    /** Empty for anything but the decimal number that etcd's revisions are written as. */
+    /** Empty for anything but a decimal number of at most 18 digits, which is how etcd revisions are written. */
     public static OptionalLong parse(String text) {
         boolean digits =
                 !text.isEmpty() && text.length() <= MOST_DIGITS && text.chars().allMatch(c -> c >= '0' && c <= '9');

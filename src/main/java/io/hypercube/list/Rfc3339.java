@@ -5,7 +5,7 @@ import java.time.LocalDate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Timestamps as Kubernetes writes them. Digits of a fraction beyond the ninth do not count.
+ * Parses timestamps as Kubernetes writes them. Digits of a fraction beyond the ninth are ignored.
  *
  * @see <a href="https://www.rfc-editor.org/rfc/rfc3339#section-5.6">RFC 3339, 5.6</a>
  */
@@ -19,7 +19,7 @@ final class Rfc3339 {
         this.text = text;
     }
 
-    /** @return null when the text is no timestamp */
+    /** @return null when the text is not a timestamp */
     static SortValue.@Nullable Moment parse(byte[] text) {
         try {
             return text.length > SECONDS_END ? new Rfc3339(text).moment() : null;
@@ -39,7 +39,7 @@ final class Rfc3339 {
         take(':');
         int minute = digits(2, 59);
         take(':');
-        int second = digits(2, 60); // 60: a leap second is a valid time, and the one before the next minute's first
+        int second = digits(2, 60); // 60: a leap second is valid, and equals the first second of the next minute
         int nano = fraction();
         long offset = offset();
         return new SortValue.Moment(day * 86_400 + hour * 3600L + minute * 60L + second - offset, nano);
@@ -94,7 +94,7 @@ final class Rfc3339 {
         at++;
     }
 
-    /** The next character, 0 at the end; bytes beyond ASCII are no digit and no sign. */
+    /** The next character, 0 at the end; bytes beyond ASCII count as 0. */
     private char peek() {
         return at < text.length && text[at] > 0 ? (char) text[at] : 0;
     }

@@ -11,24 +11,27 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The row of a Table that shows one version of an object, without the object and without its age: that is written anew for each answer, as
- * the API server would write it then. Immutable.
+ * The row of a Table for one version of an object, without the object and its age: both are written when the row is
+ * used, as the API server would write them then. Immutable.
  */
 public final class RowCells {
-    /** By which the clocks of gateway and API server may differ; a row whose age shows more is rendered by the API server each time. */
+    /**
+     * Tolerated difference between the clocks of gateway and API server, in milliseconds; a row whose age differs by
+     * more is not cached.
+     */
     private static final long SKEW = 2000;
 
-    /** No age lasts for less. */
+    /** The shortest time for which an age stays the same, in milliseconds. */
     private static final long STEP = 1000;
 
-    /** Its objects, the headers of its arrays, and its place where it is kept. */
+    /** Memory of its objects, the headers of its arrays, and its entry in a cache. */
     private static final int OVERHEAD = 240;
 
     private final ParsedRow of;
     private final byte[] row;
-    /** Where in the row something is left out. */
+    /** The positions in the row where something was removed. */
     private final int[] gaps;
-    /** Which of the gaps is the object's, an age in all others. */
+    /** The index of the gap for the object; all others are for an age. */
     private final int objectGap;
 
     private final boolean lasting;
@@ -42,9 +45,11 @@ public final class RowCells {
     }
 
     /**
-     * @param asked before the row was rendered, in milliseconds since 1970
-     * @param answered after that
-     * @throws MalformedListException when it has not a cell for each column
+     * Prepares a row.
+     *
+     * @param asked the time before the row was rendered, in milliseconds since 1970
+     * @param answered the time after that
+     * @throws MalformedListException when the row does not have one cell for each column
      */
     static RowCells of(ParsedRow read, List<TableColumn> columns, long asked, long answered) {
         JsonCursor cursor = new JsonCursor();
@@ -54,7 +59,7 @@ public final class RowCells {
         List<JsonElements.Element> cells = field == null ? List.of() : JsonElements.of(row, field);
         if (cells.size() != columns.size()) {
             throw new MalformedListException(
-                    0, "a row of " + cells.size() + " cells under " + columns.size() + " columns");
+                    0, "a row of " + cells.size() + " cells (expected: " + columns.size() + ")");
         }
         RowGaps gaps = new RowGaps(row);
         boolean lasting = true;
@@ -69,7 +74,7 @@ public final class RowCells {
         return new RowCells(read, gaps, lasting);
     }
 
-    /** That it was so when it was rendered shows too that both clocks agree. */
+    /** Whether the cell is the age of the object when it was rendered, which also shows that the clocks agree. */
     private static boolean isAge(JsonElements.Element cell, ParsedRow read, long asked, long answered) {
         if (!cell.isText() || read.created().isEmpty()) {
             return false;
@@ -89,7 +94,7 @@ public final class RowCells {
                 Duration.ofMillis(now).minusSeconds(read.created().getAsLong()));
     }
 
-    /** Of a cell that is not made anew: whether it is the same for as long as the object is. */
+    /** Whether a cell that is not written anew stays the same for this version of the object. */
     private static boolean isLasting(JsonElements.Element cell, TableColumn column, ParsedRow read) {
         if (cell.isNested()) {
             return false;
@@ -113,18 +118,18 @@ public final class RowCells {
         return of.resourceVersion();
     }
 
-    /** Whether {@link #write} gives what the API server would render for as long as the object is of this version. */
+    /** Whether {@link #write} gives what the API server would render while the object has this version. */
     public boolean isLasting() {
         return lasting;
     }
 
     /**
-     * The row of the object.
+     * Writes the row of the object.
      *
-     * @param item the object, of the version that the row is of
+     * @param item the object, in the version of this row
      * @param wanted anything but {@link RowObject.AsFetched}
      * @param now in milliseconds since 1970
-     * @return null when it is not the object that the row is of
+     * @return null when it is not the object of this row
      */
     public byte @Nullable [] write(byte[] item, RowObject wanted, long now) {
         JsonCursor cursor = new JsonCursor();
@@ -154,16 +159,17 @@ public final class RowCells {
         switch (wanted) {
             case RowObject.None() -> out.append("null");
             case RowObject.Metadata(String apiVersion) -> TableRow.writeMetadata(object, apiVersion, out);
-            case RowObject.AsFetched() -> throw new IllegalArgumentException("nothing is kept as it was fetched");
+            case RowObject.AsFetched() ->
+                throw new IllegalArgumentException("the object as it was fetched is not cached");
         }
     }
 
-    /** As API servers do, so that it can stand in a page of HTML. */
+    /** Escapes as API servers do, so that the text can be embedded in HTML. */
     private static void writeText(String text, ByteBuilder out) {
         out.append('"' + text.replace("<", "\\u003c").replace(">", "\\u003e") + '"');
     }
 
-    /** About how many bytes of heap it takes. */
+    /** Approximate heap memory in bytes. */
     public long memory() {
         return OVERHEAD + of.identity().memory() + of.uid().length() + row.length + 4L * gaps.length;
     }

@@ -7,7 +7,7 @@ import io.hypercube.list.json.RawObject;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Takes out of a row of a Table what is made anew for each answer. */
+/** Removes from a row of a Table what is written anew for each answer. */
 final class RowGaps {
     private static final String OBJECT = "object";
 
@@ -15,7 +15,7 @@ final class RowGaps {
     private final int objectFrom;
     private final List<int[]> ranges = new ArrayList<>();
 
-    /** @param row that has an object, which is taken out */
+    /** @param row a row with an object, which is removed */
     RowGaps(RawObject row) {
         RawObject.Field object = row.field(OBJECT);
         if (object == null) {
@@ -26,14 +26,14 @@ final class RowGaps {
         ranges.add(new int[] {object.valueFrom(), object.to()});
     }
 
-    /** Cells come in their order. */
+    /** Removes a cell with an age. Cells must be passed in order. */
     void age(JsonElements.Element cell) {
         int last = ranges.size() - 1;
         boolean beforeTheObject = ranges.get(last)[0] == objectFrom && cell.from() < objectFrom;
         ranges.add(beforeTheObject ? last : ranges.size(), new int[] {cell.from(), cell.to()});
     }
 
-    /** What is left. */
+    /** The remaining bytes. */
     byte[] row() {
         ByteBuilder out = new ByteBuilder();
         int from = 0;
@@ -44,7 +44,7 @@ final class RowGaps {
         return out.append(bytes, from, bytes.length).toBytes();
     }
 
-    /** Where in {@link #row} something is left out, ascending. */
+    /** The positions in {@link #row} where something was removed, ascending. */
     int[] at() {
         int[] at = new int[ranges.size()];
         int removed = 0;

@@ -3,14 +3,14 @@ package io.hypercube.list;
 import java.util.Set;
 
 /**
- * What the rows of a Table are to show of the objects behind them ({@code includeObject}). To filter or sort by more than
- * metadata the whole objects have to be fetched; {@link Metadata} and {@link None} put back what the caller asked for.
+ * The part of an object that the rows of a Table contain ({@code includeObject}). Filtering or sorting by fields outside of
+ * metadata requires the whole objects; {@link Metadata} and {@link None} reduce them to what the caller requested.
  *
  * @see <a href="https://kubernetes.io/docs/reference/using-api/api-concepts/#receiving-resources-as-tables">Tables</a>
  */
 public sealed interface RowObject {
 
-    /** As it was fetched. */
+    /** The object is not replaced. */
     record AsFetched() implements RowObject {}
 
     /**
@@ -28,6 +28,6 @@ public sealed interface RowObject {
         }
     }
 
-    /** {@code null}. */
+    /** {@code null} in place of the object. */
     record None() implements RowObject {}
 }

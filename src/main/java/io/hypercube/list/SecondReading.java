@@ -8,8 +8,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Collects the items of a page out of a list that is read a second time. Which of the matches they are is known from the first reading;
- * that they are the same is seen by their sort values, which their names are among.
+ * Collects the items of a page from a list that is read a second time. The first read has determined which of the
+ * matches they are; their sort values, which include the names, confirm that they are the same.
  */
 final class SecondReading {
     private final List<Wanted> wanted;
@@ -22,15 +22,17 @@ final class SecondReading {
     /**
      * An item of the page.
      *
-     * @param number counted from 0, among all matches as the list has them
-     * @param place on the page
+     * @param number its index among all matches, in the order of the list, from 0
+     * @param place its index on the page
      */
     record Wanted(@Nullable SortValue[] values, long number, int place) {}
 
     /**
-     * @param page in its order
-     * @param total the matches of the first reading
-     * @param memory in which the page's places are counted already
+     * Prepares the second read.
+     *
+     * @param page in the order of the page
+     * @param total the number of matches in the first read
+     * @param memory already charged for the entries of the page
      */
     SecondReading(List<Wanted> page, long total, PageMemory memory) {
         this.wanted = new ArrayList<>(page);
@@ -43,8 +45,8 @@ final class SecondReading {
     /**
      * Copies the item if it is on the page.
      *
-     * @param item what has been seen of it
-     * @throws ListChangedException when another one stood there
+     * @param item the fields of the item
+     * @throws ListChangedException when the list had another item at this position
      */
     void offer(ItemFields item, byte[] bytes, int from, int to) {
         long number = offered++;
@@ -60,9 +62,9 @@ final class SecondReading {
     }
 
     /**
-     * The items in the order of the page, when the list has ended.
+     * The items of the page in order, once the list has ended.
      *
-     * @throws ListChangedException when there were more or fewer matches than before
+     * @throws ListChangedException when the number of matches has changed
      */
     List<byte[]> page() {
         if (offered != total) {

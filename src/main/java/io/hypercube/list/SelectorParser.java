@@ -5,20 +5,20 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Reads a selector from left to right, once:
+ * Parses a selector from left to right, in one pass:
  *
  * <pre>
  * selector := term {"," term}          term  := key | "!" key | key operator value {"|" value}
- * operator := "=" "==" "~" "!=" "!~"   value := any text; "\" escapes , | \ and a blank
+ * operator := "=" "==" "~" "!=" "!~"   value := any text; "\" escapes , | \ and whitespace
  * </pre>
  *
- * Blanks around keys and values are nothing.
+ * Whitespace around keys and values is ignored.
  */
 final class SelectorParser {
     static final int MOST_CHARACTERS = 16_384;
     static final int MOST_TERMS = 50;
     static final int MOST_VALUES = 1000;
-    /** Each costs one look at every character of the field. */
+    /** Each fuzzy value searches the whole text of the field. */
     static final int MOST_FUZZY_VALUES = 32;
 
     private static final String TERMS = "terms key=value, key~value, key!=value, key!~value, key or !key";
@@ -54,7 +54,7 @@ final class SelectorParser {
             Requirement.Exists exists = new Requirement.Exists(path);
             return absent ? new Requirement.Not(exists) : exists;
         }
-        check(!absent, "nothing behind !key");
+        check(!absent, "no text after !key");
         boolean negated = take('!');
         Requirement.Positive positive = comparison(path, negated);
         return negated ? new Requirement.Not(positive) : positive;
@@ -67,7 +67,7 @@ final class SelectorParser {
             at = Math.max(at + 1, quoteEnd);
         }
         String key = text.substring(from, at).strip();
-        check(!key.isEmpty(), TERMS + "; one has no key");
+        check(!key.isEmpty(), TERMS + "; a term has no key");
         try {
             return FieldPath.parse(key);
         } catch (IllegalArgumentException e) {
@@ -79,7 +79,7 @@ final class SelectorParser {
         if (take('~')) {
             List<String> alternatives = values();
             fuzzyValues += alternatives.size();
-            check(fuzzyValues <= MOST_FUZZY_VALUES, "at most " + MOST_FUZZY_VALUES + " values behind ~ and !~");
+            check(fuzzyValues <= MOST_FUZZY_VALUES, "at most " + MOST_FUZZY_VALUES + " values after ~ and !~");
             return new Requirement.Fuzzy(path, alternatives);
         }
         check(take('='), TERMS);
@@ -104,7 +104,9 @@ final class SelectorParser {
         int kept = 0;
         while (!atTermEnd() && text.charAt(at) != '|') {
             boolean escaped = take('\\');
-            check(!escaped || (at < text.length() && isEscapable(text.charAt(at))), "\\ before , | \\ or a blank only");
+            check(
+                    !escaped || (at < text.length() && isEscapable(text.charAt(at))),
+                    "\\ only before , | \\ or whitespace");
             char c = text.charAt(at++);
             value.append(c);
             kept = escaped || !isBlank(c) ? value.length() : kept;

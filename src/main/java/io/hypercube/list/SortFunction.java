@@ -9,17 +9,17 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** {@code sortFunc}: the data type of a sort field. A value that is not of the type counts as missing. */
+/** {@code sortFunc}: the data type of a sort field. A value of another type counts as missing. */
 public enum SortFunction {
-    /** By code point. Numbers and booleans by their JSON text. */
+    /** By code point. Numbers and booleans are compared by their JSON text. */
     STRING,
-    /** RFC 3339 timestamps, whatever their offset and fraction. */
+    /** RFC 3339 timestamps, with any offset and fraction. */
     TIME,
-    /** JSON numbers and strings that are numbers, compared exactly. */
+    /** JSON numbers, and strings that are numbers, compared exactly. */
     NUMBER,
     /** Kubernetes quantities, compared exactly. */
     QUANTITY,
-    /** As {@link #STRING}, but runs of digits by their value: {@code pod-2} before {@code pod-10}. */
+    /** As {@link #STRING}, but runs of digits are compared by value: {@code pod-2} before {@code pod-10}. */
     NATURAL;
 
     public String wireName() {
@@ -27,7 +27,9 @@ public enum SortFunction {
     }
 
     /**
-     * @param text the scalar's text in UTF-8, unescaped and without quotes; from here on the value's own
+     * Converts a scalar.
+     *
+     * @param text the scalar's text in UTF-8, unescaped and without quotes; must not be changed afterwards
      * @return null when the scalar is not of the type
      */
     @Nullable

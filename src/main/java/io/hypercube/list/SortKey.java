@@ -1,8 +1,8 @@
 package io.hypercube.list;
 
 /**
- * One of the fields that the items are sorted by. Of an array the first element decides; an object or an empty array
- * has no value.
+ * One of the fields that items are sorted by. Of an array the first element is used; an object or an empty array has
+ * no value.
  */
 public record SortKey(FieldPath path, SortOrder order, SortFunction function) {
     static SortKey ascending(FieldPath path) {

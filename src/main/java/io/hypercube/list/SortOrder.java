@@ -2,7 +2,7 @@ package io.hypercube.list;
 
 import java.util.Locale;
 
-/** {@code sortOrder}. Items without a value come last in either. */
+/** {@code sortOrder}. Items without a value come last in both orders. */
 public enum SortOrder {
     ASC,
     DESC;

@@ -6,15 +6,15 @@ import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What an item is sorted by under one key. Values of one key are all of the same kind; only those are compared. */
+/** The value of a sort key. Values of one key are all of the same type, and only those are compared. */
 sealed interface SortValue {
 
     int compare(SortValue other);
 
-    /** About how many bytes of heap it takes. */
+    /** Approximate heap memory in bytes. */
     long memory();
 
-    /** The order of UTF-8 bytes is the order of code points. */
+    /** Compared by UTF-8 bytes, which is the order of code points. */
     record Text(byte[] utf8) implements SortValue {
         @Override
         public int compare(SortValue other) {
@@ -65,7 +65,7 @@ sealed interface SortValue {
         }
     }
 
-    /** Compares items by the values of all keys; a missing value ({@code null}) comes last in either order. */
+    /** Compares items by the values of all keys; a missing value ({@code null}) comes last in both orders. */
     static Comparator<@Nullable SortValue[]> comparator(List<SortKey> keys) {
         SortOrder[] orders = keys.stream().map(SortKey::order).toArray(SortOrder[]::new);
         return (left, right) -> {

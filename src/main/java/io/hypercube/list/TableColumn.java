@@ -4,8 +4,8 @@ import io.hypercube.list.json.RawObject;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the cells of a Table's column say of time. An API server writes most times as the time that has gone by since, so a cell that
- * was rendered a moment ago may be wrong by now.
+ * Whether the cells of a Table's column depend on the time. An API server writes most times as the time that has passed since,
+ * so a cell may become wrong shortly after it was rendered.
  *
  * @see <a href="https://github.com/kubernetes/kubernetes/blob/master/pkg/printers/internalversion/printers.go">Columns of
  *     built-in kinds</a>
@@ -15,14 +15,14 @@ import org.jspecify.annotations.Nullable;
 enum TableColumn {
     /** The time since {@code metadata.creationTimestamp}. */
     AGE,
-    /** A time, or the time since or until it; of a field that is not known here. */
+    /** A time, or the time since or until it, of an unknown field. */
     DATE,
-    /** Nothing by its definition. Cells of some built-in kinds say it all the same. */
+    /** Not a time by its definition. Cells of some built-in kinds contain times nevertheless. */
     OTHER;
 
     private static final String AGE_NAME = "Age";
 
-    /** How the field is described by Kubernetes itself; the definition of the column takes that over. */
+    /** Kubernetes' own description of the field, which column definitions reuse. */
     private static final String OF_CREATION =
             "CreationTimestamp is a timestamp representing the server time when this object was created.";
 

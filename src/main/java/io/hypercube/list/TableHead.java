@@ -6,11 +6,11 @@ import io.hypercube.list.json.RawObject;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A Table without its rows: which columns it has, and what stands around the rows. Immutable. */
+/** A Table without its rows: its columns and the envelope. Immutable. */
 public final class TableHead {
     private static final String KIND = "Table";
     private static final String VERSION = "meta.k8s.io/v1";
-    /** Each cell of a row is looked at; API servers have about a dozen. */
+    /** Each cell of a row is examined; Tables of API servers have about a dozen columns. */
     private static final int MOST_COLUMNS = 1000;
 
     private final Envelope envelope;
@@ -23,7 +23,7 @@ public final class TableHead {
         this.columns = columns;
     }
 
-    /** @throws MalformedListException when it is not that of a Table of {@code meta.k8s.io/v1} with its columns */
+    /** @throws MalformedListException when it is not a {@code meta.k8s.io/v1} Table with column definitions */
     static TableHead of(Envelope envelope) {
         RawObject table = envelope.object();
         RawObject.Field definitions = table.field("columnDefinitions");
@@ -31,11 +31,11 @@ public final class TableHead {
                 || definitions == null
                 || !KIND.equals(text(table, "kind"))
                 || !VERSION.equals(text(table, "apiVersion"))) {
-            throw new MalformedListException(0, "no Table of " + VERSION + " with columns");
+            throw new MalformedListException(0, "not a " + VERSION + " Table with columnDefinitions");
         }
         List<JsonElements.Element> columns = JsonElements.of(table, definitions);
         if (columns.size() > MOST_COLUMNS) {
-            throw new MalformedListException(0, "a Table of more than " + MOST_COLUMNS + " columns");
+            throw new MalformedListException(0, "a Table with more than " + MOST_COLUMNS + " columns");
         }
         return new TableHead(
                 envelope,
@@ -52,18 +52,18 @@ public final class TableHead {
         return columns;
     }
 
-    /** Whether the cells of rows mean the same under both. */
+    /** Whether both have the same columns, so that cells can be used with either. */
     public boolean hasColumnsOf(TableHead other) {
         return definitions.equals(other.definitions);
     }
 
-    /** A page of these rows, as the API server would have written it at that version. */
+    /** A page of these rows, as the API server would write it at that version. */
     public ListPage page(List<byte[]> rows, long total, long resourceVersion) {
         List<byte[]> around = envelope.around(total, Long.toString(resourceVersion));
         return new ListPage(around.getFirst(), PageItems.of(rows), around.getLast(), total);
     }
 
-    /** About how many bytes of heap it takes. */
+    /** Approximate heap memory in bytes. */
     public long memory() {
         return 2L * envelope.object().bytes().length + definitions.length();
     }

@@ -5,11 +5,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Reads a Table while its bytes come in, as {@link ListReader} reads lists: of each row the cells are kept, and whose they are. Not for
- * several threads at once; never blocks by itself.
+ * Reads a Table while its bytes arrive, as {@link ListReader} reads lists; keeps the cells of each row and the
+ * identity of its object. Not thread-safe. Does not block by itself.
  */
 public final class TableReader {
-    /** About what a row takes beside the bytes that came for it: its parts, while they are put together. */
+    /** Approximate memory of a row in addition to its bytes, while it is parsed. */
     private static final int ROW_OVERHEAD = 640;
 
     private final PageMemory memory;
@@ -20,8 +20,10 @@ public final class TableReader {
             new ItemFields(new QueryPlan(new ListQuery(Selector.EVERYTHING, 0, 1, List.of()), ListShape.KUBERNETES)));
 
     /**
-     * @param memory is told of what is held of the Table
-     * @param mostRows one with more is malformed: it is not what was asked for
+     * Creates a reader.
+     *
+     * @param memory is charged for buffered data
+     * @param mostRows limit; a Table with more rows is malformed
      */
     public TableReader(PageMemory memory, int mostRows) {
         this.mostRows = mostRows;
@@ -31,7 +33,7 @@ public final class TableReader {
 
     private int row(ListKey key, byte[] bytes, int from, int to, long documentPosition) {
         if (key != ListKey.ROWS) {
-            throw new MalformedListException(documentPosition, "a list where a Table was asked for");
+            throw new MalformedListException(documentPosition, "a list (expected: a Table)");
         }
         int end = ends.end(FieldTree.NOTHING, bytes, from, to, documentPosition);
         if (end != ItemSplitter.NOT_YET) {
@@ -50,12 +52,12 @@ public final class TableReader {
     }
 
     /**
-     * The Table, when the document has ended.
+     * Returns the Table when the document has ended.
      *
-     * @param asked before its rows were rendered, in milliseconds since 1970
-     * @param answered after that
-     * @throws MalformedListException when it was cut off, or is no Table whose rows say which objects they are of
-     * @throws NotAListException when it is valid JSON and no list
+     * @param asked the time before its rows were rendered, in milliseconds since 1970
+     * @param answered the time after that
+     * @throws MalformedListException when it is incomplete, or not a Table whose rows identify their objects
+     * @throws NotAListException when it is valid JSON but not a list
      */
     public FetchedTable end(long asked, long answered) {
         TableHead head = TableHead.of(splitter.envelope());

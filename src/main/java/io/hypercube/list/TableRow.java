@@ -5,7 +5,7 @@ import io.hypercube.list.json.JsonCursor;
 import io.hypercube.list.json.RawObject;
 import org.jspecify.annotations.Nullable;
 
-/** A row of a Table, valid JSON, whose object can be replaced. */
+/** A row of a Table, as valid JSON, whose object can be replaced. */
 record TableRow(byte[] bytes) {
 
     byte[] with(RowObject wanted) {
@@ -16,7 +16,7 @@ record TableRow(byte[] bytes) {
         };
     }
 
-    /** @param apiVersion of the metadata that takes the object's place; null for no object at all */
+    /** @param apiVersion of the metadata that replaces the object; null to replace it by {@code null} */
     private byte[] replaced(@Nullable String apiVersion) {
         JsonCursor cursor = new JsonCursor();
         cursor.read(bytes, 0, bytes.length, 0);

@@ -4,12 +4,12 @@ import io.hypercube.list.json.Utf8;
 import java.util.Arrays;
 import java.util.List;
 
-/** Whether a field's text is what a requirement asks for. Costs are linear in the text, whatever the requirement. */
+/** Tests the text of a field against a requirement, in time linear in the text. */
 interface ValueMatcher {
 
     boolean test(byte[] text, int from, int to);
 
-    /** One of the values, byte for byte. */
+    /** Equals one of the values, byte by byte. */
     static ValueMatcher exact(List<String> values) {
         byte[][] sorted =
                 values.stream().map(Utf8::of).sorted(Arrays::compareUnsigned).toArray(byte[][]::new);

@@ -1,25 +1,24 @@
 /**
- * The list engine: filter, sort and page over the bytes of a Kubernetes list, in one pass, while it streams in. Pure:
- * no I/O, no clock, no threads. No tree of objects is built: of each item only the fields that the query names are
- * looked at, and the page is made of the upstream's own bytes.
+ * The list engine: filters, sorts and pages the bytes of a Kubernetes list in one pass, while they arrive. It has no I/O, no
+ * clock and no threads. It builds no object tree: only the fields that the query uses are read of each item, and the page
+ * consists of the upstream's own bytes.
  *
- * <p>It owns the six list parameters ({@link io.hypercube.list.ListQuery#PARAMETERS}), their grammar and their meaning;
- * it does not own which calls they apply to, nor how a list is fetched: that is {@code proxy}'s.
+ * <p>This package defines the six list parameters ({@link io.hypercube.list.ListQuery#PARAMETERS}), their grammar and their
+ * meaning. Which requests they apply to, and how lists are fetched, is decided in {@code proxy}.
  *
  * <h2>Starting points</h2>
  *
  * <ul>
- *   <li>{@link io.hypercube.list.ListQuery}: what a caller asked for, read from the query string
- *   <li>{@link io.hypercube.list.PageAssembler}: list bytes in, {@link io.hypercube.list.ListPage} out. On the way:
- *       {@code ItemSplitter} finds the items, {@code ItemReader} walks one, {@code ItemFields} judges it, {@code
- *       PageSelection} keeps the best, {@code Envelope} is what stands around them
- *   <li>{@link io.hypercube.list.Pushdown}: the part of a selector that the API server can apply by itself
- *   <li>{@link io.hypercube.list.ItemQuery}: the same query asked of single items that somebody keeps; {@link
- *       io.hypercube.list.ItemProjection}: the part of an item that is enough to be asked
- *   <li>{@link io.hypercube.list.TableReader}: Tables as an API server rendered them; {@link io.hypercube.list.RowCells}: a row of
- *       one, to be written again later with the age of that moment
- *   <li>{@code list.json}: JSON read from bytes, below all of it
- *   <li>{@link io.hypercube.list.OwnList}: the same for lists that we serialize ourselves
+ *   <li>{@link io.hypercube.list.ListQuery}: the caller's query, parsed from the query string
+ *   <li>{@link io.hypercube.list.PageAssembler}: list bytes in, {@link io.hypercube.list.ListPage} out. {@code ItemSplitter}
+ *       finds the items, {@code ItemReader} reads one, {@code ItemFields} evaluates it, {@code PageSelection} keeps the first
+ *       ones in order, {@code Envelope} is the part around the items
+ *   <li>{@link io.hypercube.list.Pushdown}: the part of a selector that the API server can apply itself
+ *   <li>{@link io.hypercube.list.ItemQuery}: the same query for single, cached items; {@link
+ *       io.hypercube.list.ItemProjection}: extracts the part of an item that queries need
+ *   <li>{@link io.hypercube.list.TableReader}: reads Tables that an API server rendered; {@link io.hypercube.list.RowCells}: a
+ *       row that is written again later, with the age at that time
+ *   <li>{@link io.hypercube.list.OwnList}: pages of lists that the gateway serializes itself
  * </ul>
  */
 @NullMarked

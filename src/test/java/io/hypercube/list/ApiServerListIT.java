@@ -20,7 +20,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The engine over what a real API server answers, and what it answers to our pushdown. */
+/** Tests the list engine with the answers of a real API server, and the API server's answers to a pushdown. */
 class ApiServerListIT {
     @RegisterExtension
     static final RealCluster CLUSTER = RealCluster.shared();
@@ -83,7 +83,7 @@ class ApiServerListIT {
         assertThat(texts(pushed)).isEqualTo(texts(all));
     }
 
-    /** That is why a namespace goes into the field selector only where the resource is known to have one. */
+    /** A namespace is therefore pushed down only for resources that are known to be namespaced. */
     @Test
     void clusterWideResourcesCanBeSelectedByNameButNotByNamespace() throws Exception {
         assertThat(get("/api/v1/nodes?fieldSelector=metadata.name%3Da", "application/json")
@@ -99,7 +99,7 @@ class ApiServerListIT {
         Json ours;
         Json before;
         Json theirs = row();
-        do { // until the age of the object did not change around ours
+        do { // repeats until the age of the object is the same before and after our request
             before = theirs;
             ours = ownRow();
             theirs = row();
@@ -165,7 +165,7 @@ class ApiServerListIT {
                 .toList();
     }
 
-    /** Without the order and the blanks of the bytes. */
+    /** Ignores the order of fields and whitespace. */
     private static Object shape(Json value) {
         return switch (value) {
             case Json.Obj object -> {

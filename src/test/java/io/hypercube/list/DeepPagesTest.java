@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Pages so deep in a list that the items before them cannot be held: the list is read twice. */
+/** Tests pages so deep in a list that the items before them exceed the memory limit: the list is read twice. */
 class DeepPagesTest {
     private static final int ITEMS = 500;
     private static final int ITEM = 8 << 10;
@@ -23,7 +23,7 @@ class DeepPagesTest {
 
     private final Bounded memory = new Bounded();
 
-    /** Holds no more than a share, and says so before. */
+    /** Holds at most SHARE bytes, and reports that in advance. */
     private static final class Bounded implements PageMemory {
         private long held;
         private long most;
@@ -33,7 +33,7 @@ class DeepPagesTest {
             held += more;
             most = Math.max(most, held);
             if (held > SHARE) {
-                throw new IllegalStateException("more than the share");
+                throw new IllegalStateException("memory limit exceeded");
             }
         }
 
@@ -85,7 +85,7 @@ class DeepPagesTest {
                 .isThrownBy(() -> deep(query(200, 2, "asc", ""), list, list));
     }
 
-    /** The list may go on for ever. */
+    /** The list may be endless. */
     @Test
     void aPageSoDeepThatItsPlacesDoNotFitIsRefusedAtOnce() {
         byte[] list = list(7, items());

@@ -11,20 +11,20 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * Cases in a file. Blocks are divided by blank lines:
+ * Test cases in a file. Blocks are separated by blank lines:
  *
  * <pre>
- * items:            one item per line: the list of the cases that follow
- * list:             a whole document; a second such block: the document it goes on with
- * row object: none  what rows are to show: none, or an apiVersion for metadata
- * name=value        a query, one parameter per line, not encoded; then what is expected:
+ * items:            one item per line: the list of the following cases
+ * list:             a whole document; a second such block is the document that continues it
+ * row object: none  what rows contain of their objects: none, or an apiVersion for metadata
+ * name=value        a query, one parameter per line, not encoded; then the expectation:
  * -> a b (7)        the names on the page, and the total
  * => {…}            the page's bytes; further lines are joined
  * 400 text          the message for the caller
  * malformed text    the message of MalformedListException; or: not a list
  * </pre>
  *
- * Lines that begin with # are for the reader.
+ * Lines that begin with # are comments.
  */
 public record GoldenFile(String name, List<Case> cases) {
     private static final Path FOLDER = Path.of("src/test/resources/list");
@@ -35,7 +35,7 @@ public record GoldenFile(String name, List<Case> cases) {
         }
     }
 
-    /** Those of {@code resources/list}. */
+    /** All files of {@code resources/list}. */
     public static List<GoldenFile> all() throws IOException {
         List<GoldenFile> all = new ArrayList<>();
         try (Stream<Path> files = Files.list(FOLDER)) {

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** The same durations as a real API server writes, around every length at which it begins to write them otherwise. */
+/** Compares durations with those that a real API server writes, around each length at which the format changes. */
 @Timeout(60)
 class HumanDurationIT {
     @RegisterExtension
@@ -35,7 +35,7 @@ class HumanDurationIT {
             .map(Duration::parse)
             .toList();
 
-    /** The cluster's own clock is that of this machine. */
+    /** The cluster runs on this machine and has the same clock. */
     @Test
     void isWrittenAsTheApiServerDoes() throws Exception {
         Timers.define(CLUSTER);

@@ -17,7 +17,7 @@ class ItemProjectionProperties {
 
     private static final Item ITEM = new Item(ItemIdentity.of("team", "name"));
 
-    /** Matches and has a place, or a refusal: whatever the query finds in the whole, it finds in the small document. */
+    /** The result for the projection is that for the whole item: a match with its sort values, or an error. */
     @Property(tries = 3000)
     void tellsAQueryWhatTheWholeItemTells(@ForAll Random random) {
         byte[] item = Utf8.of(withFieldTwice(RandomLists.object(random, "team", "name", 7), random));
@@ -60,14 +60,14 @@ class ItemProjectionProperties {
         };
     }
 
-    /** Now and then one of the item's fields stands there again. */
+    /** Sometimes one of the item's fields is duplicated. */
     private static String withFieldTwice(String item, Random random) {
         String field = List.of("\"spec\":1", "\"status\":{}", "\"spec\":{\"v\":2}", "\"metadata\":{\"name\":1}")
                 .get(random.nextInt(4));
         return random.nextInt(4) == 0 && item.contains(":") ? "{" + field + "," + item.substring(1) : item;
     }
 
-    /** What every list engine query reads is there from the start, at a fraction of the size. */
+    /** All fields that queries always use are included, so that a projection can be projected again. */
     @Property(tries = 200)
     void isItselfProjectedToItself(@ForAll Random random) {
         byte[] item = Utf8.of(RandomLists.object(random, "team", "name", 7));

@@ -17,7 +17,7 @@ import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import net.jqwik.api.constraints.IntRange;
 
-/** With windows smaller than an item, so that items lie across them in every way. */
+/** Uses windows smaller than an item, so that items are split in every way. */
 class ItemSplitterProperties {
 
     @Provide

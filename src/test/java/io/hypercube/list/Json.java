@@ -13,7 +13,7 @@ import tools.jackson.core.ObjectReadContext;
 import tools.jackson.core.StreamReadFeature;
 import tools.jackson.core.json.JsonFactory;
 
-/** JSON as a tree, read by Jackson, numbers kept as text and every object with its bytes: what the engine must agree with. */
+/** JSON as a tree, parsed by Jackson, with numbers kept as text and the bytes of every object; the reference for the engine. */
 public sealed interface Json {
 
     record Obj(Map<String, Json> fields, byte[] raw) implements Json {}
@@ -39,7 +39,7 @@ public sealed interface Json {
         return read(STRICT, bytes);
     }
 
-    /** The last one counts. */
+    /** The last duplicate wins. */
     static Json readWithRepeatedKeys(byte[] bytes) {
         return read(LENIENT, bytes);
     }
@@ -93,7 +93,7 @@ public sealed interface Json {
         return new Arr(elements);
     }
 
-    /** A field that must be there. */
+    /** A required field. */
     default Json field(String name) {
         Json value = fieldOrNull(name);
         if (value == null) {
@@ -106,7 +106,7 @@ public sealed interface Json {
         return this instanceof Obj object ? object.fields.get(name) : null;
     }
 
-    /** Text of a scalar as selectors see it; null for others. */
+    /** Text of a scalar as selectors compare it; null for other values. */
     default @Nullable String scalarText() {
         return switch (this) {
             case Str(String text) -> text;

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** A label selector that we understand selects what it selects at a real API server. */
+/** A label selector that the gateway understands selects the same objects as a real API server. */
 class LabelSelectorIT {
     @RegisterExtension
     static final RealCluster CLUSTER = RealCluster.shared();
@@ -72,7 +72,7 @@ class LabelSelectorIT {
         assertThat(understood).isGreaterThan(SELECTORS / 2);
     }
 
-    /** Texts of tokens in any order: what we take for a selector the API server takes for the same one. */
+    /** Random sequences of tokens: each that the gateway accepts, the API server accepts with the same meaning. */
     @Test
     void understandsNothingThatTheApiServerRefuses() throws Exception {
         List<String> tokens = List.of(

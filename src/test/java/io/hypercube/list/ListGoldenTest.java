@@ -12,7 +12,7 @@ import org.junit.jupiter.api.DynamicContainer;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
-/** Every case of {@code resources/list/*.golden}: items, query, expected page. Adding a case is adding a block. */
+/** Runs every case of {@code resources/list/*.golden}: items, query, expected page. To add a case, add a block. */
 class ListGoldenTest {
     @TestFactory
     List<DynamicContainer> answersAsWritten() throws IOException {
@@ -27,7 +27,7 @@ class ListGoldenTest {
     }
 
     static void check(GoldenFile.Case each) {
-        assertThat(each.expected()).as("a block without an expectation").isNotEmpty();
+        assertThat(each.expected()).as("expectation of the block").isNotEmpty();
         if (each.expected().startsWith("->")) {
             assertThat("-> " + names(answer(each))).isEqualTo(each.expected());
         } else {
@@ -55,7 +55,7 @@ class ListGoldenTest {
         }
     }
 
-    /** {@code a b (7)}. */
+    /** Formats a page as {@code a b (7)}. */
     private static String names(String answer) {
         if (!answer.startsWith("=> ")) {
             return answer;

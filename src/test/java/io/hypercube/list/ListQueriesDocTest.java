@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
-/** What {@code docs/list-queries.md} shows is what happens. */
+/** Tests the examples in {@code docs/list-queries.md}. */
 class ListQueriesDocTest {
     private static final Path PAGE = Path.of("docs/list-queries.md");
     private static final Pattern EXAMPLES = Pattern.compile("```text\n(.*?)```", Pattern.DOTALL);

@@ -48,7 +48,7 @@ class ListQueryTest {
         assertThat(query.needsWholeObject()).isEqualTo(needsWholeObject);
     }
 
-    /** Each is a megabyte; each is refused before work that grows faster than the text. */
+    /** Each text has a megabyte, and must be rejected before any work that grows faster than the text. */
     @ParameterizedTest
     @ValueSource(strings = {"a,", "a=b,", "a|", "['", "['a']", "\\\\", "!", "[", ".", " ", "a~b|", "labels.", "='"})
     void refusesAMegabyteEarly(String piece) {

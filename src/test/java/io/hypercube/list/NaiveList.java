@@ -15,7 +15,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** The contract's list, spelled out on trees with no thought of cost: what the engine is compared with. */
+/** A reference implementation of the contract's lists on trees, without regard to cost; the engine is compared with it. */
 final class NaiveList {
     private static final Pattern NATURAL_TOKEN = Pattern.compile("[0-9]+|[^0-9]", Pattern.DOTALL);
 
@@ -59,7 +59,7 @@ final class NaiveList {
         };
     }
 
-    /** All values at the end of the path: through arrays any element, and of an array itself and its elements. */
+    /** All values at the end of the path: of an array, the array itself and any of its elements. */
     private static Stream<Json> reached(Json value, List<String> path) {
         if (value instanceof Json.Arr(List<Json> elements)) {
             Stream<Json> within = elements.stream().flatMap(element -> reached(element, path));

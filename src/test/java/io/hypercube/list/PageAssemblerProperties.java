@@ -50,7 +50,7 @@ class PageAssemblerProperties {
             int offset = random.nextInt(10);
             System.arraycopy(bytes, at, lent, offset, length);
             assembler.accept(lent, offset, length);
-            Arrays.fill(lent, (byte) 'x'); // lent only: what it kept must be its own
+            Arrays.fill(lent, (byte) 'x'); // the assembler must have copied what it needs
             at += length;
         }
         assembler.endDocument();
@@ -92,7 +92,7 @@ class PageAssemblerProperties {
         byte[] broken = mutated(bytes(document), random);
         try {
             String page = page(query, broken);
-            Json list = Json.readWithRepeatedKeys(broken); // repeated where nobody looks
+            Json list = Json.readWithRepeatedKeys(broken); // duplicates of fields that the query does not use
             assertThat(itemTexts(page))
                     .isEqualTo(NaiveList.page(items(list), query).items());
         } catch (NotAListException e) {
@@ -102,7 +102,7 @@ class PageAssemblerProperties {
         }
     }
 
-    /** By Jackson: valid JSON and, if a list, one of objects. */
+    /** According to Jackson: valid JSON and, if it is a list, a list of objects. */
     private static boolean isAcceptable(byte[] bytes) {
         try {
             Json list = Json.read(bytes);
@@ -113,7 +113,7 @@ class PageAssemblerProperties {
         }
     }
 
-    /** Changes, removes, repeats or cuts off a few characters. */
+    /** Changes, removes, duplicates or truncates a few characters. */
     private static byte[] mutated(byte[] bytes, Random random) {
         String marks = "{}[]\",:\\ \n0123eE+-.truefalsn\u0001/u";
         StringBuilder text = new StringBuilder(Json.utf8(bytes));

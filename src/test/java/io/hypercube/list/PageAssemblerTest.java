@@ -15,7 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class PageAssemblerTest {
-    /** What is told of each item beside its bytes, at most, and of the reading of a small list. */
+    /** Upper bounds of the memory charged for each item in addition to its bytes, and for reading a small list. */
     private static final long OVERHEAD = 200;
 
     private static final long READING = 320 << 10;
@@ -30,7 +30,7 @@ class PageAssemblerTest {
                 more -> held[0] += more);
         accept(assembler, "{\"items\":[");
         for (int i = 0; i < 1000; i++) {
-            // from the last to the first, so that each is kept for a while
+            // from the last to the first, so that each item is kept for a while
             accept(assembler, (i == 0 ? "" : ",") + "{\"metadata\":{\"name\":\"%04d\"}}".formatted(999 - i));
             assertThat(held[0]).isBetween(28L * Math.min(i, 6), READING + 6 * (28L + OVERHEAD));
         }
@@ -44,7 +44,7 @@ class PageAssemblerTest {
         assertThat(held[0]).isBetween(3 * 28L, 1024 + 3 * (28L + OVERHEAD));
     }
 
-    /** Equal in all they are sorted by, escaped or not: those that came first are on the page. */
+    /** Items with equal sort values, escaped or not: the first ones are on the page. */
     @Test
     void keepsTheFirstOfEquals() {
         PageAssembler assembler = assembler(Map.of("pageSize", List.of("2")));
@@ -59,7 +59,7 @@ class PageAssemblerTest {
         assertThat(text(assembler.page())).contains("\"v\":0}", "\"v\":1}").contains("\"total\":6");
     }
 
-    /** Taken apart, fields take many times the memory of their bytes. */
+    /** Parsed fields take many times the memory of their bytes. */
     @Test
     void manyFieldsAroundTheItemsAreRefused() {
         StringBuilder list = new StringBuilder("{\"items\":[]");
@@ -74,7 +74,7 @@ class PageAssemblerTest {
                 .hasMessageContaining("more than 10000 fields in one object");
     }
 
-    /** Smaller items than a window, larger ones, and one of many windows, in pieces of every size. */
+    /** Items smaller and larger than a window, and one of many windows, in chunks of many sizes. */
     @Test
     void itemsMayBeOfAnySize() {
         PageAssembler assembler = assembler(Map.of("pageSize", List.of("0")));
@@ -127,7 +127,7 @@ class PageAssemblerTest {
                 .hasMessageContaining("nested deeper than 10000");
     }
 
-    /** Within the item's own object: in a field that the query names, and in one that it does not. */
+    /** Nested within the item itself: in a field that the query uses, and in one that it does not use. */
     private static String nested(int depth) {
         String arrays = "[".repeat(depth) + "]".repeat(depth);
         return "{\"items\":[{\"other\":" + arrays + "},{\"spec\":" + arrays + "}]}";
@@ -163,7 +163,7 @@ class PageAssemblerTest {
                 .hasMessageContaining("more than 1048576 bytes around the items");
     }
 
-    /** The needle almost matches everywhere: a search that starts anew each time would take minutes. */
+    /** The needle almost matches everywhere: a naive search would take minutes. */
     @ParameterizedTest
     @ValueSource(strings = {"~", "!~", "="})
     void hostileSelectorsCostNoMoreThanTheText(String operator) {
@@ -178,7 +178,7 @@ class PageAssemblerTest {
         assertThat(assembler.page().total()).isEqualTo(operator.startsWith("!") ? 1 : 0);
     }
 
-    /** One byte at a time, an item of a megabyte is still read in one go. */
+    /** One byte at a time: an item of a megabyte is still read once. */
     @Test
     void slowlyComingBytesCostNoMore() {
         byte[] bytes = ("{\"items\":[{\"metadata\":{\"name\":\"a\"},\"v\":\"" + "\\\\".repeat(500_000) + "\"}]}")

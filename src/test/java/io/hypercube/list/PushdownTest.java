@@ -56,7 +56,7 @@ class PushdownTest {
         assertThatThrownBy(() -> Pushdown.forWatch(Selector.parse(selector)))
                 .isInstanceOf(ApiException.class)
                 .hasMessageStartingWith("selector: " + Selector.parse(selector).print())
-                .hasMessageContaining("(expected: on a watch, terms of metadata.labels");
+                .hasMessageContaining("(expected: for a watch, only terms of metadata.labels");
     }
 
     @Test

@@ -13,7 +13,7 @@ import java.util.stream.IntStream;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 
-/** Random list documents, full of what queries look at, and random queries. */
+/** Generates random list documents with the fields that queries use, and random queries. */
 public final class RandomLists {
     private static final List<String> NAMES = List.of("a", "b", "pod-1", "pod-2", "pod-10", "A", "é", "😀", "～", "x y");
     private static final List<String> PATHS = List.of(
@@ -67,12 +67,12 @@ public final class RandomLists {
         return Arbitraries.randomValue(random -> new RandomLists(random).query());
     }
 
-    /** A query as {@link #queries} has them. */
+    /** A random query, as from {@link #queries}. */
     public static ListQuery query(Random random) {
         return new RandomLists(random).query();
     }
 
-    /** The query as it is asked for, not encoded. */
+    /** The parameters of the query, not encoded. */
     public static Map<String, String> parameters(ListQuery query) {
         Map<String, String> parameters = new TreeMap<>(
                 Map.of("pageSize", Integer.toString(query.pageSize()), "pageNum", Integer.toString(query.pageNum())));
@@ -90,7 +90,7 @@ public final class RandomLists {
     }
 
     /**
-     * An object of a collection, otherwise as odd as any.
+     * An object of a collection, otherwise random.
      *
      * @param namespace empty for none
      */
@@ -195,7 +195,7 @@ public final class RandomLists {
         return string(name) + blank() + ":" + blank();
     }
 
-    /** Now and then a letter is written as an escape. */
+    /** Sometimes a letter is written as an escape. */
     private String string(String text) {
         return text.chars()
                 .mapToObj(c -> random.nextInt(20) == 0 ? String.format("\\u%04x", c) : Character.toString((char) c))

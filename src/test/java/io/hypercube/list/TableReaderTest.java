@@ -15,7 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What is kept of a Table's rows, and which of them say more of time than the age. */
+/** Tests what is kept of a Table's rows, and which rows contain more times than the age. */
 class TableReaderTest {
     private static final String CREATION =
             "CreationTimestamp is a timestamp representing the server time when this object was created. It is not"
@@ -123,7 +123,7 @@ class TableReaderTest {
         assertThatThrownBy(() -> read(document.replace("META", META))).isInstanceOf(MalformedListException.class);
     }
 
-    /** A cluster that answers a call for one object with millions of rows. */
+    /** A cluster may answer a request for one object with millions of rows. */
     @Test
     void moreRowsThanWereAskedForAreRefused() {
         String two = table(age("string", CREATION), "\"5m\"", "");

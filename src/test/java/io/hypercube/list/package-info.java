@@ -1,6 +1,6 @@
 /**
- * The list engine held against its contract (golden files in {@code resources/list}) and against a naive one that works
- * on trees ({@link io.hypercube.list.NaiveList}).
+ * Tests of the list engine against its contract (golden files in {@code resources/list}) and against a reference
+ * implementation that uses trees ({@link io.hypercube.list.NaiveList}).
  */
 @NullMarked
 package io.hypercube.list;

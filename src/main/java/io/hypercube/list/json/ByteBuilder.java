@@ -2,7 +2,7 @@ package io.hypercube.list.json;
 
 import java.util.Arrays;
 
-/** Bytes that grow, and can be read without a copy. */
+/** A growable byte array whose content can be read without a copy. Not thread-safe. */
 public final class ByteBuilder {
     private byte[] bytes = new byte[1024];
     private int length;
@@ -36,7 +36,7 @@ public final class ByteBuilder {
         }
     }
 
-    /** The array behind it, valid up to {@link #length()} and until the next change. */
+    /** The backing array, valid up to {@link #length()} and until the next change. */
     public byte[] array() {
         return bytes;
     }

@@ -3,7 +3,7 @@ package io.hypercube.list.json;
 /**
  * Reads JSON from bytes, one token after the other, as strictly as {@link JsonTokens}.
  *
- * <p>A reader reuses it for one range of bytes after the other. Positions in failures are those of the document.
+ * <p>Can be reused for another range of bytes. Positions in exceptions are positions in the document. Not thread-safe.
  */
 public final class JsonCursor {
     static final int END = -1;
@@ -15,7 +15,7 @@ public final class JsonCursor {
     private int tokenFrom;
     private int tokenTo;
 
-    /** @param documentPosition where {@code bytes[from]} stands in the document, for messages */
+    /** @param documentPosition the position of {@code bytes[from]} in the document, for exceptions */
     public void read(byte[] bytes, int from, int to, long documentPosition) {
         tokens.read(bytes, from, to, documentPosition);
         this.bytes = bytes;
@@ -23,7 +23,7 @@ public final class JsonCursor {
         this.end = to;
     }
 
-    /** The next byte that is not a blank, or {@link #END}; it is not consumed. */
+    /** The next byte that is not whitespace, or {@link #END}; it is not consumed. */
     public int peek() {
         at = tokens.solid(at);
         return at < end ? bytes[at] & 0xff : END;
@@ -46,7 +46,7 @@ public final class JsonCursor {
     /** Throws {@link MalformedListException} if anything but blanks follows. */
     public void expectEnd() {
         if (peek() != END) {
-            throw malformed("nothing more expected");
+            throw malformed("unexpected data after the end of the value");
         }
     }
 
@@ -55,12 +55,12 @@ public final class JsonCursor {
         return at;
     }
 
-    /** Where the last key, string or other scalar began. */
+    /** The start of the last key, string or other scalar. */
     public int tokenFrom() {
         return tokenFrom;
     }
 
-    /** Behind it. */
+    /** The position after the last token. */
     public int tokenTo() {
         return tokenTo;
     }
@@ -70,7 +70,7 @@ public final class JsonCursor {
         return bytes;
     }
 
-    /** Whether the token that was consumed last, a key or a string, holds a backslash. */
+    /** Whether the last key or string contains a backslash. */
     public boolean isEscaped() {
         return tokens.lastEscape() >= tokenFrom;
     }
@@ -117,10 +117,10 @@ public final class JsonCursor {
     }
 
     /**
-     * Passes the comma in front of the next field or element, or the closing bracket.
+     * Consumes the comma before the next field or element, or the closing bracket.
      *
-     * @param first whether nothing behind the opening bracket was passed yet
-     * @return false behind the closing bracket
+     * @param first whether the cursor is directly after the opening bracket
+     * @return false after the closing bracket
      */
     public boolean hasNext(char close, boolean first) {
         if (first) {

@@ -3,10 +3,10 @@ package io.hypercube.list.json;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Where the elements of a JSON array stand. */
+/** The positions of the elements of a JSON array. */
 public final class JsonElements {
 
-    /** @param to behind the element */
+    /** @param to the position after the element */
     public record Element(byte[] bytes, int from, int to) {
         boolean isNull() {
             return bytes[from] == 'n';
@@ -41,9 +41,9 @@ public final class JsonElements {
     private JsonElements() {}
 
     /**
-     * Of the array that a field holds.
+     * The elements of the array that a field holds.
      *
-     * @throws MalformedListException when it holds anything else
+     * @throws MalformedListException when the field holds anything else
      */
     public static List<Element> of(RawObject object, RawObject.Field field) {
         List<Element> elements = new ArrayList<>();

@@ -1,16 +1,18 @@
 package io.hypercube.list.json;
 
 /**
- * Where the tokens and values of JSON end, strictly: nothing is passed that RFC 8259 does not allow. Nesting is bounded as in
- * the API server itself, and costs no stack. Bytes beyond ASCII pass within strings.
+ * Finds the ends of JSON tokens and values with strict validation: only what RFC 8259 allows is accepted. Nesting is
+ * limited to 10,000 levels, as in the API server, and uses no thread stack. Bytes beyond ASCII are accepted within
+ * strings without validation.
  *
- * <p>Every byte of a list passes here once, most of them in {@link #valueEnd}: these are the loops to make faster. They work
- * on positions, each from where something begins to behind it; a failure is told as a position of the document.
+ * <p>Every byte of a list passes through this class once, mostly in {@link #valueEnd}: optimize these loops first.
+ * Methods take the start position of a token and return the position after it; exceptions contain positions in the
+ * document.
  */
 final class JsonTokens {
     static final int MOST_DEPTH = 10_000;
 
-    /** What is open around the innermost 64 objects and arrays, one bit each: set for an object. */
+    /** The kinds of the open objects and arrays beyond the innermost 64, one bit each: set for an object. */
     private final long[] outerKinds = new long[MOST_DEPTH / Long.SIZE + 1];
 
     private byte[] bytes = {};
@@ -18,7 +20,7 @@ final class JsonTokens {
     private long origin;
     private int lastEscape;
 
-    /** @param documentPosition where {@code bytes[from]} stands in the document, for messages */
+    /** @param documentPosition the position of {@code bytes[from]} in the document, for exceptions */
     void read(byte[] bytes, int from, int to, long documentPosition) {
         this.bytes = bytes;
         this.end = to;
@@ -26,7 +28,7 @@ final class JsonTokens {
         this.lastEscape = -1;
     }
 
-    /** The next byte that is not a blank, or the end. */
+    /** The next byte that is not whitespace, or the end. */
     int solid(int from) {
         int at = from;
         while (at < end && bytes[at] <= ' ') {
@@ -42,7 +44,7 @@ final class JsonTokens {
         return at;
     }
 
-    /** Of a string, from its opening quote. */
+    /** The end of a string, from its opening quote. */
     int stringEnd(int from) {
         int at = from + 1;
         while (at < end) {
@@ -60,7 +62,7 @@ final class JsonTokens {
             }
             at = c == '\\' ? escapeEnd(at) : plainEnd(at, c);
         }
-        throw malformed(end, "a string is cut off");
+        throw malformed(end, "an unterminated string");
     }
 
     private int plainEnd(int at, byte c) {
@@ -70,7 +72,7 @@ final class JsonTokens {
         return at + 1;
     }
 
-    /** Where the last backslash stood that was passed; -1 for none. */
+    /** The position of the last backslash; -1 for none. */
     int lastEscape() {
         return lastEscape;
     }
@@ -82,7 +84,7 @@ final class JsonTokens {
             return unitEnd(at + 1);
         }
         if (at < end && "\"\\/bfnrt".indexOf(bytes[at]) < 0) {
-            throw malformed(backslash, "not an escape sequence");
+            throw malformed(backslash, "an invalid escape sequence");
         }
         return at + 1;
     }
@@ -91,13 +93,13 @@ final class JsonTokens {
         int to = from + 4;
         for (int at = from; at < Math.min(to, end); at++) {
             if (Character.digit(bytes[at], 16) < 0) {
-                throw malformed(from - 2, "not an escape sequence");
+                throw malformed(from - 2, "an invalid escape sequence");
             }
         }
         return to;
     }
 
-    /** Of a key and its colon. */
+    /** The end of a key and its colon. */
     int keyEnd(int from) {
         if (!isAt(from, '"')) {
             throw malformed(from, "a key expected");
@@ -113,7 +115,7 @@ final class JsonTokens {
         return at + 1;
     }
 
-    /** Of a number or of {@code true}, {@code false}, {@code null}. */
+    /** The end of a number, {@code true}, {@code false} or {@code null}. */
     int plainScalarEnd(int from) {
         return switch (from < end ? bytes[from] : 0) {
             case 't' -> literalEnd(from, "true");
@@ -164,7 +166,7 @@ final class JsonTokens {
     }
 
     /**
-     * Of any value.
+     * The end of any value.
      *
      * @param outer how many objects and arrays are open around it
      */

@@ -5,8 +5,8 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
 /**
- * Eight bytes of JSON looked at in one go, the first one lowest (SWAR). A mask has the highest bit of a byte set where
- * something was found; of the bytes above the first find it may say too much, never too little.
+ * Examines eight bytes of JSON at a time, the first one lowest (SIMD within a register). A mask has the highest bit of
+ * a byte set at each match; above the first match it may contain false positives, but no match is missed.
  *
  * @see <a href="https://graphics.stanford.edu/~seander/bithacks.html#HasLessInWord">The arithmetic of it</a>
  */
@@ -26,18 +26,18 @@ final class JsonWords {
         return (long) WORDS.get(bytes, at);
     }
 
-    /** What ends a run of plain characters within a string: a quote, a backslash, a control character. */
+    /** Finds the end of a run of plain characters within a string: a quote, a backslash or a control character. */
     static long stops(long word) {
-        // the subtraction borrows only beyond a find, and bytes from 0x80 on are none
+        // the subtraction borrows only above a match, and bytes from 0x80 on never match
         return (((word ^ QUOTES) - EACH) | ((word ^ BACKSLASHES) - EACH) | (word - BLANKS)) & ~word & HIGHEST;
     }
 
-    /** How many bytes stand before the first find. */
+    /** The number of bytes before the first match. */
     static int before(long mask) {
         return Long.numberOfTrailingZeros(mask) >>> 3;
     }
 
-    /** With how many spaces the word begins; of them indentation is made. */
+    /** The number of spaces at the start of the word, for indentation. */
     static int spaces(long word) {
         return Long.numberOfTrailingZeros(word ^ BLANKS) >>> 3;
     }

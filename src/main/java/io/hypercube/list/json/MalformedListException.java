@@ -1,8 +1,8 @@
 package io.hypercube.list.json;
 
 /**
- * What was given as a list is cut off, is not valid JSON (RFC 8259), or is so large or ambiguous that no page can be
- * vouched for. Carries no stack trace: it tells of the data, not of the program.
+ * The document is incomplete or not valid JSON (RFC 8259), or it exceeds a limit or is ambiguous, so that a page of it
+ * could be wrong. Has no stack trace, because the data is at fault.
  */
 public final class MalformedListException extends RuntimeException {
     private final long position;
@@ -21,12 +21,12 @@ public final class MalformedListException extends RuntimeException {
         this.cutOff = cutOff;
     }
 
-    /** @param cutOff whether more bytes could make it right */
+    /** @param cutOff whether more bytes could make it valid */
     static MalformedListException of(long position, String what, boolean cutOff) {
-        return new MalformedListException(position, cutOff ? "cut off; " + what : what, cutOff);
+        return new MalformedListException(position, cutOff ? "unexpected end; " + what : what, cutOff);
     }
 
-    /** The byte of the document, counted from 0. */
+    /** The position in the document, from 0. */
     public long position() {
         return position;
     }
@@ -36,7 +36,7 @@ public final class MalformedListException extends RuntimeException {
         return what;
     }
 
-    /** Whether nothing is wrong but that the bytes end. */
+    /** Whether the data is valid so far, but incomplete. */
     public boolean isCutOff() {
         return cutOff;
     }

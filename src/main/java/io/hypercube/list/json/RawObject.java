@@ -7,19 +7,22 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** A JSON object taken apart into the bytes of its fields, so that it can be put together again with some left out. */
+/** A JSON object parsed into the byte ranges of its fields, so that it can be written again without some of them. */
 public record RawObject(byte[] bytes, List<Field> fields) {
 
-    /** Limit on fields of an object that is taken apart. API servers send a dozen; fields take more memory than their bytes. */
+    /**
+     * Limit on the fields of a parsed object. API servers send about a dozen; a parsed field takes more memory than
+     * its bytes.
+     */
     private static final int MOST_FIELDS = 10_000;
 
-    /** From the opening quote of the key to behind the value; the colon stands before {@code valueFrom}. */
+    /** From the opening quote of the key to the end of the value; the colon is before {@code valueFrom}. */
     public record Field(String key, int from, int valueFrom, int to) {}
 
     /**
-     * Reads the object that the cursor stands before.
+     * Reads the object at the cursor.
      *
-     * @throws MalformedListException also when a key stands twice, or there are more than 10,000
+     * @throws MalformedListException also for a duplicate key, or for more than 10,000 keys
      */
     public static RawObject read(byte[] bytes, JsonCursor cursor) {
         List<Field> fields = new ArrayList<>();
@@ -33,7 +36,7 @@ public record RawObject(byte[] bytes, List<Field> fields) {
             int from = cursor.tokenFrom();
             String key = text(bytes, cursor);
             if (!keys.add(key)) {
-                throw cursor.malformed("a key that stands there twice");
+                throw cursor.malformed("a duplicate key");
             }
             if (keys.size() > MOST_FIELDS) {
                 throw cursor.malformed("more than " + MOST_FIELDS + " fields in one object");
@@ -47,7 +50,7 @@ public record RawObject(byte[] bytes, List<Field> fields) {
         return new RawObject(bytes, fields);
     }
 
-    /** Reads the object that a field holds; null when it holds anything else. The bytes have been checked before. */
+    /** The object that a field holds; null when it holds anything else. The bytes have been validated before. */
     @Nullable
     public RawObject object(Field field) {
         if (bytes[field.valueFrom] != '{') {
@@ -69,7 +72,7 @@ public record RawObject(byte[] bytes, List<Field> fields) {
         return null;
     }
 
-    /** The text of a field that holds a string; null when it holds anything else. */
+    /** The text of a string field; null when the field holds anything else. */
     @Nullable
     public String text(Field field) {
         if (bytes[field.valueFrom] != '"') {
@@ -81,7 +84,7 @@ public record RawObject(byte[] bytes, List<Field> fields) {
         return text(bytes, cursor);
     }
 
-    /** What the field holds, as JSON. */
+    /** The value as JSON. */
     public String raw(Field field) {
         return new String(bytes, field.valueFrom, field.to - field.valueFrom, StandardCharsets.UTF_8);
     }
@@ -91,7 +94,7 @@ public record RawObject(byte[] bytes, List<Field> fields) {
         return bytes[field.valueFrom] == 'n';
     }
 
-    /** The key with its colon, and the value. */
+    /** Writes the key, the colon and the value. */
     public void write(Field field, ByteBuilder out) {
         out.append(bytes, field.from, field.to);
     }
@@ -106,7 +109,7 @@ public record RawObject(byte[] bytes, List<Field> fields) {
         writeWith(keys, null, out);
     }
 
-    /** @param version what the field {@code resourceVersion} is to hold; null to leave it as it is */
+    /** @param version the new value of the field {@code resourceVersion}; null to keep it */
     public void writeWith(Set<String> without, @Nullable String version, ByteBuilder out) {
         String separator = "{";
         for (Field field : fields) {
@@ -124,7 +127,7 @@ public record RawObject(byte[] bytes, List<Field> fields) {
         out.append(separator.equals("{") ? "{}" : "}");
     }
 
-    /** The text of the string or key that the cursor has passed last. */
+    /** The text of the string or key that the cursor has read last. */
     public static String text(byte[] bytes, JsonCursor cursor) {
         byte[] utf8 = Utf8.unescape(bytes, cursor.tokenFrom() + 1, cursor.tokenTo() - 1);
         return new String(utf8, StandardCharsets.UTF_8);

@@ -1,6 +1,6 @@
 package io.hypercube.list.json;
 
-/** The kinds of JSON values that hold no others. */
+/** The kinds of JSON values that are neither objects nor arrays. */
 public enum Scalar {
     STRING,
     NUMBER,

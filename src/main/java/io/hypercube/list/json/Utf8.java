@@ -3,8 +3,8 @@ package io.hypercube.list.json;
 import java.util.Arrays;
 
 /**
- * Text as UTF-8 bytes, and JSON strings unescaped to it. A lone surrogate (JSON can escape one) is encoded as if it were
- * a code point of its own, so that no two texts become one and the order of the bytes stays the order of code points.
+ * Encodes text as UTF-8, and unescapes JSON strings to UTF-8. A lone surrogate, which JSON can escape, is encoded like
+ * a code point, so that different texts stay different and the order of bytes stays the order of code points.
  */
 public final class Utf8 {
     private Utf8() {}
@@ -21,7 +21,7 @@ public final class Utf8 {
         return Arrays.copyOf(utf8, length);
     }
 
-    /** @param from the first byte behind the opening quote of a valid JSON string, {@code to} its closing quote */
+    /** @param from the byte after the opening quote of a valid JSON string, {@code to} its closing quote */
     public static byte[] unescape(byte[] json, int from, int to) {
         byte[] utf8 = new byte[to - from];
         int length = 0;
@@ -50,7 +50,7 @@ public final class Utf8 {
                 && Character.isLowSurrogate((char) unit(json, at + 1));
     }
 
-    /** The four hexadecimal digits behind the {@code u} at {@code at}. */
+    /** The value of the four hexadecimal digits after the {@code u} at {@code at}. */
     private static int unit(byte[] json, int at) {
         int unit = 0;
         for (int i = at + 1; i <= at + 4; i++) {
@@ -83,7 +83,7 @@ public final class Utf8 {
         return at + length;
     }
 
-    /** How many bytes the code point at {@code at} takes; 1 for a byte that begins no well-formed code point. */
+    /** The length in bytes of the code point at {@code at}; 1 for a byte that starts no well-formed code point. */
     public static int lengthAt(byte[] utf8, int at, int to) {
         int lead = utf8[at] & 0xff;
         int length = lead < 0xc2 ? 1 : lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : lead < 0xf5 ? 4 : 1;
@@ -95,7 +95,7 @@ public final class Utf8 {
         return length;
     }
 
-    /** The code point of {@code length} bytes at {@code at}; U+FFFD for a byte that begins none. */
+    /** The code point of {@code length} bytes at {@code at}; U+FFFD for a byte that starts none. */
     public static int pointAt(byte[] utf8, int at, int length) {
         if (length == 1) {
             return utf8[at] >= 0 ? utf8[at] : 0xfffd;

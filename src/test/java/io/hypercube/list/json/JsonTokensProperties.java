@@ -12,7 +12,7 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 
-/** Eight bytes at a time finds what one byte at a time finds, wherever the words begin and the bytes end. */
+/** Reading eight bytes at a time gives the same result as one byte at a time, at any alignment and length. */
 class JsonTokensProperties {
 
     @Provide
@@ -79,7 +79,7 @@ class JsonTokensProperties {
         }
     }
 
-    /** Bytes within an array, among others that must not be looked at. */
+    /** Bytes within a larger array, whose other bytes must not be read. */
     private record Placed(byte[] bytes, int from, int to) {
         static Placed of(byte[] json, Random random) {
             int from = random.nextInt(10);

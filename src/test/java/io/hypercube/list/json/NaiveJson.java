@@ -1,6 +1,6 @@
 package io.hypercube.list.json;
 
-/** Where a JSON value ends, by RFC 8259 read byte by byte: slow, and plain enough to be believed. */
+/** A reference parser that finds the end of a JSON value byte by byte, by RFC 8259: slow and simple. */
 final class NaiveJson {
     static final int MALFORMED = -1;
     static final int CUT_OFF = -2;
@@ -24,7 +24,7 @@ final class NaiveJson {
         this.end = to;
     }
 
-    /** @return behind the value, {@link #MALFORMED}, or {@link #CUT_OFF} when only its rest is missing */
+    /** @return the position after the value, {@link #MALFORMED}, or {@link #CUT_OFF} when it is incomplete */
     static int valueEnd(byte[] bytes, int from, int to) {
         NaiveJson json = new NaiveJson(bytes, from, to);
         try {

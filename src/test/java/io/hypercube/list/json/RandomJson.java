@@ -3,7 +3,7 @@ package io.hypercube.list.json;
 import java.nio.charset.StandardCharsets;
 import java.util.Random;
 
-/** Random JSON with strings and indentation longer and shorter than a word. */
+/** Generates random JSON with strings and indentation longer and shorter than eight bytes. */
 public final class RandomJson {
     private static final String[] PIECES = {
         "a",
@@ -90,7 +90,7 @@ public final class RandomJson {
         return from[random.nextInt(from.length)];
     }
 
-    /** Some bytes changed, removed, repeated or cut off. */
+    /** Changes, removes, duplicates or truncates some bytes. */
     public static byte[] broken(byte[] json, Random random) {
         StringBuilder text = new StringBuilder(new String(json, StandardCharsets.ISO_8859_1));
         for (int i = random.nextInt(3); i >= 0 && !text.isEmpty(); i--) {
