@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * The forms of compression that a client takes, as its {@code Accept-Encoding} says; none when there is no such field.
+ * The content codings that a client accepts, from its {@code Accept-Encoding} header; none when the header is missing.
  *
  * @see <a href="https://www.rfc-editor.org/rfc/rfc9110#section-12.5.3">RFC 9110, Accept-Encoding</a>
  */
@@ -19,18 +19,21 @@ public final class AcceptedCodings {
         this.accepted = accepted;
     }
 
-    /** @param values of every {@code Accept-Encoding} field */
+    /** @param values of all {@code Accept-Encoding} headers */
     public static AcceptedCodings parse(List<String> values) {
         return new AcceptedCodings(String.join(",", values).toLowerCase(Locale.ROOT));
     }
 
-    /** Whether gzip is taken, and not liked less than what is not compressed. */
+    /** Whether gzip is accepted and its weight is at least that of {@code identity}. */
     public boolean takesGzip() {
         double gzip = weight(GZIP);
         return gzip > 0 && gzip >= weight(IDENTITY);
     }
 
-    /** From 0 to 1: of the term that names the coding, else of {@code *}; 0 when neither is there, or when it cannot be read. */
+    /**
+     * The weight from 0 to 1: of the coding if it is listed, else of {@code *}; 0 when neither is listed, or when the
+     * weight is invalid.
+     */
     public double weight(String coding) {
         double ofAny = 0;
         for (String term : accepted.split(",")) {

@@ -1,13 +1,13 @@
 package io.hypercube.http;
 
-/** Who may call a route. Said by every route: nothing is open by default. */
+/** The access that a route requires. Every route must declare it; there is no default. */
 public enum Access {
-    /** No token asked for: the short, explicit list that a crawler of all routes is held against. */
+    /** No token required. A test compares all routes with a short, explicit list of the open ones. */
     OPEN,
     /** Any account with a valid token. */
     AUTHENTICATED,
-    /** Any account, but no key with a narrowed scope: for what tells of every cluster, account or namespace. */
+    /** Any account, except with an access key of limited scope: for data about all clusters, accounts or namespaces. */
     WHOLE_SCOPE,
-    /** Accounts with the admin role; no key with a narrowed scope either. */
+    /** Accounts with the admin role, except with an access key of limited scope. */
     ADMIN
 }

@@ -4,12 +4,12 @@ import io.hypercube.kube.ApiException;
 import java.util.Map;
 
 /**
- * A call of one of our own endpoints.
+ * A request to one of the gateway's own endpoints.
  *
  * @param path as received, without the query
- * @param pathParameters decoded values of the template's braces
- * @param body whole, bounded by the server (413 beyond)
- * @param peer address of the client: of the connection's other end, or what a trusted proxy says
+ * @param pathParameters decoded values of the template's parameters
+ * @param body complete; the server limits its size (413)
+ * @param peer address of the client: the other end of the connection, or the one reported by a trusted proxy
  */
 public record ApiRequest(
         String method,
@@ -24,14 +24,15 @@ public record ApiRequest(
     public String pathParameter(String name) {
         String value = pathParameters.get(name);
         if (value == null) {
-            throw new IllegalStateException("the route's template has no {" + name + "}");
+            throw new IllegalStateException("the route's template has no parameter {" + name + "}");
         }
         return value;
     }
 
     /**
-     * The body as JSON of the type given; 400 with the place and what was expected when it is not, 415 when another type. A PATCH is
-     * a merge patch, by whichever of the two names.
+     * Parses the JSON body. The content type must be {@code application/json} (the default), or for PATCH also {@code
+     * application/merge-patch+json}; others are answered with 415. Invalid JSON is answered with a 400 that contains
+     * position and expectation.
      */
     public <T> T json(Class<T> type) {
         String contentType = headers.first("Content-Type").orElse("application/json");
@@ -45,7 +46,7 @@ public record ApiRequest(
         return Json.read(body, type);
     }
 
-    /** Without query, headers and body: secrets travel there. */
+    /** Without query, headers and body, because these may contain secrets. */
     @Override
     public String toString() {
         return method + " " + path + " " + requestId;

@@ -5,13 +5,13 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * An answer of our own. The body is complete; headers hold one value each.
+ * A response of the gateway itself, with a complete body and one value per header.
  *
- * @param shared whether other answers have the same body, the very array
+ * @param shared whether other responses share this body array
  */
 public record ApiResponse(int status, Map<String, String> headers, byte[] body, boolean shared) {
 
-    /** With a body of its own. */
+    /** Creates a response with a body that is not shared. */
     public ApiResponse(int status, Map<String, String> headers, byte[] body) {
         this(status, headers, body, false);
     }
@@ -29,12 +29,12 @@ public record ApiResponse(int status, Map<String, String> headers, byte[] body, 
         return new ApiResponse(status, Map.of(), new byte[0]);
     }
 
-    /** What an API server answers when an object was deleted. */
+    /** The response of an API server to a deletion. */
     public static ApiResponse deleted(String kind, String name) {
         return success(Map.of("details", Map.of("kind", kind, "name", name)));
     }
 
-    /** What an API server answers when something was done and there is nothing to show. */
+    /** The response of an API server to a request without a result. */
     public static ApiResponse success() {
         return success(Map.of());
     }
@@ -55,12 +55,12 @@ public record ApiResponse(int status, Map<String, String> headers, byte[] body, 
         return new ApiResponse(status, more, body, shared);
     }
 
-    /** Not to be kept by anybody: answers that carry a token or a secret. */
+    /** Forbids caching, for responses with a token or a secret. */
     public ApiResponse noStore() {
         return with("Cache-Control", "no-store");
     }
 
-    /** Without the body: it may carry a secret out. */
+    /** Without the body, which may contain a secret. */
     @Override
     public String toString() {
         return status + " with " + body.length + " bytes";

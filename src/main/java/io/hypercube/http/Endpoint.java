@@ -2,16 +2,16 @@ package io.hypercube.http;
 
 import io.hypercube.identity.Caller;
 
-/** What answers a route. Runs on a virtual thread and may block; failures leave as {@code ApiException}. */
+/** Handles a route. Runs on a virtual thread and may block; failures are thrown as {@code ApiException}. */
 public sealed interface Endpoint {
 
-    /** Answers anybody. */
+    /** Handles requests without authentication. */
     @FunctionalInterface
     non-sealed interface Open extends Endpoint {
         ApiResponse answer(ApiRequest request);
     }
 
-    /** Answers a caller whom the gates let through. */
+    /** Handles requests of authenticated and authorized callers. */
     @FunctionalInterface
     non-sealed interface Authenticated extends Endpoint {
         ApiResponse answer(Caller caller, ApiRequest request);

@@ -8,13 +8,13 @@ import java.util.zip.Deflater;
 import java.util.zip.GZIPOutputStream;
 
 /**
- * Compresses while it is written to, at the fastest level: of JSON the others make little less and take several times as long. For a
- * thread that may take its time; must be closed, which writes the end.
+ * Compresses written data at the fastest level: for JSON, higher levels save little and take several times as long.
+ * Blocks, so it must not run on an event loop. Must be closed, which writes the trailer.
  *
  * @see <a href="https://www.rfc-editor.org/rfc/rfc1952">RFC 1952</a>
  */
 public final class Gzip extends GZIPOutputStream {
-    /** What one holds until it is closed: zlib's window and tables, and a buffer. In bytes. */
+    /** Memory of an open stream: zlib's window and tables, and a buffer. In bytes. */
     public static final long MEMORY = 288 << 10;
 
     private static final int BUFFER = 8 << 10;

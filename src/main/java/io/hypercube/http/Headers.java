@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** Header fields by name, ignoring case; a field may have several values. */
+/** Header fields by case-insensitive name; a field may have several values. */
 public final class Headers {
     public static final Headers NONE = new Headers(Map.of());
 

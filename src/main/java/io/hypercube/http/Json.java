@@ -21,8 +21,8 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.module.SimpleModule;
 
 /**
- * JSON of our own interfaces: records, camelCase, RFC 3339 times; unknown and repeated fields are refused. A {@link Secret}
- * can be read, never written; no message repeats a value, as it may be one.
+ * JSON of the gateway's own API: records, camelCase, RFC 3339 times. Unknown and duplicate fields are rejected. A
+ * {@link Secret} can be read but not written. Error messages do not contain values, because these may be secrets.
  */
 public final class Json {
     private static final JsonMapper MAPPER = JsonMapper.builder()
@@ -48,7 +48,7 @@ public final class Json {
         try {
             value = MAPPER.readValue(json, type);
         } catch (JacksonException e) {
-            // without its cause, whose message quotes the text
+            // Without the cause, whose message contains the text.
             throw ApiException.badRequest("body: " + explain(e) + where(e));
         }
         if (value == null) {
@@ -63,7 +63,7 @@ public final class Json {
                 Excerpt.of(path(unknown)) + ": unknown field (expected: " + knownFields(unknown) + ")";
             case MismatchedInputException mismatch ->
                 Excerpt.of(path(mismatch)) + ": wrong type (expected: " + typeName(mismatch.getTargetType()) + ")";
-            default -> "malformed or repeating a field (expected: JSON)";
+            default -> "malformed, or with a duplicate field (expected: JSON)";
         };
     }
 
@@ -78,7 +78,7 @@ public final class Json {
     private static String path(JacksonException failure) {
         List<JacksonException.Reference> path = failure.getPath();
         return path.isEmpty()
-                ? "the whole"
+                ? "(root)"
                 : path.stream()
                         .map(step -> step.getPropertyName() == null ? "" + step.getIndex() : step.getPropertyName())
                         .collect(Collectors.joining("."));

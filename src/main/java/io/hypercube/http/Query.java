@@ -9,11 +9,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The decoded parameters of a query string, in the order received; a name may come more than once. */
+/** The decoded parameters of a query string, in the order received; a parameter may occur several times. */
 public record Query(Map<String, List<String>> parameters) {
     public static final Query EMPTY = new Query(Map.of());
 
-    /** @param raw what follows the {@code ?}, as received; blank for none */
+    /** @param raw the text after the {@code ?}, as received; empty for none */
     public static Query parse(String raw) {
         Map<String, List<String>> parameters = new LinkedHashMap<>();
         for (String pair : raw.split("&", -1)) {
@@ -31,12 +31,12 @@ public record Query(Map<String, List<String>> parameters) {
         try {
             return URLDecoder.decode(text, StandardCharsets.UTF_8);
         } catch (IllegalArgumentException e) {
-            throw ApiException.badRequest("query: broken percent-encoding (expected: % and two hexadecimal digits)")
+            throw ApiException.badRequest("query: invalid percent-encoding (expected: % and two hexadecimal digits)")
                     .causedBy(e);
         }
     }
 
-    /** The only value of a parameter; empty when absent, 400 when it comes twice. */
+    /** The only value of a parameter; empty when it is missing, 400 when it occurs several times. */
     public Optional<String> single(String name) {
         List<String> values = parameters.getOrDefault(name, List.of());
         if (values.size() > 1) {
@@ -45,7 +45,7 @@ public record Query(Map<String, List<String>> parameters) {
         return values.stream().findFirst();
     }
 
-    /** Names only: a value may be a secret. */
+    /** Only the names, because a value may be a secret. */
     @Override
     public String toString() {
         return parameters.keySet().toString();

@@ -4,19 +4,20 @@ import io.hypercube.kube.ApiException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A request target as the bytes received: what is decided on, written down and sent on are these same bytes. What two
- * readers could understand differently is a 400 here, before anybody decides anything: dot segments and empty segments in
- * any encoding, encoded slashes and percent signs, backslashes, semicolons, control characters, fragments.
+ * A request target, kept as the bytes received: authorization, logs and the forwarded request use the same bytes.
+ * Targets that two servers could parse differently are rejected with a 400 before authorization: dot segments and
+ * empty segments in any encoding, encoded slashes and percent signs, backslashes, semicolons, control characters,
+ * fragments.
  *
  * @param path begins with a slash; never empty
- * @param query what follows the first {@code ?}, or null when there is none
+ * @param query the text after the first {@code ?}, or null when there is none
  * @see <a href="https://www.rfc-editor.org/rfc/rfc3986#section-3.3">RFC 3986, path</a>
  */
 public record RawTarget(String path, @Nullable String query) {
     private static final String EXPECTED =
-            "segments that are not empty, not . or .., and hold no encoded slash, dot, percent, semicolon or control character";
+            "segments that are not empty, not . or .., and contain no encoded slash, dot, percent, semicolon or control character";
 
-    /** @param target origin form, e.g. {@code /api/v1/pods?limit=1} */
+    /** @param target in origin form, e.g. {@code /api/v1/pods?limit=1} */
     public static RawTarget parse(String target) {
         int mark = target.indexOf('?');
         String path = mark < 0 ? target : target.substring(0, mark);
@@ -51,7 +52,7 @@ public record RawTarget(String path, @Nullable String query) {
         }
     }
 
-    /** RFC 3986 pchar without the semicolon, which some readers take for the start of a parameter. */
+    /** RFC 3986 pchar without the semicolon, which some servers treat as the start of a parameter. */
     private static boolean isPathCharacter(char c) {
         return (c >= 'a' && c <= 'z')
                 || (c >= '0' && c <= '9')
@@ -59,7 +60,7 @@ public record RawTarget(String path, @Nullable String query) {
                 || "-._~!$&'()*+,=:@".indexOf(c) >= 0;
     }
 
-    /** An escape after which the segment is still one segment, whoever decodes it and how often. */
+    /** Whether an escape keeps the segment a single segment, however often it is decoded. */
     private static boolean isPlainEscape(String path, int at, int to) {
         if (at + 2 >= to) {
             return false;
@@ -74,13 +75,14 @@ public record RawTarget(String path, @Nullable String query) {
         for (int i = 0; query != null && i < query.length(); i++) {
             char c = query.charAt(i);
             if (c <= ' ' || c >= 0x7f || c == '#') {
-                // without its value: the messages of failures are logged, and a query may hold a secret
-                throw ApiException.badRequest("query: not understood (expected: printable ASCII without blanks and #)");
+                // without the value: messages are logged, and a query may contain a secret
+                throw ApiException.badRequest(
+                        "query: invalid characters (expected: printable ASCII without blanks and #)");
             }
         }
     }
 
-    /** The same query, under the path that remains after the first {@code length} characters; {@code /} when none does. */
+    /** Removes the first {@code length} characters of the path; {@code /} when none remain. The query stays. */
     public RawTarget after(int length) {
         return new RawTarget(path.length() > length ? path.substring(length) : "/", query);
     }

@@ -1,10 +1,10 @@
 package io.hypercube.http;
 
 /**
- * One of our own calls.
+ * One of the gateway's own routes.
  *
- * @param template path with parameters in braces, each one whole segment: {@code /api/v1/cube/keys/{accessKey}}; a last one with
- *     dots, {@code /console/{page...}}, is all that follows
+ * @param template a path with parameters in braces, each a whole segment: {@code /api/v1/cube/keys/{accessKey}}; a
+ *     last parameter with dots, {@code /console/{page...}}, matches the rest of the path
  */
 public record Route(String method, String template, Access access, Endpoint endpoint) {
     private static final int LARGEST_BODY = 1 << 20;
@@ -22,7 +22,7 @@ public record Route(String method, String template, Access access, Endpoint endp
         return new Route(method, template, Access.WHOLE_SCOPE, endpoint);
     }
 
-    /** How many bytes of a body are read: 1 MiB, 64 KiB on open routes, none for methods whose bodies have no meaning here. */
+    /** The size limit of the body in bytes: 1 MiB, 64 KiB on open routes, 0 for methods without a body. */
     public int largestBody() {
         return switch (method) {
             case "GET", "DELETE" -> 0;

@@ -1,8 +1,8 @@
 /**
- * HTTP as the rooms see it, free of any HTTP library: a {@link io.hypercube.http.Route} ties a method and a path
- * template to an endpoint; an endpoint turns an {@link io.hypercube.http.ApiRequest} into an {@link
- * io.hypercube.http.ApiResponse}, as plain blocking code on a virtual thread. Proxied calls never become these words:
- * their bytes stay on the event loop (see {@code proxy}).
+ * HTTP requests, responses and routes of the gateway's own API, independent of the HTTP library. A {@link
+ * io.hypercube.http.Route} connects a method and a path template to an endpoint, which handles an {@link
+ * io.hypercube.http.ApiRequest} with blocking code on a virtual thread and returns an {@link io.hypercube.http.ApiResponse}.
+ * Proxied requests do not use these types: their bytes stay on the event loop (see {@code proxy}).
  */
 @NullMarked
 package io.hypercube.http;

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class RawTargetProperties {
 
-    /** Random paths are understood or refused; nothing else is ever thrown. */
+    /** Random paths are either parsed or rejected with a 400; no other exception is thrown. */
     @Property
     void randomTargetsAreParsedOrRefused(@ForAll String target) {
         parsedOrRefused(target);
