@@ -8,13 +8,13 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.slf4j.spi.LoggingEventBuilder;
 
-/** One line a call, key by key, when it has ended. Runs on event loops: the appender behind it never blocks. */
+/** Writes one line of key-value pairs for each call when it has ended. Runs on event loops; the appender does not block. */
 final class AccessLog {
     private static final Logger LOGGER = LoggerFactory.getLogger("access");
 
     private AccessLog() {}
 
-    /** @param bytes of the response body */
+    /** @param bytes size of the response body */
     static void write(CallRecord call, int status, long bytes, long nanos) {
         if (!LOGGER.isInfoEnabled()) {
             return;
@@ -47,7 +47,7 @@ final class AccessLog {
         return user.extra().isEmpty() ? more : more.addKeyValue("actingAsExtra", json(user.extra()));
     }
 
-    /** No name can be taken for two, or two for one. */
+    /** Encodes names as JSON, so that they cannot be confused. */
     private static String json(Object names) {
         return new String(Json.write(names), StandardCharsets.UTF_8);
     }

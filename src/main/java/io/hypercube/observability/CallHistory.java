@@ -7,23 +7,24 @@ import java.time.temporal.ChronoUnit;
 import java.util.List;
 
 /**
- * What was called in the last hour, kept in memory for whoever looks at the overview: counts by cluster and code, the slowest calls,
- * what went wrong, which streams are open. Its size is bounded whatever is called. Thread-safe; event loops write to it and
- * never wait.
+ * The calls of the last hour, kept in memory for the console's overview: counts by cluster and code, the slowest
+ * calls, recent errors and open streams. Its size is bounded. Thread-safe; writers on event loops do not block.
  */
 public final class CallHistory {
     static final Duration STEP = Duration.ofSeconds(15);
     static final Duration LONGEST = STEP.multipliedBy(StepCounts.STEPS);
 
-    /** What a client that left before its answer is counted as; nothing went wrong here. */
+    /** The status code of calls whose client disconnected before the response; not an error. */
     private static final int CLIENT_LEFT = 499;
 
     private static final int UNAUTHORIZED = 401;
     private static final String WHOAMI = "/api/v1/cube/whoami";
 
     /**
-     * @param start of the first step; the last one has only begun
-     * @param countingSince when this process began to count; steps before it are empty
+     * The content of the overview.
+     *
+     * @param start of the first step; the last step is incomplete
+     * @param countingSince when this process started to count; earlier steps are empty
      */
     record Overview(
             Instant start,
@@ -62,17 +63,17 @@ public final class CallHistory {
         }
     }
 
-    /** How long a page of the console takes to arrive says something of its reader's network, and nothing of the API. */
+    /** Excludes the console's own files: their duration depends on the client's network and not on the API. */
     private static boolean isOfTheApi(CallRecord call) {
         return call.cluster != null || call.path.startsWith("/api/");
     }
 
-    /** A cluster's own 404 is an answer; one of ours has a problem written beside it. */
+    /** A 4xx of a cluster is a normal response; those of the gateway itself have a problem recorded. */
     private static boolean isError(CallRecord call, int code) {
         return code >= 500 || (code >= 400 && code != CLIENT_LEFT && call.problem != null && !isNobody(call, code));
     }
 
-    /** The console asks at whoami whether anybody is signed in; that nobody is, is an answer. A refused token is none. */
+    /** Whether the console has asked at whoami without being signed in, which is not an error. A rejected token is one. */
     private static boolean isNobody(CallRecord call, int code) {
         return code == UNAUTHORIZED && call.named == null && call.path.equals(WHOAMI) && !call.withToken;
     }

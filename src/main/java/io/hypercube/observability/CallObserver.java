@@ -1,6 +1,6 @@
 package io.hypercube.observability;
 
-/** Sees every call once when it ends (log line, metrics, history), and proxied ones also when they begin. Never blocks. */
+/** Records every call when it ends (log line, metrics, history), and proxied ones also when they start. Does not block. */
 public final class CallObserver {
     private final GatewayMetrics metrics;
     private final CallHistory history;
@@ -10,13 +10,13 @@ public final class CallObserver {
         this.history = history;
     }
 
-    /** The call passed the gates and goes to a cluster. */
+    /** The call is authorized and is sent to a cluster. */
     public void opened(CallRecord call) {
         metrics.opened(call);
         history.opened(call);
     }
 
-    /** @param bytes of the response body */
+    /** @param bytes size of the response body */
     public void ended(CallRecord call, int status, long bytes) {
         long nanos = System.nanoTime() - call.startNanos;
         metrics.ended(call, status, nanos);

@@ -6,9 +6,9 @@ import io.hypercube.kube.RequestInfo;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is known of one call, filled in as it passes the gates and written down when it ends. Belongs to one request and
- * its event loop. Never holds a query string, a body, or a header of the client but the names of an impersonation that the
- * cluster has allowed: secrets travel there.
+ * The data of one call for log, metrics and history; filled in while the call is processed and recorded when it ends.
+ * Used by one request on its event loop. Contains no query string, body or client header, because these may contain
+ * secrets; the exception is the impersonated user that the cluster has allowed.
  */
 public final class CallRecord {
     final String requestId;
@@ -48,7 +48,9 @@ public final class CallRecord {
     String problem;
 
     /**
-     * @param path without the query; printable ASCII is the only thing that may be in it
+     * Starts a record.
+     *
+     * @param path without the query; printable ASCII
      * @param peer address of the client
      */
     public CallRecord(String requestId, String method, String path, String protocol, String peer) {
@@ -67,7 +69,7 @@ public final class CallRecord {
         return peer;
     }
 
-    /** One of our own endpoints, by its template. */
+    /** The route template of one of the gateway's own endpoints. */
     public void route(String template) {
         this.route = template;
     }
@@ -76,38 +78,41 @@ public final class CallRecord {
         this.caller = who;
     }
 
-    /** It came with an {@code Authorization} field, whatever that was worth. */
+    /** The request has an {@code Authorization} header, valid or not. */
     public void withToken() {
         this.withToken = true;
     }
 
-    /** A proxied call. The name is of a cluster that exists, so that metrics stay bounded. */
+    /** The call is proxied. The cluster must exist, so that the number of metric labels stays bounded. */
     public void proxied(ClusterName name, RequestInfo info) {
         this.cluster = name;
         this.request = info;
     }
 
-    /** It came to the host of a cluster of this name, one DNS label; there need be none. */
+    /** The request was sent to the host name of a cluster with this name (one DNS label), which may not exist. */
     public void named(String cluster) {
         this.named = cluster;
     }
 
-    /** The caller acts as another user, as the cluster allowed ({@code kubectl --as}). */
+    /** The caller acts as another user, with the cluster's permission ({@code kubectl --as}). */
     public void actingAs(ImpersonatedUser user) {
         this.actingAs = user;
     }
 
-    /** The answer is a page of a list. */
+    /** The response is a page of a list. */
     public void page(PageSource source) {
         this.page = source;
     }
 
-    /** The gateway answers it with 429, or cuts it. */
+    /** The gateway rejects the call with 429, or cuts it. */
     public void refused(CallRefusal why) {
         this.refusal = why;
     }
 
-    /** Why it went wrong, for the log only; never a secret. The first reason stays: it is nearest to the cause. */
+    /**
+     * Records the reason of a failure, for the log; must not contain a secret. Only the first reason is kept, because
+     * it is closest to the cause.
+     */
     public void problem(String reason) {
         if (problem == null) {
             problem = reason;

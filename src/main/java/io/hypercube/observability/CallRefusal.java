@@ -1,6 +1,6 @@
 package io.hypercube.observability;
 
-/** Why the gateway refused a proxied call with 429, or cut it; a label of metrics. */
+/** Why the gateway rejected a proxied call with 429, or cut it. The label is used in metrics. */
 public enum CallRefusal {
     LONG_RUNNING_ACCOUNT("long-running-account"),
     LONG_RUNNING_SHARE("long-running-share"),

@@ -8,19 +8,19 @@ import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Calls by cluster and code over time. There are about {@value #MOST_SERIES} series at most, whatever clusters come and go and
- * whatever codes they answer: the calls of others are counted together, by the hundred of their code. Lock-free for those who count.
+ * Counts of calls by cluster and code over time. The number of series is limited to about {@value #MOST_SERIES};
+ * beyond that, calls are counted together by the class of their code (200, 400…). Writers are lock-free.
  */
 final class CallSeries {
     /** About 2 KB each. */
     static final int MOST_SERIES = 2_000;
 
-    /** Names what is counted together; no cluster can be called so. */
+    /** The name of the series that are counted together; not a valid cluster name. */
     static final String OTHERS = "*";
 
     private record Key(String cluster, int code) {}
 
-    /** Of one code, one count a step, oldest first. */
+    /** The counts of one code, one for each step, oldest first. */
     record CodeView(int code, List<Long> counts) {}
 
     /** @param name empty for calls that the gateway answered itself */
@@ -46,7 +46,7 @@ final class CallSeries {
         series.values().removeIf(counts -> counts.isEmptySince(first));
     }
 
-    /** The steps from the first to the last; a series without a call in them is left out. */
+    /** The steps from the first to the last; series without calls in them are omitted. */
     List<ClusterView> between(long first, long last) {
         Map<String, List<CodeView>> clusters = new TreeMap<>();
         series.forEach((key, counts) -> {

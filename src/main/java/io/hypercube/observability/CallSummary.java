@@ -5,12 +5,12 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One call that ended, as the overview tells it; what its client wrote is cut to a length.
+ * A call that has ended, for the overview; text from the client is truncated.
  *
  * @param time when it ended
- * @param path without the query: secrets travel there
- * @param cluster null for a call of our own; of one that was refused, the name that its host has, where it has one
- * @param account null where nobody was recognised
+ * @param path without the query, which may contain secrets
+ * @param cluster null for a call of the gateway's own API; for a rejected call, the cluster in its host name, if any
+ * @param account null when not authenticated
  */
 record CallSummary(
         Instant time,

@@ -25,8 +25,8 @@ import java.util.function.Supplier;
 import java.util.function.ToDoubleFunction;
 
 /**
- * What is counted: calls by cluster, verb and code, how long they took, and what is open now. Labels are bounded: a cluster
- * is one that exists, or {@code none}. Thread-safe; a call costs two map look-ups.
+ * The Prometheus metrics: calls by cluster, verb and code, their duration, and open calls. The values of labels are
+ * bounded: a cluster label is an existing cluster or {@code none}. Thread-safe; a call costs two map lookups.
  */
 public final class GatewayMetrics {
     private static final String NO_CLUSTER = "none";
@@ -61,12 +61,12 @@ public final class GatewayMetrics {
         bindGarbageCollection();
     }
 
-    @SuppressWarnings("resource") // its listeners live as long as the registry, which lives as long as the program
+    @SuppressWarnings("resource") // the listeners are needed until the process ends
     private void bindGarbageCollection() {
         new JvmGcMetrics().bindTo(registry);
     }
 
-    /** A gauge that is read at scrape time; {@code read} must not block. */
+    /** Adds a gauge that is read at scrape time; {@code read} must not block. */
     public <T> void gauge(String name, String help, T source, ToDoubleFunction<T> read) {
         Gauge.builder(name, source, read).description(help).register(registry);
     }
@@ -82,7 +82,7 @@ public final class GatewayMetrics {
                 .add(gauge);
     }
 
-    /** Of a cluster that is gone; one that is imported by its name later gets gauges of its own. */
+    /** Removes the gauges of a removed cluster; a cluster that is imported later with the same name gets new ones. */
     public void removeGauges(ClusterName cluster) {
         List<Gauge> gauges = ofClusters.remove(cluster);
         if (gauges != null) {
@@ -90,17 +90,17 @@ public final class GatewayMetrics {
         }
     }
 
-    /** In the text format of Prometheus. */
+    /** Returns the metrics in the Prometheus text format. */
     public String scrape() {
         return registry.scrape();
     }
 
-    /** A proxied call begins. */
+    /** A proxied call has started. */
     void opened(CallRecord call) {
         openCalls(labels(call)).incrementAndGet();
     }
 
-    /** Any call ends. Streams do not count as durations: how long a watch lasted says nothing of how fast it was. */
+    /** A call has ended. The duration of streams is not recorded, because it does not measure latency. */
     void ended(CallRecord call, int status, long nanos) {
         VerbLabels labels = labels(call);
         counters.computeIfAbsent(new CodeLabels(labels.cluster(), labels.verb(), status), this::counter)
@@ -135,7 +135,7 @@ public final class GatewayMetrics {
         return open.computeIfAbsent(labels, key -> {
             AtomicInteger count = new AtomicInteger();
             Gauge.builder("hypercube_open_calls", count, AtomicInteger::get)
-                    .description("proxied calls that are open now; those of verb watch and connect are streams")
+                    .description("open proxied calls; those with verb watch or connect are streams")
                     .tags("cluster", key.cluster(), "verb", key.verb())
                     .register(registry);
             return count;
@@ -144,28 +144,28 @@ public final class GatewayMetrics {
 
     private Counter counter(CodeLabels labels) {
         return Counter.builder("hypercube_requests")
-                .description("calls that ended, by cluster, verb (or own route) and status code")
+                .description("ended calls by cluster, verb (or own route) and status code")
                 .tags("cluster", labels.cluster(), "verb", labels.verb(), "code", Integer.toString(labels.code()))
                 .register(registry);
     }
 
     private Counter counter(PageSource source) {
         return Counter.builder("hypercube_list_pages")
-                .description("pages of lists that were sent, by where they are from")
+                .description("pages of lists by source (live or cache)")
                 .tags("source", source.label())
                 .register(registry);
     }
 
     private Counter refused(String cluster, CallRefusal why) {
         return Counter.builder("hypercube_calls_refused")
-                .description("proxied calls that were refused with 429 for want of a place, by cluster and reason")
+                .description("proxied calls rejected with 429 or cut, by cluster and reason")
                 .tags("cluster", cluster, "reason", why.label())
                 .register(registry);
     }
 
     private Timer timer(VerbLabels labels) {
         return Timer.builder("hypercube_request_duration")
-                .description("time from the request's head to the response's end; streams left out")
+                .description("time from the request's headers to the end of the response, without streams")
                 .tags("cluster", labels.cluster(), "verb", labels.verb())
                 .serviceLevelObjectives(BUCKETS)
                 .register(registry);

@@ -6,6 +6,6 @@ import java.util.function.Supplier;
 /**
  * One line of {@code /readyz?verbose}.
  *
- * @param problem what is wrong, empty when nothing is; asked on a virtual thread
+ * @param problem returns what is wrong, or empty; called on a virtual thread
  */
 public record HealthCheck(String name, Supplier<Optional<String>> problem) {}

@@ -9,11 +9,11 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The user that a caller acts as, as it is written down: each text is cut to 100 characters and made printable, none is left
- * out. A request has at most 100 of them.
+ * The user that a caller acts as, as recorded in the log: each text is truncated to 100 characters and made printable.
+ * A request has at most 100 texts, and none is omitted.
  *
  * @param uid null for none
- * @param extra by key
+ * @param extra values by key
  */
 public record ImpersonatedUser(
         String user, List<String> groups, @Nullable String uid, Map<String, List<String>> extra) {

@@ -8,8 +8,8 @@ import java.time.Instant;
 import org.slf4j.event.KeyValuePair;
 
 /**
- * One event, one line: time, level, logger, message, then {@code key="value"} pairs. Values are escaped as JSON strings are,
- * so that nobody can write a line or a pair of his own through a path or a header; a stack trace follows on lines of its own.
+ * Formats an event as one line: time, level, logger, message, then {@code key="value"} pairs. Values are escaped like
+ * JSON strings, so that paths and headers cannot inject lines or pairs. A stack trace follows on separate lines.
  */
 final class LogLayout extends LayoutBase<ILoggingEvent> {
     private static final int TYPICAL_LINE = 400;

@@ -13,9 +13,9 @@ import java.nio.charset.StandardCharsets;
 import org.slf4j.LoggerFactory;
 
 /**
- * Where log lines go: key-value text to standard error, written by a thread of its own, so that a slow terminal never
- * stops an event loop; when that thread cannot keep up, lines are dropped rather than calls delayed. Found by logback
- * through the service loader, which is faster at start than reading a file.
+ * Configures logging: key-value text to standard error, written by a separate thread, so that a slow terminal does not
+ * block an event loop. When the queue of 8192 lines is nearly full, lines are dropped. Logback finds this class
+ * through the service loader, which starts faster than parsing a file.
  */
 public final class Logging extends ContextAwareBase implements Configurator {
     private static final int QUEUE = 8192;
@@ -48,14 +48,14 @@ public final class Logging extends ContextAwareBase implements Configurator {
         return ExecutionStatus.DO_NOT_INVOKE_NEXT_IF_ANY;
     }
 
-    /** @param level error, warn, info, debug or trace: for our own loggers; libraries stay at warn or above it */
+    /** @param level error, warn, info, debug or trace, for the gateway's own loggers; libraries log at warn and above */
     public static void level(String level) {
         LoggerContext context = (LoggerContext) LoggerFactory.getILoggerFactory();
         context.getLogger("io.hypercube").setLevel(Level.toLevel(level));
         context.getLogger("access").setLevel(Level.toLevel(level));
     }
 
-    /** Writes out what is still queued; nothing is logged afterwards. */
+    /** Writes the queued lines and ends logging. */
     public static void stop() {
         ((LoggerContext) LoggerFactory.getILoggerFactory()).stop();
     }

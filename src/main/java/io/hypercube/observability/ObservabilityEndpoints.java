@@ -10,7 +10,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * {@code /livez}, {@code /readyz}, {@code /healthz}, {@code /version} and {@code /metrics}, in the forms of an API server.
+ * The endpoints {@code /livez}, {@code /readyz}, {@code /healthz}, {@code /version} and {@code /metrics}, in the
+ * formats of an API server.
  *
  * @see <a href="https://kubernetes.io/docs/reference/using-api/health-checks/">Kubernetes API health endpoints</a>
  */
@@ -34,7 +35,7 @@ public final class ObservabilityEndpoints {
                 Route.wholeScope("GET", "/metrics", (caller, request) -> metrics()));
     }
 
-    /** {@code /metrics} with no token asked for: for a listener of its own. */
+    /** {@code /metrics} without authentication, for a separate listener. */
     public Endpoint.Open openMetrics() {
         return request -> metrics();
     }

@@ -8,7 +8,10 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
-/** Proxied calls without an end of their own that are open now, by cluster and kind; what is at none is forgotten. Thread-safe. */
+/**
+ * Counts the open streams (watches, logs, tunnels) by cluster and kind. Entries with a count of zero are removed.
+ * Thread-safe.
+ */
 final class OpenStreams {
     private record Key(String cluster, String kind) {}
 
@@ -39,7 +42,7 @@ final class OpenStreams {
         return request != null && kind(request) != null;
     }
 
-    /** Null for a call that ends by itself soon. */
+    /** Null for a call that is not a stream. */
     private static @Nullable String kind(RequestInfo request) {
         String subresource = request instanceof RequestInfo.Resource resource ? resource.subresource() : null;
         if (request.verb() == Verb.WATCH) {

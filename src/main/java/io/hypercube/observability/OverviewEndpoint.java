@@ -7,7 +7,7 @@ import io.hypercube.kube.ApiException;
 import java.time.Duration;
 import java.util.regex.Pattern;
 
-/** {@code /api/v1/cube/overview}: how the gateway has been used, for admins. Of this process alone, since it started. */
+/** {@code /api/v1/cube/overview}: the use of the gateway, for admins. Only of this process, since its start. */
 public final class OverviewEndpoint {
     private static final Pattern NUMBER = Pattern.compile("[0-9]{1,2}");
 

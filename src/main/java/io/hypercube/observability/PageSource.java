@@ -2,12 +2,12 @@ package io.hypercube.observability;
 
 import java.util.Locale;
 
-/** Where a page of a list is from: the cluster itself, or the watch cache. */
+/** The source of a page of a list: the cluster itself, or the watch cache. */
 public enum PageSource {
     LIVE,
     CACHE;
 
-    /** As it stands in metrics. */
+    /** The value of the metric label. */
     String label() {
         return name().toLowerCase(Locale.ROOT);
     }

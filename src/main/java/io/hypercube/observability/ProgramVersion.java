@@ -2,7 +2,7 @@ package io.hypercube.observability;
 
 import java.util.Objects;
 
-/** The version of the program, as its jar says; {@code 0.0.0-dev} when it does not run from one. */
+/** The version of the program from its jar; {@code 0.0.0-dev} when it does not run from a jar. */
 public final class ProgramVersion {
     private ProgramVersion() {}
 

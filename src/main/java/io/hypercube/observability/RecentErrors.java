@@ -9,7 +9,7 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** The last {@value #MOST} calls that went wrong, whoever's fault it was. Lock-free. */
+/** The last {@value #MOST} failed calls, whether the client, the gateway or the cluster caused the failure. Lock-free. */
 final class RecentErrors {
     static final int MOST = 50;
 

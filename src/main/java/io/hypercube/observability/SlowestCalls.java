@@ -9,13 +9,13 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The slowest calls of the last hour: of each minute the {@value #MOST} slowest are kept. A call that is not among them costs one
+ * The slowest calls of the last hour; the {@value #MOST} slowest of each minute are kept. A faster call costs only one
  * read. Lock-free.
  */
 final class SlowestCalls {
     static final int MOST = 20;
 
-    /** One more than an hour has, for the one that has begun. */
+    /** One more than an hour has, for the current minute. */
     private static final int SLICES = 61;
 
     private static final Comparator<CallSummary> SLOWEST_FIRST =

@@ -3,8 +3,8 @@ package io.hypercube.observability;
 import java.util.concurrent.atomic.AtomicLongArray;
 
 /**
- * How many of something there were in each of the last {@link #STEPS} steps of time. A cell holds the step it counts for beside the
- * count, so that what has become old is overwritten and nobody has to sweep. Lock-free.
+ * Counts in each of the last {@link #STEPS} steps of time. A cell contains its step and the count, so that old cells
+ * are overwritten and need no cleanup. Lock-free.
  */
 final class StepCounts {
     static final int STEPS = 240;
@@ -14,12 +14,12 @@ final class StepCounts {
 
     private final AtomicLongArray cells = new AtomicLongArray(STEPS);
 
-    /** @param step a number that grows by one each step */
+    /** @param step a number that increases by one each step */
     void add(long step) {
         cells.accumulateAndGet((int) (step % STEPS), step << COUNT_BITS, StepCounts::oneMore);
     }
 
-    /** A clock that was put back counts for what is there already. */
+    /** When the clock was set back, the count is added to the newer step. */
     private static long oneMore(long held, long empty) {
         return Math.max(held, empty) + 1;
     }

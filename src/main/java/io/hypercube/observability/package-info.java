@@ -1,6 +1,4 @@
-/**
- * What is seen of the program: access log, metrics, health.
- */
+/** Access log, metrics, health endpoints, and the call history of the console's overview. */
 @NullMarked
 package io.hypercube.observability;
 

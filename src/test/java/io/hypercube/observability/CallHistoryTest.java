@@ -109,7 +109,7 @@ class CallHistoryTest {
                 .containsExactly(tuple(403, "/api/v1/cube/accounts", null), tuple(503, "/api/v1/pods", "alice"));
     }
 
-    /** The console asks so whenever it is opened; whoever comes with a token that is refused wanted more. */
+    /** The console sends this request whenever it is opened; one with a rejected token is an error nevertheless. */
     @Test
     void takesNoOffenceAtTheQuestionWhetherAnybodyIsSignedIn() {
         CallRecord question = own("/api/v1/cube/whoami");
