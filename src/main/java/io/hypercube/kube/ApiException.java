@@ -4,10 +4,10 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A failure that the caller is to see, whichever room it comes from. One place turns it into HTTP
- * ({@code server.ErrorRenderer}). Messages name the parameter, the value and what was expected, and never a secret.
+ * A failure that is answered with a Kubernetes Status. {@code server.ErrorRenderer} converts it to HTTP. Messages
+ * contain the parameter, the value and the expectation, and never a secret.
  *
- * <p>It carries no stack trace: it is an answer, not a fault of the program.
+ * <p>Has no stack trace, because it is an expected response and not a bug.
  */
 public final class ApiException extends RuntimeException {
     private final transient Status status;
@@ -21,7 +21,7 @@ public final class ApiException extends RuntimeException {
         return new ApiException(new Status(reason, message, null), null);
     }
 
-    /** About one object: {@code kind} is the plural resource, e.g. {@code clusters}. */
+    /** A failure about one object; {@code kind} is the plural resource, e.g. {@code clusters}. */
     public static ApiException about(StatusReason reason, String kind, String name, String message) {
         return new ApiException(new Status(reason, message, new Status.Details(kind, name, null)), null);
     }
@@ -30,12 +30,12 @@ public final class ApiException extends RuntimeException {
         return of(StatusReason.BAD_REQUEST, message);
     }
 
-    /** A parameter that is not understood: {@code pageSize: -3 (expected: an integer >= 0)}. */
+    /** An invalid parameter: {@code pageSize: -3 (expected: an integer >= 0)}. */
     public static ApiException badParameter(String name, String value, String expected) {
         return badRequest(name + ": " + Excerpt.of(value) + " (expected: " + expected + ")");
     }
 
-    /** A field of an object that is understood and may not have this value: {@code role: root (expected: …)}. */
+    /** A field with a value that is not allowed, in a well-formed object: {@code role: root (expected: …)}. */
     public static ApiException invalid(String field, String value, String expected) {
         return of(StatusReason.INVALID, field + ": " + Excerpt.of(value) + " (expected: " + expected + ")");
     }
@@ -48,7 +48,7 @@ public final class ApiException extends RuntimeException {
         return of(StatusReason.FORBIDDEN, message);
     }
 
-    /** Says it as an API server does: {@code clusters "x" not found}. */
+    /** In the format of an API server: {@code clusters "x" not found}. */
     public static ApiException notFound(String kind, String name) {
         return about(StatusReason.NOT_FOUND, kind, name, kind + " \"" + Excerpt.of(name) + "\" not found");
     }
@@ -57,7 +57,7 @@ public final class ApiException extends RuntimeException {
         return retriable(StatusReason.TOO_MANY_REQUESTS, message, retryAfter);
     }
 
-    /** What is wanted is there again before long. */
+    /** A temporary failure; the client may retry after this time. */
     public static ApiException unavailable(String message, Duration retryAfter) {
         return retriable(StatusReason.SERVICE_UNAVAILABLE, message, retryAfter);
     }
@@ -67,7 +67,7 @@ public final class ApiException extends RuntimeException {
         return new ApiException(new Status(reason, message, new Status.Details("", "", seconds)), null);
     }
 
-    /** The same failure, remembering what caused it for the log. */
+    /** The same failure with a cause, for the log. */
     public ApiException causedBy(Throwable cause) {
         return new ApiException(status, cause);
     }

@@ -3,7 +3,7 @@ package io.hypercube.kube;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** The name by which a cluster is called: 1 to 253 of {@code A-Z a-z 0-9 . _ @ : -}, beginning with a letter or digit. */
+/** The name of a cluster: 1 to 253 of {@code A-Z a-z 0-9 . _ @ : -}, beginning with a letter or digit. */
 public record ClusterName(String value) implements Comparable<ClusterName> {
     private static final Pattern FORM = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._@:-]{0,252}");
     public static final String EXPECTED = "1 to 253 of A-Z a-z 0-9 . _ @ : -, beginning with a letter or digit";
@@ -14,7 +14,7 @@ public record ClusterName(String value) implements Comparable<ClusterName> {
         }
     }
 
-    /** Empty when the text cannot be the name of a cluster. */
+    /** Empty when the text is not a valid cluster name. */
     public static Optional<ClusterName> parse(String value) {
         return FORM.matcher(value).matches() ? Optional.of(new ClusterName(value)) : Optional.empty();
     }

@@ -1,6 +1,9 @@
 package io.hypercube.kube;
 
-/** A caller's own text as it may be repeated to him: short, and printable. */
+/**
+ * Shortens text from a client for messages and logs, and makes it printable: at most 100 code points by default,
+ * control characters replaced.
+ */
 public final class Excerpt {
     private static final int LONGEST = 100;
 
@@ -10,7 +13,7 @@ public final class Excerpt {
         return of(text, LONGEST);
     }
 
-    /** @param longest in characters, of those that are kept */
+    /** @param longest the number of code points that are kept */
     public static String of(String text, int longest) {
         StringBuilder printable = new StringBuilder(Math.min(text.length(), longest) + 1);
         text.codePoints()

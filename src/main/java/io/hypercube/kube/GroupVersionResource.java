@@ -1,4 +1,4 @@
 package io.hypercube.kube;
 
-/** Which collection of an API server; {@code group} is empty for the core group. */
+/** A resource of an API server; {@code group} is empty for the core group. */
 public record GroupVersionResource(String group, String version, String resource) {}

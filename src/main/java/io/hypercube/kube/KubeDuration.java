@@ -9,8 +9,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Durations as Kubernetes and Go write them: {@code 1h}, {@code 90s}, {@code 1h30m}, {@code 1.5h}, {@code 500ms}, {@code 0}.
- * Never negative here.
+ * Parses and prints durations as Kubernetes and Go write them: {@code 1h}, {@code 90s}, {@code 1h30m}, {@code 1.5h},
+ * {@code 500ms}, {@code 0}. Negative durations are invalid.
  *
  * @see <a href="https://pkg.go.dev/time#ParseDuration">time.ParseDuration</a>
  */
@@ -30,7 +30,7 @@ public final class KubeDuration {
 
     private KubeDuration() {}
 
-    /** Empty when the text is no duration, or longer than Go can count (292 years). */
+    /** Empty when the text is not a duration, or exceeds Go's limit of 292 years. */
     public static Optional<Duration> parse(String text) {
         if (text.equals("0")) {
             return Optional.of(Duration.ZERO);
@@ -50,7 +50,7 @@ public final class KubeDuration {
                 : Optional.empty();
     }
 
-    /** As people write it: {@code 1h30m}, {@code 1.5s}. What is printed is parsed to the same duration. */
+    /** A readable form: {@code 1h30m}, {@code 1.5s}. {@link #parse} returns the same duration for it. */
     public static String print(Duration duration) {
         if (duration.isZero()) {
             return "0s";

@@ -3,21 +3,22 @@ package io.hypercube.kube;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a request to an API server asks for, read from method, path and query alone. It is for deciding and for the
- * record; what is sent is the caller's own bytes.
+ * The verb and resource of a request to an API server, parsed from method, path and query. Used for authorization,
+ * logs and metrics; the caller's own bytes are forwarded.
  *
- * @see <a href="https://pkg.go.dev/k8s.io/apiserver/pkg/endpoints/request#RequestInfo">RequestInfo of the API server</a>
+ * @see <a href="https://pkg.go.dev/k8s.io/apiserver/pkg/endpoints/request#RequestInfo">RequestInfo of the API
+ *     server</a>
  */
 public sealed interface RequestInfo {
 
     Verb verb();
 
     /**
-     * A call of a resource.
+     * A request for a resource.
      *
-     * @param namespace null for a cluster-wide call
+     * @param namespace null for a cluster-wide request
      * @param name null for a collection
-     * @param subresource null for the object itself; for {@code proxy} what follows it does not count
+     * @param subresource null for the object itself; for {@code proxy}, the path after it is ignored
      */
     record Resource(
             Verb verb,
@@ -27,12 +28,12 @@ public sealed interface RequestInfo {
             @Nullable String subresource)
             implements RequestInfo {
 
-        /** A GET that answers with a list: the only call that paging applies to. */
+        /** Whether it is a GET of a collection that is not a watch; paging applies only to these. */
         public boolean isList() {
             return verb == Verb.LIST;
         }
     }
 
-    /** Anything else: discovery, {@code /version}, {@code /healthz}, {@code /openapi/…}, {@code /metrics}. */
+    /** Any other request: discovery, {@code /version}, {@code /healthz}, {@code /openapi/…}, {@code /metrics}. */
     record NonResource(Verb verb, String path) implements RequestInfo {}
 }

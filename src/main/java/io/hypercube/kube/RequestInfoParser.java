@@ -9,7 +9,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads a {@link RequestInfo} from a request line the way an API server does. Linear, allocates little, never blocks.
+ * Parses a {@link RequestInfo} from a request line in the same way as an API server. Takes linear time, allocates
+ * little, does not block.
  *
  * @see <a href="https://kubernetes.io/docs/reference/using-api/api-concepts/#resource-uris">Resource URIs</a>
  */
@@ -20,9 +21,11 @@ public final class RequestInfoParser {
     private RequestInfoParser() {}
 
     /**
-     * @param path raw path as the API server would see it, free of ambiguous escapes
-     * @param query raw query, or null
-     * @throws ApiException 405 for a method that no API server knows
+     * Parses a request.
+     *
+     * @param path the raw path as the API server receives it, without ambiguous escapes
+     * @param query the raw query, or null
+     * @throws ApiException 405 for a method that API servers do not support
      */
     public static RequestInfo parse(String method, String path, @Nullable String query) {
         Verb verb = verbOf(method);
@@ -58,7 +61,10 @@ public final class RequestInfoParser {
         return call.subresource() != null && CONNECT.contains(call.subresource()) ? withVerb(call, Verb.CONNECT) : call;
     }
 
-    /** {@code /api/v1/watch/…} and {@code /api/v1/proxy/…}: the old way of saying a verb. A write is not made a read by it. */
+    /**
+     * The deprecated paths {@code /api/v1/watch/…} and {@code /api/v1/proxy/…}, which contain the verb. They do not
+     * turn a write into a read.
+     */
     private static @Nullable Verb legacyVerb(Verb verb, List<String> parts) {
         return switch (parts.getFirst()) {
             case "watch" -> verb == Verb.GET ? Verb.WATCH : verb;
@@ -92,7 +98,10 @@ public final class RequestInfoParser {
         };
     }
 
-    /** The first {@code watch} counts, and anything but {@code false} and {@code 0} means yes, as for an API server. */
+    /**
+     * The first {@code watch} parameter counts, and any value except {@code false} and {@code 0} is true, as in an API
+     * server.
+     */
     private static boolean isWatch(@Nullable String query) {
         if (query == null || !(query.contains("w") || query.contains("%"))) {
             return false;

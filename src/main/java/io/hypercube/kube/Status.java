@@ -5,16 +5,16 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A failure as Kubernetes says it: {@code {"kind":"Status","apiVersion":"v1","metadata":{},"status":"Failure",…}}.
+ * A failure as a Kubernetes Status: {@code {"kind":"Status","apiVersion":"v1","metadata":{},"status":"Failure",…}}.
  *
- * @param details what the failure is about, or null when it is about no object
+ * @param details the object that the failure is about, or null
  * @see <a href="https://kubernetes.io/docs/reference/kubernetes-api/common-definitions/status/">Status</a>
  */
 public record Status(
         StatusReason reason, String message, @Nullable Details details) {
 
     /**
-     * The object a failure is about.
+     * The object that a failure is about.
      *
      * @param kind the resource, lower case and plural as the API server writes it, e.g. {@code clusters}
      */
@@ -25,7 +25,7 @@ public record Status(
         return reason.code();
     }
 
-    /** The fields in the order in which an API server writes them, ready for any JSON writer. */
+    /** The fields in the order of an API server, for a JSON writer. */
     public Map<String, Object> toMap() {
         Map<String, Object> map = new LinkedHashMap<>();
         map.put("kind", "Status");

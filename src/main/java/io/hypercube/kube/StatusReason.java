@@ -1,7 +1,7 @@
 package io.hypercube.kube;
 
 /**
- * Why a call failed, in the words of Kubernetes.
+ * The reason of a failure, as defined by Kubernetes.
  *
  * @see <a href="https://kubernetes.io/docs/reference/kubernetes-api/common-definitions/status/">Status</a>
  */
@@ -32,12 +32,12 @@ public enum StatusReason {
         this.wireName = wireName;
     }
 
-    /** The HTTP status code that goes with this reason. */
+    /** The HTTP status code of this reason. */
     public int code() {
         return code;
     }
 
-    /** The {@code reason} text of the Status object. */
+    /** The {@code reason} field of the Status. */
     public String wireName() {
         return wireName;
     }

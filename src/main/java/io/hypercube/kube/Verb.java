@@ -3,8 +3,8 @@ package io.hypercube.kube;
 import java.util.Locale;
 
 /**
- * What a request does to a resource, in the words of RBAC. A verb is not an HTTP method: GET is {@code get}, {@code
- * list} or {@code watch}.
+ * The verb of a request, as in RBAC. A verb is not an HTTP method: a GET is {@code get}, {@code list} or {@code
+ * watch}.
  *
  * @see <a href="https://kubernetes.io/docs/reference/access-authn-authz/authorization/#determine-the-request-verb">
  *     Determine the request verb</a>
@@ -18,12 +18,12 @@ public enum Verb {
     PATCH,
     DELETE,
     DELETECOLLECTION,
-    /** exec, attach, portforward, proxy: whatever the method, never a read. */
+    /** exec, attach, portforward and proxy, with any method; never read-only. */
     CONNECT,
-    /** Acting as another user, which comes on top of what the request does: no request has it as its only verb. */
+    /** Acting as another user, in addition to the verb of the request; never the only verb of a request. */
     IMPERSONATE;
 
-    /** As RBAC writes it. */
+    /** As written in RBAC rules. */
     public String wireName() {
         return name().toLowerCase(Locale.ROOT);
     }

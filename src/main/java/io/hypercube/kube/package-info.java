@@ -1,7 +1,7 @@
 /**
- * The words of Kubernetes: what a request asks for ({@link io.hypercube.kube.RequestInfo}), and how an answer says no
- * ({@link io.hypercube.kube.Status}, {@link io.hypercube.kube.ApiException}). Words only: no I/O, nothing of ours is
- * named here.
+ * Kubernetes request and error types: the verb and resource of a request ({@link io.hypercube.kube.RequestInfo}), and
+ * failures as a Status ({@link io.hypercube.kube.Status}, {@link io.hypercube.kube.ApiException}). Contains only data types and
+ * parsers, without I/O, and depends on no other package of this project.
  */
 @NullMarked
 package io.hypercube.kube;

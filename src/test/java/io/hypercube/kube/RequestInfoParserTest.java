@@ -10,7 +10,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class RequestInfoParserTest {
 
-    /** {@code METHOD target | VERB group/version/resource namespace name subresource}, a dash for what is absent. */
+    /** {@code METHOD target | VERB group/version/resource namespace name subresource}, with a dash for missing parts. */
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
                 GET /api/v1/pods | LIST /v1/pods - - -
