@@ -4,7 +4,10 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** The calls of one account at one destination. Its counts are read on any thread; what waits is guarded by the lock of its places. */
+/**
+ * The calls of one account to one destination. Counts may be read on any thread; the queue is guarded by the lock of
+ * {@link CallPlaces}.
+ */
 final class AccountCalls {
     private final String name;
     private final Map<String, KeyCalls> keys = new ConcurrentHashMap<>();
@@ -23,7 +26,7 @@ final class AccountCalls {
         return known != null ? known : keys.computeIfAbsent(key, absent -> new KeyCalls(this, absent));
     }
 
-    /** Those that end by themselves. */
+    /** The calls that are not long-running. */
     int underWay() {
         int sum = 0;
         for (KeyCalls key : keys.values()) {
@@ -47,9 +50,9 @@ final class AccountCalls {
         key.waiting().add(waiting);
     }
 
-    /** The next call of this account, whose turn is over with it. */
+    /** Removes the next call of this account, and moves the account to the end of the queue. */
     QueuedCall next(FairQueue<AccountCalls> accounts) {
-        KeyCalls key = Objects.requireNonNull(queue.next(), "an account without a waiting call has no turn");
+        KeyCalls key = Objects.requireNonNull(queue.next(), "an account in the queue must have a waiting call");
         QueuedCall next = key.waiting().removeFirst();
         if (!key.waiting().isEmpty()) {
             queue.add(key);
@@ -60,7 +63,7 @@ final class AccountCalls {
         return next;
     }
 
-    /** @return false when it does not wait any more */
+    /** @return false when it is not in the queue any more */
     boolean remove(QueuedCall waiting, FairQueue<AccountCalls> accounts) {
         KeyCalls key = waiting.holder();
         if (!key.waiting().remove(waiting)) {

@@ -1,15 +1,15 @@
 package io.hypercube.limit;
 
-/** What becomes of a call that wants a place: it has one, it waits for one, or it is refused. */
+/** The result for a call that requests a place: it gets one, it is queued, or it is rejected. */
 public sealed interface AdmissionResult permits Place, QueuedCall, AdmissionResult.Refused {
 
-    /** Why a call is refused at once. */
+    /** Why a call is rejected at once. */
     enum Refused implements AdmissionResult {
-        /** The account has as many long-running calls, at all destinations, as an account may have. */
+        /** The account has the maximum of long-running calls, over all destinations. */
         ACCOUNT_LONG_RUNNING,
-        /** The account or the key has its share of the long-running calls at this destination. */
+        /** The account or the key has used its share of long-running calls to this destination. */
         LONG_RUNNING_SHARE,
-        /** As many calls wait as may wait, of the account or of all. */
+        /** The queue of the account, or the queue of all accounts, is full. */
         QUEUE_FULL
     }
 }

@@ -12,10 +12,10 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A number of bytes that holders share. A holder may hold at most as many bytes as stay free: one holder alone gets half of the
- * capacity, two get a third each, and something is always left for the next one. Nothing is set aside for holders that ask for
- * nothing. Among the leases of one holder, those that were not used for longest can be evicted in favour of a new one.
- * Thread-safe; only {@link Lease#grow(long, Duration)} waits.
+ * A number of bytes that holders share dynamically. A holder may hold at most as many bytes as remain free: a single
+ * holder gets half of the capacity, two get a third each, and a part always remains free for the next one. Nothing is
+ * reserved for holders without leases. Among the leases of one holder, the least recently used evictable ones are
+ * evicted in favor of a new one. Thread-safe; only {@link Lease#grow(long, Duration)} blocks.
  *
  * @see <a href="https://doi.org/10.1109/90.664262">Choudhury and Hahne, dynamic queue length thresholds</a>
  */
@@ -26,23 +26,23 @@ public final class ByteBudget {
     private final Map<String, Holder> holders = new HashMap<>();
     private long used;
 
-    /** The leases that can be evicted stand in the order of their last use. */
+    /** Evictable leases are in the order of their last use. */
     private static final class Holder {
         long bytes;
         final Set<Lease> evictable = new LinkedHashSet<>();
     }
 
-    /** @param capacity in bytes; no holder ever gets more than half of it */
+    /** @param capacity in bytes; a holder gets at most half of it */
     public ByteBudget(long capacity) {
         this.capacity = capacity;
     }
 
-    /** A share of the heap the process may use, such as a sixteenth. */
+    /** A budget of a fraction of the maximum heap, such as a sixteenth. */
     public static ByteBudget ofHeap(int divisor) {
         return new ByteBudget(Runtime.getRuntime().maxMemory() / divisor);
     }
 
-    /** In bytes, by all holders together. */
+    /** Bytes held by all holders together. */
     public long used() {
         lock.lock();
         try {
@@ -52,26 +52,27 @@ public final class ByteBudget {
         }
     }
 
-    /** The most that a holder gets while nobody else holds anything, in bytes. */
+    /** The maximum for a holder while no other holder has a lease, in bytes. */
     public long largestShare() {
         return capacity / 2;
     }
 
-    /** A lease of no bytes yet, for as long as it is not closed. */
+    /** Creates an empty lease, which must be closed. */
     public Lease lease(String holder) {
         return new Lease(holder, null);
     }
 
     /**
-     * A lease of no bytes yet that is closed when another lease of its holder needs the bytes, and this one was not used for longest.
+     * Creates an empty lease that may be evicted: it is closed when another lease of its holder needs the bytes and
+     * this one is the least recently used.
      *
-     * @param evicted is told that it was, on the thread that needs them
+     * @param evicted called after the eviction, on the thread that needs the bytes
      */
     public Lease evictable(String holder, Runnable evicted) {
         return new Lease(holder, evicted);
     }
 
-    /** Bytes that one call holds. Thread-safe; after {@link #close} it cannot grow any more. */
+    /** Bytes held by one call. Thread-safe; a closed lease cannot grow. */
     public final class Lease implements AutoCloseable {
         private final String holder;
         private final @Nullable Runnable evicted;
@@ -83,7 +84,7 @@ public final class ByteBudget {
             this.evicted = evicted;
         }
 
-        /** Takes more bytes. Never waits; false when the holder has its share, or the lease is closed. */
+        /** Takes more bytes without blocking; false when the holder has used its share, or the lease is closed. */
         public boolean tryGrow(long more) {
             List<Lease> victims = new ArrayList<>(0);
             lock.lock();
@@ -103,7 +104,10 @@ public final class ByteBudget {
             }
         }
 
-        /** As {@link #tryGrow}, and waits until other leases are closed; false when {@code patience} has passed. Evicts nothing. */
+        /**
+         * As {@link #tryGrow}, but waits until other leases are closed; false after {@code patience}. Does not evict
+         * leases.
+         */
         public boolean grow(long more, Duration patience) throws InterruptedException {
             long left = patience.toNanos();
             lock.lockInterruptibly();
@@ -133,7 +137,7 @@ public final class ByteBudget {
             return true;
         }
 
-        /** Null when no eviction could help. */
+        /** Null when no eviction would help. */
         private @Nullable Lease victim(long more) {
             Holder mine = holders.get(holder);
             if (closed || mine == null || bytes + more > (capacity - used + mine.bytes) / 2) {
@@ -151,7 +155,7 @@ public final class ByteBudget {
             }
         }
 
-        /** Says that the bytes are still put to use. */
+        /** Marks the lease as recently used. */
         public void touch() {
             lock.lock();
             try {
@@ -171,7 +175,7 @@ public final class ByteBudget {
             }
         }
 
-        /** Gives some bytes back before the lease ends. */
+        /** Releases some bytes before the lease is closed. */
         public void shrink(long fewer) {
             lock.lock();
             try {
@@ -181,7 +185,7 @@ public final class ByteBudget {
             }
         }
 
-        /** Gives everything back; closing again does nothing. */
+        /** Releases all bytes; does nothing when called again. */
         @Override
         public void close() {
             lock.lock();

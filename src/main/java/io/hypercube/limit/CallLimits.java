@@ -3,8 +3,8 @@ package io.hypercube.limit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the calls of one process have together, at all destinations: at most 4,000 wait, at most 1,000 of one account, and an account
- * has at most 1,000 long-running calls under way. Thread-safe.
+ * Limits for the calls of the process to all destinations together: at most 4,000 queued calls, of which at most 1,000
+ * of one account, and at most 1,000 long-running calls of one account. Thread-safe.
  */
 public final class CallLimits {
     private static final int WAITING = 4_000;
@@ -13,17 +13,17 @@ public final class CallLimits {
     private final CountBudget waiting = new CountBudget(WAITING, OF_ACCOUNT);
     private final CountBudget longRunning = new CountBudget(Integer.MAX_VALUE, OF_ACCOUNT);
 
-    /** By account. */
+    /** Queued calls by account. */
     public CountBudget waiting() {
         return waiting;
     }
 
-    /** The most long-running calls of one account. */
+    /** The maximum of long-running calls of one account. */
     public int mostLongRunning() {
         return longRunning.mostOfOne();
     }
 
-    /** @return null when it was taken */
+    /** @return null when it is allowed */
     AdmissionResult.@Nullable Refused takeLongRunning(String account, String key, LongRunningShare there) {
         if (!longRunning.tryTake(account)) {
             return AdmissionResult.Refused.ACCOUNT_LONG_RUNNING;

@@ -8,18 +8,18 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * The calls that may be under way at the same time at one destination, shared by accounts and, within an account, by keys. One
- * account alone may have all places with calls that end by themselves; {@link LongRunningShare} bounds the others. When no place
- * is free, calls wait in a queue of their own key. The next place goes to the account with the fewest calls under way, in turn
- * among equals, and within it to the key with the fewest.
+ * Limits the concurrent calls to one destination, and shares them between accounts and, within an account, between
+ * access keys. A single account may use all places for calls that are not long-running; {@link LongRunningShare}
+ * limits the others. When no place is free, calls are queued by key. The next place goes to the account with the
+ * fewest calls, round-robin between equals, and within the account to the key with the fewest.
  *
- * <p>Thread-safe. Taking and giving back a place is one compare-and-set while nobody waits. A lock is taken only to wait, to
- * end waiting, and for long-running calls; nothing is done while it is held that could take long.
+ * <p>Thread-safe. While no call is queued, taking and releasing a place is a single compare-and-set. A lock is taken
+ * only to enter or leave the queue and for long-running calls, and is held only briefly.
  */
 public final class CallPlaces {
     private static final long ONE_WAITING = 1L << 32;
 
-    /** Accounts without calls are dropped when there are so many. */
+    /** Idle accounts are removed when there are this many. */
     private static final int MANY_ACCOUNTS = 1024;
 
     private final int capacity;
@@ -29,14 +29,19 @@ public final class CallPlaces {
     private final Set<Place> heldUp = ConcurrentHashMap.newKeySet();
     private final ReentrantLock lock = new ReentrantLock();
     private final FairQueue<AccountCalls> queue = new FairQueue<>(AccountCalls::underWay);
-    /** Places taken in the lower half, calls waiting in the upper half; while a call waits every place is taken. */
+    /**
+     * The number of taken places in the lower half, of queued calls in the upper half; while calls are queued, all
+     * places are taken.
+     */
     private final AtomicLong state = new AtomicLong();
 
     private volatile int sweepAt = MANY_ACCOUNTS;
 
     /**
+     * Creates the places of one destination.
+     *
      * @param capacity at least 1
-     * @param limits of the process, which all destinations share
+     * @param limits of the process, shared by all destinations
      */
     public CallPlaces(int capacity, CallLimits limits) {
         this.capacity = capacity;
@@ -52,7 +57,7 @@ public final class CallPlaces {
         return longRunning;
     }
 
-    /** Calls that hold a place. */
+    /** The number of calls that hold a place. */
     public int underWay() {
         return (int) state.get();
     }
@@ -62,9 +67,9 @@ public final class CallPlaces {
     }
 
     /**
-     * Takes a place, or stands in a queue, or is refused. Never blocks.
+     * Takes a place, enters the queue, or is rejected. Does not block.
      *
-     * @param key of the account; empty for a caller that signed in without one
+     * @param key access key of the account; empty for a caller that is signed in without one
      */
     public AdmissionResult enter(String account, String key, boolean isLongRunning) {
         if (isLongRunning) {
@@ -109,8 +114,9 @@ public final class CallPlaces {
     }
 
     /**
-     * Makes room for calls that wait: a call that its own client holds up for longer than {@code patience} counts as long-running
-     * from then on, and is cut where its account has its share of these. Does nothing while nobody waits; to be called often.
+     * Frees places for queued calls: a call that waits for its client for longer than {@code patience} counts as
+     * long-running from then on, and is cut when its account has used its share of these. Does nothing while no call
+     * is queued. Must be called often.
      */
     public void limitHeldUp(Duration patience) {
         if (waiting() > 0) {
@@ -122,7 +128,7 @@ public final class CallPlaces {
         return heldUp;
     }
 
-    /** The place of a call that has ended. */
+    /** Releases the place of a call that has ended. */
     void giveBack() {
         for (long before = state.get(); before < ONE_WAITING; before = state.get()) {
             if (state.compareAndSet(before, before - 1)) {
@@ -150,7 +156,7 @@ public final class CallPlaces {
         next.admit();
     }
 
-    /** @return false when a place is on its way to it already */
+    /** @return false when it has been given a place already */
     boolean leave(QueuedCall waiting) {
         lock.lock();
         try {
@@ -191,7 +197,10 @@ public final class CallPlaces {
         return accounts.computeIfAbsent(name, AccountCalls::new);
     }
 
-    /** An account that a call has just looked up may be dropped too; the turns are then off by that call, the places are not. */
+    /**
+     * May remove an account that a concurrent call has just looked up; the order of the queue is then off by that
+     * call, but the number of places stays right.
+     */
     private void sweep() {
         lock.lock();
         try {

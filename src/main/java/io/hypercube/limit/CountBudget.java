@@ -3,8 +3,8 @@ package io.hypercube.limit;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * A number of things that holders share, one at a time. A holder may have at most as many as stay free, and never more than a
- * bound of its own; the first one of a holder needs only be free. Thread-safe, never waits.
+ * A number of permits that holders share dynamically, taken one at a time. A holder may have at most as many as remain
+ * free, and never more than its own maximum; its first permit needs only to be free. Thread-safe; does not block.
  *
  * @see ByteBudget
  */
@@ -27,7 +27,7 @@ public final class CountBudget {
         return mostOfOne;
     }
 
-    /** By all holders together. */
+    /** Permits held by all holders together. */
     public int taken() {
         lock.lock();
         try {
@@ -52,7 +52,7 @@ public final class CountBudget {
         }
     }
 
-    /** One that {@link #tryTake} gave. */
+    /** Releases a permit taken with {@link #tryTake}. */
     public void giveBack(String holder) {
         lock.lock();
         try {

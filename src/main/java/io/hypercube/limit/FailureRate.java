@@ -7,14 +7,14 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
 
 /**
- * How often each subject may fail: a number of times, then once an interval. Failures beyond that are not counted, so a
- * subject that goes on failing waits no longer than one that stops. 100,000 subjects are remembered, for as long as they count.
- * Thread-safe; never blocks.
+ * Limits how often each subject may fail: a burst, then once per interval. Further failures are not counted, so a
+ * subject that keeps failing does not wait longer than one that stops. Remembers up to 100,000 subjects while their
+ * failures count. Thread-safe; does not block.
  *
- * <p>For each subject one number is kept, the theoretical arrival time of the generic cell rate algorithm: a failure moves it one
- * interval into the future.
+ * <p>Stores one number for each subject, the theoretical arrival time of the generic cell rate algorithm: a failure
+ * moves it one interval into the future.
  *
- * @param <S> compared by {@code equals}; small, because many are kept
+ * @param <S> compared by {@code equals}; should be small, because many are stored
  * @see <a href="https://www.itu.int/rec/T-REC-I.371">ITU-T I.371, generic cell rate algorithm</a>
  */
 public final class FailureRate<S> {
@@ -26,7 +26,9 @@ public final class FailureRate<S> {
     private final Cache<S, Long> arrivals;
 
     /**
-     * @param burst failures before waiting begins, 1 or more
+     * Creates a limit.
+     *
+     * @param burst failures that are allowed at once, 1 or more
      * @param interval after which one more is allowed
      * @param nanoTime {@code System::nanoTime}
      */
@@ -42,13 +44,13 @@ public final class FailureRate<S> {
                 .build();
     }
 
-    /** How long until the subject may fail again; zero when it may now. */
+    /** The time until the subject may fail again; zero when it may now. */
     public Duration untilAllowed(S subject) {
         Long arrival = arrivals.getIfPresent(subject);
         return arrival == null ? Duration.ZERO : wait(arrival, nanoTime.getAsLong());
     }
 
-    /** Counts a failure, unless there are too many already. Returns how long it came too early; zero when it was allowed. */
+    /** Counts a failure, unless the limit is exceeded. Returns how much too early it is; zero when it was allowed. */
     public Duration count(S subject) {
         long now = nanoTime.getAsLong();
         AtomicLong tooEarly = new AtomicLong();

@@ -7,8 +7,8 @@ import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Those who wait for something, in turn: next is the one that has the fewest already, the first among equals. Only the first 64
- * are compared, so that choosing costs the same however many wait. Not thread-safe.
+ * A fair queue: the next element is the one with the smallest count, the first among equals. Only the first 64 are
+ * compared, so that the cost does not depend on the length. Not thread-safe.
  */
 final class FairQueue<E> {
     private static final int COMPARED = 64;
@@ -16,12 +16,12 @@ final class FairQueue<E> {
     private final ToIntFunction<E> count;
     private final Deque<E> order = new ArrayDeque<>();
 
-    /** @param count how much one has already */
+    /** @param count returns how much an element has already */
     FairQueue(ToIntFunction<E> count) {
         this.count = count;
     }
 
-    /** Stands at the end. */
+    /** Adds an element at the end. */
     void add(E one) {
         order.add(one);
     }
@@ -34,7 +34,7 @@ final class FairQueue<E> {
         return order.isEmpty();
     }
 
-    /** Takes the next one out; null when nobody waits. */
+    /** Removes and returns the next element; null when the queue is empty. */
     @Nullable
     E next() {
         E next = null;

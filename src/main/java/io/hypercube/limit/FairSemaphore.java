@@ -9,21 +9,22 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A few places for expensive work, which flows take in turn. One piece of work of a flow is done at a time, and a free place goes to
- * the waiting flows one after the other. Known flows and strangers alternate, so that neither keeps the other waiting, however
- * many flows it has. No place stays free while somebody may have it. Thread-safe; waiting is for virtual threads.
+ * Limits concurrent expensive work, which flows get in turn. Each flow has at most one task running, and a free place
+ * goes to the waiting flows round-robin. Known and unknown flows alternate, so that neither kind blocks the other,
+ * however many flows it has. A place is never idle while a waiting flow may use it. Thread-safe; waits are meant for
+ * virtual threads.
  *
- * <p>At most {@link FlowQueue#MOST_OF_A_FLOW} of a flow wait, and at most {@link FlowQueue#MOST} of a kind: beyond that the
- * last one of the flow with the most waiting is refused.
+ * <p>At most {@link FlowQueue#MOST_OF_A_FLOW} tasks of a flow wait, and at most {@link FlowQueue#MOST} of a kind:
+ * beyond that, the last task of the flow with the longest queue is rejected.
  *
  * @see <a href="https://www.rfc-editor.org/rfc/rfc970">RFC 970, round-robin between senders</a>
  */
 public final class FairSemaphore {
     /**
-     * Work that shares one turn.
+     * The unit of fairness; a flow has at most one task running.
      *
-     * @param known whether it comes from somebody who has been recognised before
-     * @param name a network, or whatever else the work is told apart by
+     * @param known whether the caller has been authenticated before
+     * @param name a network, or anything else that distinguishes flows
      */
     public record Flow(boolean known, String name) {}
 
@@ -48,13 +49,14 @@ public final class FairSemaphore {
     private int free;
     private boolean strangersNext;
 
-    /** @param places how much is done at the same time, 1 or more */
+    /** @param places the number of tasks that run at the same time, 1 or more */
     public FairSemaphore(int places) {
         this.free = places;
     }
 
     /**
-     * Waits for a place, which must be given back; false when {@code patience} has passed or too many wait.
+     * Waits for a place, which must be released with {@link #giveBack}; false after {@code patience}, or when too many
+     * wait.
      *
      * @throws InterruptedException without a place
      */
@@ -91,7 +93,7 @@ public final class FairSemaphore {
         return Boolean.TRUE.equals(waiting.granted);
     }
 
-    /** The work of this flow is done. */
+    /** Releases the place of this flow. */
     public void giveBack(Flow flow) {
         lock.lock();
         try {
@@ -106,7 +108,7 @@ public final class FairSemaphore {
         }
     }
 
-    /** How many wait, of both kinds. */
+    /** The number of waiting tasks of both kinds. */
     int waiting() {
         lock.lock();
         try {

@@ -11,7 +11,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 
-/** The flows of one kind that wait for a place, the one whose turn is next first. Guarded by the lock of {@link FairSemaphore}. */
+/** The waiting flows of one kind, in the order of their turns. Guarded by the lock of {@link FairSemaphore}. */
 final class FlowQueue {
     static final int MOST_OF_A_FLOW = 64;
     static final int MOST = 256;
@@ -23,7 +23,7 @@ final class FlowQueue {
         return size;
     }
 
-    /** False when there is no room for one more of this flow. */
+    /** False when the queue of the flow or of the kind is full. */
     boolean enter(Flow flow, Waiter waiting) {
         int mine = flows.containsKey(flow) ? flows.get(flow).size() : 0;
         if (mine >= MOST_OF_A_FLOW || (size >= MOST && !refuseOneOfMoreThan(mine + 1))) {
@@ -46,12 +46,12 @@ final class FlowQueue {
         return longest.isPresent();
     }
 
-    /** The flow whose turn it is; empty when none waits but those that are at work. */
+    /** The flow whose turn is next; empty when all waiting flows have a task running. */
     Optional<Flow> next(Set<Flow> working) {
         return flows.keySet().stream().filter(flow -> !working.contains(flow)).findFirst();
     }
 
-    /** The first one of the flow, whose next turn comes after those of all others. */
+    /** Removes the first task of the flow, and moves the flow to the end. */
     Waiter poll(Flow flow) {
         Deque<Waiter> queue = Objects.requireNonNull(flows.remove(flow));
         Waiter first = queue.remove();

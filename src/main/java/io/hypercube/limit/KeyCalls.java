@@ -4,12 +4,12 @@ import java.util.LinkedHashSet;
 import java.util.SequencedSet;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** The calls of one key of an account at one destination. */
+/** The calls of one access key to one destination. */
 final class KeyCalls {
     private final AccountCalls account;
     private final String name;
     private final AtomicInteger underWay = new AtomicInteger();
-    private final SequencedSet<QueuedCall> waiting = new LinkedHashSet<>(); // guarded by the lock of the places
+    private final SequencedSet<QueuedCall> waiting = new LinkedHashSet<>(); // guarded by the lock of CallPlaces
 
     KeyCalls(AccountCalls account, String name) {
         this.account = account;
@@ -20,12 +20,12 @@ final class KeyCalls {
         return account;
     }
 
-    /** Empty for callers that signed in without a key. */
+    /** Empty for callers that are signed in without a key. */
     String name() {
         return name;
     }
 
-    /** Those that end by themselves. */
+    /** The calls that are not long-running. */
     int underWay() {
         return underWay.get();
     }

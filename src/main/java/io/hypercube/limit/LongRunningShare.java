@@ -5,10 +5,11 @@ import java.util.Map;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * The places at one destination that long-running calls may have: three quarters for all together, at most half for one account.
- * An account may have at most twice as many as stay free, so that something is left for the next one; a key at most three times
- * as many as stay free to its account. The first call of a key is let through wherever its account has less than half and
- * anything is free. An account that signed in without a key is held to the account's bounds alone. Thread-safe, never waits.
+ * The places at one destination that long-running calls may use: three quarters in total, at most half for one
+ * account. An account may have at most twice as many as remain free, and a key at most three times as many as remain
+ * free to its account. The first call of a key is accepted while its account has less than half and a place is free.
+ * Callers that are signed in without a key are limited only by the limits of their account. Thread-safe; does not
+ * block.
  *
  * @see ByteBudget
  */
@@ -28,12 +29,12 @@ public final class LongRunningShare {
         this.ofAccount = Math.max(1, capacity / 2);
     }
 
-    /** The most that one account ever gets. */
+    /** The maximum for one account. */
     public int mostOfAccount() {
         return ofAccount;
     }
 
-    /** The most that all accounts together get. */
+    /** The maximum for all accounts together. */
     public int mostOfAll() {
         return all;
     }

@@ -6,8 +6,8 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The right of one call to be under way; to be closed when it is over. Thread-safe, but {@link #waitsForClient} and {@link
- * #goesOn} are for one thread.
+ * The permission of one call to run; must be closed when the call ends. Thread-safe, except that {@link
+ * #waitsForClient} and {@link #goesOn} must be called by one thread.
  */
 public final class Place implements AdmissionResult, AutoCloseable {
     private static final VarHandle STATE;
@@ -26,9 +26,9 @@ public final class Place implements AdmissionResult, AutoCloseable {
         CLOSED
     }
 
-    /** A call that may be held up by its client. */
+    /** A call that may have to wait for its client. */
     public interface Cuttable {
-        /** Ends the call, whose client held its place for too long. Any thread may call it. */
+        /** Ends the call, because its client held its place for too long. May be called on any thread. */
         void cut();
     }
 
@@ -36,7 +36,7 @@ public final class Place implements AdmissionResult, AutoCloseable {
     private final KeyCalls holder;
     private volatile State state;
     private volatile @Nullable Cuttable heldUp;
-    private long heldUpSince; // of System.nanoTime(), less what was waited before
+    private long heldUpSince; // by System.nanoTime(), minus earlier waits
     private long heldUpBefore;
 
     Place(CallPlaces places, KeyCalls holder, boolean isLongRunning) {
@@ -49,8 +49,8 @@ public final class Place implements AdmissionResult, AutoCloseable {
     }
 
     /**
-     * The call waits for its client from now on. Where that takes long, others wait for a place and the account has its share of
-     * long-running calls, the call is cut.
+     * The call starts to wait for its client. It is cut when the wait takes long, other calls are queued, and the
+     * account has used its share of long-running calls.
      */
     public void waitsForClient(Cuttable call) {
         if (heldUp == null && state == State.ENDS_BY_ITSELF) {
@@ -63,7 +63,7 @@ public final class Place implements AdmissionResult, AutoCloseable {
         }
     }
 
-    /** The client is not waited for any more. */
+    /** The call does not wait for its client any more. */
     public void goesOn() {
         if (heldUp != null) {
             heldUpBefore = System.nanoTime() - heldUpSince;
@@ -72,7 +72,7 @@ public final class Place implements AdmissionResult, AutoCloseable {
         }
     }
 
-    /** A call that its client holds up for longer than this counts as long-running, or is cut. */
+    /** Counts a call that has waited for its client for longer than {@code patience} as long-running, or cuts it. */
     void limit(Duration patience) {
         Cuttable call = heldUp;
         if (call == null || System.nanoTime() - heldUpSince < patience.toNanos()) {
@@ -89,7 +89,7 @@ public final class Place implements AdmissionResult, AutoCloseable {
         }
     }
 
-    /** Gives the place to the next call; closing again does nothing. */
+    /** Releases the place, which goes to the next queued call. Does nothing when called again. */
     @Override
     public void close() {
         State before = (State) STATE.getAndSet(this, State.CLOSED);

@@ -2,7 +2,7 @@ package io.hypercube.limit;
 
 import java.util.concurrent.CompletableFuture;
 
-/** A call in the queue of its key. Thread-safe. */
+/** A call in the queue of its access key. Thread-safe. */
 public final class QueuedCall implements AdmissionResult {
     private final CallPlaces places;
     private final KeyCalls holder;
@@ -15,12 +15,12 @@ public final class QueuedCall implements AdmissionResult {
         this.isLongRunning = isLongRunning;
     }
 
-    /** Completes when it is let through, on the thread of the call that made room; never fails. */
+    /** Completes with the place, on the thread of the call that released it; never fails. */
     public CompletableFuture<Place> place() {
         return place;
     }
 
-    /** Waits no longer; a place that comes all the same is given back. Calling it again does nothing. */
+    /** Leaves the queue; a place that is given nevertheless is released. Does nothing when called again. */
     public void leave() {
         if (!places.leave(this)) {
             place.thenAccept(Place::close);

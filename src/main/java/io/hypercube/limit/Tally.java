@@ -3,7 +3,7 @@ package io.hypercube.limit;
 import java.util.HashMap;
 import java.util.Map;
 
-/** How many each holder has, and all of them together. Holders with none take no memory. Not thread-safe. */
+/** Counts by holder, and their total. Holders with a count of zero take no memory. Not thread-safe. */
 final class Tally {
     private final Map<String, Integer> counts = new HashMap<>();
     private int total;
@@ -21,7 +21,7 @@ final class Tally {
         total++;
     }
 
-    /** One that was added. */
+    /** Removes one that was added. */
     void remove(String holder) {
         counts.computeIfPresent(holder, (name, count) -> count > 1 ? count - 1 : null);
         total--;

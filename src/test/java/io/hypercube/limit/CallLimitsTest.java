@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
-/** What bounds calls besides the places themselves. */
+/** Tests the limits on calls other than the number of places. */
 class CallLimitsTest {
     @Test
     void anAccountHasAThousandLongRunningCallsAtAllDestinations() {
@@ -40,7 +40,7 @@ class CallLimitsTest {
         assertThat(two.enter("other", "", false)).isInstanceOf(QueuedCall.class);
     }
 
-    /** Twenty of forty count as long-running from then on; the twenty others are cut. */
+    /** Twenty of the forty calls count as long-running from then on; the other twenty are cut. */
     @Test
     void callsThatTheirClientHoldsUpAreLimitedOnceAnotherWaits() {
         CallPlaces places = new CallPlaces(40, new CallLimits());
@@ -71,7 +71,7 @@ class CallLimitsTest {
         assertThat(places.longRunning().taken()).isZero();
     }
 
-    /** A client that is waited for little by little is waited for all the same. */
+    /** A call that waits for its client in many short waits is limited too. */
     @Test
     void timesThatAClientIsWaitedForAddUp() throws InterruptedException {
         CallPlaces places = new CallPlaces(2, new CallLimits());
@@ -85,7 +85,7 @@ class CallLimitsTest {
             trickling.goesOn();
         }
         places.limitHeldUp(Duration.ofMillis(40));
-        assertThat(cut).as("is not waited for now").hasValue(0);
+        assertThat(cut).as("calls cut while the client reads").hasValue(0);
         trickling.waitsForClient(cut::incrementAndGet);
 
         places.limitHeldUp(Duration.ofMillis(40));

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 class CallPlacesProperties {
     private static final int STEPS = 300;
 
-    /** What a random history of calls knows of itself, to be compared with what the places say. */
+    /** The expected state of a random history of calls, compared with that of the places. */
     private static final class History {
         final CallPlaces places;
         final Random random;
@@ -109,7 +109,10 @@ class CallPlacesProperties {
         assertThat(places.enter("one", "", false)).isInstanceOf(QueuedCall.class);
     }
 
-    /** All want more than there is: once every call of the first has ended, all have the same, within one place. */
+    /**
+     * All accounts want more places than there are: once every call of the first account has ended, they have equal
+     * shares, within one place.
+     */
     @Property
     void placesAreDividedFairly(
             @ForAll @IntRange(min = 2, max = 40) int capacity, @ForAll @IntRange(min = 2, max = 5) int accounts) {
@@ -168,7 +171,7 @@ class CallPlacesProperties {
         assertThat(other.place()).isDone();
     }
 
-    /** Threads that take, wait, leave and give back at the same time; every call that waits patiently is let through. */
+    /** Threads take, wait, leave and release concurrently; every call that waits long enough gets a place. */
     @Example
     void noWakeUpIsLost() throws InterruptedException {
         int capacity = 3;
@@ -196,14 +199,14 @@ class CallPlacesProperties {
             });
         }
 
-        assertThat(done.await(60, TimeUnit.SECONDS)).as("nobody waits for ever").isTrue();
+        assertThat(done.await(60, TimeUnit.SECONDS)).as("every thread ends").isTrue();
         assertThat(most.get()).isLessThanOrEqualTo(capacity);
         assertThat(passed.get()).isPositive();
         assertThat(places.underWay()).isZero();
         assertThat(places.waiting()).isZero();
     }
 
-    /** One in eight that wait leaves at once. */
+    /** One in eight waiting calls leaves at once. */
     private static @Nullable Place patiently(CallPlaces places, String account) {
         return switch (places.enter(account, "", false)) {
             case Place place -> place;

@@ -104,7 +104,7 @@ class FairSemaphoreTest {
         assertThat(granted(all)).isEqualTo(FlowQueue.MOST_OF_A_FLOW + 1);
     }
 
-    /** Four flows have all there is to wait in; the fifth and its like get in all the same. */
+    /** Four flows fill the whole queue; further flows are accepted nevertheless. */
     @Test
     void whenAllIsFullTheLongestFlowGivesWay() throws Exception {
         assertThat(semaphore.take(A, LONG)).isTrue();
@@ -135,7 +135,7 @@ class FairSemaphoreTest {
         return all;
     }
 
-    /** Returns when it waits. */
+    /** Returns once it waits. */
     private Future<Boolean> work(Flow flow, String name) {
         int before = semaphore.waiting();
         Future<Boolean> work = threads.submit(() -> run(flow, name));
