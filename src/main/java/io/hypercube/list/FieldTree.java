@@ -1,7 +1,7 @@
 package io.hypercube.list;
 
-import io.hypercube.list.json.Utf8;
 import io.hypercube.list.json.JsonCursor;
+import io.hypercube.list.json.Utf8;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

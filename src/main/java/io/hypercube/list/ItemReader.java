@@ -3,7 +3,6 @@ package io.hypercube.list;
 import io.hypercube.list.json.JsonCursor;
 import io.hypercube.list.json.MalformedListException;
 import io.hypercube.list.json.Scalar;
-import io.hypercube.list.json.Utf8;
 import java.util.ArrayList;
 import java.util.List;
 

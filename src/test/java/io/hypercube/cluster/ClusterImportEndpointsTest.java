@@ -59,8 +59,8 @@ class ClusterImportEndpointsTest {
         ClusterStore store = storage.clusters();
         KubeconfigCipher cipher = KubeconfigCipher.open(directory, store);
         imported = ImportedClusters.follow(store, cipher, registry);
-        ClusterConfig config = new ClusterConfig(
-                new KubeconfigFiles.Named(List.of()), Duration.ofHours(1), Duration.ofSeconds(1));
+        ClusterConfig config =
+                new ClusterConfig(new KubeconfigFiles.Named(List.of()), Duration.ofHours(1), Duration.ofSeconds(1));
         routes = new ClusterImportEndpoints(
                         registry,
                         new ClusterImports(store, cipher, InstantSource.system()),
