@@ -77,6 +77,7 @@ class ArchitectureTest {
                             "http",
                             "list",
                             "authorization",
+                            "cluster.kubeconfig",
                             "observability",
                             "cluster",
                             "cache",
