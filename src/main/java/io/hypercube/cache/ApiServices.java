@@ -1,5 +1,6 @@
 package io.hypercube.cache;
 
+import io.hypercube.cache.store.CacheFullException;
 import io.hypercube.cluster.Cluster;
 import io.hypercube.cluster.ClusterReader;
 import io.hypercube.kube.GroupVersionResource;

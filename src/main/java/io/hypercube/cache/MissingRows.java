@@ -1,5 +1,7 @@
 package io.hypercube.cache;
 
+import io.hypercube.cache.store.ObjectStore;
+import io.hypercube.cache.store.StoredObject;
 import io.hypercube.list.ItemIdentity;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;

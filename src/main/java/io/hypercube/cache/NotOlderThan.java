@@ -1,5 +1,7 @@
 package io.hypercube.cache;
 
+import io.hypercube.cache.store.ObjectStore;
+
 /**
  * The freshness that a reader requires: a resourceVersion, and the writes made through this gateway.
  *

@@ -3,6 +3,7 @@ package io.hypercube.cache;
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import com.github.benmanes.caffeine.cache.Ticker;
+import io.hypercube.cache.store.StoredObject;
 import io.hypercube.list.FetchedTable;
 import io.hypercube.list.ItemIdentity;
 import io.hypercube.list.RowCells;

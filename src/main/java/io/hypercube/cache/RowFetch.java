@@ -2,6 +2,7 @@ package io.hypercube.cache;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
+import io.hypercube.cache.store.CacheFullException;
 import io.hypercube.cluster.Cluster;
 import io.hypercube.cluster.ClusterReader;
 import io.hypercube.list.FetchedTable;

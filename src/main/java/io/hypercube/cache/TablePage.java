@@ -1,5 +1,7 @@
 package io.hypercube.cache;
 
+import io.hypercube.cache.store.SelectedPage;
+import io.hypercube.cache.store.StoredObject;
 import io.hypercube.list.FetchedTable;
 import io.hypercube.list.ItemIdentity;
 import io.hypercube.list.PageMemory;

@@ -1,11 +1,12 @@
 package io.hypercube.cache;
 
+import io.hypercube.cache.store.CacheFullException;
+import io.hypercube.cache.store.SelectedPage;
 import io.hypercube.cluster.Cluster;
 import io.hypercube.cluster.ClusterReader;
 import io.hypercube.kube.RequestInfo;
 import io.hypercube.list.ListQuery;
 import io.hypercube.list.PageMemory;
-import io.hypercube.list.json.MalformedListException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -62,7 +63,7 @@ public final class WatchCache implements AutoCloseable {
      * @param atLeast the latest version that the caller has seen; 0 for none
      * @param memory is charged for the data that the page holds until it is sent
      * @return empty when the page must be read from the cluster
-     * @throws MalformedListException when the query cannot be evaluated on an object
+     * @throws io.hypercube.list.json.MalformedListException when the query cannot be evaluated on an object
      */
     public Optional<CachedPage> page(CollectionKey key, ListQuery query, long atLeast, PageMemory memory)
             throws InterruptedException {

@@ -1,5 +1,6 @@
 package io.hypercube.cache;
 
+import io.hypercube.cache.store.ObjectStore;
 import io.hypercube.list.ItemMeta;
 import io.hypercube.list.ListEnvelope;
 import io.hypercube.list.json.MalformedListException;

@@ -1,5 +1,6 @@
 package io.hypercube.cache;
 
+import io.hypercube.cache.store.ObjectStore;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;

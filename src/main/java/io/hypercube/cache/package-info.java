@@ -2,9 +2,8 @@
  * The watch cache: keeps copies of collections of a cluster in memory. Pages from memory cost the API server no request and
  * are byte for byte the same as live pages.
  *
- * <p>This package decides which collections are cached, keeps them up to date with LIST and WATCH, decides when their content
- * is fresh enough to be served, and stores it: compressed objects, columns of the fields that queries use, and sorted views
- * that follow every change. Queries are evaluated by {@code list}, on the columns. Permissions are checked by {@code proxy}
+ * <p>This package decides which collections are cached, keeps them up to date with LIST and WATCH, and decides when their
+ * content is fresh enough to be served. {@code cache.store} stores the objects of one collection. Queries are evaluated by {@code list}, on the columns. Permissions are checked by {@code proxy}
  * before a page is read.
  *
  * <h2>Starting points</h2>
@@ -18,9 +17,7 @@
  *   <li>{@link io.hypercube.cache.TablePage}: pages of Tables; {@code RowCache} caches rendered rows, {@code MissingRows} and
  *       {@code RowFetch} fetch the others
  *   <li>{@link io.hypercube.cache.WriteObserver}: makes writes visible to later reads
- *   <li>{@code ObjectStore}: one collection in memory, a data structure without I/O: {@code Snapshot} is the state that a
- *       reader sees, {@code View} a sorted result that is kept up to date, {@code ViewBuilder} builds new ones, {@code
- *       StoredObject} is an object, {@code Codec} its compression
+ *   <li>{@link io.hypercube.cache.store.ObjectStore}: one collection in memory, in the package {@code cache.store}
  * </ul>
  */
 @NullMarked

@@ -2,6 +2,7 @@ package io.hypercube.cache;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hypercube.cache.store.LivePath;
 import java.net.ProtocolException;
 import java.util.ArrayList;
 import java.util.List;

@@ -2,6 +2,8 @@ package io.hypercube.cache;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hypercube.cache.store.Codec;
+import io.hypercube.cache.store.StoredObject;
 import io.hypercube.list.FetchedTable;
 import io.hypercube.list.ItemIdentity;
 import io.hypercube.list.PageMemory;

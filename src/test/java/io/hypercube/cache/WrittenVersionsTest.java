@@ -3,6 +3,8 @@ package io.hypercube.cache;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.hypercube.cache.store.LivePath;
+import io.hypercube.cache.store.ObjectStore;
 import java.io.IOException;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;

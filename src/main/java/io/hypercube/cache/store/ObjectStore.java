@@ -1,4 +1,4 @@
-package io.hypercube.cache;
+package io.hypercube.cache.store;
 
 import io.hypercube.list.ItemIdentity;
 import io.hypercube.list.ItemMeta;
@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * read. Readers block only while their own view is built. Safe on virtual threads: long computations run in the {@link
  * WorkerPool}.
  */
-final class ObjectStore {
+public final class ObjectStore {
     private static final int REFERENCE = 8;
 
     /** Limit for views being built at the same time: more would evict each other, or serve callers that have disconnected. */
@@ -35,7 +35,7 @@ final class ObjectStore {
     private final AtomicLong uses = new AtomicLong();
 
     /** Creates an empty store; {@code room} returns whether the memory that {@link #memory} reports is available. */
-    ObjectStore(BooleanSupplier room) {
+    public ObjectStore(BooleanSupplier room) {
         state = new StoreState(room);
         builder = new ViewBuilder(state);
     }
@@ -47,12 +47,12 @@ final class ObjectStore {
      * @throws MalformedListException when the item is not one JSON object, or has no name or no numeric
      *     resourceVersion
      */
-    void put(byte[] bytes, int from, int to) {
+    public void put(byte[] bytes, int from, int to) {
         state.put(bytes, from, to, false);
     }
 
     /** Ends the initial list. Readers are not blocked. */
-    void listed() {
+    public void listed() {
         state.listed();
     }
 
@@ -60,7 +60,7 @@ final class ObjectStore {
      * Applies an added or modified object of a watch event, together with its resourceVersion, atomically. The caller
      * must make sure that the event is newer than the stored object ({@link #resourceVersionOf}).
      */
-    ItemMeta change(byte[] bytes, int from, int to) {
+    public ItemMeta change(byte[] bytes, int from, int to) {
         return state.put(bytes, from, to, true);
     }
 
@@ -71,12 +71,12 @@ final class ObjectStore {
      * @param namespace empty for none
      * @return whether the object existed
      */
-    boolean remove(String namespace, String name, long resourceVersion) {
+    public boolean remove(String namespace, String name, long resourceVersion) {
         return state.remove(ItemIdentity.of(namespace, name), resourceVersion);
     }
 
     /** Raises the collection's resourceVersion to at least this one; it never decreases. */
-    void advance(long resourceVersion) {
+    public void advance(long resourceVersion) {
         state.advance(resourceVersion);
     }
 
@@ -88,7 +88,7 @@ final class ObjectStore {
      * @throws MalformedListException when an object contains a field twice that the query uses
      * @throws CacheFullException when there is no memory for the view, or the query uses more than 32 fields
      */
-    SelectedPage select(ListQuery query, PageMemory memory) throws InterruptedException {
+    public SelectedPage select(ListQuery query, PageMemory memory) throws InterruptedException {
         return page(moment(query), query, memory);
     }
 
@@ -100,7 +100,7 @@ final class ObjectStore {
      * @return -1 when it does not exist or does not match the filter
      * @throws MalformedListException as {@link #select}
      */
-    long resourceVersionWhere(ListQuery filter, String namespace, String name) throws InterruptedException {
+    public long resourceVersionWhere(ListQuery filter, String namespace, String name) throws InterruptedException {
         ItemIdentity identity = ItemIdentity.of(namespace, name);
         RankedItem<StoredObject> place =
                 moment(filter).rows.find(other -> other.item().identity().compareTo(identity));
@@ -179,32 +179,32 @@ final class ObjectStore {
         return new SelectedPage(places, size, moment.snapshot.resourceVersion());
     }
 
-    long resourceVersion() {
+    public long resourceVersion() {
         return state.now().resourceVersion();
     }
 
     /** @return -1 when the object does not exist */
-    long resourceVersionOf(String namespace, String name) {
+    public long resourceVersionOf(String namespace, String name) {
         StoredObject entry = state.now().entry(ItemIdentity.of(namespace, name));
         return entry == null ? -1 : entry.resourceVersion();
     }
 
-    int size() {
+    public int size() {
         return state.now().entries().size();
     }
 
     /** The number of objects in the namespace of this object. */
-    int countBeside(ItemIdentity identity) {
+    public int countBeside(ItemIdentity identity) {
         return state.now().countBeside(identity);
     }
 
     /** The size of all objects as uncompressed JSON, in bytes. */
-    long jsonBytes() {
+    public long jsonBytes() {
         return state.now().sizes().json();
     }
 
     /** The approximate memory of the store, in bytes. */
-    long memory() {
+    public long memory() {
         return state.memory();
     }
 }

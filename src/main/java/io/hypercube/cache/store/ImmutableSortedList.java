@@ -1,4 +1,4 @@
-package io.hypercube.cache;
+package io.hypercube.cache.store;
 
 import java.util.Arrays;
 import java.util.Comparator;

@@ -1,4 +1,4 @@
-package io.hypercube.cache;
+package io.hypercube.cache.store;
 
 import io.hypercube.list.Identified;
 import io.hypercube.list.ItemIdentity;
@@ -8,7 +8,7 @@ import io.hypercube.list.ItemProjection;
  * An object of the collection: its compressed bytes, and its columns, a small JSON document of the fields that queries
  * use. The bytes are immutable; the columns are replaced when queries use other fields.
  */
-final class StoredObject implements Identified {
+public final class StoredObject implements Identified {
     private final ItemIdentity identity;
     private final long resourceVersion;
     private final Codec codec;
@@ -16,7 +16,7 @@ final class StoredObject implements Identified {
     private final int length;
     private volatile byte[] columns;
 
-    StoredObject(ItemIdentity identity, long resourceVersion, Codec codec, Bytes bytes, byte[] columns) {
+    public StoredObject(ItemIdentity identity, long resourceVersion, Codec codec, Bytes bytes, byte[] columns) {
         this.identity = identity;
         this.resourceVersion = resourceVersion;
         this.codec = codec;
@@ -33,19 +33,19 @@ final class StoredObject implements Identified {
     }
 
     /** A range of an array. */
-    record Bytes(byte[] array, int from, int to) {}
+    public record Bytes(byte[] array, int from, int to) {}
 
     @Override
     public ItemIdentity identity() {
         return identity;
     }
 
-    long resourceVersion() {
+    public long resourceVersion() {
         return resourceVersion;
     }
 
     /** The object as uncompressed JSON. */
-    byte[] json() {
+    public byte[] json() {
         byte[] json = new byte[length];
         codec.unpack(packed, json, length);
         return json;

@@ -1,4 +1,4 @@
-package io.hypercube.cache;
+package io.hypercube.cache.store;
 
 import io.hypercube.list.ListQuery;
 import io.hypercube.list.RandomLists;

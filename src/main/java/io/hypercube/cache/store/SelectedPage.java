@@ -1,4 +1,4 @@
-package io.hypercube.cache;
+package io.hypercube.cache.store;
 
 import io.hypercube.list.PageItems;
 import io.hypercube.list.RankedItem;
@@ -11,9 +11,9 @@ import java.util.List;
  * @param total the number of matches before paging
  * @param resourceVersion of the collection in that snapshot
  */
-record SelectedPage(List<RankedItem<StoredObject>> places, long total, long resourceVersion) {
+public record SelectedPage(List<RankedItem<StoredObject>> places, long total, long resourceVersion) {
 
-    PageItems items() {
+    public PageItems items() {
         return new PageItems() {
             @Override
             public int count() {

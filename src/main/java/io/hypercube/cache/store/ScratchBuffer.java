@@ -1,4 +1,4 @@
-package io.hypercube.cache;
+package io.hypercube.cache.store;
 
 /** A reusable buffer for one thread. A buffer larger than 1 MiB is not kept. */
 final class ScratchBuffer {

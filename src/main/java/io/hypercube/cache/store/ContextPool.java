@@ -1,4 +1,4 @@
-package io.hypercube.cache;
+package io.hypercube.cache.store;
 
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.function.Consumer;

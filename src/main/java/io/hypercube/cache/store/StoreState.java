@@ -1,6 +1,6 @@
-package io.hypercube.cache;
+package io.hypercube.cache.store;
 
-import io.hypercube.cache.ViewBuild.Change;
+import io.hypercube.cache.store.ViewBuild.Change;
 import io.hypercube.list.FieldPath;
 import io.hypercube.list.ItemIdentity;
 import io.hypercube.list.ItemMeta;

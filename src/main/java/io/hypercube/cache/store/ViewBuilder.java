@@ -1,4 +1,4 @@
-package io.hypercube.cache;
+package io.hypercube.cache.store;
 
 import io.hypercube.list.FieldPath;
 import io.hypercube.list.ItemProjection;

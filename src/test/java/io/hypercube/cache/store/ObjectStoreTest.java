@@ -1,4 +1,4 @@
-package io.hypercube.cache;
+package io.hypercube.cache.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

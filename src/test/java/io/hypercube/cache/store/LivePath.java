@@ -1,4 +1,4 @@
-package io.hypercube.cache;
+package io.hypercube.cache.store;
 
 import io.hypercube.list.ListPage;
 import io.hypercube.list.ListQuery;
@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /** The expected pages, computed by the live path. */
-final class LivePath {
+public final class LivePath {
     private LivePath() {}
 
     record Page(List<String> items, long total) {}
@@ -49,11 +49,11 @@ final class LivePath {
                 selected.total());
     }
 
-    static String text(byte[] bytes) {
+    public static String text(byte[] bytes) {
         return new String(bytes, StandardCharsets.UTF_8);
     }
 
-    static byte[] bytes(String text) {
+    public static byte[] bytes(String text) {
         return text.getBytes(StandardCharsets.UTF_8);
     }
 }

@@ -1,4 +1,4 @@
-package io.hypercube.cache;
+package io.hypercube.cache.store;
 
 import com.github.luben.zstd.Zstd;
 import com.github.luben.zstd.ZstdCompressCtx;
@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @see <a href="https://www.rfc-editor.org/rfc/rfc8878">RFC 8878</a>
  */
-final class Codec {
-    static final Codec PLAIN = new Codec(null, null);
+public final class Codec {
+    public static final Codec PLAIN = new Codec(null, null);
 
     private static final int LEVEL = 1;
     private static final int DICTIONARY_BYTES = 32 << 10;

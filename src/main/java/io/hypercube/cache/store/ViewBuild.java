@@ -1,4 +1,4 @@
-package io.hypercube.cache;
+package io.hypercube.cache.store;
 
 import io.hypercube.list.ItemProjection;
 import io.hypercube.list.ItemQuery;
