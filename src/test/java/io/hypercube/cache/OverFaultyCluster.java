@@ -1,0 +1,79 @@
+package io.hypercube.cache;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.hypercube.kube.GroupVersionResource;
+import io.hypercube.list.ListQuery;
+import io.hypercube.list.Selector;
+import io.hypercube.testbed.Threads;
+import io.hypercube.upstream.DialRule;
+import io.hypercube.upstream.HttpClusterReader;
+import io.hypercube.upstream.UpstreamConfig;
+import io.hypercube.upstream.Upstreams;
+import io.vertx.core.Vertx;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.LongSupplier;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+
+/** A test that has a cache of its own over a cluster with config maps, for each of its methods. Nothing of it may be left. */
+abstract class OverFaultyCluster {
+    static final ListQuery EVERYTHING = new ListQuery(Selector.EVERYTHING, 0, 1, List.of());
+    static final long MEMORY = 8 << 20;
+    private static final AtomicInteger CLUSTERS = new AtomicInteger();
+
+    final WatchCache cache;
+    FaultyCluster cluster;
+    CollectionKey key;
+    private final String name;
+    private final Vertx vertx = Vertx.vertx();
+    private final Upstreams upstreams = new Upstreams(
+            vertx,
+            new UpstreamConfig(Duration.ofSeconds(2), Duration.ofSeconds(5), 100, List.of(), List.of()),
+            DialRule.ANY);
+
+    /** @param name with which the cluster's names begin */
+    OverFaultyCluster(String name, Duration silence, LongSupplier nanoTime) {
+        this.name = name + '-' + CLUSTERS.incrementAndGet();
+        this.cache = new WatchCache(
+                new HttpClusterReader(vertx, upstreams),
+                new CacheConfig(MEMORY, false, Duration.ZERO),
+                silence,
+                nanoTime);
+    }
+
+    @BeforeEach
+    void open() throws IOException {
+        cluster = new FaultyCluster();
+        key = new CollectionKey(cluster.configured(name), new GroupVersionResource("", "v1", "configmaps"), "one");
+        cluster.put("first", "1");
+    }
+
+    @AfterEach
+    void nothingIsLeft() throws IOException {
+        cache.close();
+        assertThat(cache.size()).isZero();
+        await().until(() -> !Threads.exist("collection " + name));
+        cluster.close();
+        upstreams.close();
+        vertx.close().await();
+    }
+
+    final Optional<CachedPage> page() throws InterruptedException {
+        return new AskingCaller(cache).page(key, EVERYTHING, 0);
+    }
+
+    /** Until a page comes from memory that is at least of now, which is within moments. */
+    final void current() {
+        long now = cluster.version();
+        CachedPage page = await().atMost(Duration.ofSeconds(20))
+                .until(() -> new AskingCaller(cache).page(key, EVERYTHING, now), Optional::isPresent)
+                .orElseThrow();
+        CachedReaders.requireTrue(cluster, page);
+    }
+}
