@@ -4,7 +4,7 @@ export const words: typeof english = {
   title: '账号',
   description: '可以登录的人员和程序。他们在集群中的权限由集群根据账号名和用户组决定。',
   adminsOnly: '只有管理员可以管理账号',
-  adminsOnlyBody: '您自己的账号信息在右上角菜单的“我的账号”页面。',
+  adminsOnlyBody: '您自己账号的名称、角色和用户组在右上角菜单的“我的账号”页面。',
   toAccount: '前往我的账号',
   table: '账号',
   columns: {
@@ -44,7 +44,7 @@ export const words: typeof english = {
   editTitle: (name: string) => `编辑 ${name}`,
   nameHelp: '字母、数字，中间可含 . _ @ : + -。集群看到的就是此名称；之后不能修改。',
   nameWrong: '请输入由字母、数字及中间的 . _ @ : + - 组成的名称，且不以 system: 开头',
-  displayNameHelp: '此人的称呼。',
+  displayNameHelp: '此人的全名。',
   groupsHelp: '以英文逗号分隔。集群可对用户组授权。',
   password: '密码',
   passwordHelp: '至少 8 个字符。留空则在设置密码之前无法用密码登录。',

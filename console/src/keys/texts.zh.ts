@@ -2,7 +2,7 @@ import type { words as english } from './texts.en';
 
 export const words: typeof english = {
   title: '访问密钥',
-  description: '一对 Access Key 与 Secret Key 可换取打开 API 的令牌，供脚本和程序以您的身份使用。',
+  description: '以您的身份运行的脚本和程序用 Access Key 与 Secret Key 换取 API 令牌。',
   table: '您的访问密钥对',
   columns: {
     accessKey: 'Access Key',
@@ -85,7 +85,7 @@ export const words: typeof english = {
   deleteBody: '使用它的程序会立即被拒绝：其令牌和打开的流将在两秒内终止。此操作无法撤销。',
   lastUsedAt: '最近使用：',
   neverUsed: '从未使用过。',
-  deleteAdvice: '不确定谁在使用？可以先停用，看看是否有人受到影响。',
+  deleteAdvice: '不确定是否仍在使用？请先停用。',
   deleteFailed: '密钥对未删除',
   deleted: '访问密钥已删除',
 };

@@ -53,7 +53,7 @@ export const words: typeof english = {
   liveHelp: {
     live: '集群会通知变更，页面随之更新。',
     polling: '此处无法监视变更，因此每十秒刷新一次。',
-    paused: '页面保持不变。',
+    paused: '页面不会刷新。',
   },
   pause: '暂停',
   resume: '恢复',

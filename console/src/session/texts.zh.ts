@@ -3,7 +3,7 @@ import type { words as english } from './texts.en';
 export const words: typeof english = {
   signIn: '登录',
   signInTo: '登录 Hypercube',
-  signInToContinue: '请登录，以便回到刚才的页面',
+  signInToContinue: '请登录以继续',
   name: '账号名',
   password: '密码',
   showPassword: '显示密码',

@@ -49,7 +49,7 @@ export const words: typeof english = {
   checkFailed: '无法检查',
   checked: '检查结果',
   facts: { state: '状态', version: '版本', expiry: '凭据' },
-  notReady: '仍可保存此集群，网关会继续尝试连接。',
+  notReady: '您仍可继续：网关会不断尝试连接此集群。',
   importTitle: '导入集群',
   import: '导入',
   importAnyway: '仍然导入',
@@ -82,7 +82,7 @@ export const words: typeof english = {
   },
   steps: {
     exec: '在您的电脑上登录一次，然后使用：',
-    token: '立即使用：',
+    token: '使用：',
   },
   copySteps: '复制命令',
   download: '下载',

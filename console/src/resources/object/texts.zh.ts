@@ -80,7 +80,7 @@ export const words: typeof english = {
     textKept: '您的文本已保留。',
     conflict: '您编辑期间有人做了修改',
     conflictBody: '您的文本基于较旧的版本，直接应用会撤销他人的修改。可以将您的更改合并到最新版本，或重新开始。',
-    merge: '将我的更改合并到最新版本',
+    merge: '与最新版本合并',
     mergeFailed: '无法加载最新版本',
     merged: '您的更改已合并到最新版本，请再次检查。',
     changedBelow: '自您开始编辑以来，服务器上的对象已更改。',
