@@ -71,7 +71,7 @@ class CheckConfigTest {
                 .containsExactly(
                         "--listen: x (expected: HOST:PORT such as 0.0.0.0:30443 or [::1]:30443)",
                         "--kubeconfig: " + broken
-                                + ",/no/such/file (expected: files that can be read, and /no/such/file is none)",
+                                + ",/no/such/file (expected: readable files; not readable: /no/such/file)",
                         broken + ": context \"by-nothing\": cluster \"b\": server: holds a user or password (expected:"
                                 + " them in the user entry)",
                         "configuration is not valid: 3 problems");
@@ -83,7 +83,7 @@ class CheckConfigTest {
 
         assertThat(outcome.err())
                 .contains("--upstream-forbidden-addresses: 10.0.0.0/8,::1,everything (expected: ")
-                .contains(", and everything is none)");
+                .contains("; not valid: everything)");
         assertThat(outcome.out().replaceAll(" +", " ")).contains("clusters" + System.lineSeparator() + " none");
     }
 

@@ -3,7 +3,7 @@ package io.hypercube.config;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** The settings cannot be used; holds every problem that was found, not only the first. */
+/** Thrown when the settings are not valid. Carries every problem that was found, not only the first. */
 public final class ConfigException extends RuntimeException {
     private final transient List<Problem> problems;
 

@@ -3,13 +3,13 @@ package io.hypercube.config;
 import java.util.List;
 import java.util.Map;
 
-/** From the command line and the environment to checked settings, in one call. */
+/** Reads and checks all settings from the command line, the environment and the file of settings. */
 public final class ConfigLoader {
     private ConfigLoader() {}
 
     /**
-     * @param flags as {@link SettingOptions#given} finds them
-     * @throws ConfigException with every problem there is
+     * @param flags values by the setting's name, from {@link SettingOptions#given}
+     * @throws ConfigException with every problem that was found
      */
     public static HypercubeConfig load(Map<String, List<String>> flags, Map<String, String> environment) {
         return EffectiveSettings.gather(flags, environment).config();

@@ -11,13 +11,14 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * All sources put together: flags over environment over file over default. A value that is not understood is a problem
- * wherever it stands, also where another source wins. Not thread-safe; made and used once, at start.
+ * The settings from all sources. Flags override the environment, the environment overrides the file, the file overrides
+ * the defaults. A value that is not valid is reported even when another source overrides it. Not thread-safe; created
+ * and used once, at start.
  */
 public final class EffectiveSettings {
     private final Map<String, String> environment;
     private final List<Problem> problems = new ArrayList<>();
-    /** The strongest source first. */
+    /** The source of highest precedence first. */
     private final Map<Setting<?>, List<RawValue>> given = new HashMap<>();
 
     private EffectiveSettings(Map<String, String> environment) {
@@ -25,9 +26,9 @@ public final class EffectiveSettings {
     }
 
     /**
-     * Reads everything there is; never throws.
+     * Reads all sources. Never throws; problems are reported by {@link #check}.
      *
-     * @param flags values by the setting's name, as {@link SettingOptions#given} finds them on the command line
+     * @param flags values by the setting's name, from {@link SettingOptions#given}
      */
     public static EffectiveSettings gather(Map<String, List<String>> flags, Map<String, String> environment) {
         EffectiveSettings settings = new EffectiveSettings(environment);
@@ -44,10 +45,12 @@ public final class EffectiveSettings {
         return settings;
     }
 
-    /** @param config usable only when there are no problems: defaults stand in for what is not understood */
+    /**
+     * @param config only usable when there are no problems: values that are not valid are replaced by their defaults
+     */
     public record Checked(HypercubeConfig config, List<Problem> problems) {}
 
-    /** Each room's own settings, and everything that is wrong with them, that of the file in the order of its lines. */
+    /** Returns the settings of each package, and all problems. Problems of the file are in the order of its lines. */
     public Checked check() {
         HypercubeConfig config = HypercubeConfig.of(this);
         return new Checked(
@@ -55,7 +58,7 @@ public final class EffectiveSettings {
                 problems.stream().sorted(Comparator.comparingInt(Problem::line)).toList());
     }
 
-    /** The checked settings, each room's own; throws every problem at once. */
+    /** Returns the checked settings of each package. Throws a {@link ConfigException} with all problems. */
     public HypercubeConfig config() {
         Checked checked = check();
         if (!checked.problems().isEmpty()) {
@@ -64,7 +67,7 @@ public final class EffectiveSettings {
         return checked.config();
     }
 
-    /** Every setting with its value and where it comes from, one line each; secrets are redacted. */
+    /** One line for each setting with its value and source. Secrets are redacted. */
     public List<String> lines() {
         return Settings.ALL.stream().map(this::line).toList();
     }
@@ -85,7 +88,7 @@ public final class EffectiveSettings {
         given.computeIfAbsent(setting, key -> new ArrayList<>(3)).add(value);
     }
 
-    /** A variable that is set to nothing is not set, unless the setting may be empty. */
+    /** An empty variable counts as not set, unless the setting may be empty. */
     private void addVariable(Setting<?> setting) {
         String text = environment.get(setting.variable());
         boolean set = text != null && (!text.isEmpty() || setting.type().mayBeEmpty());
@@ -95,8 +98,9 @@ public final class EffectiveSettings {
     }
 
     /**
-     * Only what is nearly a setting is a mistake: Kubernetes itself puts variables such as HYPERCUBE_SERVICE_HOST into the
-     * pods beside a Service named hypercube, and the commands for people have variables of their own.
+     * Reports unknown variables only when their name is close to a known one. Kubernetes sets variables such as
+     * HYPERCUBE_SERVICE_HOST in pods of a namespace with a Service named hypercube, and other commands read variables
+     * of their own.
      */
     private void refuseMistypedVariables() {
         Map<String, Setting<?>> known = new TreeMap<>();
@@ -109,7 +113,7 @@ public final class EffectiveSettings {
                                 new Problem(Excerpt.of(name), 0, "not a setting (did you mean " + near + "?)"))));
     }
 
-    /** The value from the strongest source; empty when there is none, or when it is a problem. */
+    /** The value from the source of highest precedence. Empty when no source has one or it is not valid. */
     <T> Optional<T> find(Setting<T> setting) {
         Optional<T> value = Optional.empty();
         for (RawValue candidate : given.getOrDefault(setting, List.of()).reversed()) {
@@ -124,18 +128,18 @@ public final class EffectiveSettings {
         return given.containsKey(setting) ? value : fallback(setting).flatMap(text -> read(setting, text));
     }
 
-    /** The value of a setting that always has one; its default stands in for a value that is a problem. */
+    /** The value of a setting that has a default. The default replaces a value that is not valid. */
     <T> T get(Setting<T> setting) {
         return find(setting)
                 .or(() -> fallback(setting).flatMap(text -> read(setting, text)))
-                .orElseThrow(() -> new IllegalStateException(setting.name() + ": its default is not understood"));
+                .orElseThrow(() -> new IllegalStateException(setting.name() + ": the default is not valid"));
     }
 
     boolean isGiven(Setting<?> setting) {
         return given.containsKey(setting);
     }
 
-    /** @param expectation what makes the value wrong together with others */
+    /** @param expectation the expected value, given the other settings */
     void problem(Setting<?> setting, String expectation) {
         winner(setting).ifPresent(value -> problem(setting, value, expectation));
     }
@@ -160,7 +164,7 @@ public final class EffectiveSettings {
                 .map(text -> RawValue.of(setting, List.of(text), new Source.Default()));
     }
 
-    /** Which of a list's values are wrong, where not all are. */
+    /** Names the invalid values of a list when only some of them are invalid. */
     private static String notUnderstood(Setting<?> setting, RawValue value) {
         List<String> wrong = value.texts().stream()
                 .filter(text -> setting.type()
@@ -170,7 +174,7 @@ public final class EffectiveSettings {
                 .map(Excerpt::of)
                 .toList();
         return setting.type().isList() && wrong.size() < value.texts().size()
-                ? ", and " + String.join(", ", wrong) + (wrong.size() == 1 ? " is none" : " are none")
+                ? "; not valid: " + String.join(", ", wrong)
                 : "";
     }
 

@@ -19,10 +19,10 @@ import java.nio.file.Path;
 import java.util.List;
 import org.slf4j.event.Level;
 
-/** All settings of the gateway, checked: each room's own. */
+/** All settings of the gateway, checked, grouped by the package that uses them. */
 public record HypercubeConfig(GatewayConfig gateway, Level logLevel) {
 
-    /** Every setting is asked for here, so every value is checked; what does not fit together is a problem too. */
+    /** Reads every setting, so that every value is checked. Settings that contradict each other are problems too. */
     static HypercubeConfig of(EffectiveSettings settings) {
         GatewayConfig gateway = new GatewayConfig(
                 server(settings),
@@ -57,13 +57,13 @@ public record HypercubeConfig(GatewayConfig gateway, Level logLevel) {
         refuseHalfAPair(settings, Settings.TLS_CERT, Settings.TLS_KEY);
         refuseHalfAPair(settings, Settings.TLS_KEY, Settings.TLS_CERT);
         if (!tls && settings.isGiven(Settings.TLS_CERT)) {
-            settings.problem(Settings.TLS_CERT, "expected: no certificate where tls is false");
+            settings.problem(Settings.TLS_CERT, "expected: no certificate when tls is false");
         }
         boolean whole = certificate != null && key != null;
         ListenAddress listen = settings.get(Settings.LISTEN);
         ListenAddress metricsListen = settings.find(Settings.METRICS_LISTEN).orElse(null);
         if (ServerConfig.isShared(listen, metricsListen)) {
-            settings.problem(Settings.METRICS_LISTEN, "expected: another address than " + Settings.LISTEN.key());
+            settings.problem(Settings.METRICS_LISTEN, "expected: an address other than " + Settings.LISTEN.key());
             metricsListen = null;
         }
         return new ServerConfig(
@@ -83,13 +83,13 @@ public record HypercubeConfig(GatewayConfig gateway, Level logLevel) {
         ServerConfig.ownNameIn(domain, listen)
                 .ifPresent(own -> settings.problem(
                         Settings.CLUSTER_DOMAIN,
-                        "expected: a domain that holds no name of the gateway itself, and " + own + " is one"));
+                        "expected: a domain that does not contain the gateway's own name " + own));
         return domain;
     }
 
     private static void refuseHalfAPair(EffectiveSettings settings, Setting<?> half, Setting<?> other) {
         if (settings.isGiven(half) && !settings.isGiven(other)) {
-            settings.problem(half, "expected: " + other.key() + " beside it");
+            settings.problem(half, "expected: " + other.key() + " as well");
         }
     }
 
@@ -101,8 +101,8 @@ public record HypercubeConfig(GatewayConfig gateway, Level logLevel) {
         List<Path> missing = files.stream()
                 .filter(file -> !Files.isReadable(file) || Files.isDirectory(file))
                 .toList();
-        missing.forEach(file ->
-                settings.problem(Settings.KUBECONFIG, "expected: files that can be read, and " + file + " is none"));
+        missing.forEach(
+                file -> settings.problem(Settings.KUBECONFIG, "expected: readable files; not readable: " + file));
         return new KubeconfigFiles.Named(
                 files.stream().filter(file -> !missing.contains(file)).toList());
     }

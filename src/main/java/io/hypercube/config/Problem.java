@@ -1,11 +1,11 @@
 package io.hypercube.config;
 
 /**
- * What is wrong with one setting.
+ * An invalid setting.
  *
- * @param place the flag, the variable, or file, line and key
- * @param line in the file of settings, 0 for elsewhere
- * @param message the value and what was expected
+ * @param place the flag, the variable, or the file, line and key
+ * @param line the line in the file of settings; 0 for other sources
+ * @param message the value and the expected form
  */
 public record Problem(String place, int line, String message) {
     @Override

@@ -4,10 +4,10 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** The value of one setting from one source, not understood yet: one text, or those of a list. */
+/** The unparsed value of one setting from one source: one text, or the texts of a list. */
 record RawValue(List<String> texts, Source source) {
 
-    /** Splits a list's texts where its separator stands; an empty text is an empty list. */
+    /** Splits the texts of a list at its separator. An empty text is an empty list. */
     static RawValue of(Setting<?> setting, List<String> texts, Source source) {
         String separator = setting.type().separator();
         return separator == null
@@ -21,14 +21,14 @@ record RawValue(List<String> texts, Source source) {
                         source);
     }
 
-    /** A path in the file of settings is relative to that file; any other to where the program was started. */
+    /** The directory for relative paths: that of the file of settings for its values, else the working directory. */
     Path base() {
         return source instanceof Source.ConfigFile configFile
                 ? configFile.file().resolveSibling("")
                 : Path.of("");
     }
 
-    /** For people: never shows what may hold a secret. */
+    /** The value for output; a secret is redacted. */
     String shown(Setting<?> setting) {
         return setting.secret() ? "[redacted]" : String.join(setting.type().isList() ? "," : " ", texts);
     }

@@ -9,14 +9,14 @@ import java.util.function.Function;
 import java.util.regex.Pattern;
 
 /**
- * One line of the table of settings.
+ * One setting: its names, type, default and description.
  *
- * @param name lower case, words joined by hyphens; flag, variable and key are made of it
- * @param places where it may be given
- * @param fallback the text that stands when it is given nowhere, from the environment; empty for none
- * @param fallbackDoc the same for people
- * @param secret whether its value must not be printed
- * @param doc one sentence, its manual
+ * @param name lower case, words joined by hyphens; flag, variable and key are derived from it
+ * @param places the sources that may give it
+ * @param fallback the default, computed from the environment; empty for none
+ * @param fallbackDoc the default as {@code --help} and docs/configuration.md show it
+ * @param secret whether its value is redacted in all output
+ * @param doc the description for {@code --help} and docs/configuration.md
  */
 record Setting<T>(
         String name,

@@ -9,24 +9,24 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParseResult;
 
-/** The settings as options of a command. Their values stay text: what is wrong with them is reported together. */
+/** The settings as picocli options. Values stay text, so that all invalid ones are reported together. */
 public final class SettingOptions {
     private SettingOptions() {}
 
-    /** Every setting that may be a flag. */
+    /** Adds every setting that may be a flag. */
     public static void addTo(CommandSpec command) {
         Settings.ALL.stream()
                 .filter(setting -> setting.places().contains(Place.FLAG))
                 .forEach(setting -> command.addOption(option(setting)));
     }
 
-    /** Only where things are kept, for commands that work on accounts and keys beside a server or without one. */
+    /** Adds only the settings of the storage, for commands that change accounts and keys without a running server. */
     public static void addStorageTo(CommandSpec command) {
         Stream.of(Settings.CONFIG, Settings.DATA_DIR, Settings.DATABASE)
                 .forEach(setting -> command.addOption(option(setting)));
     }
 
-    /** What the command line gave, by the setting's name. */
+    /** The values on the command line, by the setting's name. */
     public static Map<String, List<String>> given(ParseResult command) {
         Map<String, List<String>> flags = new HashMap<>();
         for (Setting<?> setting : Settings.ALL) {

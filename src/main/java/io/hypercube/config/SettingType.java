@@ -26,17 +26,17 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.event.Level;
 
 /**
- * How a setting's text is understood.
+ * Parses and describes the values of a setting.
  *
- * @param placeholder in {@code --help}
- * @param expected in messages
- * @param separator between the values of a list in one text, or null when there is one value only
+ * @param placeholder the name of the value in {@code --help}
+ * @param expected the valid form, for error messages
+ * @param separator between the values of a list in one text; null when the setting has one value
  */
 record SettingType<T>(
         String placeholder, String expected, @Nullable String separator, Reader<T> reader) {
     private static final Pattern ADDRESS =
             Pattern.compile("(?:\\[([0-9A-Fa-f:.%]+)\\]|([A-Za-z0-9._-]*)):([0-9]{1,5})");
-    /** Of Kubernetes quantities those that are whole numbers of bytes. */
+    /** Sizes are Kubernetes quantities that are whole numbers of bytes. */
     private static final Pattern SIZE = Pattern.compile("[0-9]{1,15}(|Ki|Mi|Gi|Ti|k|M|G|T)");
 
     private static final BigDecimal MOST_MEMORY = BigDecimal.valueOf(Long.MAX_VALUE);
@@ -44,7 +44,7 @@ record SettingType<T>(
     private static final Pattern COUNT = Pattern.compile("[1-9][0-9]{0,8}");
 
     interface Reader<T> {
-        /** Empty when not understood. Relative paths are relative to {@code base}. */
+        /** Empty when the texts are not valid. Relative paths are resolved against {@code base}. */
         Optional<T> read(List<String> texts, Path base);
     }
 
@@ -76,7 +76,7 @@ record SettingType<T>(
             (text, base) -> COUNT.matcher(text).matches() ? Optional.of(Integer.valueOf(text)) : Optional.empty());
     static final SettingType<Long> MEMORY =
             one("SIZE", "a size in bytes such as 1000000, 512Mi or 2Gi", (text, base) -> memory(text));
-    /** One page of a live list takes half a megabyte while it is made. */
+    /** The minimum is 4 MiB because assembling one page of a live list takes half a megabyte. */
     static final SettingType<Long> PAGE_MEMORY =
             one("SIZE", "a size in bytes such as 64Mi, at least 4Mi", (text, base) -> memory(text)
                     .filter(bytes -> bytes >= LEAST_PAGE_MEMORY));
@@ -88,16 +88,16 @@ record SettingType<T>(
                     .filter(level -> level.name().toLowerCase(Locale.ROOT).equals(text))
                     .findFirst());
     static final SettingType<Path> DIRECTORY =
-            one("DIR", "a directory, or a path where one can be made", (text, base) -> path(text, base)
+            one("DIR", "a directory, or a path where one can be created", (text, base) -> path(text, base)
                     .filter(path -> Files.isDirectory(path) || !Files.exists(path)));
-    static final SettingType<Path> FILE = one(
-            "FILE", "a file that can be read", (text, base) -> path(text, base).filter(SettingType::isFile));
-    /** Whether they are there is asked where they are read: the user's own kubeconfig need not be. */
+    static final SettingType<Path> FILE =
+            one("FILE", "a readable file", (text, base) -> path(text, base).filter(SettingType::isFile));
+    /** Existence is not checked here, because the user's own kubeconfig may be missing. */
     static final SettingType<List<Path>> PATHS = list("FILE", "paths of files", ":", SettingType::path);
 
     static final SettingType<List<String>> NAMES = list(
             "NAME",
-            "names without blanks",
+            "names without spaces",
             ",",
             (text, base) -> text.isEmpty() || text.chars().anyMatch(Character::isWhitespace)
                     ? Optional.empty()
@@ -116,7 +116,7 @@ record SettingType<T>(
         return separator != null;
     }
 
-    /** Whether an empty text says something, as it does of a list. */
+    /** Whether an empty text is a valid value, as it is for a list. */
     boolean mayBeEmpty() {
         return isList() || reader.read(List.of(""), Path.of("")).isPresent();
     }

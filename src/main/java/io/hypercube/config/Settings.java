@@ -13,7 +13,10 @@ import java.util.Map;
 import java.util.Optional;
 import org.slf4j.event.Level;
 
-/** Every setting there is. To add one: a line here, a place in {@link HypercubeConfig#of}, a row in docs/configuration.md. */
+/**
+ * All settings. To add one, declare it here, read it in {@link HypercubeConfig#of} and add a row to
+ * docs/configuration.md.
+ */
 final class Settings {
     static final Setting<Path> CONFIG = Setting.optional(
                     "config", SettingType.FILE, "none", "YAML file with settings. Flags and variables take precedence.")
@@ -128,7 +131,7 @@ final class Settings {
     static final Setting<ListenAddress> METRICS_LISTEN = Setting.optional(
             "metrics-listen",
             SettingType.LISTEN_ADDRESS,
-            "nowhere",
+            "disabled",
             "Address and port that serve `/metrics` and nothing else, in plain HTTP without authentication. Must differ from `listen`.");
     static final Setting<Duration> REQUEST_TIMEOUT = Setting.of(
             "request-timeout",

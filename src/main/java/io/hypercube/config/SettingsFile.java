@@ -17,7 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** The YAML file of settings: one flat mapping, every key of which is known. */
+/** The YAML file of settings: one flat mapping. Unknown keys are errors. */
 final class SettingsFile {
     private static final Map<String, Setting<?>> BY_KEY = new TreeMap<>();
 
@@ -36,7 +36,7 @@ final class SettingsFile {
         this.problems = problems;
     }
 
-    /** What the file gives; what is wrong with it is added to {@code problems}. */
+    /** Returns the settings of the file and adds its problems to {@code problems}. */
     static Map<Setting<?>, RawValue> read(Path file, List<Problem> problems) {
         SettingsFile reading = new SettingsFile(file, problems);
         try {
@@ -63,7 +63,7 @@ final class SettingsFile {
         if (setting == null) {
             problem(entry.line(), Excerpt.of(entry.key()) + ": not a setting" + hint(entry.key()));
         } else if (given.containsKey(setting)) {
-            problem(entry.line(), entry.key() + ": given twice");
+            problem(entry.line(), entry.key() + ": duplicate key");
         } else {
             texts(entry, setting)
                     .ifPresent(texts ->

@@ -2,15 +2,15 @@ package io.hypercube.config;
 
 import java.nio.file.Path;
 
-/** Where a setting's value comes from. */
+/** The source of a setting's value. */
 sealed interface Source {
-    /** What a message about a setting from here begins with. */
+    /** The start of error messages about a setting from this source. */
     String place(Setting<?> setting);
 
-    /** One word or a file and line, for {@code check-config}. */
+    /** One word, or a file and line, as {@code check-config} shows it. */
     String name();
 
-    /** In the file of settings; 0 for elsewhere. */
+    /** The line in the file of settings; 0 for other sources. */
     default int line() {
         return 0;
     }

@@ -4,18 +4,18 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.Optional;
 
-/** Which known word a mistyped one was meant to be. */
+/** Finds the known word that is closest to a mistyped one. */
 public final class Suggestion {
     private Suggestion() {}
 
-    /** The nearest within {@code most} insertions, deletions and replacements. */
+    /** The closest known word within an edit distance of {@code most}. */
     public static Optional<String> nearest(String word, Collection<String> known, int most) {
         return known.stream()
                 .filter(candidate -> distance(word, candidate) <= most)
                 .min(Comparator.comparingInt(candidate -> distance(word, candidate)));
     }
 
-    /** Levenshtein's, by one row at a time. */
+    /** The Levenshtein distance, computed row by row. */
     static int distance(String from, String to) {
         int[] row = new int[to.length() + 1];
         for (int column = 0; column < row.length; column++) {

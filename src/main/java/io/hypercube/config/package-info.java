@@ -1,7 +1,8 @@
 /**
- * The program's settings: flags over environment over file, every problem in one report. {@link
- * io.hypercube.config.Settings} is the table from which options, variables, keys and {@code docs/configuration.md} are
- * made; {@link io.hypercube.config.EffectiveSettings} reads them and fills each room's own record.
+ * The program's settings. Flags override the environment, which overrides the file; all problems are reported together.
+ * {@link io.hypercube.config.Settings} declares options, variables, keys and the table of {@code
+ * docs/configuration.md}; {@link io.hypercube.config.EffectiveSettings} reads them and fills the configuration record
+ * of each package.
  */
 @NullMarked
 package io.hypercube.config;

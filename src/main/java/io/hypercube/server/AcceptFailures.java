@@ -15,8 +15,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Logs at most once a minute that connections cannot be accepted because too many files are open, with the limit. The library
- * tries again after a second, and would log each failure with a stack trace. Other failures pass.
+ * Logs, at most once a minute, that connections cannot be accepted because too many files are open, with the limit. The
+ * library retries after a second and would log each failure with a stack trace. Other failures are passed on.
  */
 @ChannelHandler.Sharable
 final class AcceptFailures extends ChannelInboundHandlerAdapter {
@@ -31,7 +31,10 @@ final class AcceptFailures extends ChannelInboundHandlerAdapter {
         this.lastLogged = new AtomicLong(nanoTime.getAsLong() - PAUSE);
     }
 
-    /** Once the server channel listens, this stands behind the library's acceptor, which pauses and passes failures on. */
+    /**
+     * Adds this handler behind the library's acceptor, which pauses and passes failures on, as soon as the channel
+     * listens.
+     */
     void watch(ServerBootstrap server) {
         server.handler(new ChannelInboundHandlerAdapter() {
             @Override
@@ -59,7 +62,7 @@ final class AcceptFailures extends ChannelInboundHandlerAdapter {
         }
     }
 
-    /** EMFILE, and ENFILE with "in system" behind it, in the words of the C library. */
+    /** EMFILE, or ENFILE with "in system" appended, as the C library words them. */
     private static boolean isOutOfFiles(Throwable cause) {
         return cause instanceof IOException
                 && String.valueOf(cause.getMessage()).contains("Too many open files");

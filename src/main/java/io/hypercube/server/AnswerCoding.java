@@ -6,15 +6,16 @@ import io.hypercube.http.Gzip;
 import io.hypercube.http.Headers;
 
 /**
- * Compresses our own JSON for clients that take gzip. Blocks for the time that takes: on a virtual thread.
+ * Compresses the gateway's own JSON responses for clients that accept gzip. Blocks while it compresses; call it on a
+ * virtual thread.
  *
- * <p>How small an answer becomes tells of what is in it (BREACH). So answers that carry a secret, which say {@code no-store}, are never
- * compressed, as they repeat what the caller chose beside it.
+ * <p>The size of a compressed response leaks its content when it holds a secret beside text that an attacker chooses
+ * (BREACH). Responses with a secret are marked {@code no-store} and are never compressed.
  *
  * @see <a href="https://breachattack.com/">BREACH</a>
  */
 final class AnswerCoding {
-    /** What fits into one packet takes as long either way. In bytes. */
+    /** In bytes. A response that fits into one packet does not get faster by compression. */
     private static final int WORTH_IT = 1_400;
 
     private AnswerCoding() {}

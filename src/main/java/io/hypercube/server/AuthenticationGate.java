@@ -13,8 +13,8 @@ import java.time.InstantSource;
 import java.util.List;
 
 /**
- * Who is it: by the token, or else by the session's cookie, and then only where a page of ours has sent the request. On the event
- * loop.
+ * Authenticates a request by its token or, without one, by the session cookie. The cookie only counts for requests that
+ * a page of the console sent. Runs on the event loop.
  */
 final class AuthenticationGate {
     private final Authenticator authenticator;
@@ -27,7 +27,7 @@ final class AuthenticationGate {
         this.clock = clock;
     }
 
-    /** Fails with a 401, for a request of another site's page with a 403. */
+    /** Returns the caller. Fails with a 401, or with a 403 for a request from a page of another site. */
     Caller require(HttpServerRequest inbound, CallRecord call) {
         return switch (authenticate(inbound.headers(), call)) {
             case Authentication.Authenticated(Caller caller) -> {
@@ -46,7 +46,7 @@ final class AuthenticationGate {
         };
     }
 
-    /** By the token alone: a session's cookie counts as no credential. Fails with a 401. */
+    /** Authenticates by the token only; a session cookie is ignored. Fails with a 401. */
     Caller requireToken(HttpServerRequest inbound, CallRecord call) {
         if (!inbound.headers().contains("Authorization")) {
             throw noCredentials();
@@ -58,7 +58,10 @@ final class AuthenticationGate {
         return ApiException.unauthorized("no credentials (expected: Authorization: Bearer <token>)");
     }
 
-    /** Asks once more, later: 401 when the caller is not the same any more with the same rights. On any thread. */
+    /**
+     * Authenticates the caller again later. Fails with a 401 when the caller's rights have changed or ended. Any
+     * thread.
+     */
     void requireStill(Caller caller) {
         if (!authenticator.stillValid(caller) || !clock.instant().isBefore(caller.expiration())) {
             throw ApiException.unauthorized("the credentials are no longer valid");
@@ -74,7 +77,7 @@ final class AuthenticationGate {
         return authenticator.authenticate(authorization);
     }
 
-    /** What a browser opens as a page of its own, whoever wrote it, is not to run as one of ours. */
+    /** Sandboxes the response, so that content from a cluster cannot run scripts in the console's origin. */
     private static void confine(HttpServerRequest inbound) {
         inbound.response()
                 .putHeader("Content-Security-Policy", "sandbox; default-src 'none'; frame-ancestors 'none'")

@@ -12,9 +12,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * {@code /api/v1/cube/ca.crt}: the certificate of the CA that the gateway made for itself, in PEM, for clients that are to trust it; a
- * 404 when the operator gave a certificate, and with plain HTTP. Open: every TLS handshake shows as much, and the CA's private key is
- * kept nowhere. The file is read once, as the listener reads it.
+ * {@code /api/v1/cube/ca.crt}: the certificate of the generated CA in PEM, for clients to trust. Answers 404 when the
+ * operator configured a certificate or TLS is off. Needs no authentication: every TLS handshake sends the same
+ * certificate, and the CA's private key is not stored. The file is read once, at start.
  */
 final class AuthorityEndpoint {
     private static final String NONE = "the gateway has no certificate authority of its own"

@@ -12,14 +12,14 @@ import io.vertx.core.http.HttpServerRequest;
 import java.time.Duration;
 
 /**
- * Reads the body of one of our own calls whole: at most as many bytes as its route takes, and only while the caller has not used up its
- * share of the memory that all bodies may take together. Event loop only.
+ * Reads the whole body of a call to the gateway's own API. It is limited by its route and by the caller's share of the
+ * memory for all request bodies. Event loop only.
  */
 final class BodyReader {
-    /** The stream itself takes memory before the first byte of its body comes. */
+    /** Memory that a stream takes before the first byte of its body arrives. */
     private static final int STREAM_BYTES = 8 << 10;
 
-    /** While a body is collected its buffer may be twice as large, and the endpoint gets an array of its own. */
+    /** The buffer of a body may be twice its size, and the endpoint gets a copy. */
     private static final int COPIES = 3;
 
     private static final Duration RETRY_AFTER = Duration.ofSeconds(1);
@@ -31,8 +31,8 @@ final class BodyReader {
     private Buffer collected = Buffer.buffer();
 
     /**
-     * @param limit in bytes; with 0 nothing is read and nothing waited for
-     * @param holder whose share of the budget it takes; the body that waits for longest yields to a new one
+     * @param limit in bytes; with 0 the body is not read
+     * @param holder the holder of the budget's share; the body that has waited longest is dropped for a new one
      */
     BodyReader(int limit, ByteBudget budget, String holder, Context loop) {
         this.limit = limit;
@@ -48,7 +48,7 @@ final class BodyReader {
         });
     }
 
-    /** Fails with a 413 as soon as the body is known to be too large, and with a 503 when the lease cannot grow. */
+    /** Reads the body. Fails with a 413 as soon as it is known to be too large, and with a 503 when memory is short. */
     Future<byte[]> read(HttpServerRequest request) {
         if (limit == 0 || request.isEnded()) {
             return Future.succeededFuture(new byte[0]);
@@ -65,7 +65,7 @@ final class BodyReader {
         return whole.future();
     }
 
-    /** Forgets what was read; what still comes is passed over. The lease is given back too. */
+    /** Drops the bytes that were read, ignores further ones and releases the memory. */
     void close() {
         collected = Buffer.buffer(0);
         lease.close();

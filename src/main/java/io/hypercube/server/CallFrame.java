@@ -10,14 +10,15 @@ import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.HttpServerResponse;
 
 /**
- * The frame around the steps of a request, the same on every listener: the request gets a request id and a record of what becomes known of it; a
- * failure becomes a Status ({@link ErrorRenderer}); the record becomes a log line and a count. On the event loop.
+ * Wraps the handling of every request on every listener. It assigns a request id, keeps a {@link CallRecord}, renders
+ * failures as a Status ({@link ErrorRenderer}), and writes the record to the access log and the metrics. Runs on the
+ * event loop.
  */
 final class CallFrame {
-    /** Logged for a client that left before it had an answer, as nginx does. */
+    /** Logged when the client disconnected before the response, as nginx does. */
     private static final int CLIENT_CLOSED_REQUEST = 499;
 
-    /** Answers a request; may throw instead of failing. */
+    /** Answers a request. May throw instead of returning a failed future. */
     @FunctionalInterface
     interface Steps {
         Future<Void> take(HttpServerRequest inbound, CallRecord call);
@@ -31,7 +32,7 @@ final class CallFrame {
         this.proxies = proxies;
     }
 
-    /** Completes when the call has ended, for a stream that is when it closes; never fails. */
+    /** Completes when the call has ended; for a stream, when it closes. Never fails. */
     Future<Void> answer(HttpServerRequest inbound, Steps steps) {
         CallRecord call = Inbound.record(inbound, Inbound.peer(inbound, proxies));
         inbound.response().putHeader("X-Request-Id", call.requestId());

@@ -6,12 +6,12 @@ import io.hypercube.limit.CallPlaces;
 import io.hypercube.observability.GatewayMetrics;
 import java.util.function.ToIntFunction;
 
-/** The gauges of the calls at each cluster, for as long as the cluster is there. */
+/** Registers the gauges of proxied calls for each cluster when it is added, and removes them with the cluster. */
 final class CallMetrics {
     private final GatewayMetrics metrics;
     private final Places places;
 
-    /** Reads a number of a cluster's places, 0 where it has none yet. */
+    /** Reads a count of a cluster's places; 0 before its first call. */
     interface Places {
         int count(ClusterName cluster, ToIntFunction<CallPlaces> what);
     }
@@ -31,17 +31,13 @@ final class CallMetrics {
         gauge(
                 cluster,
                 "hypercube_calls_under_way",
-                "proxied calls that have a place at the cluster, streams and tunnels included",
+                "proxied calls running at the cluster, including streams and tunnels",
                 CallPlaces::underWay);
-        gauge(
-                cluster,
-                "hypercube_calls_waiting",
-                "proxied calls that wait for a place at the cluster",
-                CallPlaces::waiting);
+        gauge(cluster, "hypercube_calls_waiting", "proxied calls queued for the cluster", CallPlaces::waiting);
         gauge(
                 cluster,
                 "hypercube_calls_long_running",
-                "watches, logs, sessions and proxy calls, under way or waiting",
+                "long-running calls (watch, log, exec, attach, port-forward, proxy), running or queued",
                 of -> of.longRunning().taken());
     }
 

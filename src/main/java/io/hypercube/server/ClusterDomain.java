@@ -7,27 +7,28 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The DNS domain in which every cluster has a host name of its own, {@code NAME.<domain>}. One label only, as a wildcard certificate
- * covers it: a cluster whose name is no DNS label in lower case has no host name, because DNS and TLS clients fold case.
+ * The DNS domain of the clusters' host names, {@code NAME.<domain>}. {@code NAME} is one label, because a wildcard
+ * certificate covers only one. A cluster whose name is not a lower-case DNS label has no host name, because DNS and TLS
+ * clients ignore case.
  *
- * @param name in lower case, without a trailing dot; empty where clusters have no host names
+ * @param name in lower case, without a trailing dot; empty when clusters have no host names
  * @see <a href="https://www.rfc-editor.org/rfc/rfc1123#section-2.1">RFC 1123, host names</a>
  * @see <a href="https://www.rfc-editor.org/rfc/rfc9525#section-6.3">RFC 9525, wildcards</a>
  */
 public record ClusterDomain(String name) {
     public static final ClusterDomain NONE = new ClusterDomain("");
     public static final String EXPECTED =
-            "a DNS domain of at least two labels and at most 189 characters such as clusters.example.com, or nothing for none";
+            "a DNS domain of at least two labels and at most 189 characters such as clusters.example.com, or empty for none";
 
-    /** The name of a host in the domain that no cluster can have. */
+    /** Returned for a host in the domain that cannot be the name of a cluster. */
     static final String NO_CLUSTER = "";
 
-    /** With a label of 63 before it, a host name has at most 253 characters. */
+    /** A host name has at most 253 characters; 64 are reserved for the longest label and its dot. */
     private static final int LONGEST = 253 - 64;
 
     private static final String LABEL = "[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?";
     private static final Pattern ONE_LABEL = Pattern.compile(LABEL);
-    /** The last label begins with a letter, or the name would be an address. */
+    /** The last label must begin with a letter, so that the name is not an IPv4 address. */
     private static final Pattern DOMAIN = Pattern.compile("(?:" + LABEL + "\\.)+(?=[a-z])" + LABEL);
 
     public ClusterDomain {
@@ -44,7 +45,7 @@ public record ClusterDomain(String name) {
         return understood ? Optional.of(new ClusterDomain(folded)) : Optional.empty();
     }
 
-    /** The cluster's host name; empty where it has none. */
+    /** The cluster's host name; empty when it has none. */
     Optional<String> hostOf(ClusterName cluster) {
         return !name.isEmpty() && ONE_LABEL.matcher(cluster.value()).matches()
                 ? Optional.of(cluster.value() + '.' + name)
@@ -52,10 +53,10 @@ public record ClusterDomain(String name) {
     }
 
     /**
-     * The cluster that a host name means: null where the host is outside the domain, {@link #NO_CLUSTER} where it is the domain itself
-     * or in it and not the name of a cluster. Allocates nothing for a host outside.
+     * The cluster that a host name refers to. Null when the host is outside the domain; {@link #NO_CLUSTER} when it is
+     * the domain itself, or in it but not a valid cluster host name. Does not allocate for a host outside the domain.
      *
-     * @param host as a client wrote it: in any case, with or without a trailing dot and a port
+     * @param host as the client sent it: any case, with or without a trailing dot and a port
      */
     @Nullable
     String clusterOf(String host) {

@@ -16,24 +16,25 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether a request is for a cluster by name of host. The TLS server name of the connection (SNI) and the {@code Host} of the request
- * ({@code :authority} in HTTP/2) are both looked at, and both are what the client chose:
+ * Decides whether a request is for a cluster by its host name. It uses the TLS server name of the connection (SNI) and
+ * the {@code Host} of the request ({@code :authority} in HTTP/2). The client controls both:
  *
  * <pre>
  *   TLS server name      Host                 the request is for
  *   outside the domain   outside              the gateway
- *   outside, or none     a cluster            that cluster: DNS leads there, or something before us has ended TLS
+ *   outside, or none     a cluster            that cluster: DNS resolves to the gateway, or a proxy terminated TLS
  *   a cluster            the same cluster     that cluster
- *   a cluster            outside              that cluster: kubectl with tls-server-name; of a browser's own page it is a 421
- *   a cluster            another cluster      nobody: 421
- *   in the domain and no cluster's, or Host is: nobody: 421
+ *   a cluster            outside              that cluster: kubectl with tls-server-name; 421 for a console page
+ *   a cluster            another cluster      421
+ *   either in the domain but not a cluster's: 421
  * </pre>
  *
- * A browser uses one HTTP/2 connection for several hosts that its certificate covers (connection coalescing), so a request for the
- * console may come on a connection to a cluster's host. It has {@code Sec-Fetch-Site} and no token, because pages of the console have
- * a cookie instead; it gets a 421, and the browser repeats it on a connection of its own. What {@code kubectl proxy} passes on for a
- * browser has the field too, and the token that kubectl adds. A browser that does not send the field is refused all the same, because no
- * cookie is a credential at a cluster's host. Event loop only.
+ * A browser reuses one HTTP/2 connection for several hosts that its certificate covers (connection coalescing), so a
+ * request for the console may arrive on a connection to a cluster's host. Such a request has {@code Sec-Fetch-Site} and
+ * no token, because console pages use a cookie. It gets a 421, and the browser repeats it on a new connection. A
+ * request that {@code kubectl proxy} forwards for a browser has the field too, but also the token that kubectl adds. A
+ * browser that does not send the field gets a 401, because cookies are not accepted at a cluster's host. Event loop
+ * only.
  *
  * @see <a href="https://www.rfc-editor.org/rfc/rfc9110#section-15.5.20">RFC 9110, 421 Misdirected Request</a>
  * @see <a href="https://www.rfc-editor.org/rfc/rfc9113#section-9.1.1">RFC 9113, connection reuse</a>
@@ -45,7 +46,7 @@ final class ClusterHostResolver {
     private final ClusterDomain domain;
     private final @Nullable String serverName;
 
-    /** As {@link ClusterDomain#clusterOf} gives it of the server name. */
+    /** Result of {@link ClusterDomain#clusterOf} for the server name. */
     private final @Nullable String named;
 
     private ClusterHostResolver(ClusterDomain domain, @Nullable String serverName, @Nullable String named) {
@@ -54,12 +55,12 @@ final class ClusterHostResolver {
         this.named = named;
     }
 
-    /** To be called for every connection when it opens, after its TLS handshake. */
+    /** Must be called for every connection when it opens, after its TLS handshake. */
     static void prepare(HttpConnection connection, ClusterDomain domain) {
         channel(connection).attr(KEY).set(of(connection, domain));
     }
 
-    /** What was noted of the connection of a request. */
+    /** The resolver of the request's connection. */
     static ClusterHostResolver of(HttpServerRequest request) {
         return Objects.requireNonNull(channel(request.connection()).attr(KEY).get(), "a connection that was prepared");
     }
@@ -74,9 +75,9 @@ final class ClusterHostResolver {
             String name = tls.serverName();
             return new ClusterHostResolver(domain, name, name == null ? null : domain.clusterOf(name));
         } catch (IllegalArgumentException e) {
-            // no host name as DNS has them, and nobody can tell where it should lead
+            // not a valid DNS name, so the destination is unknown
             String named = domain.name().isEmpty() ? null : ClusterDomain.NO_CLUSTER;
-            return new ClusterHostResolver(domain, "not understood", named);
+            return new ClusterHostResolver(domain, "not a host name", named);
         }
     }
 
@@ -85,8 +86,8 @@ final class ClusterHostResolver {
     }
 
     /**
-     * The name of the cluster that a request is for, whether there is one of that name or not; null where it is for the gateway. Fails
-     * with a 421.
+     * The name of the cluster that a request is for, whether or not it exists. Null for a request to the gateway
+     * itself. Fails with a 421.
      */
     @Nullable
     String cluster(HttpServerRequest request) {
@@ -115,7 +116,10 @@ final class ClusterHostResolver {
         return headers.contains("Sec-Fetch-Site") && !headers.contains(HttpHeaders.AUTHORIZATION);
     }
 
-    /** As it was written; of HTTP/2 what the library has read, which refuses a {@code Host} beside another {@code :authority}. */
+    /**
+     * The host as received. For HTTP/2 the library's value; it rejects a {@code Host} that differs from {@code
+     * :authority}.
+     */
     private static String host(HttpServerRequest request) {
         if (request.version() == HttpVersion.HTTP_2) {
             HostAndPort authority = request.authority();

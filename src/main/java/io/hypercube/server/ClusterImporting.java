@@ -13,7 +13,9 @@ import io.hypercube.upstream.Upstreams;
 import java.time.InstantSource;
 import java.util.List;
 
-/** The clusters that are kept in the database, wired: from there they come into the registry, and the calls that change them. */
+/**
+ * Wires the imported clusters: the synchronisation from the database to the registry, and the API that changes them.
+ */
 final class ClusterImporting implements AutoCloseable {
     private final GatewayConfig config;
     private final ClusterRegistry registry;
@@ -21,7 +23,7 @@ final class ClusterImporting implements AutoCloseable {
     private final KubeconfigCipher cipher;
     private final ImportedClusters imported;
 
-    /** @param registry with the clusters of all files: theirs are the names */
+    /** @param registry already holds the clusters of all kubeconfig files, whose names take precedence */
     ClusterImporting(GatewayConfig config, ClusterStore store, ClusterRegistry registry) {
         this.config = config;
         this.registry = registry;

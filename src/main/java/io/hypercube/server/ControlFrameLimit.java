@@ -11,14 +11,14 @@ import io.netty.handler.codec.http2.Http2Settings;
 import io.vertx.core.http.HttpConnection;
 
 /**
- * Counts the frames of an HTTP/2 connection that ask nothing of a cluster and still cost something (SETTINGS and PING are
- * answered, PRIORITY and unknown ones are read): too many in a short time are a flood, and end the connection with
- * ENHANCE_YOUR_CALM. Resets and field blocks are bounded by the library itself. Event loop only.
+ * Limits the control frames of an HTTP/2 connection (SETTINGS, PING, PRIORITY and unknown frames). More than 1000
+ * within ten seconds close the connection with ENHANCE_YOUR_CALM. Resets and field blocks are limited by the library
+ * itself. Event loop only.
  *
  * @see <a href="https://www.rfc-editor.org/rfc/rfc9113#section-10.5">RFC 9113, denial-of-service considerations</a>
  */
 final class ControlFrameLimit extends Http2FrameListenerDecorator {
-    /** Who measures a path by pings sends one for each round trip at most; this is a hundred a second. */
+    /** A client that measures its path sends at most one ping per round trip; this limit is a hundred per second. */
     private static final int MOST_IN_A_WINDOW = 1_000;
 
     private static final long WINDOW_NANOS = 10_000_000_000L;
@@ -30,7 +30,7 @@ final class ControlFrameLimit extends Http2FrameListenerDecorator {
         super(next);
     }
 
-    /** To be called for every connection when it opens, on its event loop; leaves HTTP/1.1 alone. */
+    /** Must be called for every connection when it opens, on its event loop. Does nothing for HTTP/1.1. */
     static void prepare(HttpConnection connection) {
         Http2Frames.listen(connection, ControlFrameLimit::new);
     }

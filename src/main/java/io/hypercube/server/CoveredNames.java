@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The DNS names that a certificate is for, wildcards as they stand in it.
+ * The DNS names of a certificate, including wildcards.
  *
  * @see <a href="https://www.rfc-editor.org/rfc/rfc9525#section-6.3">RFC 9525, matching the DNS domain name portion</a>
  */
@@ -22,7 +22,7 @@ record CoveredNames(Set<String> names) {
     private static final int DNS_NAME = 2;
 
     /**
-     * Of the first certificate of a file. Of one that cannot be read there are none: the listener says what is wrong with it.
+     * Reads the names of the first certificate of a file. Empty when the file is not valid; the listener reports that.
      *
      * @param chain PEM, leaf first
      */

@@ -6,28 +6,28 @@ import io.hypercube.proxy.EntryPoint;
 import java.util.Map;
 import java.util.Set;
 
-/** Where a request goes, told from its host, method and path alone. */
+/** The destination of a request, determined from its host, method and path only. */
 sealed interface Destination {
 
     /**
      * A cluster.
      *
-     * @param name as in the path, decoded; whether such a cluster exists is told after the gates
-     * @param target what the cluster is asked
+     * @param name as in the path, decoded; whether the cluster exists is checked after authorization
+     * @param target path and query for the cluster
      */
     record Proxied(EntryPoint entryPoint, String name, RawTarget target) implements Destination {}
 
     /**
-     * A cluster, called by name of host: none of our own paths is here, and no session opens it.
+     * A cluster, called by its host name. The gateway's own paths and session cookies are not available there.
      *
-     * @param name one DNS label; whether such a cluster exists is told after the gates
+     * @param name one DNS label; whether the cluster exists is checked after authorization
      */
     record Named(String name, RawTarget target) implements Destination {}
 
-    /** One of our own endpoints. */
+    /** One of the gateway's own endpoints. */
     record Own(Route route, Map<String, String> pathParameters) implements Destination {}
 
-    /** A path of ours, called with a method that it does not have. */
+    /** A path of the gateway, called with an unsupported method. */
     record WrongMethod(Set<String> allowed) implements Destination {}
 
     record Nowhere() implements Destination {}

@@ -13,15 +13,15 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The one place that turns a failure into HTTP: a Kubernetes Status as JSON. What is not an {@link ApiException} is a
- * fault of ours: the caller sees a 500 with the request id, the log sees the rest.
+ * Renders every failure as a Kubernetes Status in JSON. A failure that is not an {@link ApiException} is an internal
+ * error: the caller gets a 500 with the request id, and the log has the details.
  */
 final class ErrorRenderer {
     private static final Logger LOGGER = LoggerFactory.getLogger(ErrorRenderer.class);
 
     private ErrorRenderer() {}
 
-    /** On the event loop, and only while no response head was written. */
+    /** Event loop only, and only before the response head was written. */
     static Future<Void> render(HttpServerRequest request, String requestId, Throwable failure) {
         Status status = statusOf(failure, requestId);
         HttpServerResponse response = request.response();
@@ -45,7 +45,7 @@ final class ErrorRenderer {
             return expected.status();
         }
         LOGGER.atError().addKeyValue("requestId", requestId).setCause(failure).log("a request failed unexpectedly");
-        String message = "an internal error occurred; the server's log has it under request id " + requestId;
+        String message = "an internal error occurred; search the server's log for request id " + requestId;
         return ApiException.of(StatusReason.INTERNAL_ERROR, message).status();
     }
 }

@@ -44,8 +44,8 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
 
 /**
- * The whole gateway, wired by hand: this is the drawing of the house. Starting and closing block, and are for the main thread
- * or a test's.
+ * The whole gateway, wired by hand without a framework. Starting and closing block; call them on the main thread or in
+ * a test.
  */
 public final class Gateway implements AutoCloseable {
     private static final int EVENT_LOOPS = Runtime.getRuntime().availableProcessors();
@@ -91,7 +91,9 @@ public final class Gateway implements AutoCloseable {
         this.importing = learnClusters();
     }
 
-    /** Ready to serve when it returns: sockets listen, the directory is read, every cluster is known by name. */
+    /**
+     * Starts a gateway. When this returns, the sockets listen, the directory is loaded and all clusters are registered.
+     */
     public static Gateway start(GatewayConfig config) {
         Vertx vertx = ServerTransport.vertx(EVENT_LOOPS);
         Identities identities = null;
@@ -110,7 +112,7 @@ public final class Gateway implements AutoCloseable {
         }
     }
 
-    /** Every context of the kubeconfigs becomes a cluster, and after them those that were imported. */
+    /** Registers a cluster for every context of the kubeconfigs, then the imported clusters. */
     private ClusterImporting learnClusters() {
         clusters.onRemoved(cache::forget);
         clusters.onRemoved(upstreams::close);
@@ -162,9 +164,9 @@ public final class Gateway implements AutoCloseable {
     }
 
     private void measure() {
-        metrics.gauge("hypercube_live_calls", "proxied calls under way, tunnels included", liveCalls, LiveCalls::count);
-        metrics.gauge("hypercube_cache_collections", "collections that are followed", cache, WatchCache::size);
-        metrics.gauge("hypercube_cache_bytes", "memory that the collections take", cache, WatchCache::memory);
+        metrics.gauge("hypercube_live_calls", "running proxied calls, including tunnels", liveCalls, LiveCalls::count);
+        metrics.gauge("hypercube_cache_collections", "collections in the watch cache", cache, WatchCache::size);
+        metrics.gauge("hypercube_cache_bytes", "memory of the watch cache", cache, WatchCache::memory);
         memory.measure(metrics);
         CallMetrics.follow(clusters, metrics, upstreams::count);
     }
@@ -202,7 +204,7 @@ public final class Gateway implements AutoCloseable {
         return await(listener.listen(EVENT_LOOPS), "listen on " + address + " (" + flag + ")");
     }
 
-    /** Where clients on this host reach it. */
+    /** The address for clients on this host. */
     public URI uri() {
         String host = config.server().listen().host();
         String shown = host.equals("0.0.0.0") || host.equals("::") ? "localhost" : host;
@@ -210,7 +212,7 @@ public final class Gateway implements AutoCloseable {
                 (config.server().tls() ? "https://" : "http://") + new ServerConfig.ListenAddress(shown, port));
     }
 
-    /** Of the listener for metrics alone, where there is one. */
+    /** The address of the separate metrics listener, if there is one. */
     public Optional<URI> metricsUri() {
         ServerConfig.ListenAddress address = config.server().metricsListen();
         return address == null
@@ -218,22 +220,27 @@ public final class Gateway implements AutoCloseable {
                 : Optional.of(URI.create("http://" + new ServerConfig.ListenAddress(address.host(), metricsPort)));
     }
 
-    /** Its own calls, those that are forwarded to clusters left out. */
+    /** The routes of the gateway's own API; proxied calls are not included. */
     public List<Route> routes() {
         return List.copyOf(routes);
     }
 
-    /** The self-made CA that clients are to trust; empty when the operator gave a certificate, or with plain HTTP. */
+    /** The generated CA for clients to trust; empty when the operator configured a certificate or TLS is off. */
     public Optional<Path> authority() {
         return certificate.flatMap(made -> Optional.ofNullable(made.authority()));
     }
 
-    /** The password of the account {@code admin} when this start made it and nobody had said which. */
+    /**
+     * The generated password of the account {@code admin}, if this start created the account without a configured
+     * password.
+     */
     public Optional<Secret> adminPassword() {
         return identities.adminPassword();
     }
 
-    /** A key pair for the account, for the program itself; it takes the place of those that earlier starts described so. */
+    /**
+     * Creates a key pair for an account, for use by this program. It replaces existing pairs with the same description.
+     */
     public NewAccessKey replaceKey(String account, String description) {
         identities.keys().list(account).stream()
                 .filter(key -> key.description().equals(description))
@@ -249,7 +256,10 @@ public final class Gateway implements AutoCloseable {
         return clusterClient;
     }
 
-    /** Takes no more calls, lets running ones end within the drain time-out, ends watches as an API server does, closes. */
+    /**
+     * Rejects new calls, waits for running ones up to the drain timeout, ends watches as an API server does, and
+     * closes.
+     */
     @Override
     public void close() {
         draining = true;

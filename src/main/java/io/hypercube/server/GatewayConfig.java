@@ -9,7 +9,7 @@ import io.hypercube.storage.StorageConfig;
 import io.hypercube.token.TokenConfig;
 import io.hypercube.upstream.UpstreamConfig;
 
-/** What the gateway is made from: each room's own settings. */
+/** The configuration of the gateway, one record per package. */
 public record GatewayConfig(
         ServerConfig server,
         StorageConfig storage,

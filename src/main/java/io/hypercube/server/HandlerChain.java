@@ -17,18 +17,18 @@ import io.vertx.core.Future;
 import io.vertx.core.http.HttpServerRequest;
 
 /**
- * Where every request comes in: the steps it takes, in running order.
+ * Handles every request. The steps, in the order in which they run:
  *
  * <ol>
- *   <li>it gets a request id, and a record of what becomes known of it ({@link CallFrame})
- *   <li>its host is read: it may be a cluster's; two that contradict each other are a 421 ({@link ClusterHostResolver})
- *   <li>its target is read as the bytes received; what reads two ways is a 400 ({@link RawTarget})
- *   <li>the router tells where it goes ({@link Destination}); all paths of a cluster's host go to that cluster
- *   <li>who is it: 401 ({@link AuthenticationGate}); only routes that say so are open
- *   <li>may they: 403 ({@link AuthorizationGate}), before it is told whether a cluster exists
- *   <li>a proxied call goes to its cluster on this event loop ({@link ClusterProxy}); one of our own runs on a virtual thread
+ *   <li>the request gets a request id and a record for log and metrics ({@link CallFrame})
+ *   <li>the host is read; it may be a cluster's. Contradicting host names are a 421 ({@link ClusterHostResolver})
+ *   <li>the target is read as the bytes received; an ambiguous one is a 400 ({@link RawTarget})
+ *   <li>the router determines the {@link Destination}; all paths of a cluster's host go to that cluster
+ *   <li>authentication: 401 ({@link AuthenticationGate}); only routes declared open skip it
+ *   <li>authorization: 403 ({@link AuthorizationGate}), before the response shows whether a cluster exists
+ *   <li>a proxied call is forwarded on this event loop ({@link ClusterProxy}); an own call runs on a virtual thread
  *       ({@link OwnCalls})
- *   <li>a failure becomes a Status ({@link ErrorRenderer}); the record becomes a log line and a count
+ *   <li>a failure is rendered as a Status ({@link ErrorRenderer}); the record is logged and counted
  * </ol>
  *
  * Runs on the event loop of the connection and never blocks.
@@ -56,7 +56,7 @@ final class HandlerChain {
         this.frame = frame;
     }
 
-    /** As {@link CallFrame#answer}. */
+    /** See {@link CallFrame#answer}. */
     Future<Void> answer(HttpServerRequest inbound) {
         return frame.answer(inbound, this::pass);
     }

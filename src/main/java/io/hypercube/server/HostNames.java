@@ -7,19 +7,19 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 
-/** The names and addresses by which clients may call this host, as far as it knows itself. */
+/** Finds the names and addresses of this host. */
 final class HostNames {
     private static final Pattern ADDRESS = Pattern.compile("[0-9.]+|[0-9a-fA-F.]*:[0-9a-fA-F:.]*");
 
     private HostNames() {}
 
-    /** Without its addresses. */
+    /** The host's names, without addresses. */
     static Set<String> ofTheHost() {
         Set<String> names = new TreeSet<>(Set.of("localhost"));
         try {
             names.add(InetAddress.getLocalHost().getHostName());
         } catch (IOException e) {
-            // a host that does not know its own name is still called localhost
+            // a host that cannot resolve its own name still has localhost
             return names;
         }
         return names;
@@ -35,7 +35,7 @@ final class HostNames {
                     .map(address -> address.getHostAddress().replaceAll("%.*", ""))
                     .forEach(names::add);
         } catch (IOException e) {
-            // the addresses of the loopback are there always
+            // the loopback addresses are always included
             return names;
         }
         return names;
@@ -45,7 +45,7 @@ final class HostNames {
         return ADDRESS.matcher(name).matches();
     }
 
-    /** As the JDK prints the address of a certificate, so that the same address in two spellings is one. */
+    /** An address in the form in which the JDK prints it for a certificate, so that two spellings compare equal. */
     static String canonical(String name) {
         try {
             return isAddress(name) ? InetAddress.getByName(name).getHostAddress() : name;

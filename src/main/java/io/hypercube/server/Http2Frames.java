@@ -7,14 +7,14 @@ import io.vertx.core.http.HttpConnection;
 import io.vertx.core.http.impl.HttpServerConnection;
 import java.util.function.UnaryOperator;
 
-/** The frames of an HTTP/2 connection, before the library reads them. */
+/** Intercepts the frames of an HTTP/2 connection before the library handles them. */
 final class Http2Frames {
     private Http2Frames() {}
 
     /**
-     * To be called for a connection when it opens, on its event loop; leaves HTTP/1.1 alone.
+     * Must be called for a connection when it opens, on its event loop. Does nothing for HTTP/1.1.
      *
-     * @param listener hears the frames from now on, and passes them on to the one it is given
+     * @param listener creates the listener that gets all further frames and passes them on to the given one
      */
     static void listen(HttpConnection connection, UnaryOperator<Http2FrameListener> listener) {
         Http2ConnectionHandler http2 = ((HttpServerConnection) connection)

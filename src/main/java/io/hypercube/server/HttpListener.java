@@ -23,8 +23,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One address that answers HTTP/1.1 and HTTP/2, with one server an event loop behind it. Owns sockets and protocol limits;
- * what a request means is the handler's business.
+ * Listens on one address for HTTP/1.1 and HTTP/2, with one server per event loop. Owns the sockets and the protocol
+ * limits; requests are passed to the handler.
  */
 final class HttpListener {
     private static final int LONGEST_REQUEST_LINE = 64 << 10;
@@ -33,14 +33,17 @@ final class HttpListener {
     private static final int STREAM_WINDOW = 512 << 10;
     private static final int CONNECTION_WINDOW = 2 << 20;
     private static final int CONCURRENT_STREAMS = 250;
-    /** An honest client that lets go of many watches resets as many streams; a flood is far beyond. */
+    /** A well-behaved client that ends many watches resets as many streams. A reset flood sends far more. */
     private static final int RESETS_PER_WINDOW = 2_000;
 
     private static final Duration HANDSHAKE = Duration.ofSeconds(10);
 
     private static final AtomicInteger LISTENERS = new AtomicInteger();
 
-    /** A negative port is a free one that all servers share which name the same number: another one for each listener. */
+    /**
+     * Vert.x takes a negative port as one free port that all servers with the same number share; each listener has its
+     * own number.
+     */
     private final int freePort = -LISTENERS.incrementAndGet();
 
     private final Vertx vertx;
@@ -66,14 +69,14 @@ final class HttpListener {
         this.domain = domain;
     }
 
-    /** Listens with one server on each of {@code eventLoops} loops; gives the port. */
+    /** Listens with one server on each of {@code eventLoops} loops. Completes with the port. */
     Future<Integer> listen(int eventLoops) {
         DeploymentOptions instances = new DeploymentOptions().setInstances(eventLoops);
         return vertx.deployVerticle(Server::new, instances)
                 .map(id -> servers.element().actualPort());
     }
 
-    /** Takes no more connections, lets running calls end within the time given, then cuts them. */
+    /** Rejects new connections, waits for running calls up to {@code grace}, then aborts them. */
     Future<Void> shutdown(Duration grace) {
         return Future.join(
                         servers.stream().map(server -> server.shutdown(grace)).toList())
@@ -112,7 +115,8 @@ final class HttpListener {
                 .setCompressionSupported(false)
                 .setDecompressionSupported(false)
                 .setHttp2ClearTextEnabled(
-                        false) // its upgrade is a way past proxies before us, and stands in the way of ours
+                        false) // h2c upgrades could bypass proxies in front of the gateway and conflict with upgrades
+                // to clusters
                 .setHttp2ConnectionWindowSize(CONNECTION_WINDOW)
                 .setHttp2RstFloodMaxRstFramePerWindow(RESETS_PER_WINDOW)
                 .setInitialSettings(new Http2Settings()

@@ -30,10 +30,9 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Everything that recognises callers, wired: accounts, keys, tokens and what they are kept in. Opening it reads the whole
- * directory and blocks.
+ * Wires authentication: accounts, keys, tokens and their storage. Opening it loads the whole directory and blocks.
  *
- * @param adminPassword of the account made just now, or empty when there was one
+ * @param adminPassword the generated password of the account created by this start; empty when it existed
  */
 record Identities(
         Storage storage,

@@ -15,29 +15,29 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * Closes connections on which nothing happens: soon when they never asked anything (slow headers), late when they did (a
- * client's own idle time-out should come first). A call that is open, a watch of hours included, keeps its connection.
- * One for each event loop, used on it alone.
+ * Closes idle connections: after a short time before the first request (slow headers), after a longer time between
+ * requests, so that a client's own idle timeout applies first. A running call, such as a watch, keeps its connection
+ * open. There is one instance per event loop, used on it only.
  *
- * <p>The socket's own idle time-out cannot do this: it counts bytes, and a quiet watch has none.
+ * <p>The idle timeout of the socket cannot be used, because it counts bytes and a quiet watch sends none.
  */
 final class IdleConnectionReaper {
     /**
-     * How long nothing may happen.
+     * The idle timeouts.
      *
-     * @param sweep how often it is looked for
-     * @param beforeFirstCall on a connection that never asked anything whole
-     * @param betweenCalls on one that did
+     * @param sweep interval between checks
+     * @param beforeFirstCall timeout for the first complete request of a connection
+     * @param betweenCalls timeout for the next request
      */
     record Patience(Duration sweep, Duration beforeFirstCall, Duration betweenCalls) {
         static final Patience USUAL =
                 new Patience(Duration.ofSeconds(5), Duration.ofSeconds(30), Duration.ofMinutes(3));
     }
 
-    /** What connections are held to. */
+    /** The limits of connections. */
     record Limits(Patience patience, SharedMemory memory) {}
 
-    /** How many sweeps a response may go without its client taking any of it: a minute. */
+    /** After so many sweeps (a minute) in which the client read nothing of a response, the response is aborted. */
     private static final int SWEEPS_WITHOUT_PROGRESS = 12;
 
     private static final class Activity {
@@ -86,7 +86,7 @@ final class IdleConnectionReaper {
         });
     }
 
-    /** Lets {@code handler} answer, holding the connection until it has. */
+    /** Passes the request to {@code handler} and keeps the connection open until it has answered. */
     void answer(HttpServerRequest request, Function<HttpServerRequest, Future<Void>> handler) {
         Activity activity =
                 Objects.requireNonNull(connections.get(request.connection()), "a connection that is watched");
@@ -103,7 +103,7 @@ final class IdleConnectionReaper {
         for (Map.Entry<HttpConnection, Activity> entry : List.copyOf(connections.entrySet())) {
             Activity activity = entry.getValue();
             if (activity.closing) {
-                activity.client.abort(); // its client does not take what there is to be sent before the end
+                activity.client.abort(); // the client does not read the response
             } else if (isIdle(activity, now)) {
                 activity.closing = true;
                 entry.getKey().close();

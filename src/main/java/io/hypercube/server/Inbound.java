@@ -13,11 +13,11 @@ import java.util.TreeMap;
 import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
 
-/** What is read of a request of the HTTP library. On the event loop. */
+/** Reads the parts of a Vert.x request. Event loop only. */
 final class Inbound {
     private Inbound() {}
 
-    /** @param peer as {@link #peer} gives it */
+    /** @param peer from {@link #peer} */
     static CallRecord record(HttpServerRequest request, String peer) {
         String uri = target(request);
         int query = uri.indexOf('?');
@@ -29,7 +29,7 @@ final class Inbound {
                 peer);
     }
 
-    /** As received; empty where there is none, which is a CONNECT over HTTP/2. */
+    /** The request target as received; empty for a CONNECT over HTTP/2, which has none. */
     static String target(HttpServerRequest request) {
         return Objects.requireNonNullElse(request.uri(), "");
     }
@@ -38,7 +38,7 @@ final class Inbound {
         return HexFormat.of().toHexDigits(ThreadLocalRandom.current().nextLong());
     }
 
-    /** Address of the client: of the connection's other end, or what a proxy says that is trusted. */
+    /** The client's address: the peer of the connection, or the address that a trusted proxy sent. */
     static String peer(HttpServerRequest request, TrustedProxies proxies) {
         String peer = peer(request.remoteAddress());
         return proxies.isEmpty() ? peer : proxies.client(peer, request.headers().getAll(TrustedProxies.FIELD));
@@ -49,13 +49,13 @@ final class Inbound {
         return address == null ? "unknown" : String.valueOf(address.hostAddress());
     }
 
-    /** What was called, with its port where one was written; empty where nothing was. */
+    /** The host of the request with its port, if any; empty when there is none. */
     static String host(HttpServerRequest request) {
         var authority = request.authority();
         return authority == null ? "" : authority.toString();
     }
 
-    /** HTTP/2 says the host elsewhere; here it is a field always. */
+    /** The header fields, with the {@code :authority} of HTTP/2 as {@code Host}. */
     static Headers headers(HttpServerRequest request) {
         Map<String, List<String>> fields = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
         request.headers().forEach((name, value) -> fields.computeIfAbsent(name, key -> new ArrayList<>(1))

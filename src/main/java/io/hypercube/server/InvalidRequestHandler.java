@@ -6,7 +6,10 @@ import io.netty.handler.codec.http.TooLongHttpHeaderException;
 import io.netty.handler.codec.http.TooLongHttpLineException;
 import io.vertx.core.http.HttpServerRequest;
 
-/** What is not HTTP/1.1 as RFC 9112 has it: a 400 Status and the end of the connection, so that nothing can hide behind it. */
+/**
+ * Answers requests that are not valid HTTP/1.1 (RFC 9112) with a 400 Status and closes the connection to prevent
+ * request smuggling.
+ */
 final class InvalidRequestHandler {
     private InvalidRequestHandler() {}
 

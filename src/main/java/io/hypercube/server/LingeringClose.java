@@ -8,8 +8,8 @@ import io.vertx.core.http.HttpVersion;
 import java.time.Duration;
 
 /**
- * A body that is still being sent when its call has been answered. The client gets a second to finish it, or to read the answer and
- * stop; then its stream is reset, or its HTTP/1.1 connection closed.
+ * Ends requests whose body is still being sent after the response. The client has one second to finish; then the HTTP/2
+ * stream is reset or the HTTP/1.1 connection closed.
  *
  * @see <a href="https://www.rfc-editor.org/rfc/rfc9113#section-8.1-9">RFC 9113, a complete response before the request ends</a>
  */
@@ -18,7 +18,7 @@ final class LingeringClose {
 
     private LingeringClose() {}
 
-    /** To be called on the event loop when the answer has been sent. */
+    /** Must be called on the event loop when the response has been sent. */
     static void end(HttpServerRequest request) {
         Context loop = Vertx.currentContext();
         if (!request.isEnded() && loop != null) {

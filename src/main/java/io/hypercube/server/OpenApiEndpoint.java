@@ -13,8 +13,8 @@ import org.snakeyaml.engine.v2.api.LoadSettings;
 import org.snakeyaml.engine.v2.schema.CoreSchema;
 
 /**
- * {@code /openapi.json}: the description of our own calls, kept as YAML for its writers. Read at the first request, so that a
- * start does not wait for it.
+ * {@code /openapi.json}: the OpenAPI description of the gateway's own API. The source is YAML; it is converted at the
+ * first request, so that it does not delay the start.
  *
  * @see <a href="https://spec.openapis.org/oas/v3.1.0">OpenAPI 3.1</a>
  */

@@ -10,22 +10,22 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Answers a listener for operators: GET and HEAD of the paths that it was made for, to anybody, and a 404 for
- * everything else. It has neither callers nor clusters: an endpoint that asks for a caller is not of the type that it takes.
+ * Serves a listener without authentication: GET and HEAD of the configured paths, and a 404 for everything else. It has
+ * no access to callers or clusters: its type only accepts endpoints that need no caller.
  */
 final class OpenListener {
     private final Map<String, Endpoint.Open> endpoints;
     private final OwnCalls ownCalls;
     private final CallFrame frame;
 
-    /** @param endpoints by path, which is compared as the bytes received */
+    /** @param endpoints by path; the path is compared as the bytes received */
     OpenListener(Map<String, Endpoint.Open> endpoints, OwnCalls ownCalls, CallFrame frame) {
         this.endpoints = Map.copyOf(endpoints);
         this.ownCalls = ownCalls;
         this.frame = frame;
     }
 
-    /** As {@link CallFrame#answer}. */
+    /** See {@link CallFrame#answer}. */
     Future<Void> answer(HttpServerRequest inbound) {
         return frame.answer(inbound, this::take);
     }

@@ -14,8 +14,8 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One of our own calls while its endpoint runs. Its deadline and what it writes exclude each other: a call that was answered with a
- * 504 writes nothing any more, and a call that has begun to commit is answered with what became of it.
+ * A call to the gateway's own API while its endpoint runs. The deadline and the commit exclude each other: a call that
+ * was answered with a 504 cannot commit any more, and a call that has begun to commit is answered with its result.
  *
  * <pre>
  *   OPEN ── first write is about to be committed ──► COMMITTING ── the endpoint returns ──► OVER
@@ -35,13 +35,13 @@ final class OwnCall {
     private final Promise<ApiResponse> answer = Promise.promise();
     private volatile @Nullable Thread worker;
 
-    /** @param stillAllowed throws when the caller has lost the right to make this call */
+    /** @param stillAllowed throws when the caller is no longer allowed to make this call */
     OwnCall(Context loop, Runnable stillAllowed) {
         this.loop = loop;
         this.stillAllowed = stillAllowed;
     }
 
-    /** On the event loop; may complete before the endpoint was run, or has returned. */
+    /** Completes on the event loop, possibly before the endpoint has run or returned. */
     Future<ApiResponse> answer() {
         return answer.future();
     }
@@ -51,7 +51,7 @@ final class OwnCall {
         answer.tryFail(failure);
     }
 
-    /** Lets the endpoint run on a thread of its own. */
+    /** Runs the endpoint on a thread of its own. */
     void run(ExecutorService threads, Callable<ApiResponse> endpoint) {
         threads.execute(() -> {
             worker = Thread.currentThread();
@@ -65,7 +65,10 @@ final class OwnCall {
         });
     }
 
-    /** The deadline has passed. Does nothing when the endpoint has begun to commit: its outcome is known soon. */
+    /**
+     * Fails the call with a 504 after its deadline. Does nothing when the endpoint has begun to commit, because its
+     * result follows soon.
+     */
     void expire(Duration deadline) {
         if (phase.compareAndSet(Phase.OPEN, Phase.OVER)) {
             answer.tryFail(

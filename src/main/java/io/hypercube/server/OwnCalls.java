@@ -25,8 +25,9 @@ import java.util.concurrent.Executors;
 import java.util.function.Function;
 
 /**
- * Our own calls: the body is read on the event loop ({@link BodyReader}), the endpoint runs as blocking code on a virtual thread, the
- * answer is sent from the event loop. A call that takes longer than its deadline is answered with a 504 and has no effect.
+ * Runs calls to the gateway's own API. The body is read on the event loop ({@link BodyReader}), the endpoint runs as
+ * blocking code on a virtual thread, and the response is sent on the event loop. A call that exceeds its deadline is
+ * answered with a 504 and has no effect.
  */
 final class OwnCalls implements AutoCloseable {
     private final ExecutorService virtualThreads = Executors.newVirtualThreadPerTaskExecutor();
@@ -34,28 +35,28 @@ final class OwnCalls implements AutoCloseable {
     private final Duration deadline;
 
     /**
-     * @param bodies the memory that all bodies may take together
-     * @param deadline for all of a call
+     * @param bodies the memory for all request bodies
+     * @param deadline for a whole call, including its body
      */
     OwnCalls(ByteBudget bodies, Duration deadline) {
         this.bodies = bodies;
         this.deadline = deadline;
     }
 
-    /** For an open route. */
+    /** Answers a call to an open route. */
     Future<Void> answer(HttpServerRequest inbound, CallRecord call, Route route, Map<String, String> parameters) {
         return switch (route.endpoint()) {
             case Endpoint.Open open ->
                 run(inbound, call, new Work(route, parameters, open::answer, () -> {}, anonymous(call)));
             case Endpoint.Authenticated authenticated ->
-                throw new IllegalStateException(route.template() + " is open but asks for a caller");
+                throw new IllegalStateException(route.template() + " is open but its endpoint needs a caller");
         };
     }
 
     /**
-     * For a caller who passed the gates.
+     * Answers a call of an authenticated and authorized caller.
      *
-     * @param stillAllowed asks the gates again, on any thread; throws as they do
+     * @param stillAllowed checks authentication and authorization again, on any thread; throws when one fails
      */
     Future<Void> answer(
             HttpServerRequest inbound,
@@ -75,7 +76,7 @@ final class OwnCalls implements AutoCloseable {
         };
     }
 
-    /** @param holder whose share of memory the body is counted in */
+    /** @param holder the holder of the memory share that the body counts against */
     private record Work(
             Route route,
             Map<String, String> parameters,
@@ -130,7 +131,7 @@ final class OwnCalls implements AutoCloseable {
         answer.headers().forEach(response::putHeader);
         response.putHeader("X-Content-Type-Options", "nosniff");
         if (answer.status()
-                != HttpResponseStatus.NOT_MODIFIED.code()) { // there it would be the length of what the client has
+                != HttpResponseStatus.NOT_MODIFIED.code()) { // a 304 would send the length of the cached response
             response.putHeader("Content-Length", Integer.toString(answer.body().length));
         }
         ResponseWriter writer = ResponseWriter.of(inbound);

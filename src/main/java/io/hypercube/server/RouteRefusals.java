@@ -6,7 +6,7 @@ import io.vertx.core.http.HttpServerRequest;
 import java.util.List;
 import java.util.Set;
 
-/** The refusals of what a listener does not have. */
+/** Creates the 404 and 405 errors for paths and methods that a listener does not have. */
 final class RouteRefusals {
     private static final String MESSAGE = "the server could not find the requested resource";
 
@@ -17,7 +17,7 @@ final class RouteRefusals {
     private static final String BY_NAME =
             ", or a kubeconfig without a path in it: server: https://HOST:PORT with tls-server-name: NAME.";
 
-    /** Where an API server has its APIs and what describes them. */
+    /** The root paths of an API server. */
     private static final List<String> OF_KUBERNETES = List.of("/api", "/apis", "/openapi", "/version");
 
     private static final String OWN = "/api/v1/cube";
@@ -28,7 +28,7 @@ final class RouteRefusals {
         return ApiException.of(StatusReason.NOT_FOUND, MESSAGE);
     }
 
-    /** Says where the Kubernetes APIs are to a client that looks for one at the root of the address. */
+    /** A 404. For a path of a Kubernetes API at the root, the message explains where clusters are served. */
     static ApiException path(String path, ClusterDomain domain) {
         if (!isOfKubernetes(path)) {
             return path();
@@ -45,7 +45,7 @@ final class RouteRefusals {
         return path.startsWith(root) && (path.length() == root.length() || path.charAt(root.length()) == '/');
     }
 
-    /** Sets {@code Allow} too. */
+    /** A 405. Also sets {@code Allow}. */
     static ApiException method(HttpServerRequest inbound, Set<String> allowed) {
         String all = String.join(", ", allowed);
         inbound.response().putHeader("Allow", all);

@@ -20,8 +20,8 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the destination of a request. Immutable; the two entry points to the clusters are looked at first, then templates that match
- * segment by segment, then those that end with {@code {rest...}}, the longest first.
+ * Finds the destination of a request. The two entry points to the clusters are matched first, then templates segment by
+ * segment, then templates that end with {@code {rest...}}, longest first. Immutable.
  */
 final class Router {
     private record Template(List<String> segments, Map<String, Route> byMethod) {}
@@ -90,7 +90,7 @@ final class Router {
                 : new Proxied(entryPoint, decode(target.path().substring(from, to)), target.after(to));
     }
 
-    /** HEAD is a GET whose body stays behind. */
+    /** HEAD uses the route of GET. */
     private static Destination own(String method, Map<String, Route> byMethod, Map<String, String> parameters) {
         Route route = byMethod.get(method.equals("HEAD") ? "GET" : method);
         if (route != null) {
@@ -113,7 +113,10 @@ final class Router {
         return parameters;
     }
 
-    /** The last parameter is all that follows, which may be nothing: {@code /console/} is under {@code /console/{page...}}. */
+    /**
+     * The last parameter matches the rest of the path, which may be empty: {@code /console/} matches {@code
+     * /console/{page...}}.
+     */
     private static @Nullable Map<String, String> matchPrefix(List<String> template, List<String> segments) {
         int before = template.size() - 1;
         if (segments.size() <= before) {
@@ -132,7 +135,7 @@ final class Router {
         return List.of(path.substring(1).split("/", -1));
     }
 
-    /** Of a segment that {@link RawTarget} let through, or refused here as a broken escape (400). */
+    /** Decodes a segment that {@link RawTarget} accepted. A malformed percent escape is a 400. */
     private static String decode(String segment) {
         return segment.indexOf('%') < 0 ? segment : decodeEscapes(segment);
     }

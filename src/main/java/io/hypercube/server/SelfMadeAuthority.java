@@ -38,10 +38,10 @@ import org.bouncycastle.operator.jcajce.JcaContentSignerBuilder;
 import org.bouncycastle.util.io.pem.PemObject;
 
 /**
- * TLS without a step by hand: a CA is made in the data directory at the first start, and a serving certificate for this
- * host's names and addresses, anew when they changed or its end is near. The CA's private key is forgotten as soon as it
- * has signed: whoever reads the data directory later can sign nothing that clients of this gateway would trust, and
- * when a new serving certificate is due the CA is a new one too.
+ * Generates a CA and a serving certificate in the data directory at the first start, and again when the names or
+ * addresses of this host have changed or the certificate is about to expire. The CA's private key is discarded after
+ * signing, so that nobody with access to the data directory can sign certificates that clients trust. A new serving
+ * certificate therefore comes with a new CA, which clients must be told to trust.
  *
  * @see <a href="https://www.rfc-editor.org/rfc/rfc5280">RFC 5280</a>
  */
@@ -59,7 +59,7 @@ final class SelfMadeAuthority {
         this.key = folder.resolve("tls.key");
     }
 
-    /** @param names DNS names and addresses that clients may call this host by */
+    /** @param names DNS names and addresses of this host for the certificate */
     ServingCertificate certificateFor(Collection<String> names) {
         try {
             if (!isGood(names)) {
@@ -143,7 +143,7 @@ final class SelfMadeAuthority {
                         certificate.build(new JcaContentSignerBuilder("SHA256withECDSA").build(ca.getPrivate())));
     }
 
-    /** Whole or not at all, and for the owner's eyes only. */
+    /** Writes the file atomically, readable by its owner only. */
     private static void write(Path file, Object pem) throws IOException {
         StringWriter text = new StringWriter();
         try (JcaPEMWriter writer = new JcaPEMWriter(text)) {

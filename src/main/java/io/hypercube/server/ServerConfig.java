@@ -7,17 +7,17 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How the gateway listens.
+ * Configuration of the listeners.
  *
- * @param listen where calls arrive
- * @param tls false serves plain HTTP: for benchmarks, or behind something that ends TLS
- * @param certificate PEM chain, or null for one signed by the self-made CA of the data directory
+ * @param listen address and port of the main listener
+ * @param tls false serves plain HTTP, for benchmarks or behind a proxy that terminates TLS
+ * @param certificate PEM chain, or null for one signed by a generated CA in the data directory
  * @param key PEM private key; given exactly when {@code certificate} is
- * @param clusterDomain in which clusters have host names; the gateway has its own outside of it
- * @param metricsListen where {@code /metrics} is open to anybody, or null for nowhere
- * @param requestTimeout for each of our own calls, its body included
- * @param trustedProxies whose word is taken for the address of a client
- * @param drainTimeout how long running calls may go on after SIGTERM
+ * @param clusterDomain DNS domain of the clusters' host names; must not contain the gateway's own names
+ * @param metricsListen address of a listener that serves {@code /metrics} without authentication; null for none
+ * @param requestTimeout for each call to the gateway's own API, including its body
+ * @param trustedProxies proxies whose {@code X-Forwarded-For} is trusted
+ * @param drainTimeout how long running calls may continue after SIGTERM
  */
 public record ServerConfig(
         ListenAddress listen,
@@ -32,26 +32,27 @@ public record ServerConfig(
 
     public ServerConfig {
         if ((certificate == null) != (key == null)) {
-            throw new IllegalArgumentException("tlsCert and tlsKey: one without the other (expected: both or neither)");
+            throw new IllegalArgumentException("tlsCert, tlsKey: only one is set (expected: both or neither)");
         }
         if (isShared(listen, metricsListen)) {
-            throw new IllegalArgumentException("metricsListen: " + listen + " (expected: another address than listen)");
+            throw new IllegalArgumentException(
+                    "metricsListen: " + listen + " (expected: an address other than listen)");
         }
     }
 
-    /** A name of the gateway itself that the domain would take away from it: of this host, or the one it listens at. */
+    /** A name of the gateway itself in the domain, if any: a name of this host, or the one that it listens on. */
     public static Optional<String> ownNameIn(ClusterDomain domain, ListenAddress listen) {
         Set<String> names = HostNames.ofTheHost();
         names.add(listen.host());
         return names.stream().filter(name -> domain.clusterOf(name) != null).findFirst();
     }
 
-    /** Two listeners on one socket would answer in turn; port 0 is another one for each. */
+    /** Whether both would share a socket and answer in turn. With port 0 each gets a port of its own. */
     public static boolean isShared(ListenAddress listen, @Nullable ListenAddress metricsListen) {
         return listen.port() != 0 && listen.equals(metricsListen);
     }
 
-    /** @param port 0 for any free one */
+    /** @param port 0 for any free port */
     public record ListenAddress(String host, int port) {
         public ListenAddress {
             if (port < 0 || port > 65535) {

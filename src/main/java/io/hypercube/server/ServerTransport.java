@@ -20,8 +20,8 @@ import java.util.concurrent.ThreadFactory;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The best transport of this host, whose server channels tell {@link AcceptFailures} what they cannot accept: the one place
- * where the HTTP library lets a server channel be prepared.
+ * The best transport of this host, with {@link AcceptFailures} installed on its server channels. The library offers no
+ * other way to configure a server channel.
  */
 final class ServerTransport implements Transport {
     private final Transport best;
@@ -31,11 +31,11 @@ final class ServerTransport implements Transport {
         this.best = best;
     }
 
-    /** What everything of a gateway runs on, on this transport. */
+    /** Creates the Vert.x instance of a gateway on this transport. */
     static Vertx vertx(int eventLoops) {
         return Vertx.builder()
                 .with(new VertxOptions()
-                        // else it makes a cache folder in /tmp, which stays there when the program is killed
+                        // the default creates a cache directory in /tmp, which remains when the program is killed
                         .setFileSystemOptions(new FileSystemOptions()
                                 .setClassPathResolvingEnabled(false)
                                 .setFileCachingEnabled(false))
@@ -120,7 +120,7 @@ final class ServerTransport implements Transport {
     }
 
     @Override
-    @SuppressWarnings("deprecation") // the library's interface asks for it
+    @SuppressWarnings("deprecation") // the library's interface requires it
     public DatagramChannel datagramChannel(InternetProtocolFamily family) {
         return best.datagramChannel(family);
     }

@@ -10,12 +10,12 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the gateway shows of itself.
+ * The certificate that the gateway serves.
  *
- * @param authority the CA that clients are to trust, or null when the operator gave a certificate of his own
+ * @param authority the generated CA for clients to trust; null when the operator configured a certificate
  */
 record ServingCertificate(Path chain, Path key, @Nullable Path authority) {
-    /** The operator's own, or one made in the data directory. */
+    /** The configured certificate, or one generated in the data directory. */
     static ServingCertificate of(ServerConfig config, Path dataDir) {
         if (config.certificate() != null && config.key() != null) {
             return new ServingCertificate(config.certificate(), config.key(), null);
@@ -32,9 +32,9 @@ record ServingCertificate(Path chain, Path key, @Nullable Path authority) {
     }
 
     /**
-     * The host names of clusters, of those that have one which the certificate covers.
+     * Maps clusters to their host names, where the certificate covers them.
      *
-     * @param shown empty where there is no TLS
+     * @param shown the certificate; empty when TLS is off
      */
     static Function<ClusterName, Optional<String>> serverNames(
             Optional<ServingCertificate> shown, ServerConfig config) {

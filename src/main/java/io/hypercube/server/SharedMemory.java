@@ -4,11 +4,11 @@ import io.hypercube.limit.ByteBudget;
 import io.hypercube.observability.GatewayMetrics;
 
 /**
- * The memory that callers share, divided between them.
+ * The memory budgets that callers share.
  *
- * @param bodies request bodies until they are read: a sixteenth of the heap, by account and peer network
- * @param unsent answers until their clients have taken them: an eighth of the heap, by peer network
- * @param pages pages of lists until they are sent: the setting {@code pageMemory}, by account
+ * @param bodies for request bodies until they are read: a sixteenth of the heap, by account and peer network
+ * @param unsent for responses until clients have read them: an eighth of the heap, by peer network
+ * @param pages for pages of lists until they are sent: the setting {@code pageMemory}, by account
  */
 record SharedMemory(ByteBudget bodies, ByteBudget unsent, ByteBudget pages) {
     private static final int BODIES_PART_OF_HEAP = 16;
@@ -24,10 +24,14 @@ record SharedMemory(ByteBudget bodies, ByteBudget unsent, ByteBudget pages) {
     void measure(GatewayMetrics metrics) {
         metrics.gauge(
                 "hypercube_request_body_bytes",
-                "memory that request bodies take until they are read",
+                "memory of request bodies that are not processed yet",
                 bodies,
                 ByteBudget::used);
-        metrics.gauge("hypercube_unsent_bytes", "bytes that clients have not taken yet", unsent, ByteBudget::used);
-        metrics.gauge("hypercube_page_bytes", "memory that pages take until they are sent", pages, ByteBudget::used);
+        metrics.gauge(
+                "hypercube_unsent_bytes",
+                "bytes of responses that clients have not read yet",
+                unsent,
+                ByteBudget::used);
+        metrics.gauge("hypercube_page_bytes", "memory of pages that are not sent yet", pages, ByteBudget::used);
     }
 }

@@ -12,8 +12,9 @@ import io.vertx.core.http.HttpConnection;
 import java.util.Iterator;
 
 /**
- * Resets a request of HTTP/2 with more than one {@code :authority} or {@code Host}: the library reads the first one, and something
- * before us may have read the last. One of each that differ the library refuses itself. Event loop only.
+ * Resets HTTP/2 requests with more than one {@code :authority} or {@code Host}: the library uses the first one, but a
+ * proxy in front of the gateway may have used the last. The library itself rejects an {@code :authority} and a {@code
+ * Host} that differ. Event loop only.
  *
  * @see <a href="https://www.rfc-editor.org/rfc/rfc9113#section-8.3.1">RFC 9113, :authority and Host</a>
  */
@@ -22,7 +23,7 @@ final class SingleHostFilter extends Http2FrameListenerDecorator {
         super(next);
     }
 
-    /** To be called for every connection when it opens, on its event loop; leaves HTTP/1.1 alone. */
+    /** Must be called for every connection when it opens, on its event loop. Does nothing for HTTP/1.1. */
     static void prepare(HttpConnection connection) {
         Http2Frames.listen(connection, SingleHostFilter::new);
     }

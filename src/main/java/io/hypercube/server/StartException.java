@@ -1,6 +1,6 @@
 package io.hypercube.server;
 
-/** The gateway cannot start (or end) as it was told to; the message says what and why, for the operator. */
+/** Thrown when the gateway cannot start or stop. The message tells the operator which step failed and why. */
 public final class StartException extends RuntimeException {
     StartException(String message, Throwable cause) {
         super(message, cause);

@@ -11,12 +11,12 @@ import io.vertx.core.http.HttpConnection;
 import io.vertx.core.http.impl.HttpServerConnection;
 
 /**
- * Tells each stream of an HTTP/2 connection again whether it may write, whenever the connection may write again. Without this a response
- * can stall until its client gives up.
+ * Notifies every stream of an HTTP/2 connection when the connection becomes writable again. Without this a response can
+ * stall until its client gives up.
  *
- * <p>A stream that begins while the socket is full is noted as not writable. The flow controller corrects that only when it sees the
- * connection change. Under TLS the two events for "full" and "free again" may both arrive after the socket is free: the controller sees
- * no change, and nothing tells the stream. Event loop only.
+ * <p>A stream that begins while the socket is full is marked as not writable. The flow controller corrects that only
+ * when the writability of the connection changes. With TLS the events for "full" and "writable again" may both arrive
+ * after the socket is writable; the controller then sees no change and does not notify the stream. Event loop only.
  *
  * @see <a href="https://www.rfc-editor.org/rfc/rfc9113#section-5.2">RFC 9113, flow control</a>
  */
@@ -27,7 +27,7 @@ final class StreamWritability extends ChannelInboundHandlerAdapter {
         this.http2 = http2;
     }
 
-    /** Must be called for every connection when it opens, on its event loop; leaves HTTP/1.1 alone. */
+    /** Must be called for every connection when it opens, on its event loop. Does nothing for HTTP/1.1. */
     static void prepare(HttpConnection connection) {
         prepare(((HttpServerConnection) connection).channelHandlerContext().pipeline());
     }
@@ -47,7 +47,7 @@ final class StreamWritability extends ChannelInboundHandlerAdapter {
         context.fireChannelWritabilityChanged();
     }
 
-    /** A window that grows by nothing makes the controller compare what it has noted with what is. */
+    /** Increments the window by 0, which makes the controller update the writability of the stream. */
     private boolean tell(Http2Stream stream) throws Http2Exception {
         Http2RemoteFlowController windows = http2.encoder().flowController();
         windows.incrementWindowSize(stream, 0);

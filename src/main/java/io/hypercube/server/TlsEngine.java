@@ -16,7 +16,7 @@ import javax.net.ssl.SSLEngine;
 import javax.net.ssl.SSLException;
 import javax.net.ssl.SSLSessionContext;
 
-/** TLS by BoringSSL where it is there, else by the JDK; on each connection {@link TlsHandler} is its handler. */
+/** TLS by BoringSSL where available, else by the JDK. Installs {@link TlsHandler} on each connection. */
 final class TlsEngine {
     private TlsEngine() {}
 
@@ -59,7 +59,7 @@ final class TlsEngine {
         }
     }
 
-    /** The other one, but for the handlers. */
+    /** Delegates to another context, except for the handlers. */
     private static final class Context extends SslContext {
         private final SslContext context;
 
@@ -67,7 +67,10 @@ final class TlsEngine {
             this.context = context;
         }
 
-        /** The engine is taken out of a handler of the other's: made alone, BoringSSL's works in a slower way. */
+        /**
+         * Takes the engine from a handler of the delegate, because an engine created separately is slower with
+         * BoringSSL.
+         */
         @Override
         public SslHandler newHandler(ByteBufAllocator buffers, Executor executor) {
             return new TlsHandler(context.newHandler(buffers, executor).engine(), executor);
@@ -100,7 +103,7 @@ final class TlsEngine {
         }
 
         @Override
-        @SuppressWarnings("deprecation") // its only way
+        @SuppressWarnings("deprecation") // the library has no other way
         public ApplicationProtocolNegotiator applicationProtocolNegotiator() {
             return context.applicationProtocolNegotiator();
         }

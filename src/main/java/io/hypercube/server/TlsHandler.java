@@ -20,8 +20,9 @@ import javax.net.ssl.StandardConstants;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells whoever speaks HTTP where TLS is spoken what is wrong, in HTTP, and closes: the words are those of Go's {@code net/http},
- * and so of an API server. Looks at a connection's first bytes alone. Knows the server name that the client sent.
+ * Answers plain HTTP on the TLS port with an explanatory 400 and closes the connection. The text is that of Go's {@code
+ * net/http}, and so of an API server. Only the first bytes of a connection are checked. Also provides the server name
+ * that the client sent.
  */
 final class TlsHandler extends SslHandler {
     private static final int RECORD_HEADER = 5;
@@ -30,7 +31,10 @@ final class TlsHandler extends SslHandler {
                     + "Content-Length: " + SENTENCE.length() + "\r\nConnection: close\r\n\r\n" + SENTENCE)
             .getBytes(StandardCharsets.US_ASCII);
 
-    /** Sees the server name of each handshake; a resumed session of the JDK would tell that of the one before. */
+    /**
+     * Records the server name of each handshake. A resumed session of the JDK would return that of the earlier
+     * handshake.
+     */
     private static final class SentName extends SNIMatcher {
         private @Nullable String name;
 
@@ -51,7 +55,7 @@ final class TlsHandler extends SslHandler {
 
     TlsHandler(SSLEngine engine, Executor executor) {
         super(engine, executor);
-        // BoringSSL's engine tells it by itself, and would end a handshake over a name that is none
+        // BoringSSL's engine provides it, and with a matcher would fail the handshake for an invalid name
         sentName = engine instanceof ReferenceCountedOpenSslEngine ? null : new SentName();
         if (sentName != null) {
             SSLParameters parameters = engine.getSSLParameters();
@@ -61,9 +65,9 @@ final class TlsHandler extends SslHandler {
     }
 
     /**
-     * By which name the client called this host, once the handshake is over; null for none.
+     * The server name that the client sent, after the handshake; null for none.
      *
-     * @throws IllegalArgumentException for what is no name of a host
+     * @throws IllegalArgumentException when it is not a valid host name
      * @see <a href="https://www.rfc-editor.org/rfc/rfc6066#section-3">RFC 6066, server name indication</a>
      */
     @Nullable
@@ -85,7 +89,7 @@ final class TlsHandler extends SslHandler {
             begun = true;
             if (isHttp(in)) {
                 refused = true;
-                // from here on the way to the socket, past this handler
+                // written from this context, so that the response bypasses TLS
                 context.writeAndFlush(Unpooled.wrappedBuffer(ANSWER)).addListener(ChannelFutureListener.CLOSE);
             }
         }
@@ -96,7 +100,7 @@ final class TlsHandler extends SslHandler {
         }
     }
 
-    /** A method and what may follow it; a record of TLS begins with a byte below 32. */
+    /** Matches the start of an HTTP request line. A TLS record begins with a byte below 32. */
     private static boolean isHttp(ByteBuf in) {
         for (int i = 0; i < RECORD_HEADER; i++) {
             byte next = in.getByte(in.readerIndex() + i);

@@ -9,17 +9,17 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The peers whose {@code X-Forwarded-For} is believed, none by default. Each proxy appends the address of its own client, so the list is
- * read from its end: the last address that is not itself a trusted proxy is the client. The entries before it were written by the
- * client and are never read.
+ * The proxies whose {@code X-Forwarded-For} is trusted; none by default. Each proxy appends the address of its client,
+ * so the list is read from its end: the last address that is not a trusted proxy is the client. Earlier entries are
+ * under the client's control and are ignored.
  *
- * @param ranges of addresses of proxies, which must append to the field and not pass it through
+ * @param ranges address ranges of the proxies, which must append to the field instead of passing it through
  * @see <a href="https://developer.mozilla.org/en-US/docs/Web/HTTP/Reference/Headers/X-Forwarded-For">X-Forwarded-For</a>
  */
 public record TrustedProxies(List<AddressRange> ranges) {
     static final String FIELD = "X-Forwarded-For";
 
-    /** Some proxies write the port of their client too. */
+    /** Some proxies include the port of their client. */
     private static final Pattern ADDRESS = Pattern.compile("(?<ipv4>[0-9]{1,3}(?:\\.[0-9]{1,3}){3})(?::[0-9]{1,5})?"
             + "|\\[(?<bracketed>[0-9A-Fa-f:.]+)\\](?::[0-9]{1,5})?|(?<ipv6>[0-9A-Fa-f:.]*:[0-9A-Fa-f:.]*)");
 
@@ -32,8 +32,8 @@ public record TrustedProxies(List<AddressRange> ranges) {
     }
 
     /**
-     * The address of the client, in its usual form. It is the peer's own where the peer is not trusted, where an entry that must be
-     * read is no address, and where all entries are trusted proxies.
+     * The client's address in canonical form. It is the peer's address when the peer is not trusted, when an entry that
+     * must be read is not an address, or when all entries are trusted proxies.
      *
      * @param peer an address, or any other text for a peer that has none
      * @param forwardedFor all values of the header field, in the order of the request
@@ -68,7 +68,7 @@ public record TrustedProxies(List<AddressRange> ranges) {
         return ranges.stream().anyMatch(range -> range.contains(address));
     }
 
-    /** Without a zone: another host's interfaces mean nothing here. */
+    /** Parses an address. A zone is not accepted, because it names an interface of another host. */
     private static Optional<InetAddress> read(String entry) {
         Matcher address = ADDRESS.matcher(entry);
         if (!address.matches()) {

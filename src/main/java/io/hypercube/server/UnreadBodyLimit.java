@@ -15,9 +15,10 @@ import io.vertx.core.http.impl.HttpServerConnection;
 import java.util.Optional;
 
 /**
- * Counts the body bytes that an HTTP/2 connection has received and that no call has read yet, because a cluster is slower than the
- * client. The window of the connection bounds them at 2 MiB; beyond 64 KiB they take a share of the memory for bodies, and a stream
- * that finds none is reset with ENHANCE_YOUR_CALM. HTTP/1.1 stops reading its socket instead. Event loop only.
+ * Limits the body bytes that an HTTP/2 connection has received and no call has read yet, for example because a cluster
+ * is slow. The connection window limits them to 2 MiB. Beyond 64 KiB they count against the memory for bodies; when
+ * that is used up, the stream is reset with ENHANCE_YOUR_CALM. HTTP/1.1 stops reading the socket instead. Event loop
+ * only.
  *
  * @see <a href="https://www.rfc-editor.org/rfc/rfc9113#section-5.2">RFC 9113, flow control</a>
  */
@@ -37,7 +38,7 @@ final class UnreadBodyLimit extends Http2FrameListenerDecorator {
         this.lease = lease;
     }
 
-    /** To be called for every connection when it opens, on its event loop; empty for HTTP/1.1. */
+    /** Must be called for every connection when it opens, on its event loop. Empty for HTTP/1.1. */
     static Optional<UnreadBodyLimit> prepare(HttpConnection connection, ByteBudget bodies, String network) {
         Http2ConnectionHandler http2 = ((HttpServerConnection) connection)
                 .channelHandlerContext()
@@ -57,12 +58,12 @@ final class UnreadBodyLimit extends Http2FrameListenerDecorator {
         int processed = super.onDataRead(ctx, streamId, data, padding, endOfStream);
         if (!settle()) {
             throw Http2Exception.streamError(
-                    streamId, Http2Error.ENHANCE_YOUR_CALM, "too much of the bodies of this network waits to be read");
+                    streamId, Http2Error.ENHANCE_YOUR_CALM, "too many unread request bodies from this network");
         }
         return processed;
     }
 
-    /** Takes or gives back what has changed since; false when there is not enough to take. To be called regularly. */
+    /** Adjusts the reserved memory to the unread bytes. False when there is not enough. Must be called regularly. */
     boolean settle() {
         long unread = flow.unconsumedBytes(connection.connectionStream());
         long needed = unread <= FREE ? 0 : (unread - FREE + STEP - 1) / STEP * STEP;

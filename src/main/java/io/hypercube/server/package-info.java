@@ -1,5 +1,6 @@
 /**
- * The edge: {@code HandlerChain} is the first file to read, it lists the steps of every request in running order.
+ * The entry of the program: listeners, the steps of every request and the wiring. Start reading at {@code
+ * HandlerChain}, which lists the steps in the order in which they run.
  */
 @NullMarked
 package io.hypercube.server;

@@ -33,7 +33,7 @@ class ClusterDomainSettingTest {
                 .isEmpty();
     }
 
-    /** A setting that may not be empty is not given by an empty variable, as before. */
+    /** An empty variable counts as not set for settings that may not be empty. */
     @Test
     void leavesOtherEmptyVariablesAlone() {
         Map<String, String> empty = Map.of("HOME", "/home/somebody", "HYPERCUBE_LISTEN", "", "HYPERCUBE_TLS", "");
@@ -48,7 +48,7 @@ class ClusterDomainSettingTest {
                 .asString()
                 .isEqualTo(
                         "--cluster-domain: " + text + " (expected: a DNS domain of at least two labels and at most 189"
-                                + " characters such as clusters.example.com, or nothing for none)");
+                                + " characters such as clusters.example.com, or empty for none)");
     }
 
     @ParameterizedTest
@@ -56,7 +56,7 @@ class ClusterDomainSettingTest {
     void refusesADomainThatTheGatewayItselfIsIn(String domain) {
         assertThat(problems(Map.of("cluster-domain", List.of(domain), "listen", List.of("gw.example.com:443"))))
                 .containsExactly("--cluster-domain: " + domain
-                        + " (expected: a domain that holds no name of the gateway itself, and gw.example.com is one)");
+                        + " (expected: a domain that does not contain the gateway's own name gw.example.com)");
     }
 
     private static String domain(Map<String, List<String>> flags, Map<String, String> environment) {

@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** docs/configuration.md says what the table of settings says, and its examples work. */
+/** docs/configuration.md lists the same settings as {@link Settings}, and its examples work. */
 class ConfigurationManualTest {
     private static final Path MANUAL = Path.of("docs/configuration.md");
     private static final Pattern YAML_BLOCK = Pattern.compile("```yaml\n(.*?)```", Pattern.DOTALL);

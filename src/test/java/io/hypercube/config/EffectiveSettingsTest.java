@@ -65,14 +65,14 @@ class EffectiveSettingsTest {
                         file + ":1: tokenTtl: 1d (expected: a duration such as 30s, 1h or 1h30m, from 1s to 8760h)",
                         file + ":2: listn: not a setting (did you mean listen?)",
                         file + ":5: tls: a mapping (expected: true or false)",
-                        file + ":7: logLevel: given twice",
+                        file + ":7: logLevel: duplicate key",
                         "--listen: 30443 (expected: HOST:PORT such as 0.0.0.0:30443 or [::1]:30443)",
-                        "--tls-key: " + file + " (expected: tlsCert beside it)",
+                        "--tls-key: " + file + " (expected: tlsCert as well)",
                         "HYPERCUBE_DRAIN_TIMEOUT: soon (expected: a duration such as 30s, 1h or 1h30m)",
                         "HYPERCUBE_LISTN: not a setting (did you mean HYPERCUBE_LISTEN?)");
     }
 
-    /** What is asked for last, and what is found wrong before anything is asked for, stand where their lines do. */
+    /** Problems are sorted by line, whether reading the file or checking a value finds them. */
     @Test
     void namesTheProblemsOfAFileInTheOrderOfItsLinesBehindTheOthers() throws IOException {
         Path file = file("c.yaml", """
@@ -113,7 +113,7 @@ class EffectiveSettingsTest {
     @Test
     void refusesAFileThatIsNotThere() {
         flags.put("config", List.of("/no/such/file"));
-        assertThat(problems()).containsExactly("--config: /no/such/file (expected: a file that can be read)");
+        assertThat(problems()).containsExactly("--config: /no/such/file (expected: a readable file)");
     }
 
     @Test
@@ -142,8 +142,8 @@ class EffectiveSettingsTest {
         Path there = file("a.yaml", "");
         flags.put("kubeconfig", List.of(there.toString(), "/no/such/b"));
         assertThat(problems())
-                .containsExactly("--kubeconfig: " + there
-                        + ",/no/such/b (expected: files that can be read, and /no/such/b is none)");
+                .containsExactly(
+                        "--kubeconfig: " + there + ",/no/such/b (expected: readable files; not readable: /no/such/b)");
     }
 
     @ParameterizedTest
@@ -209,7 +209,7 @@ class EffectiveSettingsTest {
         flags.put("tls", List.of("false"));
         flags.put("tls-cert", List.of(pem.toString()));
         flags.put("tls-key", List.of(pem.toString()));
-        assertThat(problems()).containsExactly("--tls-cert: " + pem + " (expected: no certificate where tls is false)");
+        assertThat(problems()).containsExactly("--tls-cert: " + pem + " (expected: no certificate when tls is false)");
     }
 
     @Test
@@ -218,7 +218,7 @@ class EffectiveSettingsTest {
         flags.put("metrics-listen", List.of("127.0.0.1:30443"));
 
         assertThat(problems())
-                .containsExactly("--metrics-listen: 127.0.0.1:30443 (expected: another address than listen)");
+                .containsExactly("--metrics-listen: 127.0.0.1:30443 (expected: an address other than listen)");
 
         flags.put("listen", List.of("127.0.0.1:0"));
         flags.put("metrics-listen", List.of("127.0.0.1:0"));
@@ -262,7 +262,7 @@ class EffectiveSettingsTest {
                         "tokenTtl 2h " + file + ":2",
                         "logLevel warn environment",
                         "probeInterval 10s default",
-                        "metricsListen nowhere default");
+                        "metricsListen disabled default");
     }
 
     private HypercubeConfig load() {

@@ -22,7 +22,7 @@ import net.jqwik.api.lifecycle.BeforeContainer;
 import org.jspecify.annotations.Nullable;
 
 class PrecedenceProperties {
-    /** Two texts that each setting understands. */
+    /** Valid values for each setting. */
     private static final Map<String, List<String>> VALUES = Map.of(
             "listen", List.of(":1", ":2", ":3"),
             "token-ttl", List.of("1m", "2m", "3m"),
@@ -45,7 +45,10 @@ class PrecedenceProperties {
         Files.deleteIfExists(file());
     }
 
-    /** Flags over environment over file over default, for any setting and any set of sources. */
+    /**
+     * Flags override the environment, it overrides the file, and the file overrides the default, for any setting and
+     * sources.
+     */
     @Property(tries = 300)
     void theStrongestSourceWins(
             @ForAll("settings") Setting<?> setting,

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** The limits of the real listener, two hundred times as short. */
+/** Uses the limits of the real listener, divided by 200. */
 @Timeout(30)
 class IdleConnectionReaperTest {
     private static final IdleConnectionReaper.Patience SHORT =
@@ -66,7 +66,7 @@ class IdleConnectionReaperTest {
         socket.setSoTimeout(0);
         open.get().complete();
         assertThat(in.readAllBytes())
-                .as("the end of the watch, then of the connection")
+                .as("end of the watch, then of the connection")
                 .asString()
                 .isEqualTo("0\r\n\r\n");
     }

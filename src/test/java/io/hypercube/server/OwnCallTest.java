@@ -29,7 +29,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Line 22: what a call writes, and the end of its time or of its caller's rights, exclude each other. Before a real database. */
+/**
+ * Attack 22: a call commits nothing after its deadline or after its caller's rights have ended. Uses a real database.
+ */
 @Timeout(30)
 class OwnCallTest {
     private static final Duration DEADLINE = Duration.ofSeconds(1);
@@ -135,7 +137,7 @@ class OwnCallTest {
         }
     }
 
-    /** On the event loop, where deadlines pass. */
+    /** Lets the deadline pass, on the event loop. */
     private void expire() throws Exception {
         CountDownLatch expired = new CountDownLatch(1);
         loop.runOnContext(_ -> {
@@ -151,7 +153,7 @@ class OwnCallTest {
                 latch.await();
                 return;
             } catch (InterruptedException deaf) {
-                // an endpoint that does not listen
+                // an endpoint that ignores interrupts
             }
         }
     }

@@ -28,7 +28,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Of either engine the handler knows what the client called this host by. */
+/** The handler provides the client's server name with either TLS engine. */
 class ServerNameTest {
     @TempDir
     static Path folder;
@@ -53,7 +53,7 @@ class ServerNameTest {
                 .isNull();
     }
 
-    /** The JDK would tell the name that the session began with. */
+    /** The JDK itself would return the name of the session's first handshake. */
     @ParameterizedTest
     @EnumSource(names = {"JDK", "OPENSSL"})
     void isThatOfEachHandshakeOfAResumedSession(SslProvider provider) throws SSLException {

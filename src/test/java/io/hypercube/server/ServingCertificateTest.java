@@ -35,7 +35,7 @@ class ServingCertificateTest {
         assertThat(serverName(made, new ClusterDomain("other.example"), "prod")).isEmpty();
     }
 
-    /** As an earlier version made it. */
+    /** A certificate as an earlier version generated it. */
     @Test
     void isMadeAnewWhereItLacksTheDomain() throws IOException {
         ServingCertificate.of(config(ClusterDomain.NONE, null), folder);
@@ -58,7 +58,7 @@ class ServingCertificateTest {
         assertThat(kept.chain()).hasBinaryContent(before);
     }
 
-    /** A certificate of the operator's own is as it is. */
+    /** The operator's own certificate is never replaced. */
     @ParameterizedTest
     @CsvSource({
         "*.clusters.example, true",

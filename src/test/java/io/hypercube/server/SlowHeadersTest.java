@@ -16,7 +16,10 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Line 16 of what attackers try: who asks slowly, or nothing, does not keep a connection; who waits for an answer does. */
+/**
+ * Attack 16: clients that send their request slowly, or none, are disconnected; clients that wait for a response are
+ * not.
+ */
 class SlowHeadersTest {
     private static final IdleConnectionReaper.Patience SHORT =
             new IdleConnectionReaper.Patience(Duration.ofMillis(50), Duration.ofMillis(400), Duration.ofMillis(800));

@@ -19,14 +19,17 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Line 24: a response of which nothing is taken for some time is reset. The limit of the real listener, fifty times as short. */
+/**
+ * Attack 24: a response that the client does not read for some time is reset. Uses the limit of the real listener,
+ * divided by 50.
+ */
 @Timeout(30)
 class StalledResponseTest {
     private static final IdleConnectionReaper.Patience SHORT =
             new IdleConnectionReaper.Patience(Duration.ofMillis(100), Duration.ofSeconds(20), Duration.ofSeconds(20));
-    /** More than the kernel keeps for a connection. */
+    /** More than the kernel buffers for a connection. */
     private static final int LARGE = 32 << 20;
-    /** More than a connection may leave unread. */
+    /** More than a connection may leave unread before it is cut. */
     private static final int MEDIUM = 9 << 20;
 
     private final Vertx vertx = Vertx.vertx();
@@ -81,7 +84,7 @@ class StalledResponseTest {
             read += more;
             TimeUnit.MILLISECONDS.sleep(100);
         }
-        assertThat(in.read()).as("as much as the head is left").isNotNegative();
+        assertThat(in.read()).as("bytes left, at least as many as the head").isNotNegative();
     }
 
     private long readToEnd() throws IOException {

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class StreamWritabilityTest {
-    /** One of the reasons for which a channel can be made not writable. */
+    /** One of the indexes by which a channel can be made unwritable. */
     private static final int REASON = 1;
 
     private @Nullable Boolean wasWritable;
@@ -41,7 +41,7 @@ class StreamWritabilityTest {
             .build();
     private final EmbeddedChannel client = new EmbeddedChannel(caller);
 
-    /** The events of a full socket arrive when it is free again, after a stream began in between. */
+    /** The events of a full socket arrive after it is writable again and a stream has begun in between. */
     @Test
     void tellsAStreamThatBeganWhileTheSocketWasFullThatItMayWrite() throws Http2Exception {
         StreamWritability.prepare(channel.pipeline());
@@ -69,7 +69,7 @@ class StreamWritabilityTest {
         client.flush();
     }
 
-    /** In one piece, so that no event is delivered within a frame. */
+    /** As one buffer, so that no event is delivered within a frame. */
     private void transferFrom(EmbeddedChannel from) {
         CompositeByteBuf bytes = Unpooled.compositeBuffer();
         for (ByteBuf part = from.readOutbound(); part != null; part = from.readOutbound()) {
