@@ -58,7 +58,7 @@ describe('a call', () => {
     answer(502, '<html>Bad gateway</html>');
     await api.get('/x').catch(() => undefined);
     expect(askGateway).toHaveBeenCalledTimes(2);
-    answer(503, JSON.stringify({ kind: 'Status', code: 503, message: 'cluster "a" gave no answer' }));
+    answer(503, JSON.stringify({ kind: 'Status', code: 503, message: 'cluster "a" did not answer' }));
     await api.get('/x').catch(() => undefined);
     expect(askGateway).toHaveBeenCalledTimes(2);
   });

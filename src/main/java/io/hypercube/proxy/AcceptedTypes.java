@@ -10,7 +10,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * The media types that a client accepts, the best first: by quality, then in the order given. None given: all are accepted.
+ * The media types that a client accepts, ordered by quality, then by position. Without an {@code Accept} field every
+ * type is accepted.
  *
  * @see <a href="https://www.rfc-editor.org/rfc/rfc9110#section-12.5.1">RFC 9110, Accept</a>
  */
@@ -19,11 +20,11 @@ record AcceptedTypes(List<Entry> entries) {
     private static final Entry ANY = new Entry("*/*", "*/*", List.of(), 1);
 
     /**
-     * @param text as the client wrote it
+     * @param text as the client sent it
      * @param type lower case, without parameters
      */
     record Entry(String text, String type, List<String> parameters, double quality) {
-        /** JSON of an object as it is, not made into another. */
+        /** Whether this is JSON without a conversion to another kind, such as a Table. */
         boolean isPlainJson() {
             return isJson() && parameter("as").isEmpty();
         }
@@ -40,7 +41,7 @@ record AcceptedTypes(List<Entry> entries) {
             return parameter("as").filter("Table"::equals).isPresent();
         }
 
-        /** A Table of {@code meta.k8s.io/v1} in JSON, and nothing else that would have to be understood. */
+        /** Whether this is a Table of {@code meta.k8s.io/v1} in JSON without further parameters. */
         boolean isTableV1() {
             return quality > 0
                     && type.equals("application/json")
@@ -58,7 +59,7 @@ record AcceptedTypes(List<Entry> entries) {
         }
     }
 
-    /** @param values of every {@code Accept} field */
+    /** @param values the values of all {@code Accept} fields */
     static AcceptedTypes parse(List<String> values) {
         List<Entry> entries = values.stream()
                 .flatMap(value -> Arrays.stream(value.split(",", -1)))
@@ -88,12 +89,12 @@ record AcceptedTypes(List<Entry> entries) {
         return entries.getFirst().isTableV1();
     }
 
-    /** The best of those that are some JSON. */
+    /** The preferred one of the JSON types. */
     Optional<Entry> json() {
         return entries.stream().filter(Entry::isJson).findFirst();
     }
 
-    /** An {@code Accept} that leaves the server no choice but JSON; empty when the client takes none. */
+    /** An {@code Accept} value with the JSON types only; empty when the client accepts none. */
     String onlyJson() {
         return entries.stream()
                 .filter(Entry::isJson)

@@ -7,26 +7,30 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * How a cluster is asked whether somebody may do something, and what its answer says.
+ * Requests and responses of Kubernetes access reviews.
  *
- * @see <a href="https://kubernetes.io/docs/reference/kubernetes-api/authorization-resources/">its kinds</a>
+ * @see <a href="https://kubernetes.io/docs/reference/kubernetes-api/authorization-resources/">Authorization
+ *     resources</a>
  */
 final class AccessReview {
     private static final String GROUP_VERSION = "authorization.k8s.io/v1";
 
     private AccessReview() {}
 
-    /** @param resource of the kind, e.g. {@code subjectaccessreviews} */
+    /** @param resource the plural of the kind, e.g. {@code subjectaccessreviews} */
     static String path(String resource) {
         return "/apis/" + GROUP_VERSION + "/" + resource;
     }
 
-    /** The body of the request. */
+    /** The request body of a review. */
     static byte[] of(String kind, Map<String, Object> spec) {
         return Json.write(Map.of("apiVersion", GROUP_VERSION, "kind", kind, "spec", spec));
     }
 
-    /** {@code resourceAttributes}, to which a name, a version or a subresource can be added; no namespace where it is empty. */
+    /**
+     * The {@code resourceAttributes} of a review, without a namespace when it is empty. The map is mutable, to add a
+     * name, a version or a subresource.
+     */
     static Map<String, Object> attributes(String verb, String group, String resource, String namespace) {
         Map<String, Object> attributes = new TreeMap<>(Map.of("verb", verb, "group", group, "resource", resource));
         if (!namespace.isEmpty()) {
@@ -36,10 +40,10 @@ final class AccessReview {
     }
 
     /**
-     * Anything but a clear yes is a no.
+     * False unless {@code status.allowed} is {@code true}.
      *
-     * @param answer of a cluster that made the review: status 201
-     * @throws IOException when it is not JSON
+     * @param answer the body of a response with status 201
+     * @throws IOException when the body is not JSON
      */
     static boolean isAllowed(byte[] answer) throws IOException {
         return read(answer).get("status") instanceof Map<?, ?> status
@@ -51,7 +55,7 @@ final class AccessReview {
         try {
             return Json.read(answer, Map.class);
         } catch (ApiException notOurCallersFault) {
-            throw new IOException("the answer is not JSON", notOurCallersFault);
+            throw new IOException("the response is not JSON", notOurCallersFault);
         }
     }
 }

@@ -17,9 +17,9 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executors;
 
 /**
- * Whether a cluster lets somebody list a collection, as the cluster itself says: one SubjectAccessReview, asked as the gateway,
- * for everybody who wants to know the same within the lifetime. Whatever goes wrong is a no: then the cluster is asked for the
- * list itself, as that somebody. Blocks: for virtual threads.
+ * Checks with a SubjectAccessReview whether a user may list a collection. The review is sent with the gateway's
+ * credential and its result is cached and shared for the configured lifetime. An error counts as denied; the list is
+ * then requested from the cluster as the user. Blocks; call it on a virtual thread.
  *
  * @see <a href="https://kubernetes.io/docs/reference/kubernetes-api/authorization-resources/subject-access-review-v1/">
  *     SubjectAccessReview</a>
@@ -28,7 +28,7 @@ final class AccessReviews {
     private static final String REVIEWS = AccessReview.path("subjectaccessreviews");
     private static final Duration PATIENCE = Duration.ofSeconds(5);
 
-    /** At the same time, at all clusters: they take no place among the calls of callers. */
+    /** Maximum number of concurrent reviews, for all clusters. They do not count as calls of callers. */
     private static final int UNDER_WAY = 256;
 
     private static final String SERVICE_ACCOUNT = "system:serviceaccount:";
@@ -42,7 +42,7 @@ final class AccessReviews {
     private enum Verdict {
         ALLOWED,
         REFUSED,
-        /** Not remembered. */
+        /** Not cached. */
         UNDECIDED
     }
 
@@ -55,7 +55,10 @@ final class AccessReviews {
                 .buildAsync();
     }
 
-    /** @param account that asks, which is not always {@code who}; one with half of all reviews under way is told no */
+    /**
+     * @param account the account of the caller, which may impersonate {@code who}; denied when it has half of all
+     * reviews running
+     */
     boolean mayList(String account, ClusterIdentity who, CollectionKey what) throws InterruptedException {
         if (who.user().equals("system:anonymous")) {
             return false;
@@ -69,7 +72,7 @@ final class AccessReviews {
             }
             return verdict == Verdict.ALLOWED;
         } catch (ExecutionException e) {
-            throw new IllegalStateException("the question itself failed", e);
+            throw new IllegalStateException("the access review failed unexpectedly", e);
         }
     }
 
@@ -120,7 +123,10 @@ final class AccessReviews {
         return AccessReview.of("SubjectAccessReview", spec);
     }
 
-    /** What an API server adds to whom a call impersonates, it does not add to whom a review names. */
+    /**
+     * The groups of the identity with {@code system:authenticated} and those of service accounts. An API server adds
+     * them to impersonated users, but not to the user of a review.
+     */
     private static List<String> groups(ClusterIdentity who) {
         List<String> groups = new ArrayList<>(who.groups());
         String[] account = who.user().split(":", -1);

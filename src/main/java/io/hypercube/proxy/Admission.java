@@ -17,9 +17,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * Gives each call a place at its cluster. A call that finds none waits up to five seconds in the queue of its own account and key,
- * and is then refused with 429; so is a long-running call beyond the share of its account or key, at once. The caller's rights
- * are looked at again when a call is let through after waiting. Thread-safe.
+ * Limits the concurrent calls to each cluster. A call beyond the limit waits up to five seconds in the queue of its
+ * account and key, and is then rejected with 429. A long-running call beyond the share of its account or key is
+ * rejected at once. The caller's rights are checked again after waiting. Thread-safe.
  */
 final class Admission {
     static final Duration PATIENCE = Duration.ofSeconds(5);
@@ -34,7 +34,10 @@ final class Admission {
         this.live = live;
     }
 
-    /** A place, or one to wait for with {@link #await}, or why there is none for {@link #refused}. Never blocks. */
+    /**
+     * Returns a place, a queued call for {@link #await}, or the reason of a rejection for {@link #refused}. Never
+     * blocks.
+     */
     AdmissionResult enter(ProxiedCall call, boolean isLongRunning) {
         Caller caller = call.request().caller();
         AccessKeyId key = caller.accessKey();
@@ -44,12 +47,15 @@ final class Admission {
                 .enter(caller.user().name(), key == null ? "" : key.value(), isLongRunning);
     }
 
-    /** On the event loop of the call's client, which may leave meanwhile; the place is its taker's to close. */
+    /**
+     * Waits for the place of a queued call. Event loop of the client's connection only. Fails when the client
+     * disconnects. The taker of the place must close it.
+     */
     Future<Place> await(ProxiedCall call, QueuedCall waiting) {
         return new WaitingCall(call, waiting, this).place();
     }
 
-    /** As {@link #enter} and {@link #await}, for a virtual thread; an interrupt ends waiting. */
+    /** Same as {@link #enter} and {@link #await} for a virtual thread. Blocks; an interrupt ends the wait. */
     Place take(ProxiedCall call) throws InterruptedException {
         return switch (enter(call, false)) {
             case Place place -> place;
@@ -70,11 +76,11 @@ final class Admission {
             waiting.leave();
             throw e;
         } catch (ExecutionException e) {
-            throw new IllegalStateException("a place never fails", e);
+            throw new IllegalStateException("waiting for a place failed unexpectedly", e);
         }
     }
 
-    /** Closes the place and throws when the caller's rights are gone, or the cluster is. */
+    /** Closes the place and throws when the caller's rights have ended or the cluster was removed. */
     void requireAllowed(ProxiedCall call, Place place) {
         try {
             live.requireStanding(call.request().caller());
@@ -89,35 +95,34 @@ final class Admission {
         return live;
     }
 
-    /** The answer to a call whose time in the queue is over. */
+    /** The error for a call that waited too long in the queue. */
     ApiException tooLate(ProxiedCall call) {
         call.record().refused(CallRefusal.QUEUE_TIMEOUT);
         return ApiException.tooManyRequests(
-                cluster(call) + " has " + upstreams.mostCalls() + " calls under way, which is the most allowed"
+                cluster(call) + " has " + upstreams.mostCalls() + " running calls, the maximum"
                         + " (upstream-max-connections), and none of them ended within " + PATIENCE.toSeconds()
                         + " s for "
                         + account(call),
                 RETRY_CALL);
     }
 
-    /** The answer to a call that its client holds up. On the event loop of the call. */
+    /** The error for a call that its client stalls. Event loop of the call only. */
     static ApiException heldUp(ProxiedCall call) {
         call.record().refused(CallRefusal.HELD_UP);
         return ApiException.tooManyRequests(
-                "the client held up its call to " + cluster(call) + " while others waited for a place there, and "
-                        + account(call) + " has its share of such calls and of long-running ones",
+                "the client stalled its call to " + cluster(call) + " while other calls were queued, and "
+                        + account(call) + " has its share of stalled and long-running calls",
                 RETRY_STREAM);
     }
 
-    /** The answer to a call that is refused at once. */
+    /** The error for a call that is rejected at once. */
     ApiException refused(ProxiedCall call, AdmissionResult.Refused refused) {
         return switch (refused) {
             case ACCOUNT_LONG_RUNNING -> {
                 call.record().refused(CallRefusal.LONG_RUNNING_ACCOUNT);
                 yield ApiException.tooManyRequests(
                         account(call) + " has " + upstreams.limits().mostLongRunning()
-                                + " long-running calls (watch, log, exec, attach, port-forward, proxy) under way, which is the"
-                                + " most of one account",
+                                + " long-running calls (watch, log, exec, attach, port-forward, proxy), the maximum of one account",
                         RETRY_STREAM);
             }
             case LONG_RUNNING_SHARE -> {
@@ -125,19 +130,19 @@ final class Admission {
                 LongRunningShare share = upstreams.of(call.cluster()).places().longRunning();
                 yield ApiException.tooManyRequests(
                         account(call) + " or its key has its share of the long-running calls (watch, log, exec, attach,"
-                                + " port-forward, proxy) of " + cluster(call) + ": an account gets at most "
-                                + share.mostOfAccount() + ", all accounts together at most "
-                                + share.mostOfAll() + ", of which "
-                                + share.taken() + " are taken",
+                                + " port-forward, proxy) to " + cluster(call) + ": at most "
+                                + share.mostOfAccount() + " for one account and "
+                                + share.mostOfAll() + " for all accounts; "
+                                + share.taken() + " are running",
                         RETRY_STREAM);
             }
             case QUEUE_FULL -> {
                 call.record().refused(CallRefusal.QUEUE_FULL);
                 yield ApiException.tooManyRequests(
-                        cluster(call) + " has " + upstreams.mostCalls() + " calls under way, which is the most allowed"
-                                + " (upstream-max-connections), and no more calls of " + account(call)
-                                + " may wait: at most "
-                                + upstreams.limits().waiting().mostOfOne() + " of one account and "
+                        cluster(call) + " has " + upstreams.mostCalls() + " running calls, the maximum"
+                                + " (upstream-max-connections), and the queue for " + account(call)
+                                + " is full: at most "
+                                + upstreams.limits().waiting().mostOfOne() + " queued calls of one account and "
                                 + upstreams.limits().waiting().capacity() + " of all",
                         RETRY_CALL);
             }

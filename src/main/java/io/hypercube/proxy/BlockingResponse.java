@@ -10,15 +10,15 @@ import java.util.concurrent.Semaphore;
 import java.util.function.Consumer;
 
 /**
- * A client's response, as written by a thread that may block: writing waits while the client is slower. What was written
- * before {@link #abandon} and has not been carried out by then never is.
+ * Writes a client's response from a thread that may block. Writing waits while the client is slower. Writes that are
+ * still pending when {@link #abandon} is called are dropped.
  */
 final class BlockingResponse {
     private final Context context;
     private final HttpServerResponse response;
     private final ResponseWriter out;
     private final Semaphore room = new Semaphore(0);
-    private boolean abandoned; // of the event loop
+    private boolean abandoned; // event loop only
 
     /** @param context of the client's connection */
     BlockingResponse(Context context, HttpServerRequest request) {
@@ -43,22 +43,22 @@ final class BlockingResponse {
         room.acquire();
     }
 
-    /** @param sent is told, on the event loop, when the last byte has left */
+    /** @param sent is called on the event loop when the last byte has been written */
     void end(Consumer<Future<Void>> sent) {
         onLoop(() -> sent.accept(out.end()));
     }
 
-    /** @param sent is told, on the event loop, when the last byte has left */
+    /** @param sent is called on the event loop when the last byte has been written */
     void end(Buffer last, Consumer<Future<Void>> sent) {
         onLoop(() -> sent.accept(out.end(last)));
     }
 
-    /** On the event loop: ends what was begun, visibly. */
+    /** Aborts the response so that the client notices. Event loop only. */
     void reset() {
         out.reset(Http2Error.NO_ERROR);
     }
 
-    /** On the event loop. The writing thread is interrupted by whoever calls this. */
+    /** Drops pending writes. Event loop only. The caller must interrupt the writing thread. */
     void abandon() {
         abandoned = true;
     }

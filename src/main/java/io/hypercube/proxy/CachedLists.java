@@ -18,9 +18,12 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 
-/** Lists that the watch cache may answer: which calls these are, and whether the caller may see what is in it. Blocks. */
+/**
+ * Serves lists from the watch cache: decides which calls it can answer and checks that the caller may list the
+ * collection. Blocks.
+ */
 final class CachedLists {
-    /** Anything else changes the answer in a way that only the API server knows. */
+    /** Other parameters change the response in ways that only the API server knows. */
     private static final Set<String> UNDERSTOOD =
             Set.of("labelSelector", "limit", "resourceVersion", "resourceVersionMatch");
 
@@ -33,10 +36,10 @@ final class CachedLists {
     }
 
     /**
-     * Empty when the cluster is to be asked: for the list, or for its own words of refusal.
+     * Returns the page, or empty when the cluster must be asked. Callers without permission get the cluster's own 403.
      *
-     * @param resources its memory is told of what the page keeps until it has been sent; its place is taken when rows of a Table have to be
-     *     fetched, and left to the caller
+     * @param resources its memory is charged for the page until it has been sent; its place is taken when rows of a
+     *     Table must be fetched and is not closed here
      */
     Optional<CachedPage> page(ProxiedCall call, ListRequest list, PageResources resources) throws InterruptedException {
         Optional<CollectionKey> key = key(call, list);
@@ -68,8 +71,9 @@ final class CachedLists {
     }
 
     /**
-     * What the cache learns of a list that the cluster is asked for now: nothing, or what it costs, or all objects. Where the page is one
-     * that memory could answer, but does not read the whole collection as the gateway would, that is listed beside it.
+     * How the cache uses a list that is read from the cluster: not at all, to measure its cost, or to fill the
+     * collection. When the cache could serve the page but the call does not read the whole collection, the cache starts
+     * to list it itself.
      */
     LiveReading reading(ProxiedCall call, ListRequest list) throws InterruptedException {
         Optional<CollectionKey> key = key(call, list);
@@ -89,8 +93,8 @@ final class CachedLists {
     }
 
     /**
-     * Whether the API server is asked what the gateway would ask it itself, and by a caller whom it knows by the gateway's own word.
-     * {@code limit} is not sent.
+     * Whether the call reads the same list as the gateway would, without impersonation requested by the client. {@code
+     * limit} is not sent.
      */
     private static boolean isWhole(ProxiedCall call, ListRequest list) {
         return !isNarrowed(list)
@@ -99,13 +103,15 @@ final class CachedLists {
                 && list.accepted().onlyJson().equals("application/json");
     }
 
-    /** Whether the cluster sends less than the whole list, so that nobody waits until that has come. */
+    /** Whether the cluster filters the list. Such a call does not wait until the whole list has been read. */
     private static boolean isNarrowed(ListRequest list) {
         return !list.pushdown().equals(Pushdown.NOTHING)
                 || list.otherParameters().contains("labelSelector");
     }
 
-    /** Whether memory has what is asked for: objects, or a Table with rows of objects' metadata or of none. */
+    /**
+     * Whether the cache can serve the format: objects, or a Table whose rows have the object's metadata or no object.
+     */
     private static boolean isKept(ListRequest list) {
         return list.accepted().preferPlainJson() || list.ownRowObject().isPresent();
     }

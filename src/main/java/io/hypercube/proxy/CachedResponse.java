@@ -7,17 +7,17 @@ import java.time.Duration;
 import java.util.Locale;
 import java.util.function.Consumer;
 
-/** How a page says where it is from. */
+/** Sends a page from the cache, with the header field that names its source. */
 final class CachedResponse {
     /**
-     * {@code live}, or {@code cache} with the {@code age} in seconds: the time since the cluster last showed that the cache
-     * follows it.
+     * {@code live}, or {@code cache} with its {@code age} in seconds: the time since the cache was last known to be
+     * current.
      */
     static final String SOURCE = "Hypercube-Source";
 
     private CachedResponse() {}
 
-    /** @param sent is told, on the event loop, when the last byte has left */
+    /** @param sent is called on the event loop when the last byte has been written */
     static void send(
             CachedPage cached, ProxiedCall call, PageLease memory, BlockingResponse out, Consumer<Future<Void>> sent)
             throws InterruptedException {

@@ -4,11 +4,11 @@ import io.vertx.core.Future;
 import io.vertx.core.buffer.Buffer;
 import java.util.function.Consumer;
 
-/** Writes slices of any size as pieces of at most 64 KiB; a small page is one. */
+/** Combines slices of any size into chunks of at most 64 KiB. A small page is one chunk. */
 final class ChunkedWriter {
     private static final int SIZE = 64 * 1024;
 
-    /** One piece is filled while another waits for the client. */
+    /** One chunk is filled while another is written to the client. */
     private static final int MOST_AT_ONCE = 2;
 
     private final BlockingResponse out;
@@ -19,12 +19,12 @@ final class ChunkedWriter {
         this.out = out;
     }
 
-    /** Waits while the client is slower. */
+    /** Adds a slice. Blocks while the client is slower. */
     void add(byte[] slice) {
         add(slice, 0, slice.length);
     }
 
-    /** As {@link #add(byte[])}, of a part. */
+    /** Same as {@link #add(byte[])} for a part of an array. */
     void add(byte[] slice, int from, int count) {
         for (int at = from; at < from + count && !interrupted; ) {
             int length = Math.min(from + count - at, SIZE - piece.length());
@@ -45,7 +45,7 @@ final class ChunkedWriter {
         piece = Buffer.buffer(SIZE);
     }
 
-    /** The bytes that are held to write so many. */
+    /** The memory that is used to write {@code size} bytes. */
     static long memory(long size) {
         return Math.min(size, (long) MOST_AT_ONCE * SIZE);
     }

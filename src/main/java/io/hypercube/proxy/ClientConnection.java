@@ -11,15 +11,16 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one client connection was sent and has not taken yet: at most 8 MiB, and at most its peer network's share of what all
- * connections may have waiting. A response that would exceed a bound is reset. So is a response whose client takes nothing of it for
- * a minute, unless it is long-running. Confined to the connection's event loop.
+ * Tracks the response bytes that a client connection has not read yet. They are limited to 8 MiB and to the peer
+ * network's share of the memory for unread responses. A response that would exceed a limit is reset, and so is a
+ * response of which the client reads nothing for a minute, unless it is long-running. Confined to the connection's
+ * event loop.
  */
 public final class ClientConnection {
     private static final AttributeKey<ClientConnection> KEY = AttributeKey.valueOf(ClientConnection.class, "client");
     private static final long MOST_UNSENT = 8 << 20;
 
-    /** What every connection may have waiting without a share of the budget: more than a small answer. */
+    /** Unread bytes that every connection may have without counting against the budget; more than a small response. */
     private static final long FREE = 32 << 10;
 
     private static final long STEP = 128 << 10;
@@ -37,9 +38,10 @@ public final class ClientConnection {
     }
 
     /**
-     * To be called for every connection when it opens, on its event loop.
+     * Must be called for every connection when it opens, on its event loop.
      *
-     * @param network whose share of the budget it takes; the connection that has taken nothing for longest is closed for another one
+     * @param network the holder of the budget's share; when it is used up, its connection that has read nothing for
+     *     longest is closed
      */
     public static ClientConnection open(HttpConnection connection, ByteBudget budget, String network) {
         ClientConnection client = new ClientConnection(connection, budget, network);
@@ -56,22 +58,22 @@ public final class ClientConnection {
     }
 
     /**
-     * Closes the socket without waiting until the client has taken what was sent. A close through the pipeline waits for that, the HTTP
-     * library's own too. On any thread.
+     * Closes the socket without waiting until the client has read what was sent. A close through the pipeline,
+     * including the HTTP library's own, would wait. Any thread.
      */
     public void abort() {
         channel.eventLoop().execute(() -> channel.unsafe().close(channel.newPromise()));
     }
 
-    /** Gives its share back; nothing is sent any more. */
+    /** Releases the memory. Nothing can be sent afterwards. */
     public void close() {
         lease.close();
     }
 
     /**
-     * Resets the responses of which the client has taken nothing for some time. To be called regularly.
+     * Resets responses of which the client has read nothing for some time. Must be called regularly.
      *
-     * @param patience how many calls of this method may pass without progress
+     * @param patience number of calls of this method without progress before the reset
      */
     public void sweep(int patience) {
         sweeps++;
@@ -84,12 +86,15 @@ public final class ClientConnection {
         stuck.forEach(writer -> writer.reset(Http2Error.ENHANCE_YOUR_CALM));
     }
 
-    /** Whether responses had better wait before they write more. */
+    /** Whether responses should wait before they write more. */
     boolean isCrowded() {
         return unsent > MOST_UNSENT / 2;
     }
 
-    /** Counts bytes that are about to be written; false when they are too many. A connection with nothing waiting may always write. */
+    /**
+     * Counts bytes before they are written. False when a limit is exceeded. A connection without unread bytes may
+     * always write.
+     */
     boolean take(ResponseWriter writer, long bytes) {
         if ((unsent > 0 && unsent + bytes > MOST_UNSENT) || !lease(unsent + bytes)) {
             return false;
@@ -114,7 +119,7 @@ public final class ClientConnection {
         return true;
     }
 
-    /** Counts bytes that have left, or never will. */
+    /** Uncounts bytes that were written to the socket or dropped. */
     void give(ResponseWriter writer, long bytes) {
         if (bytes == 0) {
             return;

@@ -12,11 +12,11 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who a call is at the cluster. An API server adds {@code system:authenticated}, and a service account's groups where none
- * are given, by itself.
+ * The user that the gateway impersonates at the cluster. The API server itself adds {@code system:authenticated}, and
+ * the groups of a service account when none are given.
  *
- * @param groups each sent in a field of its own
- * @param uid null for none; API servers before 1.22 do not read it
+ * @param groups each sent in a separate field
+ * @param uid null for none; API servers before 1.22 ignore it
  * @param extra by key, as the client spelled it in {@code Impersonate-Extra-}, lower case
  * @see <a href="https://kubernetes.io/docs/reference/access-authn-authz/authentication/#user-impersonation">User
  *     impersonation</a>
@@ -28,7 +28,7 @@ public record ClusterIdentity(
         extra = Map.copyOf(extra);
     }
 
-    /** The caller himself. */
+    /** The caller's own identity. */
     public static ClusterIdentity of(Caller caller, ProxyConfig config) {
         List<String> groups = caller.user().groups();
         if (caller.isAdmin()) {
@@ -43,7 +43,7 @@ public record ClusterIdentity(
         return new ImpersonatedUser(user, groups, uid, extra);
     }
 
-    /** Adds the {@code Impersonate-} fields. */
+    /** Adds the {@code Impersonate-} header fields. */
     void writeTo(MultiMap headers) {
         headers.add("Impersonate-User", wire("user name", user));
         for (String group : groups) {
@@ -58,20 +58,20 @@ public record ClusterIdentity(
     }
 
     /**
-     * The text as a field's value: UTF-8, which is how an API server reads it. What a reader would trim or cut is refused,
-     * for the cluster would see another name than the one that was meant.
+     * Encodes the text as UTF-8, which an API server expects. Text that a reader would trim or cut is rejected, because
+     * the cluster would see another name.
      */
     private static String wire(String what, String text) {
         boolean ascii = true;
         for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);
             if (c < ' ' || c == 0x7f) {
-                throw unspeakable(what, "it holds a control character");
+                throw unspeakable(what, "it contains a control character");
             }
             ascii &= c < 0x7f;
         }
         if (text.isEmpty() || text.charAt(0) == ' ' || text.charAt(text.length() - 1) == ' ') {
-            throw unspeakable(what, "it is empty, or begins or ends with a blank");
+            throw unspeakable(what, "it is empty, or begins or ends with a space");
         }
         return ascii ? text : new String(text.getBytes(StandardCharsets.UTF_8), StandardCharsets.ISO_8859_1);
     }

@@ -29,7 +29,10 @@ import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Sends a call that passed the gates to its cluster, and the answer back. On the event loop; never blocks. */
+/**
+ * Forwards an authorized call to its cluster and the response back to the client. Runs on the event loop and never
+ * blocks.
+ */
 public final class ClusterProxy {
     private final ClusterRegistry clusters;
     private final Upstreams upstreams;
@@ -42,10 +45,10 @@ public final class ClusterProxy {
     private final ProxyConfig config;
 
     /**
-     * Where lists come from beside the clusters.
+     * The dependencies of paged lists.
      *
-     * @param clients asks whether a caller may see what the cache holds
-     * @param memory that pages take, from the first byte received until the last one sent; that of the whole process
+     * @param clients sends SubjectAccessReviews
+     * @param memory the process-wide budget for pages, from the first byte received to the last byte sent
      */
     public record Lists(WatchCache cache, ClusterClient clients, Duration reviewLifetime, ByteBudget memory) {
         CachedLists cached() {
@@ -71,20 +74,20 @@ public final class ClusterProxy {
         this.config = config;
     }
 
-    /** Whether the request may become a tunnel once it is forwarded; true of a few that do not. */
+    /** Whether forwarding the request may open a tunnel. Also true for some requests that do not open one. */
     public static boolean asksForUpgrade(HttpServerRequest inbound) {
         return inbound.headers().contains(HttpHeaders.UPGRADE)
                 && UpgradeProtocol.isNamedIn(inbound.headers().getAll(HttpHeaders.UPGRADE));
     }
 
-    /** Whether the request asks to act as another user. */
+    /** Whether the request has impersonation fields of the client. */
     public static boolean asksForImpersonation(HttpServerRequest inbound) {
         return Impersonation.isAskedBy(inbound.headers());
     }
 
     /**
-     * Completes when the answer has been sent in full or its client has left. Fails before any of the answer was written,
-     * for the server to render; or after, when the stream has been cut off already.
+     * Completes when the response has been sent or the client has disconnected. When it fails before the response has
+     * begun, the server must render the failure; afterwards the stream has already been reset.
      */
     public Future<Void> forward(
             AuthorizedRequest request,
@@ -105,7 +108,7 @@ public final class ClusterProxy {
         } catch (RuntimeException e) {
             forwarded = Future.failedFuture(e);
         }
-        // a body that nobody reads must still pass, or the connection's next request never comes
+        // an unread body must be drained, or the next request of the connection never arrives
         return forwarded.onFailure(failure -> inbound.resume());
     }
 
@@ -124,7 +127,7 @@ public final class ClusterProxy {
                 : send(call, entryPoint, upstream, null);
     }
 
-    /** The call has a place while the cluster is asked whether its caller may, and keeps it. */
+    /** The call takes its place before the cluster is asked whether the caller may impersonate, and keeps it. */
     private Future<Void> sendAs(ClusterIdentity other, ProxiedCall call, EntryPoint entryPoint, Upstream upstream) {
         Context context = Objects.requireNonNull(Vertx.currentContext(), "not on an event loop");
         return placeOf(call).compose(place -> new ImpersonationGate(upstream, live, context)
@@ -145,7 +148,7 @@ public final class ClusterProxy {
         };
     }
 
-    /** @param held a place that the call has already; null for none */
+    /** @param held the place that the call already has; null for none */
     private Future<Void> send(ProxiedCall call, EntryPoint entryPoint, Upstream upstream, @Nullable Place held) {
         if (entryPoint == EntryPoint.PLAIN) {
             return pass(call, upstream, held);
@@ -192,7 +195,7 @@ public final class ClusterProxy {
         }
     }
 
-    /** A write that may touch what the cache holds is seen by it. */
+    /** Observes a write that may change objects in the cache. */
     private Optional<WriteObserver> writeObserver(ProxiedCall call) {
         return call.request().info() instanceof RequestInfo.Resource write && writes(write.verb()) && !call.isDryRun()
                 ? cache.writeObserver(call.cluster(), write)

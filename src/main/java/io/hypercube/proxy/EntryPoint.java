@@ -1,10 +1,10 @@
 package io.hypercube.proxy;
 
-/** The two ways in to the same clusters. */
+/** The two URL prefixes under which clusters are served. */
 public enum EntryPoint {
     /** Lists are filtered, sorted and paged. */
     PAGED("/api/v1/cube/proxy/clusters/"),
-    /** The API server's own answers, for kubectl and every client library. */
+    /** The API server's own responses, for kubectl and client libraries. */
     PLAIN("/clusters/");
 
     private final String prefix;
@@ -13,7 +13,7 @@ public enum EntryPoint {
         this.prefix = prefix;
     }
 
-    /** What stands before the cluster's name. */
+    /** The path before the cluster's name. */
     public String prefix() {
         return prefix;
     }

@@ -3,7 +3,7 @@ package io.hypercube.proxy;
 import io.hypercube.upstream.UpstreamResponse;
 
 /**
- * How far the answer of a {@link PlainForward} has come.
+ * The state of the response of a {@link PlainForward}.
  *
  * <pre>
  *   AwaitingHead ──head──► HeadReceived ──first piece, or end of the turn──► Streaming ◄─┐
@@ -16,8 +16,9 @@ import io.hypercube.upstream.UpstreamResponse;
  *   Ended: the response is answered with the error, by the caller of the forward,  or reset
  * </pre>
  *
- * The ways down are the same from every state: the client leaves; the call fails, is cut or revoked; a drain finds a watch within an
- * event, or before its head has left. The call to the cluster is cancelled then. There is no way back.
+ * The transitions downwards are the same in every state: the client disconnects; the call fails, is cut or revoked; or
+ * a drain finds a watch within an event or before its head was sent. They cancel the call to the cluster. An ended
+ * response cannot leave its state.
  */
 sealed interface ForwardState {
     ForwardState AWAITING_HEAD = new AwaitingHead();
@@ -25,19 +26,19 @@ sealed interface ForwardState {
     ForwardState WITHIN_EVENT = new Streaming(false);
     ForwardState ENDED = new Ended();
 
-    /** Nothing has come from the cluster. */
+    /** Nothing has been received from the cluster. */
     record AwaitingHead() implements ForwardState {}
 
-    /** The response is still as the server made it, so a failure finds nothing of the cluster's in it. */
+    /** The head was received but not yet written, so that a failure finds an unchanged response. */
     record HeadReceived(UpstreamResponse head) implements ForwardState {}
 
     /**
-     * The head has left, or leaves with the first piece.
+     * The head has been sent, or is sent with the first piece.
      *
-     * @param betweenEvents whether what was written so far ended with a line, as every event of a JSON watch does
+     * @param betweenEvents whether the bytes written so far end with a line break, as every event of a JSON watch does
      */
     record Streaming(boolean betweenEvents) implements ForwardState {
-        /** One of the constants, so that a piece costs no allocation. */
+        /** Returns a constant, so that a piece needs no allocation. */
         static ForwardState after(boolean lineEnd) {
             return lineEnd ? BETWEEN_EVENTS : WITHIN_EVENT;
         }

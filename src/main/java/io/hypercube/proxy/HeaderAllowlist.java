@@ -1,19 +1,20 @@
 package io.hypercube.proxy;
 
 /**
- * The header fields of a cluster's answer that pass to the client; all others are dropped. An answer comes from the
- * gateway's own address: a browser would obey {@code Set-Cookie}, {@code NEL}, {@code Accept-CH} or
- * {@code Service-Worker-Allowed} for that address, and a reverse proxy in front of the gateway would obey
- * {@code X-Accel-Redirect}, {@code X-Sendfile} or {@code Surrogate-Control}.
+ * The header fields of a cluster's response that are sent to the client; all others are dropped. The response comes
+ * from the gateway's address, so a browser would apply {@code Set-Cookie}, {@code NEL}, {@code Accept-CH} or {@code
+ * Service-Worker-Allowed} to the gateway, and a reverse proxy in front of the gateway would obey {@code
+ * X-Accel-Redirect}, {@code X-Sendfile} or {@code Surrogate-Control}.
  *
- * <p>Names are compared ignoring case, and {@code _} is not {@code -}. Runs for every field of every answer and allocates nothing.
+ * <p>Names are compared ignoring case; {@code _} and {@code -} differ. Runs for every field of every response and does
+ * not allocate.
  */
 final class HeaderAllowlist {
     private HeaderAllowlist() {}
 
     /**
-     * The fields that Kubernetes clients read, and those that only restrict a browser. {@code WWW-Authenticate} is not among
-     * them: a browser would ask its user for a password, and remember it for our address.
+     * Fields that Kubernetes clients read, and fields that only restrict a browser. {@code WWW-Authenticate} is
+     * dropped, because a browser would ask the user for a password and store it for the gateway's address.
      */
     static boolean inHead(String name) {
         return switch (first(name)) {
@@ -33,7 +34,7 @@ final class HeaderAllowlist {
         };
     }
 
-    /** Fields that a reader would take for some of the head are left out (RFC 9110 section 6.5.1). */
+    /** Excludes fields that a reader might merge into the head (RFC 9110 section 6.5.1). */
     static boolean inTrailers(String name) {
         return isOfGrpc(name) || is(name, "content-digest") || is(name, "repr-digest");
     }

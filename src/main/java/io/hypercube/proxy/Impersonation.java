@@ -12,8 +12,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Whom a client asks to act as ({@code kubectl --as}), and which rights that takes at the cluster. Its fields are read here
- * and nowhere else, and never go on as they were sent.
+ * Parses the client's own impersonation fields ({@code kubectl --as}) and determines the permissions that they require
+ * at the cluster. The fields are never forwarded as received.
  *
  * @see <a href="https://kubernetes.io/docs/reference/access-authn-authz/authentication/#user-impersonation">User
  *     impersonation</a>
@@ -25,13 +25,13 @@ final class Impersonation {
     private static final String AUTHENTICATION = "authentication.k8s.io";
     private static final int MOST_RIGHTS = 100;
 
-    /** One right to {@code impersonate} that the caller must have; empty texts do not apply. */
+    /** One {@code impersonate} permission that the caller needs. Empty parts do not apply. */
     record Right(String group, String resource, String subresource, String namespace, String name) {
         String resourceAndSubresource() {
             return subresource.isEmpty() ? resource : resource + "/" + Excerpt.of(subresource);
         }
 
-        /** As a refusal names it. The value of an extra field may be anything, a secret too, and is not repeated. */
+        /** The resource as a 403 message names it. The value of an extra field may be a secret and is left out. */
         String refused() {
             return subresource.isEmpty() ? resource + " \"" + Excerpt.of(name) + "\"" : resourceAndSubresource();
         }
@@ -39,7 +39,7 @@ final class Impersonation {
 
     private Impersonation() {}
 
-    /** Whether there is any field of impersonation, understood or not. */
+    /** Whether there is any impersonation field, valid or not. */
     static boolean isAskedBy(MultiMap headers) {
         for (Map.Entry<String, String> field : headers) {
             if (isField(field.getKey())) {
@@ -49,7 +49,7 @@ final class Impersonation {
         return false;
     }
 
-    /** The identity asked for; 400 for what an API server would refuse, and for what reads two ways. */
+    /** The requested identity. Fails with a 400 for ambiguous fields and for fields that an API server would reject. */
     static ClusterIdentity asked(MultiMap headers) {
         List<String> users = new ArrayList<>();
         List<String> groups = new ArrayList<>();
@@ -70,7 +70,7 @@ final class Impersonation {
         }
         if (users.size() != 1) {
             throw ApiException.badRequest("Impersonate-User: given " + users.size()
-                    + " times (expected: once, wherever another Impersonate- field stands)");
+                    + " times (expected: once, when there is any other Impersonate- field)");
         }
         if (uids.size() > 1) {
             throw ApiException.badRequest("Impersonate-Uid: given " + uids.size() + " times (expected: once)");
@@ -82,7 +82,7 @@ final class Impersonation {
         return name.regionMatches(true, 0, FIELDS, 0, FIELDS.length());
     }
 
-    /** All of which the caller needs. */
+    /** The permissions that the caller needs, all of them. */
     static List<Right> rightsFor(ClusterIdentity target) {
         List<Right> rights = new ArrayList<>();
         rights.add(rightFor(target.user()));
@@ -124,7 +124,7 @@ final class Impersonation {
         return new String(field.getValue().getBytes(StandardCharsets.ISO_8859_1), StandardCharsets.UTF_8);
     }
 
-    /** A key may hold what a field's name may not, percent-encoded; an API server takes a broken encoding as it stands. */
+    /** Decodes a percent-encoded key. Like an API server, it keeps a key with a malformed encoding unchanged. */
     private static String decodedKey(String key) {
         try {
             return URLDecoder.decode(key.replace("+", "%2B"), StandardCharsets.UTF_8);

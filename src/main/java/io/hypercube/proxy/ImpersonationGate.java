@@ -19,9 +19,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Lets a caller act as somebody else when the cluster says that he may. The cluster is asked as the caller himself, by a
- * SelfSubjectAccessReview for each right: what {@code kubectl auth can-i impersonate} asks. That takes no right of the
- * gateway beyond impersonating him, which every call takes. Whatever goes wrong while asking is a no.
+ * Checks that the cluster allows a caller to impersonate another user. It sends a SelfSubjectAccessReview for each
+ * required permission as the caller, like {@code kubectl auth can-i impersonate}. The gateway needs no permission for
+ * that beyond impersonating the caller, which every call needs. Any error counts as denied.
  *
  * @see <a href="https://kubernetes.io/docs/reference/kubernetes-api/authorization-resources/self-subject-access-review-v1/">
  *     SelfSubjectAccessReview</a>
@@ -35,14 +35,17 @@ final class ImpersonationGate {
     private final LiveCalls live;
     private final Context context;
 
-    /** @param context of the caller's connection */
+    /** @param context the context of the client's connection */
     ImpersonationGate(Upstream upstream, LiveCalls live, Context context) {
         this.upstream = upstream;
         this.live = live;
         this.context = context;
     }
 
-    /** {@code target} when all is allowed, on the context; asks on a virtual thread. */
+    /**
+     * Completes with {@code target} on the context when every permission is granted. The reviews are sent on a virtual
+     * thread.
+     */
     Future<ClusterIdentity> allow(Caller caller, ClusterIdentity identity, ClusterIdentity target) {
         List<Right> rights = Impersonation.rightsFor(target);
         Promise<ClusterIdentity> decided = Promise.promise();
@@ -61,7 +64,7 @@ final class ImpersonationGate {
         return decided.future().onComplete(answered -> live.remove(asking));
     }
 
-    /** Who is revoked while the cluster thinks is not let through when it has thought. */
+    /** Makes a pending check fail when the caller's rights end. */
     private record Asking(Caller caller, Promise<ClusterIdentity> decided, Context context) implements LiveCall {
         @Override
         public boolean isLongRunning() {
@@ -119,11 +122,13 @@ final class ImpersonationGate {
     private static ApiException undecided(Cluster cluster, int status) {
         String name = cluster.name().value();
         return status == 403
-                ? ApiException.forbidden("cluster \"" + name + "\" does not let the caller ask whom he may impersonate")
+                ? ApiException.forbidden(
+                        "cluster \"" + name + "\" does not allow the caller to create SelfSubjectAccessReviews")
                 : ApiException.about(
                         StatusReason.BAD_GATEWAY,
                         "clusters",
                         name,
-                        "cluster \"" + name + "\" does not tell whom the caller may impersonate: status " + status);
+                        "cluster \"" + name + "\" did not answer the SelfSubjectAccessReview for impersonation: status "
+                                + status);
     }
 }

@@ -3,33 +3,36 @@ package io.hypercube.proxy;
 import io.hypercube.limit.Place;
 import org.jspecify.annotations.Nullable;
 
-/** The place of a call that may need none: taken when the cluster is asked. Confined to one thread at a time. */
+/**
+ * The place of a call, taken when the cluster is first asked, because the call may not need one. Confined to one thread
+ * at a time.
+ */
 final class LazyPlace implements AutoCloseable {
     private final ProxiedCall call;
     private final Admission admission;
     private @Nullable Place place;
     private Place.@Nullable Cuttable cuttable;
 
-    /** @param place that the call has already; null for none */
+    /** @param place the place that the call already has; null for none */
     LazyPlace(ProxiedCall call, Admission admission, @Nullable Place place) {
         this.call = call;
         this.admission = admission;
         this.place = place;
     }
 
-    /** What is cut when the client holds it up. */
+    /** Sets what is aborted when the client stalls the call. */
     void cuts(Place.Cuttable answer) {
         cuttable = answer;
     }
 
-    /** Waits for it where that is needed. Blocks; throws a 429 when there is none. */
+    /** Takes the place if it has not been taken. Blocks while queued; throws a 429 when it is rejected. */
     void take() throws InterruptedException {
         if (place == null) {
             place = admission.take(call);
         }
     }
 
-    /** As {@link Place#waitsForClient}; {@link #goesOn} is to follow. */
+    /** See {@link Place#waitsForClient}. Must be followed by {@link #goesOn}. */
     void waitsForClient() {
         if (place != null && cuttable != null) {
             place.waitsForClient(cuttable);
@@ -42,7 +45,7 @@ final class LazyPlace implements AutoCloseable {
         }
     }
 
-    /** The cluster has answered, or is not asked. Closing again does nothing. */
+    /** Releases the place when the cluster has answered or is not asked. Idempotent. */
     @Override
     public void close() {
         if (place != null) {

@@ -20,8 +20,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One call of a list that is paged here. The work is plain blocking code on a virtual thread ({@link PageFetch}); this is
- * its other end, on the event loop of the client's connection: it knows whether the call still counts.
+ * A call for a list that the gateway pages. The page is made by blocking code on a virtual thread ({@link PageFetch});
+ * this class runs on the event loop of the client's connection and tracks whether the call has ended.
  */
 final class ListForward implements LiveCall, Place.Cuttable {
     private final ProxiedCall call;
@@ -31,7 +31,7 @@ final class ListForward implements LiveCall, Place.Cuttable {
     private final Context context;
     private final BlockingResponse out;
     private final PageLease memory;
-    /** The thread that makes the page and the answer on its way both hold what was leased. */
+    /** The thread that makes the page and the response being sent both hold the leased memory. */
     private final AtomicInteger holders = new AtomicInteger(2);
 
     private final Promise<Void> done = Promise.promise();
@@ -48,7 +48,10 @@ final class ListForward implements LiveCall, Place.Cuttable {
         this.out = new BlockingResponse(context, call.inbound());
     }
 
-    /** As {@link ClusterProxy#forward}. The place is taken when the watch cache has no page, and closed in every case. */
+    /**
+     * See {@link ClusterProxy#forward}. The place is taken when the watch cache cannot serve the page, and is always
+     * closed.
+     */
     static Future<Void> send(
             ProxiedCall call,
             ListRequest list,
@@ -74,9 +77,9 @@ final class ListForward implements LiveCall, Place.Cuttable {
         return forward.done.future();
     }
 
-    /** Writes an answer; blocks. */
+    /** Writes a response. Blocks. */
     private interface Answering {
-        /** @param sent is told, on the event loop, when the last byte has left */
+        /** @param sent is called on the event loop when the last byte has been written */
         void writeTo(BlockingResponse out, Consumer<Future<Void>> sent) throws IOException, InterruptedException;
     }
 
@@ -97,7 +100,7 @@ final class ListForward implements LiveCall, Place.Cuttable {
         try (place) {
             answering.writeTo(out, sent -> sent.onComplete(this::finish));
         } catch (InterruptedException left) {
-            // whoever interrupted has ended the call
+            // the interrupt came from ending the call
         } catch (IOException e) {
             context.runOnContext(here -> finish(Future.failedFuture(Unreachable.of(call.cluster(), e))));
         } catch (RuntimeException e) {
@@ -133,7 +136,7 @@ final class ListForward implements LiveCall, Place.Cuttable {
         context.runOnContext(here -> finish(Future.failedFuture(Admission.heldUp(call))));
     }
 
-    /** A list ends by itself soon enough. */
+    /** Does nothing: a list ends soon. */
     @Override
     public void drain() {}
 

@@ -15,11 +15,12 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A list that is to be paged, and how it is asked for.
+ * A request for a list that the gateway pages.
  *
  * @param query as received
- * @param explicit whether any of the six was given; if not, an answer that is no JSON passes as it is
- * @param namespaced whether the call names a namespace
+ * @param explicit whether any of the six paging parameters was given; without one, a response that is not JSON is
+ *     passed through
+ * @param namespaced whether the path has a namespace
  */
 record ListRequest(
         String path,
@@ -33,7 +34,7 @@ record ListRequest(
     static final String INCLUDE = "includeObject";
     private static final String META_V1 = "meta.k8s.io/v1";
 
-    /** The terms that the API server may apply itself; empty ones where the caller's own selectors are ambiguous. */
+    /** The terms that the API server can apply itself. Empty when the caller's own selectors are ambiguous. */
     Pushdown pushdown() {
         if (values(LABELS).size() > 1 || values(FIELDS).size() > 1) {
             return Pushdown.NOTHING;
@@ -42,10 +43,10 @@ record ListRequest(
     }
 
     /**
-     * What the cluster is asked.
+     * The target of the request to the cluster.
      *
-     * @param pushed terms added to the caller's own; none when the API server does not take them
-     * @param continueToken where the list goes on, or null for its beginning
+     * @param pushed terms added to the caller's own; none when the API server rejects them
+     * @param continueToken the continue token, or null for the start of the list
      */
     RawTarget target(Pushdown pushed, @Nullable String continueToken) {
         RawQuery rest = query.without(ListQuery.PARAMETERS).without(Set.of("limit"));
@@ -62,10 +63,10 @@ record ListRequest(
         return new RawTarget(path, rest.print());
     }
 
-    /** As {@link #target}, of that version of the list and no other. */
+    /** Same as {@link #target} for exactly that version of the list. */
     RawTarget exactly(String version, Pushdown pushed, @Nullable String continueToken) {
         RawTarget target = target(pushed, continueToken);
-        if (continueToken != null) { // which says the version
+        if (continueToken != null) { // the token contains the version
             return target;
         }
         RawQuery rest = RawQuery.parse(target.query()).without(Set.of("resourceVersion", "resourceVersionMatch"));
@@ -84,7 +85,7 @@ record ListRequest(
         return rest.without(Set.of(name)).with(name, callers.isBlank() ? terms : callers + "," + terms);
     }
 
-    /** What the rows of a Table are to show of their objects. */
+    /** The part of their objects that the rows of a Table include. */
     RowObject rowObject() {
         return switch (objectsAskedFor()) {
             case "None" -> new RowObject.None();
@@ -97,7 +98,8 @@ record ListRequest(
     }
 
     /**
-     * What the rows of a Table that is made here are to show of their objects; empty when that is not asked for, or takes more than this.
+     * The part of their objects that the rows of a Table from the cache include. Empty when no Table was requested, or
+     * the cache cannot make it.
      */
     Optional<RowObject> ownRowObject() {
         if (!accepted.preferTableV1() || values(INCLUDE).size() > 1) {
@@ -110,7 +112,7 @@ record ListRequest(
         };
     }
 
-    /** Rows are judged by the objects behind them, so those must come along. */
+    /** The {@code includeObject} for the cluster. Filtering and sorting rows may need the whole objects. */
     private String objectsToFetch() {
         String asked = objectsAskedFor();
         if (!isTable() || !Set.of("", "Metadata", "None").contains(asked)) {
@@ -130,7 +132,7 @@ record ListRequest(
         return accepted.entries().stream().anyMatch(AcceptedTypes.Entry::isTable);
     }
 
-    /** An API server takes the first version that it knows; all that are of interest here know {@code v1}. */
+    /** An API server uses the first version that it supports; all supported ones know {@code v1}. */
     private String tableVersion() {
         Optional<String> version = accepted.entries().stream()
                 .filter(AcceptedTypes.Entry::isTable)
@@ -139,7 +141,7 @@ record ListRequest(
         return version.filter("v1beta1"::equals).isPresent() ? "meta.k8s.io/v1beta1" : META_V1;
     }
 
-    /** The names of what was given beside the six. */
+    /** The names of parameters other than the six paging parameters. */
     Set<String> otherParameters() {
         return query.without(ListQuery.PARAMETERS).pairs().stream()
                 .map(RawQuery.Pair::name)
@@ -147,8 +149,8 @@ record ListRequest(
     }
 
     /**
-     * The version that the answer must not be older than, 0 for any; empty when it is to be of one version exactly, or what
-     * is asked is not understood.
+     * The minimum resource version of the response, 0 for any. Empty when an exact version was requested or the
+     * parameters are not understood.
      */
     OptionalLong atLeast() {
         List<String> versions = values("resourceVersion");
@@ -160,7 +162,7 @@ record ListRequest(
         return ResourceVersions.parse(versions.isEmpty() ? "0" : versions.getFirst());
     }
 
-    /** How the same list is had in less memory: for a message. */
+    /** For a message: how to read the same list with less memory. */
     String smaller(ClusterName cluster) {
         String pages = listQuery.pageSize() == 0
                 ? "pageSize: 0 is the whole list; give a pageSize"

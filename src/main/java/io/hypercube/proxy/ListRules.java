@@ -11,17 +11,17 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Which calls of the {@linkplain EntryPoint#PAGED paged entry point} are paged, and what becomes of the six parameters elsewhere. One of the
- * six without a value counts as not given.
+ * Decides which calls of the {@linkplain EntryPoint#PAGED paged entry point} are paged, and how the six paging
+ * parameters are handled in other calls. A paging parameter without a value counts as not given.
  */
 final class ListRules {
-    /** A call that says any of these, and none of the six, speaks the API server's own way of paging. */
+    /** A call with any of these parameters and none of the six uses the API server's own paging. */
     private static final Set<String> UPSTREAM_PROTOCOL =
             Set.of("limit", "continue", "resourceVersion", "resourceVersionMatch", "watch", "sendInitialEvents");
 
-    /** What is to be done. */
+    /** The decision for a call. */
     sealed interface Course {
-        /** To be forwarded as it is, to a target that has none of the six. */
+        /** Forward the call unchanged, with the six parameters removed from the target. */
         record Pass(RawTarget target) implements Course {}
 
         record Page(ListRequest request) implements Course {}
@@ -29,13 +29,16 @@ final class ListRules {
 
     private ListRules() {}
 
-    /** @throws ApiException 400 for parameters that do not go together; 406 when the six meet a client that takes no JSON */
+    /**
+     * @throws ApiException 400 for parameters that exclude each other; 406 for paging parameters of a client that
+     * accepts no JSON
+     */
     static Course decide(String method, RequestInfo info, RawTarget target, AcceptedTypes accepted) {
         return switch (info.verb()) {
             case LIST -> method.equals("GET") ? list(info, target, accepted) : withoutTheSix(target);
             case WATCH -> watch(target);
             case DELETECOLLECTION -> deleteCollection(target);
-            // what answers there is not the API server: its parameters are none of ours
+            // the responder is not the API server, so the parameters are not the gateway's
             case CONNECT -> new Course.Pass(target);
             case GET, CREATE, UPDATE, PATCH, DELETE, IMPERSONATE -> withoutTheSix(target);
         };
@@ -49,9 +52,9 @@ final class ListRules {
         }
         Query decoded = decoded(target);
         if (six && query.hasAny(Set.of("continue"))) {
-            throw ApiException.badRequest("continue: not together with any of "
+            throw ApiException.badRequest("continue: cannot be combined with "
                     + String.join(", ", ListQuery.PARAMETERS.stream().sorted().toList())
-                    + " (expected: one way of paging)");
+                    + " (expected: either these or continue)");
         }
         if (accepted.json().isEmpty()) {
             throw ApiException.of(
@@ -85,7 +88,7 @@ final class ListRules {
     private static Course deleteCollection(RawTarget target) {
         RawQuery query = RawQuery.parse(target.query());
         if (query.gives(ListQuery.PARAMETERS)) {
-            throw ApiException.badRequest("query: a deletion of a collection takes none of "
+            throw ApiException.badRequest("query: deletecollection does not support "
                     + String.join(", ", ListQuery.PARAMETERS.stream().sorted().toList())
                     + " (expected: labelSelector or fieldSelector, which the API server applies itself)");
         }

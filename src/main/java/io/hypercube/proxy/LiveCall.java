@@ -3,16 +3,22 @@ package io.hypercube.proxy;
 import io.hypercube.identity.Caller;
 import io.hypercube.kube.ApiException;
 
-/** A proxied call that is under way. Its methods may be called from any thread, at any time, and do not block. */
+/** A running proxied call. Its methods may be called from any thread at any time, and do not block. */
 interface LiveCall {
     Caller caller();
 
-    /** As an API server has the word: a watch, a log, a session. Whatever else there is ends by itself soon. */
+    /**
+     * Whether this is a watch, a log, a session or a proxy call, as an API server defines long-running. Other calls end
+     * soon by themselves.
+     */
     boolean isLongRunning();
 
-    /** Ends it now: an answer that has not begun becomes {@code why}, one that has is cut off, visibly. */
+    /**
+     * Ends the call now. When the response has not begun, {@code why} is sent; otherwise it is reset so that the client
+     * notices.
+     */
     void end(ApiException why);
 
-    /** The program stops soon: a call that would go on by itself for long ends in good order; others are left alone. */
+    /** Prepares for shutdown. A watch ends cleanly; other calls continue. */
     void drain();
 }

@@ -9,14 +9,17 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
 
 /**
- * The proxied calls that are under way, streams and tunnels included, so that what a caller may no longer do also ends
- * where it has begun, and so that the program can stop in good order. Thread-safe, never blocks.
+ * Registry of the running proxied calls, including streams and tunnels. It ends calls whose caller's rights have ended
+ * and drains them at shutdown. Thread-safe, never blocks.
  */
 public final class LiveCalls {
-    /** Longer than it takes from the gates to {@link #add}, and well within the two seconds that are promised. */
+    /** Longer than a call takes from authorization to {@link #add}, and within the guaranteed two seconds. */
     private static final Duration AFTER_THE_GATES = Duration.ofSeconds(1);
 
-    /** For what is not long-running: a change that was made is to be answered as made, though the token ended meanwhile. */
+    /**
+     * For calls that are not long-running: a completed change must be reported to the client although the token has
+     * expired.
+     */
     private static final Duration TO_FINISH = Duration.ofMinutes(1);
 
     private static final String REVOKED = "the credentials are no longer valid";
@@ -25,12 +28,12 @@ public final class LiveCalls {
     private final Predicate<Caller> stillValid;
     private final Set<LiveCall> calls = ConcurrentHashMap.newKeySet();
 
-    /** @param stillValid whether a caller that passed the gates would pass them now, the end of the token's time left aside */
+    /** @param stillValid whether the caller would still be authorized, ignoring the token's expiration */
     public LiveCalls(Predicate<Caller> stillValid) {
         this.stillValid = stillValid;
     }
 
-    /** Throws a 401 when a call that waited may not go on. */
+    /** Throws a 401 when the caller's rights or token have ended. Called after waiting. */
     void requireStanding(Caller caller) {
         if (!stillValid.test(caller)) {
             throw ApiException.unauthorized(REVOKED);
@@ -53,8 +56,9 @@ public final class LiveCalls {
     }
 
     /**
-     * Ends the calls of those callers: their key, account or rights are gone. Asked twice, now and a second later, for a
-     * call that passed the gates just before and was not here yet; so {@code revoked} is to say what is true when asked.
+     * Ends the calls of callers whose key, account or rights were revoked. The predicate is evaluated now and again
+     * after a second, to catch calls that were authorized before but not yet registered, so it must reflect the current
+     * state.
      */
     public void endWhere(Predicate<Caller> revoked) {
         endNow(revoked);
@@ -76,7 +80,7 @@ public final class LiveCalls {
         }
     }
 
-    /** Ends the calls whose tokens have ended. To be called often, for nobody else tells when that is. */
+    /** Ends the calls whose tokens have expired. Must be called regularly, because expiration causes no event. */
     public void endExpired(Instant now) {
         for (LiveCall call : calls) {
             Instant ended = call.isLongRunning() ? now : now.minus(TO_FINISH);
@@ -86,7 +90,7 @@ public final class LiveCalls {
         }
     }
 
-    /** Lets watches end as an API server that shuts down does: cleanly, between two events, so that clients watch again. */
+    /** Ends watches cleanly between two events, as an API server does at shutdown, so that clients watch again. */
     public void drain() {
         calls.forEach(LiveCall::drain);
     }

@@ -9,12 +9,12 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Puts the prefix of a call before a {@code Location} that leads to the same cluster, so that a client that follows it comes back
- * through the entry point it came by. A {@code Location} to anywhere else stays as it is.
+ * Prepends the prefix of a call to a {@code Location} of the same cluster, so that the client follows it through the
+ * same entry point. Any other {@code Location} is unchanged.
  *
- * @param prefix what stands before the cluster's own path, as the caller wrote it: {@code /clusters/NAME}; empty where the cluster
- *     was called by name of host
- * @param server of the cluster's kubeconfig
+ * @param prefix the path before the cluster's own path, as the client sent it: {@code /clusters/NAME}; empty when the
+ *     cluster was called by its host name
+ * @param server the cluster's server URL in its kubeconfig
  * @see <a href="https://www.rfc-editor.org/rfc/rfc9110#section-10.2.2">RFC 9110, Location</a>
  */
 record LocationPrefix(String prefix, URI server) {
@@ -31,12 +31,12 @@ record LocationPrefix(String prefix, URI server) {
         return below == null ? location : under(below);
     }
 
-    /** Without a prefix, a path that begins with two slashes would name another server (RFC 3986 section 4.2). */
+    /** Without a prefix, a path that begins with two slashes would refer to another host (RFC 3986 section 4.2). */
     private String under(String path) {
         return prefix.isEmpty() && !isAbsolutePath(path) ? "/." + path : prefix + path;
     }
 
-    /** {@code //host} names another server; browsers read a backslash as a slash and skip tabs. */
+    /** {@code //host} refers to another host; browsers read a backslash as a slash and skip tabs. */
     private static boolean isAbsolutePath(String location) {
         if (!location.startsWith("/")) {
             return false;
@@ -45,7 +45,7 @@ record LocationPrefix(String prefix, URI server) {
         return second > ' ' && second != '/' && second != '\\';
     }
 
-    /** What follows scheme, host and port of a URL of the cluster's server; null for every other URL. */
+    /** The part after scheme, host and port of a URL of the cluster's server; null for other URLs. */
     private @Nullable String pathAtServer(String location) {
         String scheme = server.getScheme() + "://";
         if (!location.regionMatches(true, 0, scheme, 0, scheme.length())) {
@@ -66,7 +66,7 @@ record LocationPrefix(String prefix, URI server) {
                 || (port == usual && authority.equalsIgnoreCase(server.getHost()));
     }
 
-    /** Without the server's own path prefix; null for a path outside of it. */
+    /** The path without the server's own path prefix; null for a path outside of it. */
     private @Nullable String belowServer(String path) {
         String own = server.getRawPath() == null ? "" : server.getRawPath();
         int length = own.endsWith("/") ? own.length() - 1 : own.length();
@@ -82,7 +82,8 @@ record LocationPrefix(String prefix, URI server) {
     }
 
     /**
-     * Without dot segments (RFC 3986 section 5.2.4): a client would apply those that climb above the cluster's root to the prefix.
+     * Removes dot segments (RFC 3986 section 5.2.4). Otherwise a client would apply those above the cluster's root to
+     * the prefix.
      */
     private static String resolved(String location) {
         int end = endOf(location, 0, "?#");

@@ -9,22 +9,29 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * The one header law. What goes to a cluster is written anew, in this order: first what belongs to the client's connection
- * is left out, by name and by what {@code Connection} lists; then whatever says who the client is; what remains goes on
- * byte for byte; last our identity is set. So nothing a client sends can remove, repeat or change it.
+ * Writes the header fields of every request to a cluster and of every response to a client. For a request, hop-by-hop
+ * fields are dropped, by name and as listed in {@code Connection}; then all fields that carry an identity are dropped;
+ * the rest is copied unchanged; and the impersonation fields are set last. So a client cannot remove, repeat or change
+ * them.
  *
- * <p>Names are compared ignoring case and taking {@code _} for {@code -}, as lenient readers do. Of the fields that come
- * back, a list passes ({@link HeaderAllowlist}).
+ * <p>Names are compared ignoring case and treating {@code _} as {@code -}, as lenient servers do. Response fields must
+ * be on the {@link HeaderAllowlist}.
  *
  * @see <a href="https://www.rfc-editor.org/rfc/rfc9110#section-7.6.1">RFC 9110, Connection</a>
  */
 public final class OutboundHeaders {
-    /** A bearer token that a browser puts where it can: it is ours, and the cluster is not to see it. */
+    /**
+     * WebSocket subprotocol in which browsers send a bearer token. It is a token of the gateway and must not reach the
+     * cluster.
+     */
     private static final String TOKEN_PROTOCOL = "base64url.bearer.authorization.k8s.io.";
 
     private OutboundHeaders() {}
 
-    /** From a client to a cluster. {@code Host} and {@code Authorization} are set by {@code upstream}, after this. */
+    /**
+     * Copies request fields from a client to a cluster. {@code Host} and {@code Authorization} are set later by {@code
+     * upstream}.
+     */
     public static void request(MultiMap client, ClusterIdentity identity, MultiMap out) {
         Set<String> listed = listedByConnection(client);
         for (Map.Entry<String, String> field : client) {
@@ -45,8 +52,8 @@ public final class OutboundHeaders {
     }
 
     /**
-     * From a cluster to a client: {@link HeaderAllowlist}, unless {@code Connection} lists them. {@link ProxiedCall#writeAnswer} then says
-     * where a {@code Location} leads.
+     * Copies the response fields on the {@link HeaderAllowlist} from a cluster to a client, except those listed in
+     * {@code Connection}. {@link ProxiedCall#writeAnswer} then rewrites {@code Location}.
      */
     static void response(MultiMap cluster, MultiMap out) {
         Set<String> listed = listedByConnection(cluster);
@@ -58,7 +65,7 @@ public final class OutboundHeaders {
         }
     }
 
-    /** The fields behind the body of a cluster's answer: {@link HeaderAllowlist#inTrailers}. */
+    /** Copies the trailer fields of a cluster's response that {@link HeaderAllowlist#inTrailers} allows. */
     static void trailers(MultiMap cluster, MultiMap out) {
         for (Map.Entry<String, String> field : cluster) {
             if (HeaderAllowlist.inTrailers(field.getKey())) {
@@ -67,7 +74,10 @@ public final class OutboundHeaders {
         }
     }
 
-    /** RFC 9110 section 7.6.1 and its ancestors; {@code Host} and {@code Expect} are between neighbours too. */
+    /**
+     * Hop-by-hop fields of RFC 9110 section 7.6.1 and its predecessors; {@code Host} and {@code Expect} are also set
+     * per connection.
+     */
     private static boolean isOfConnection(String name) {
         return switch (first(name)) {
             case ':' -> true;
@@ -136,7 +146,7 @@ public final class OutboundHeaders {
         return name.length() == wanted.length() && startsWith(name, wanted);
     }
 
-    /** Written out because it runs for every field of every call, and folding a copy would be garbage each time. */
+    /** Compares characters without creating a folded copy, because it runs for every field of every call. */
     private static boolean startsWith(String name, String wanted) {
         if (name.length() < wanted.length()) {
             return false;

@@ -14,16 +14,17 @@ import java.io.UncheckedIOException;
 import java.util.function.Consumer;
 
 /**
- * The bytes of a page on their way to its client: by gzip where the client takes it, in pieces either way, so that no more is held of a
- * large page than of a small one. What compressing takes is counted into the memory of the page; where there is none left, the page is
- * sent as it is.
+ * Sends the body of a page, compressed with gzip when the client accepts it. It is sent in chunks, so that a large page
+ * needs no more memory than a small one. Compression counts against the memory of the page; without free memory the
+ * page is sent uncompressed.
  *
- * <p>Secrets are never compressed: how small they become tells of what is in them (BREACH).
+ * <p>Secrets are never compressed, because the compressed size leaks their content (BREACH).
  */
 final class PageBody {
     /**
-     * In bytes. From here on compressing saves several packets. Measured on one core: 9 KB of pods become 2 KB in 20 µs, 58 KB become
-     * 9 KB in 75 µs. An API server compresses from 128 KiB on, as most of its clients are in the same network.
+     * Minimum size in bytes for compression, which then saves several packets. Measured on one core: 9 KB of pods
+     * become 2 KB in 20 µs, 58 KB become 9 KB in 75 µs. An API server compresses from 128 KiB, because most of its
+     * clients are in the same network.
      */
     private static final long WORTH_IT = 8 << 10;
 
@@ -31,7 +32,7 @@ final class PageBody {
     private final boolean varies;
     private final boolean compresses;
 
-    /** Blocks when there is no memory left for the page; fails as {@link PageLease#hold}. */
+    /** Blocks when there is no memory for the page. Fails like {@link PageLease#hold}. */
     PageBody(ProxiedCall call, ListPage page, PageLease memory) {
         memory.hold(ChunkedWriter.memory(page.size()));
         this.page = page;
@@ -44,14 +45,14 @@ final class PageBody {
                 && resource.collection().resource().equals("secrets");
     }
 
-    /** HTTP/1.0 has no way to send a body of unknown length and tell that it came whole. */
+    /** HTTP/1.0 clients cannot detect a truncated body of unknown length. */
     private static boolean takesGzip(ProxiedCall call) {
         return call.inbound().version() != HttpVersion.HTTP_1_0
                 && AcceptedCodings.parse(call.inbound().headers().getAll(HttpHeaders.ACCEPT_ENCODING))
                         .takesGzip();
     }
 
-    /** On the event loop, after the other fields. */
+    /** Event loop only, after the other fields. */
     void writeHead(HttpServerResponse response) {
         if (varies) {
             response.headers().add("Vary", "Accept-Encoding");
@@ -63,7 +64,7 @@ final class PageBody {
         }
     }
 
-    /** @param sent is told, on the event loop, when the last byte has left */
+    /** @param sent is called on the event loop when the last byte has been written */
     void send(BlockingResponse out, Consumer<Future<Void>> sent) throws InterruptedException {
         ChunkedWriter writer = new ChunkedWriter(out);
         if (compresses) {

@@ -31,17 +31,17 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Fetches a list as the caller, keeps the page of it, and sends that. Blocks: on a virtual thread. The list is read while it
- * arrives, whatever its length; an answer that is not a list that came whole passes untouched or is a 502, never a part of
- * a list that looks like all of it.
+ * Fetches a list as the caller, extracts the page and sends it. Blocks; runs on a virtual thread. The list is parsed
+ * while it arrives and may have any length. A response that is not a list is passed through, and an invalid or
+ * truncated list is a 502, so the client never gets an incomplete list that looks complete.
  */
 final class PageFetch {
-    /** What was received and waits to be read, at most. */
+    /** Maximum number of bytes that are received but not parsed. */
     private static final long RECEIVED = BlockingCall.MOST_QUEUED;
 
     private static final Duration TRY_AGAIN = Duration.ofSeconds(1);
 
-    /** Of the upstream's bytes, which these are no longer. */
+    /** Fields that describe the cluster's body and do not apply to the page. */
     private static final Set<String> OF_THE_BODY =
             Set.of("Content-Length", "Content-Encoding", "ETag", "Accept-Ranges");
 
@@ -54,8 +54,8 @@ final class PageFetch {
     private final LiveReading reading;
 
     /**
-     * @param resources the place is taken before the cluster is asked, and closed before the page is sent
-     * @param reading is told of all that is read of the list
+     * @param resources its place is taken before the cluster is asked and closed before the page is sent
+     * @param reading gets the bytes of the list as they are read
      */
     PageFetch(
             ProxiedCall call,
@@ -73,7 +73,7 @@ final class PageFetch {
         this.place = resources.place();
     }
 
-    /** @param sent is told, on the event loop, when the last byte has left */
+    /** @param sent is called on the event loop when the last byte has been written */
     void send(BlockingResponse out, Consumer<Future<Void>> sent) throws IOException, InterruptedException {
         place.take();
         memory.hold(RECEIVED);
@@ -84,7 +84,7 @@ final class PageFetch {
         }
     }
 
-    /** @return false when the API server did not understand terms that the caller himself had not sent it */
+    /** @return false when the API server rejected terms that the gateway had added */
     private boolean trySend(Pushdown pushed, boolean mayAskAgain, BlockingResponse out, Consumer<Future<Void>> sent)
             throws IOException, InterruptedException {
         PageAssembler assembler = new PageAssembler(list.listQuery(), ListShape.KUBERNETES, list.rowObject(), memory);
@@ -105,7 +105,7 @@ final class PageFetch {
                 }
                 Optional<String> next = read(document, assembler);
                 if (next.isPresent() && next.equals(token)) {
-                    throw unreadable("it goes on where it began");
+                    throw unreadable("its continue tokens repeat");
                 }
                 token = next;
                 token.ifPresent(inSeveralDocuments -> reading.close());
@@ -130,16 +130,17 @@ final class PageFetch {
             return assembler.again();
         } catch (MalformedListException e) {
             throw ApiException.badRequest(
-                            "page: it stands too deep in the list, and the cluster does not say at which version the list could"
-                                    + " be read again (expected: a smaller pageSize or pageNum, or a selector)")
+                            "page: too deep in the list for one pass, and the list has no resourceVersion for a second one"
+                                    + " (expected: a smaller pageSize or pageNum, or a selector)")
                     .causedBy(e);
         }
     }
 
     /**
-     * Reads the list at exactly that version, as the caller. An API server has the versions of the last minutes.
+     * Reads the list again at exactly that version, as the caller. An API server keeps the versions of the last
+     * minutes.
      *
-     * @throws ApiException 503 with {@code Retry-After} when that is not there any more, or is another list
+     * @throws ApiException 503 with {@code Retry-After} when the version is no longer available or the list differs
      */
     private void readAgain(Pushdown pushed, String version, PageAssembler assembler)
             throws IOException, InterruptedException {
@@ -165,14 +166,14 @@ final class PageFetch {
 
     private ApiException changed() {
         return ApiException.unavailable(
-                "page: it stands so deep in the list that the list has to be read twice, and the cluster has no longer what it was at"
-                        + " first (expected: another try, a smaller pageNum or a selector)",
+                "page: too deep in the list for one pass, and the list changed before the second one"
+                        + " (expected: a retry, a smaller pageNum or a selector)",
                 TRY_AGAIN);
     }
 
     private BlockingCall open(Pushdown pushed, @Nullable String token) {
         RawTarget target = list.target(pushed, token);
-        if (reading.fills()) { // API servers indent for browsers and curl, but not what the cache asks for
+        if (reading.fills()) { // API servers indent for browsers and curl; the cache needs compact JSON
             target = new RawTarget(
                     target.path(),
                     RawQuery.parse(target.query()).with("pretty", "false").print());

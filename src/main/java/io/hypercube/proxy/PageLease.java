@@ -7,9 +7,9 @@ import java.time.Duration;
 import java.util.concurrent.CancellationException;
 
 /**
- * The memory of one call that makes a page, out of the budget that all such calls of the process share, fairly by account. Taken in
- * steps, so that small pages cost few. It waits for other pages two seconds in all, then the call is refused. For one thread at a time, but
- * for {@link #close}.
+ * The memory of one call that makes a page, taken from a process-wide budget that is shared fairly by account. It is
+ * reserved in steps. When memory is short, it waits at most two seconds in total; then the call is rejected. One thread
+ * at a time, except for {@link #close}.
  */
 final class PageLease implements PageMemory, AutoCloseable {
     private static final long FIRST_STEP = 16 << 10;
@@ -24,8 +24,8 @@ final class PageLease implements PageMemory, AutoCloseable {
     private long patience = PATIENCE.toNanos();
 
     /**
-     * @param account whose share it is of
-     * @param instead what to ask for where the page never fits
+     * @param account the holder of the budget's share
+     * @param instead advice for the message when the page can never fit
      */
     PageLease(ByteBudget budget, String account, String instead) {
         this.budget = budget;
@@ -34,9 +34,10 @@ final class PageLease implements PageMemory, AutoCloseable {
     }
 
     /**
-     * Blocks when there is nothing left.
+     * Reserves memory. Blocks while there is none.
      *
-     * @throws ApiException 400 when the page can never fit; 503 with {@code Retry-After} when others have the memory
+     * @throws ApiException 400 when the page can never fit; 503 with {@code Retry-After} when other pages use the
+     *     memory
      */
     @Override
     public void hold(long more) {
@@ -46,7 +47,7 @@ final class PageLease implements PageMemory, AutoCloseable {
         }
     }
 
-    /** As {@link #hold} where that is possible at once; otherwise holds what it held before. */
+    /** Same as {@link #hold}, but returns false instead of blocking. */
     boolean holdIfFree(long more) {
         long missing = Math.max(0, held + more - granted);
         if (missing > 0 && !lease.tryGrow(missing)) {
@@ -66,7 +67,7 @@ final class PageLease implements PageMemory, AutoCloseable {
         long most = budget.largestShare();
         if (held > most) {
             throw ApiException.badRequest("page: more than " + most
-                    + " bytes have to be held for it (expected: at most so many, which is the largest share that one account may have; "
+                    + " bytes of memory are needed (expected: at most that, the largest share of one account; "
                     + instead + ")");
         }
         long step = Math.clamp(granted / 8, FIRST_STEP, LARGEST_STEP);
@@ -74,8 +75,7 @@ final class PageLease implements PageMemory, AutoCloseable {
         if (!isGranted(wanted)) {
             throw ApiException.unavailable(
                     "no memory for this page within " + PATIENCE.toSeconds()
-                            + " s: pages of this account or of others hold it until they have been sent (expected: fewer or smaller pages"
-                            + " at the same time)",
+                            + " s: other pages use it until they have been sent (expected: fewer or smaller pages at the same time)",
                     PATIENCE);
         }
         granted += wanted;
@@ -93,13 +93,13 @@ final class PageLease implements PageMemory, AutoCloseable {
         }
     }
 
-    /** Gives back what was granted and is not held any more. */
+    /** Returns reserved memory that is not used. */
     void settle() {
         lease.shrink(granted - held);
         granted = held;
     }
 
-    /** Gives everything back. Any thread may call it, more than once. */
+    /** Returns all memory. Idempotent; any thread. */
     @Override
     public void close() {
         lease.close();

@@ -1,9 +1,9 @@
 package io.hypercube.proxy;
 
 /**
- * What a page holds of what callers share.
+ * The shared resources of a page.
  *
- * @param place at the cluster, from when the cluster is asked until it has answered
- * @param memory from when something of the list is kept until the last byte of the page has left
+ * @param place the place at the cluster, from the request until the response
+ * @param memory the memory of the page until its last byte has been sent
  */
 record PageResources(LazyPlace place, PageLease memory) {}

@@ -25,11 +25,11 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One call that passes as it is: bytes up, bytes down, each side no faster than the other. Confined to the event loop of
- * the client's connection.
+ * Forwards a call unchanged. Each direction is no faster than its receiver reads. Confined to the event loop of the
+ * client's connection.
  *
- * <p>{@link ForwardState} draws how far its answer has come. What arrives in one turn of the loop leaves in one write ({@link
- * TurnBuffer}): a small answer is one packet, and the head or an event of a watch still leaves at once.
+ * <p>{@link ForwardState} is the state of the response. Bytes that arrive in one turn of the loop are sent in one write
+ * ({@link TurnBuffer}): a small response is one packet, and the head or an event of a watch is still sent immediately.
  */
 final class PlainForward implements UpstreamReceiver, LiveCall, Place.Cuttable {
     private final ProxiedCall call;
@@ -58,7 +58,7 @@ final class PlainForward implements UpstreamReceiver, LiveCall, Place.Cuttable {
         this.turn = new TurnBuffer(context, this::flush);
     }
 
-    /** As {@link ClusterProxy#forward}. A body must have been paused. The place is closed when the cluster has answered. */
+    /** See {@link ClusterProxy#forward}. A body must be paused. The place is closed when the call has ended. */
     static Future<Void> send(
             ProxiedCall call, Upstream upstream, LiveCalls live, Place place, Optional<WriteObserver> writeObserver) {
         PlainForward forward = new PlainForward(call, live, place, writeObserver.orElse(null));
@@ -66,7 +66,9 @@ final class PlainForward implements UpstreamReceiver, LiveCall, Place.Cuttable {
         return forward.done.future();
     }
 
-    /** Takes the answer to a call that was made already; the caller tells it what comes. */
+    /**
+     * Forwards the response to a call that has already been sent. The caller passes the events of the response to it.
+     */
     static PlainForward of(ProxiedCall call, OngoingCall upstream, LiveCalls live) {
         PlainForward forward = new PlainForward(call, live, null, null);
         forward.upstream = upstream;
@@ -79,7 +81,7 @@ final class PlainForward implements UpstreamReceiver, LiveCall, Place.Cuttable {
         return done.future();
     }
 
-    /** Nothing was answered and nothing will be: what {@link #done} waits for is the caller's from now on. */
+    /** Stops without a response. The caller must then complete the promise of {@link #done}. */
     Promise<Void> dismiss() {
         finish();
         return done;
@@ -201,7 +203,10 @@ final class PlainForward implements UpstreamReceiver, LiveCall, Place.Cuttable {
         }
     }
 
-    /** The events of a JSON watch are lines; what is not known to be whole is cut off, never ended as if it were. */
+    /**
+     * Ends a watch cleanly when the bytes sent end with a line, as every event of a JSON watch does. Otherwise the
+     * response is reset, so that an incomplete event does not look complete.
+     */
     private void endBetweenEvents() {
         if (isOver() || state instanceof ForwardState.AwaitingHead) {
             return;
@@ -248,7 +253,7 @@ final class PlainForward implements UpstreamReceiver, LiveCall, Place.Cuttable {
         }
     }
 
-    /** Only when the head leaves, so that a failure before it finds the response as the server made it. */
+    /** Writes the header fields only when the head is sent, so that an earlier failure finds an unchanged response. */
     private void writeHeadFields(ForwardState before) {
         if (before instanceof ForwardState.HeadReceived(UpstreamResponse head)) {
             ResponseHead.write(head, call, response);

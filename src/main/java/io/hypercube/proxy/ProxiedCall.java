@@ -18,10 +18,10 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A call that passed the gates, with all that is needed to send it on.
+ * An authorized call with everything that is needed to forward it.
  *
- * @param identity who it is at the cluster
- * @param target what the cluster is asked, as the bytes received
+ * @param identity the user at the cluster
+ * @param target path and query for the cluster, as the bytes received
  */
 record ProxiedCall(
         AuthorizedRequest request,
@@ -33,21 +33,21 @@ record ProxiedCall(
     private static final String LOCATION = "Location";
 
     /**
-     * As it is sent to the cluster.
+     * The request to the cluster.
      *
-     * @param body paused; null for none
+     * @param body the paused body; null for none
      */
     UpstreamRequest outbound(UpstreamRequest.HeaderWriter headers, @Nullable ReadStream<Buffer> body) {
         return new UpstreamRequest(
                 inbound.method(), target.toString(), headers, body, isFromApiServer(), isAnsweredInTime());
     }
 
-    /** Writes the header fields that go to the cluster. */
+    /** Writes the header fields of the request to the cluster. */
     void writeHeaders(MultiMap out) {
         OutboundHeaders.request(inbound.headers(), identity, out);
     }
 
-    /** Writes the header fields of the cluster's answer that the client gets. */
+    /** Writes the header fields of the response to the client. */
     void writeAnswer(MultiMap received, MultiMap out) {
         OutboundHeaders.response(received, out);
         if (out.contains(LOCATION)) {
@@ -57,21 +57,21 @@ record ProxiedCall(
         }
     }
 
-    /** The path received, up to where the cluster's own begins, as its bytes. */
+    /** The received path up to the start of the cluster's own path, unchanged. */
     private String prefix() {
         String whole = RawTarget.parse(inbound.uri()).path();
-        // of /clusters/NAME alone the cluster's path is /, which was not written
+        // for /clusters/NAME the cluster's path is /, which the received path does not have
         return whole.endsWith(target.path())
                 ? whole.substring(0, whole.length() - target.path().length())
                 : whole;
     }
 
-    /** The same call of another target. */
+    /** The same call with another target. */
     ProxiedCall to(RawTarget other) {
         return other.equals(target) ? this : new ProxiedCall(request, cluster, identity, other, inbound, record);
     }
 
-    /** The same call as somebody else. */
+    /** The same call as another user. */
     ProxiedCall as(ClusterIdentity other) {
         return new ProxiedCall(request, cluster, other, target, inbound, record);
     }
@@ -80,22 +80,22 @@ record ProxiedCall(
         return request.info().verb() == Verb.WATCH;
     }
 
-    /** Asks what would be written, and writes nothing. */
+    /** Whether the write is a dry run. */
     boolean isDryRun() {
         return RawQuery.parse(target.query()).hasAny(Set.of("dryRun"));
     }
 
-    /** May go on for hours, with the token it began with or without. */
+    /** Whether the call may run for hours. It is ended when its token expires. */
     boolean isLongRunning() {
         return isWatch() || request.info().verb() == Verb.CONNECT || isLog();
     }
 
-    /** False where the answer may be somebody else's who stands behind the API server. */
+    /** False when the response may come from a server behind the API server, such as a pod or a service. */
     boolean isFromApiServer() {
         return request.info().verb() != Verb.CONNECT || isSession();
     }
 
-    /** A silent container's log has no head until the first line is written. */
+    /** Whether the response timeout applies. The head of a log is only sent with the container's first line. */
     boolean isAnsweredInTime() {
         return isFromApiServer() && !isLog();
     }
@@ -123,7 +123,7 @@ record ProxiedCall(
                 : inbound.headers().contains(HttpHeaders.TRANSFER_ENCODING);
     }
 
-    /** HTTP/2 says only at its end that a request has no body; these are not waited for. */
+    /** HTTP/2 shows only at the end of a request that it has no body; these methods do not wait for that. */
     private static boolean isUsuallyBodiless(HttpMethod method) {
         return method.equals(HttpMethod.GET) || method.equals(HttpMethod.HEAD) || method.equals(HttpMethod.OPTIONS);
     }

@@ -3,8 +3,8 @@ package io.hypercube.proxy;
 import java.util.List;
 
 /**
- * @param adminGroups what an account with the admin role is impersonated with in every cluster, beside its own groups
- * @param pageMemory in bytes, for all pages that are made and sent at the same time
+ * @param adminGroups groups of accounts with the admin role in every cluster, in addition to their own
+ * @param pageMemory in bytes, for all pages that are being made or sent
  */
 public record ProxyConfig(List<String> adminGroups, long pageMemory) {
     public ProxyConfig {

@@ -10,7 +10,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** A query string taken apart: what stays in it stays as the bytes received, in their order. */
+/** A parsed query string. Remaining parameters keep their bytes and their order. */
 record RawQuery(List<Pair> pairs) {
 
     /**
@@ -18,7 +18,7 @@ record RawQuery(List<Pair> pairs) {
      * @param raw name and value as received
      */
     record Pair(String name, String raw) {
-        /** {@code name=} and {@code name} alone have no value. */
+        /** False for {@code name=} and {@code name}. */
         boolean hasValue() {
             int equals = raw.indexOf('=');
             return equals >= 0 && equals < raw.length() - 1;
@@ -48,7 +48,7 @@ record RawQuery(List<Pair> pairs) {
         return pairs.stream().anyMatch(pair -> names.contains(pair.name()));
     }
 
-    /** Whether any of these has a value; one that is empty counts as not given. */
+    /** Whether any of these parameters has a value. An empty one counts as not given. */
     boolean gives(Set<String> names) {
         return pairs.stream().anyMatch(pair -> names.contains(pair.name()) && pair.hasValue());
     }
@@ -61,13 +61,13 @@ record RawQuery(List<Pair> pairs) {
                 : this;
     }
 
-    /** One more at the end. */
+    /** Appends a parameter. */
     RawQuery with(String name, String value) {
         Pair pair = new Pair(name, name + '=' + URLEncoder.encode(value, StandardCharsets.UTF_8));
         return new RawQuery(Stream.concat(pairs.stream(), Stream.of(pair)).toList());
     }
 
-    /** What follows the question mark, or null for nothing. */
+    /** The query without its question mark; null when empty. */
     @Nullable
     String print() {
         return pairs.isEmpty() ? null : pairs.stream().map(Pair::raw).collect(Collectors.joining("&"));

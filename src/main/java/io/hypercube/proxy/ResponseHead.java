@@ -4,7 +4,7 @@ import io.hypercube.upstream.UpstreamResponse;
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpServerResponse;
 
-/** Status and fields of a cluster's answer, as its caller gets them. */
+/** Writes status and header fields of a cluster's response for the client. */
 final class ResponseHead {
     private ResponseHead() {}
 
@@ -15,7 +15,10 @@ final class ResponseHead {
                 && !received.headers().contains(HttpHeaders.CONTENT_ENCODING);
     }
 
-    /** The answer of what stands behind an API server is confined: it must not run as a page of ours in a browser. */
+    /**
+     * A response from a server behind the API server is sandboxed, so that a browser does not run it in the gateway's
+     * origin.
+     */
     static void write(UpstreamResponse received, ProxiedCall call, HttpServerResponse response) {
         response.setStatusCode(received.status());
         if (!received.reason().equals(response.getStatusMessage())) {

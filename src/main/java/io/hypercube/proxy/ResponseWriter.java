@@ -11,16 +11,16 @@ import io.vertx.core.internal.buffer.BufferInternal;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes one response and counts what its client has not taken yet ({@link ClientConnection}). A writer is full at 128 KiB, or at
- * 32 KiB while its connection is crowded; whoever writes then waits for {@link #whenDrained}. The HTTP library's own measure is a
- * number of pieces, whatever their size. Confined to the connection's event loop.
+ * Writes one response and counts its unread bytes ({@link ClientConnection}). A writer is full at 128 KiB, or at 32 KiB
+ * while its connection is crowded; then the producer must wait for {@link #whenDrained}. The HTTP library's own limit
+ * counts writes instead of bytes. Confined to the connection's event loop.
  */
 public final class ResponseWriter {
     private static final long FULL = 128 << 10;
     private static final long FULL_WHEN_CROWDED = 32 << 10;
     private static final int PIECE = 64 << 10;
 
-    /** A status line and header fields wait too. */
+    /** Estimated size of the status line and header fields. */
     private static final int HEAD = 512;
 
     private final ClientConnection connection;
@@ -30,7 +30,10 @@ public final class ResponseWriter {
     private final boolean longRunning;
     private boolean headCounted;
 
-    /** Of the connection: how much waits, when some of it left last, and the neighbours in the list of those with bytes waiting. */
+    /**
+     * Used by the connection: the unread bytes, the time of the last progress, and the links in its list of writers
+     * with unread bytes.
+     */
     long unsent;
 
     int progress;
@@ -52,7 +55,7 @@ public final class ResponseWriter {
         return of(request, false);
     }
 
-    /** @param longRunning whether the client may be slow for as long as it likes: a watch, a log */
+    /** @param longRunning exempts the response from the reset of stalled responses: a watch, a log */
     static ResponseWriter of(HttpServerRequest request, boolean longRunning) {
         return new ResponseWriter(request, longRunning);
     }
@@ -65,25 +68,28 @@ public final class ResponseWriter {
         return unsent >= FULL || (unsent >= FULL_WHEN_CROWDED && connection.isCrowded());
     }
 
-    /** Runs {@code task} once, when less than 32 KiB wait. */
+    /** Runs {@code task} once, when less than 32 KiB are unread. */
     void whenDrained(Runnable task) {
         drained = task;
         tellDrained();
     }
 
-    /** Completes when the piece has left; a response that may not have more waiting is reset, and the future fails. */
+    /**
+     * Writes a chunk. Completes when it has been written to the socket. Beyond a limit the response is reset and the
+     * future fails.
+     */
     Future<Void> write(Buffer piece) {
         long bytes = counted(piece.length());
         return connection.take(this, bytes) ? counting(response.write(piece), bytes) : refused();
     }
 
-    /** As {@link #write}, for the last piece. */
+    /** Same as {@link #write} for the last chunk. */
     public Future<Void> end(Buffer piece) {
         long bytes = counted(piece.length());
         return connection.take(this, bytes) ? counting(response.end(piece), bytes) : refused();
     }
 
-    /** Ends the response with nothing more than its head and trailers. */
+    /** Ends the response without further body. */
     public Future<Void> end() {
         long bytes = counted(0);
         return connection.take(this, bytes) ? counting(response.end(), bytes) : refused();
@@ -92,7 +98,7 @@ public final class ResponseWriter {
     /**
      * Sends a whole body and ends the response; the body is not copied.
      *
-     * @param shared whether others send the same array: then it takes no memory of its own while it waits
+     * @param shared whether other responses send the same array; then it does not count as memory of this one
      */
     public Future<Void> send(byte[] body, boolean shared) {
         if (body.length <= PIECE) {
@@ -114,7 +120,7 @@ public final class ResponseWriter {
         return write(wrapped(body, from, PIECE)).compose(left -> sendShared(body, from + PIECE));
     }
 
-    /** The whole body is counted already, and given back piece by piece. */
+    /** The whole body is already counted; it is uncounted chunk by chunk. */
     private Future<Void> sendTaken(byte[] body, int from, long head) {
         int length = Math.min(PIECE, body.length - from);
         Buffer piece = wrapped(body, from, length);
@@ -127,7 +133,7 @@ public final class ResponseWriter {
         return BufferInternal.buffer(Unpooled.wrappedBuffer(body, from, length));
     }
 
-    /** Ends the response at once, visibly: the stream is reset, an HTTP/1.1 connection is closed. */
+    /** Aborts the response at once: an HTTP/2 stream is reset, an HTTP/1.1 connection is closed. */
     void reset(Http2Error why) {
         if (streams) {
             response.reset(why.code());

@@ -1,8 +1,8 @@
 package io.hypercube.proxy;
 
-/** A response was reset because its client takes too little of what it was sent ({@link ClientConnection}). */
+/** A response was reset because its client reads too slowly ({@link ClientConnection}). */
 public final class StalledClientException extends RuntimeException {
     StalledClientException() {
-        super("the client takes too little of what it was sent", null, false, false);
+        super("the client reads the response too slowly", null, false, false);
     }
 }

@@ -6,8 +6,8 @@ import io.vertx.core.buffer.Buffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Holds the last piece that arrived in a turn of the event loop until the turn ends or the next piece comes, so that an answer that
- * arrives whole in one turn leaves in one write. Confined to the event loop.
+ * Holds the last piece that arrived in a turn of the event loop until the turn ends or the next piece arrives, so that
+ * a response that arrives in one turn is sent in one write. Confined to the event loop.
  */
 final class TurnBuffer {
     private final Context context;
@@ -15,7 +15,7 @@ final class TurnBuffer {
     private @Nullable Buffer held;
     private boolean scheduled;
 
-    /** @param atTurnsEnd runs once for each turn in which {@link #hold} or {@link #flushLater} was called */
+    /** @param atTurnsEnd runs once at the end of each turn in which {@link #hold} or {@link #flushLater} was called */
     TurnBuffer(Context context, Runnable atTurnsEnd) {
         this.context = context;
         this.turnEnded = turn -> {
@@ -24,7 +24,7 @@ final class TurnBuffer {
         };
     }
 
-    /** @param piece behind the one that is held, which is to be taken first */
+    /** @param piece the next piece; the held one must be taken before */
     void hold(Buffer piece) {
         held = piece;
         flushLater();
@@ -37,7 +37,7 @@ final class TurnBuffer {
         }
     }
 
-    /** Null when nothing is held; the caller's from now on. */
+    /** Takes the held piece; null when there is none. */
     @Nullable
     Buffer take() {
         Buffer piece = held;

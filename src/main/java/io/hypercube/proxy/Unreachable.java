@@ -5,7 +5,10 @@ import io.hypercube.cluster.UnreachableReason;
 import io.hypercube.kube.ApiException;
 import io.hypercube.kube.StatusReason;
 
-/** What a caller is told when a cluster gave no answer: its name and why, never where it is or what it was shown. */
+/**
+ * Errors for a cluster that does not answer. They contain its name and the reason, but neither its address nor
+ * credentials.
+ */
 final class Unreachable {
     private Unreachable() {}
 
@@ -16,11 +19,14 @@ final class Unreachable {
         UnreachableReason reason = UnreachableReason.of(failure);
         String name = cluster.name().value();
         String message =
-                "cluster \"" + name + "\" gave no answer: " + reason.explanation() + " (" + reason.wireName() + ")";
+                "cluster \"" + name + "\" did not answer: " + reason.explanation() + " (" + reason.wireName() + ")";
         return ApiException.about(statusOf(reason), "clusters", name, message).causedBy(failure);
     }
 
-    /** The gateway's own credential was refused: nothing that the caller could mend by another token, so not a 401. */
+    /**
+     * The cluster rejected the gateway's own credential. This is not a 401, because another token of the caller would
+     * not help.
+     */
     static ApiException refused(Cluster cluster) {
         String name = cluster.name().value();
         return ApiException.about(

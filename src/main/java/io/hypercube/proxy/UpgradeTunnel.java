@@ -19,12 +19,12 @@ import java.net.ProtocolException;
 import java.util.Optional;
 
 /**
- * A call that asks to leave HTTP: exec, attach, cp and port-forward, over SPDY/3.1 or WebSocket. Only a 101 of the API
- * server for the very protocol asked opens a tunnel; whatever else it says is an ordinary answer, and what the client sent
- * behind its request is then its next request. Confined to the event loop of the client's connection.
+ * A call that upgrades to SPDY/3.1 or WebSocket: exec, attach, cp and port-forward. Only a 101 of the API server for
+ * exactly the requested protocol opens a tunnel. Any other response is passed through, and bytes that the client sent
+ * after its request are parsed as its next request. Confined to the event loop of the client's connection.
  *
  * <pre>
- *   asking ── 101 ──► tunnel: two {@link Splice}s, until both directions are over or one end is gone
+ *   asking ── 101 ──► tunnel: two {@link Splice}s, until both directions have ended or one side has disconnected
  *      └── any other answer, or none ──► {@link PlainForward}
  * </pre>
  */
@@ -49,7 +49,10 @@ final class UpgradeTunnel implements UpgradeReceiver, LiveCall {
         this.refusal = PlainForward.of(call, upstream, live);
     }
 
-    /** As {@link ClusterProxy#forward}; completes when the tunnel is closed. The place is closed with the cluster's connection. */
+    /**
+     * See {@link ClusterProxy#forward}. Completes when the tunnel is closed. The place is closed with the cluster's
+     * connection.
+     */
     static Future<Void> open(
             ProxiedCall call, UpgradableConnection client, Upstream cluster, LiveCalls live, Place place) {
         if (call.inbound().response().closed()) {
@@ -66,7 +69,7 @@ final class UpgradeTunnel implements UpgradeReceiver, LiveCall {
         }
     }
 
-    /** What {@code Connection} listed was dropped, {@code Upgrade} itself too: these two are ours. */
+    /** Sets {@code Connection} and {@code Upgrade}, after the client's hop-by-hop fields were dropped. */
     private void writeHeaders(MultiMap out) {
         call.writeHeaders(out);
         out.set(HttpHeaders.CONNECTION, HttpHeaders.UPGRADE);
@@ -78,7 +81,7 @@ final class UpgradeTunnel implements UpgradeReceiver, LiveCall {
         Optional<UpgradeProtocol> named = UpgradeProtocol.namedBy(headers.getAll(HttpHeaders.UPGRADE));
         if (named.isEmpty() || named.get() != client.asked()) {
             upstream.cancel();
-            failed(new ProtocolException("the cluster switched to another protocol than "
+            failed(new ProtocolException("the cluster switched to a protocol other than "
                     + client.asked().wireName()));
             return;
         }
@@ -143,7 +146,7 @@ final class UpgradeTunnel implements UpgradeReceiver, LiveCall {
         });
     }
 
-    /** Nothing tells the two programs at the ends that it is time to part: a session goes on until it is cut. */
+    /** Does nothing: a tunnel cannot be ended cleanly from outside, so it continues until it is cut. */
     @Override
     public void drain() {}
 }

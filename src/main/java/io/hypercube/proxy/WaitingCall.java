@@ -13,8 +13,8 @@ import io.vertx.core.http.HttpServerResponse;
 import java.util.Objects;
 
 /**
- * A call that waits for a place at its cluster, on the event loop of its client's connection. It leaves the queue when its time is
- * up, when its client leaves, and when its caller's rights end.
+ * A call that is queued for a place at its cluster. It leaves the queue on timeout, when its client disconnects, and
+ * when its caller's rights end. Runs on the event loop of its client's connection.
  */
 final class WaitingCall implements LiveCall {
     private final ProxiedCall call;
@@ -43,7 +43,7 @@ final class WaitingCall implements LiveCall {
         waiting.place().thenAccept(free -> context.runOnContext(here -> letThrough(free)));
     }
 
-    /** Fails with the answer for the caller. */
+    /** Completes with the place, or fails with the error for the client. */
     Future<Place> place() {
         return place.future();
     }
@@ -76,7 +76,8 @@ final class WaitingCall implements LiveCall {
     }
 
     private void clientGone() {
-        giveUp(() -> ApiException.of(StatusReason.SERVICE_UNAVAILABLE, "the client left while its call waited"));
+        giveUp(() ->
+                ApiException.of(StatusReason.SERVICE_UNAVAILABLE, "the client disconnected while its call was queued"));
     }
 
     private void finish() {
@@ -100,7 +101,7 @@ final class WaitingCall implements LiveCall {
         context.runOnContext(here -> giveUp(() -> why));
     }
 
-    /** It waits for seconds at most. */
+    /** Does nothing: a call is queued for seconds at most. */
     @Override
     public void drain() {}
 }

@@ -1,10 +1,11 @@
 /**
- * A call's way to its cluster and back. Start at {@link io.hypercube.proxy.ClusterProxy}: it makes a {@code ProxiedCall}, has
- * {@code Admission} find a place for it at the cluster, and gives it to one of three, {@code PlainForward} (bytes as they are), {@code ListForward} (a page of a list) or {@code
- * UpgradeTunnel} (a raw pipe after a 101). {@code CachedLists} says which lists may come from memory instead, once {@code
- * AccessReviews} knows that the caller may see them. {@link io.hypercube.proxy.OutboundHeaders} is the one header law, {@code LocationPrefix} says where a cluster's {@code Location} leads; {@code
- * Impersonation} reads whom a client asks to act as; {@code ListRules} says what is paged; {@link
- * io.hypercube.proxy.LiveCalls} knows all calls that are under way. The steps are told in {@code docs/architecture.md}.
+ * Forwards calls to clusters. Start at {@link io.hypercube.proxy.ClusterProxy}: it creates a {@code ProxiedCall}, gets
+ * a place at the cluster from {@code Admission}, and forwards the call with {@code PlainForward} (unchanged), {@code
+ * ListForward} (a page of a list) or {@code UpgradeTunnel} (a raw connection after a 101). {@code CachedLists} serves
+ * lists from the watch cache when {@code AccessReviews} allows it. {@link io.hypercube.proxy.OutboundHeaders} writes
+ * the header fields in both directions, {@code LocationPrefix} rewrites {@code Location}, {@code Impersonation} parses
+ * the client's impersonation fields, {@code ListRules} decides what is paged, and {@link io.hypercube.proxy.LiveCalls}
+ * tracks all running calls. {@code docs/architecture.md} describes the steps of a call.
  */
 @NullMarked
 package io.hypercube.proxy;

@@ -76,7 +76,7 @@ class AccessReviewsTest {
         assertThat(reviews.mayList("asking", ALICE, PODS)).isTrue();
     }
 
-    /** Nobody's next call is to meet what went wrong for the one before, however soon it comes. */
+    /** A failed review must not affect the next call, however soon it follows. */
     @Test
     void whatCannotBeAskedIsForgottenBeforeItsAskerHearsOfIt() throws InterruptedException {
         for (int i = 0; i < 5_000; i++) {

@@ -30,8 +30,8 @@ import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.Timeout;
 
 /**
- * Every golden case through the whole proxy, live and from memory. Where a cache cannot hold the list, or does not answer in
- * the form asked for, the page is live however often it is asked for; what cannot be paged is a 502 and never a page.
+ * Sends every golden case through the whole proxy, live and from the cache. Lists that the cache cannot hold, or cannot
+ * serve in the requested format, are always live. Lists that cannot be paged are always a 502.
  */
 @Timeout(60)
 class CachedGoldenTest {
@@ -60,9 +60,9 @@ class CachedGoldenTest {
         http.close();
         gateway.close();
         cluster.close();
-        assertThat(FROM_MEMORY.get()).as("cases that a cache can answer").isGreaterThan(110);
-        assertThat(LIVE.get()).as("cases that it cannot").isBetween(10, 30);
-        assertThat(REFUSED.get()).as("cases that nobody can").isGreaterThan(50);
+        assertThat(FROM_MEMORY.get()).as("cases that the cache can serve").isGreaterThan(110);
+        assertThat(LIVE.get()).as("cases that it cannot serve").isBetween(10, 30);
+        assertThat(REFUSED.get()).as("cases that cannot be paged").isGreaterThan(50);
     }
 
     @TestFactory
@@ -83,7 +83,7 @@ class CachedGoldenTest {
 
         HttpResponse<byte[]> live = send(request.copy().header("Cache-Control", "no-cache"));
         send(request);
-        // one that is narrowed does not wait for the list that is made beside it
+        // a filtered list does not wait until the cache has listed the collection
         HttpResponse<byte[]> asked = table || !list.canBeKept() || live.statusCode() != 200
                 ? send(request)
                 : await().until(() -> send(request), page -> source(page).startsWith("cache; age="));
@@ -91,7 +91,7 @@ class CachedGoldenTest {
         if (table
                 && each.rowObject() instanceof RowObject.Metadata
                 && !ListQuery.parse(each.query()).needsWholeObject()) {
-            // then the API server is asked for metadata, which is not what this case is about
+            // then the API server is asked for metadata, which this case does not test
             assertThat(source(asked)).isEqualTo("live");
         } else {
             assertAsWritten(each.expected(), live);
@@ -121,7 +121,7 @@ class CachedGoldenTest {
             assertThat(message(answer)).isEqualTo(expected.substring(4));
         } else {
             assertThat(answer.statusCode()).isEqualTo(502);
-            // where in the list is another place here
+            // the byte position differs here
             assertThat(message(answer)).contains(expected.replaceFirst("malformed at byte [0-9]+", ""));
         }
     }
@@ -137,7 +137,7 @@ class CachedGoldenTest {
         return String.join(" ", words);
     }
 
-    /** The six; other parameters are not the golden files' matter. */
+    /** The six paging parameters; golden files do not cover others. */
     private static String query(GoldenFile.Case each, boolean table) {
         List<String> pairs = each.query().entrySet().stream()
                 .filter(entry -> ListQuery.PARAMETERS.contains(entry.getKey()))
@@ -153,7 +153,7 @@ class CachedGoldenTest {
                     });
         }
         if (table && pairs.size() == 1) {
-            pairs.add("pageNum=1"); // with none of the six a Table is the API server's own
+            pairs.add("pageNum=1"); // without a paging parameter the API server's own Table is passed through
         }
         return pairs.isEmpty() ? "" : "?" + String.join("&", pairs);
     }

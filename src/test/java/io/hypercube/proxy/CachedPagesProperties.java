@@ -32,7 +32,10 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.ShrinkingMode;
 
-/** Through the whole proxy, while the cluster changes all the time: the page from memory is the live one of its version. */
+/**
+ * Sends requests through the whole proxy while the cluster changes: a page from the cache equals the live page of its
+ * version.
+ */
 class CachedPagesProperties {
     private static final UpstreamConfig UPSTREAM =
             new UpstreamConfig(Duration.ofSeconds(10), Duration.ofSeconds(10), 1000, List.of(), List.of());
@@ -82,7 +85,7 @@ class CachedPagesProperties {
         }
     }
 
-    /** @return how many pages came from memory */
+    /** @return number of pages that came from the cache */
     private Callable<Integer> reader(
             TestGateway gateway, List<String> targets, AtomicBoolean changing, boolean cut, Random random) {
         return () -> {

@@ -14,7 +14,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** An API server with one collection of odd objects that everybody may see; it lists every version that it ever had. */
+/** An API server with one collection of odd objects that everybody may read. It can list every earlier version. */
 final class ChangingCluster implements AutoCloseable {
     static final List<String> NAMESPACES = List.of("a", "b", "team-2", "team-10");
 
@@ -23,14 +23,15 @@ final class ChangingCluster implements AutoCloseable {
 
     private final Random random;
     private final FakeApiServer server;
-    private final NavigableMap<Long, Map<String, String>> states = new TreeMap<>(); // guarded by this, as all below
+    private final NavigableMap<Long, Map<String, String>> states =
+            new TreeMap<>(); // guarded by this, like all fields below
     private final List<Event> events = new ArrayList<>();
     private long version = 100;
     private boolean closed;
 
-    /** @param namespace empty for what every watch is told */
+    /** @param namespace empty for events that every watch gets */
     private record Event(long version, String namespace, String text) {
-        /** Who watches another namespace is told of no object, only how far the cluster is. */
+        /** A watch of another namespace gets a bookmark instead of the object. */
         String seenFrom(String watched) {
             return namespace.isEmpty() || watched.isEmpty() || namespace.equals(watched) ? text : bookmark(version);
         }
@@ -65,7 +66,7 @@ final class ChangingCluster implements AutoCloseable {
         server.cut();
     }
 
-    /** An object comes, changes or goes, or something else in the cluster does. */
+    /** Creates, changes or deletes an object, or changes only the cluster's version. */
     synchronized void change() {
         Map<String, String> next = new TreeMap<>(states.lastEntry().getValue());
         String namespace = NAMESPACES.get(random.nextInt(NAMESPACES.size()));
@@ -86,7 +87,7 @@ final class ChangingCluster implements AutoCloseable {
         notifyAll();
     }
 
-    /** In one line, as API servers write. */
+    /** An object in one line, as API servers write it. */
     private String object(String namespace, String name) {
         return RandomLists.object(random, namespace, name, version)
                 .replace('\n', ' ')
@@ -143,7 +144,7 @@ final class ChangingCluster implements AutoCloseable {
         return events.get(index);
     }
 
-    /** A character for each byte. */
+    /** One character for each byte. */
     private static String wire(String text) {
         return new String(text.getBytes(StandardCharsets.UTF_8), StandardCharsets.ISO_8859_1);
     }

@@ -36,7 +36,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** How a cluster's server is reached. */
+/** How connections to a cluster's server are made. */
 @Timeout(60)
 class DiallingTest {
     private static final URI NOWHERE = URI.create("http://cluster.invalid:6443/prefix/");
@@ -70,7 +70,7 @@ class DiallingTest {
     @Test
     void tellsThatAProxyRefuses() throws Exception {
         try (FakeApiServer proxy =
-                        new FakeApiServer((to, request) -> to.write("HTTP/1.1 407 Who\r\nContent-Length: 0\r\n\r\n"));
+                        new FakeApiServer((to, request) -> to.write("HTTP/1.1 407 No\r\nContent-Length: 0\r\n\r\n"));
                 TestGateway gateway = new TestGateway()) {
             gateway.with("one", through(proxy.url()));
 
@@ -172,7 +172,7 @@ class DiallingTest {
         try {
             transfer(from.getInputStream(), to.out);
         } catch (IOException closed) {
-            // the end of the test
+            // closed at the end of the test
         }
     }
 

@@ -24,11 +24,12 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An HTTP/1.1 server whose every byte the test writes: for the faults that a real API server cannot be made to show. Each
- * connection has a virtual thread of its own that hands request after request to the script, but for those of {@link LocalApis}.
+ * An HTTP/1.1 server whose responses a test writes byte by byte, for faults that a real API server cannot be made to
+ * show. Each connection has a virtual thread that passes its requests to the script, except those for {@link
+ * LocalApis}.
  */
 public final class FakeApiServer implements AutoCloseable {
-    /** What arrived. Field names are lower case; a field may have several values. */
+    /** A received request. Field names are lower case; a field may have several values. */
     public record Request(String line, Map<String, List<String>> headers, byte[] body) {
         public String method() {
             return line.substring(0, line.indexOf(' '));
@@ -47,12 +48,12 @@ public final class FakeApiServer implements AutoCloseable {
         }
     }
 
-    /** One connection, as the script writes to it. */
+    /** One connection, to which the script writes. */
     public static final class Connection {
         private final Socket socket;
         final InputStream in;
         final OutputStream out;
-        /** Counted per connection, from 1. */
+        /** Number of requests on this connection. */
         int requests;
 
         private Connection(Socket socket) throws IOException {
@@ -75,7 +76,7 @@ public final class FakeApiServer implements AutoCloseable {
             write(Integer.toHexString(body.length()) + "\r\n" + body + "\r\n");
         }
 
-        /** True when the other side closes. */
+        /** Waits until the other side closes; true then. */
         public boolean awaitClose() throws IOException {
             try {
                 return in.read() < 0;
@@ -94,7 +95,7 @@ public final class FakeApiServer implements AutoCloseable {
         void answer(Connection connection, Request request) throws Exception;
     }
 
-    /** Answers what the gateway asks of the APIServices; none of it is kept for {@link #next}. */
+    /** Answers requests for APIServices, which {@link #next} does not return. */
     public volatile Script apiServices = LocalApis::answer;
 
     private final int port;
@@ -104,9 +105,9 @@ public final class FakeApiServer implements AutoCloseable {
     private final Queue<Socket> sockets = new ConcurrentLinkedQueue<>();
     private final AtomicInteger connections = new AtomicInteger();
     private final AtomicInteger open = new AtomicInteger();
-    /** Falls when the head of a request has arrived. */
+    /** Counted down when the head of a request has arrived. */
     final CountDownLatch headSeen = new CountDownLatch(1);
-    /** Falls when a request arrives whose body ends before its end. */
+    /** Counted down when a request with a truncated body has arrived. */
     final CountDownLatch brokenBodies = new CountDownLatch(1);
 
     public FakeApiServer(Script script) throws IOException {
@@ -120,7 +121,7 @@ public final class FakeApiServer implements AutoCloseable {
         return URI.create("http://127.0.0.1:" + port);
     }
 
-    /** The next request that arrived, or null when none comes for five seconds. */
+    /** The next received request, or null when none arrives within five seconds. */
     @Nullable
     Request next() throws InterruptedException {
         return requests.poll(5, TimeUnit.SECONDS);
@@ -130,18 +131,18 @@ public final class FakeApiServer implements AutoCloseable {
         return connections.get();
     }
 
-    /** Those that nobody has closed yet. */
+    /** The number of open connections. */
     public int openConnections() {
         return open.get();
     }
 
-    /** Cuts every connection and takes no new ones until {@link #comeBack}. */
+    /** Closes every connection and accepts no new ones until {@link #comeBack}. */
     public void goAway() throws IOException {
         listener.close();
         cut();
     }
 
-    /** At the address where it was. */
+    /** Listens again on the same address. */
     public void comeBack() throws IOException {
         listener = new ServerSocket(port, 50, InetAddress.getLoopbackAddress());
         Thread.ofVirtual().start(this::accept);
@@ -158,7 +159,7 @@ public final class FakeApiServer implements AutoCloseable {
                 Thread.ofVirtual().start(() -> serve(socket));
             }
         } catch (IOException closed) {
-            // the end of the test
+            // closed at the end of the test
         }
     }
 
@@ -175,7 +176,7 @@ public final class FakeApiServer implements AutoCloseable {
                 script.answer(connection, request);
             }
         } catch (Exception gone) {
-            // the other side, or the script, closed
+            // closed by the other side or by the script
         } finally {
             open.decrementAndGet();
         }
@@ -234,7 +235,7 @@ public final class FakeApiServer implements AutoCloseable {
         return line.toString();
     }
 
-    /** Cuts every connection. */
+    /** Closes every connection. */
     public void cut() throws IOException {
         for (Socket socket = sockets.poll(); socket != null; socket = sockets.poll()) {
             socket.close();

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** An API server with a collection for each list that it is given; everybody may see all of it, and nothing ever changes. */
+/** An API server with a collection for each given list. Everybody may read all of them, and nothing ever changes. */
 final class GoldenCluster implements AutoCloseable {
     private static final String GROUP = "/apis/golden.io/v1";
     private static final Pattern NUMBER = Pattern.compile(GROUP + "/lists-([0-9]+)\\b");
@@ -26,7 +26,7 @@ final class GoldenCluster implements AutoCloseable {
         return server.url();
     }
 
-    /** Where it lists these documents, each going on where the one before says. */
+    /** Adds a list of these documents, which continue each other, and returns its path. */
     synchronized String path(List<String> documents) {
         if (!lists.contains(documents)) {
             lists.add(documents);

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What must hold whichever version of HTTP a client speaks. */
+/** Behaviour that must be the same for every HTTP version of a client. */
 @Timeout(60)
 class HttpVersionsTest {
     private static final String POD = "/api/v1/namespaces/default/pods/a";
@@ -177,7 +177,7 @@ class HttpVersionsTest {
         return events;
     }
 
-    /** Checked to be what was asked for: a test of HTTP/2 that runs over HTTP/1.1 proves nothing. */
+    /** Creates a client and checks that it really uses the version. */
     private HttpClient client(HttpClient.Version version) throws Exception {
         HttpClient client = clients.get(version);
         if (client == null) {

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** Paged lists of a real API server: 25 config maps, and a custom resource. */
+/** Paged lists of a real API server with 25 config maps and a custom resource. */
 @Timeout(120)
 class ListForwardIT {
     @RegisterExtension

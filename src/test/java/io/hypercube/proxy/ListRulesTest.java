@@ -108,7 +108,7 @@ class ListRulesTest {
         assertThat(decide("GET", target)).isEqualTo(new Course.Pass(RawTarget.parse(sent)));
     }
 
-    /** Forms send fields that nobody filled in. */
+    /** HTML forms send empty fields too. */
     @ParameterizedTest
     @CsvSource({
         "GET,/api/v1/pods?limit=5&pageSize=&sortName=,/api/v1/pods?limit=5",

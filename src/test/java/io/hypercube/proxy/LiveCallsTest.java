@@ -13,7 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Which calls end when tokens do; the calls only note what they are told. */
+/** Which calls end when tokens expire. The calls only record what is called on them. */
 class LiveCallsTest {
     private static final Instant EXPIRATION = Instant.parse("2026-01-01T12:00:00Z");
 

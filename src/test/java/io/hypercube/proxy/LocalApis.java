@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** The APIServices of an API server that serves every group and version itself which a test's cluster has. They never change. */
+/** The APIServices of an API server that itself serves every group and version of the tests. They never change. */
 public final class LocalApis {
     static final String PATH = "/apis/apiregistration.k8s.io/v1/apiservices";
 
@@ -13,7 +13,7 @@ public final class LocalApis {
 
     private LocalApis() {}
 
-    /** As an API server lists them. */
+    /** The APIServiceList of an API server. */
     public static String list() {
         String items = NAMES.stream()
                 .map(name -> "{\"metadata\":{\"name\":\"" + name
@@ -30,7 +30,7 @@ public final class LocalApis {
             return;
         }
         connection.write("HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n");
-        while (true) { // until the other side has closed
+        while (true) { // until the other side closes
             Thread.sleep(BOOKMARK_MILLIS);
             connection.chunk(
                     "{\"type\":\"BOOKMARK\",\"object\":{\"kind\":\"APIService\",\"metadata\":{\"resourceVersion\":\"10\"}}}\n");

@@ -8,7 +8,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class LocationPrefixTest {
 
-    /** Where the port is the scheme's own, a URL may say it or not. */
+    /** A URL may contain or omit the default port of its scheme. */
     @ParameterizedTest
     @CsvSource({
         "https://api.example, https://api.example/a, /clusters/c/a",
@@ -35,7 +35,7 @@ class LocationPrefixTest {
         assertThat(new LocationPrefix("/clusters/c", server).before(location)).isEqualTo(expected);
     }
 
-    /** Called by name of host, where a path is the cluster's own. */
+    /** Calls by host name, where the path is the cluster's own. */
     @ParameterizedTest
     @CsvSource({
         "https://api.example, /a/b?c#d, /a/b?c#d",

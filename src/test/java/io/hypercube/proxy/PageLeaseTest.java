@@ -51,7 +51,7 @@ class PageLeaseTest {
         }
     }
 
-    /** Whatever it takes at a time. */
+    /** The waiting time adds up over several calls. */
     @Test
     void waitsTwoSecondsInAll() {
         try (PageLease other = lease("alice");

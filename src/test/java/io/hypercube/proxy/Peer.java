@@ -11,7 +11,7 @@ import java.net.Socket;
 import javax.net.ssl.SSLContext;
 import org.jspecify.annotations.Nullable;
 
-/** One end of a raw connection, client or server: what is sent is what is written here, byte for byte. */
+/** One end of a raw connection, client or server, on which a test reads and writes bytes. */
 final class Peer implements AutoCloseable {
     private static final int PATIENCE_MILLIS = 10_000;
 
@@ -42,7 +42,7 @@ final class Peer implements AutoCloseable {
         socket.getOutputStream().flush();
     }
 
-    /** A message's head, with the empty line behind it; not a byte more is read. */
+    /** Reads the head of a message with its empty line and nothing after it. */
     String readHead() throws IOException {
         StringBuilder head = new StringBuilder();
         while (!head.toString().endsWith("\r\n\r\n")) {
@@ -51,7 +51,7 @@ final class Peer implements AutoCloseable {
         return head.toString();
     }
 
-    /** A whole response whose body has a {@code Content-Length} or is chunked. */
+    /** Reads a whole response with {@code Content-Length} or chunked encoding. */
     String readResponse() throws IOException {
         String head = readHead();
         String lower = head.toLowerCase(java.util.Locale.ROOT);
@@ -90,14 +90,14 @@ final class Peer implements AutoCloseable {
         }
     }
 
-    /** All that comes before the other side ends its direction. */
+    /** Reads until the other side ends its direction. */
     String readToEnd() throws IOException {
         ByteArrayOutputStream all = new ByteArrayOutputStream();
         in.transferTo(all);
         return all.toString(ISO_8859_1);
     }
 
-    /** Whether the connection is over, in order or not; waits for it. */
+    /** Waits until the connection has ended, cleanly or not. */
     boolean isEnded() {
         try {
             return in.read() < 0;
@@ -112,12 +112,12 @@ final class Peer implements AutoCloseable {
         socket.setSoTimeout(millis);
     }
 
-    /** FIN, or close_notify over TLS; reading goes on. */
+    /** Sends FIN, or close_notify over TLS. Reading continues. */
     void endOutput() throws IOException {
         socket.shutdownOutput();
     }
 
-    /** RST. */
+    /** Sends RST. */
     void reset() throws IOException {
         socket.setSoLinger(true, 0);
         socket.close();

@@ -133,7 +133,7 @@ class PlainForwardTest {
 
             assertThat(response.statusCode()).isEqualTo(502);
             assertThat(response.body()).contains("refuses the credential");
-            assertThat(behind.statusCode()).as("the answer of an application").isEqualTo(401);
+            assertThat(behind.statusCode()).as("response of an application").isEqualTo(401);
             assertThat(behind.headers().firstValue("Content-Security-Policy")).contains("sandbox");
         }
     }
@@ -189,7 +189,7 @@ class PlainForwardTest {
             socket.getOutputStream().write("HTTP/1.1 400 Bad Request\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
             socket.getInputStream().readAllBytes();
         } catch (IOException gone) {
-            // the gateway closed
+            // closed by the gateway
         }
     }
 

@@ -11,7 +11,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import javax.net.ServerSocketFactory;
 import javax.net.ssl.SSLContext;
 
-/** A server that reads and writes what a test wants on each connection, on a thread of its own: below HTTP, and over TLS. */
+/** A TCP or TLS server on which a test's script reads and writes bytes. Each connection has a thread of its own. */
 final class RawServer implements AutoCloseable {
     @FunctionalInterface
     interface Script {
@@ -55,7 +55,7 @@ final class RawServer implements AutoCloseable {
         return open.get();
     }
 
-    /** What went wrong in scripts. */
+    /** The exceptions of scripts. */
     Queue<Throwable> failures() {
         return failures;
     }

@@ -16,7 +16,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A SOCKS5 proxy that leads to one port of this host, whatever it is asked for, and keeps what it was asked.
+ * A SOCKS5 proxy that connects every request to one port of this host and records the requests.
  *
  * @see <a href="https://www.rfc-editor.org/rfc/rfc1928">RFC 1928</a>, <a
  *     href="https://www.rfc-editor.org/rfc/rfc1929">RFC 1929</a>
@@ -30,7 +30,7 @@ final class Socks5Proxy implements AutoCloseable {
     private static final int IPV4 = 1;
     private static final int NAME = 3;
 
-    /** {@code user:password@host:port}, the first two where they were asked for. */
+    /** The requests, as {@code user:password@host:port} or {@code host:port}. */
     final BlockingQueue<String> asked = new LinkedBlockingQueue<>();
 
     private final ServerSocket listener;
@@ -38,7 +38,7 @@ final class Socks5Proxy implements AutoCloseable {
     private final @Nullable String password;
     private final List<Socket> sockets = new CopyOnWriteArrayList<>();
 
-    /** @param password {@code user:password}, or null to ask for none */
+    /** @param password {@code user:password}, or null to require none */
     Socks5Proxy(int leadsTo, @Nullable String password) throws IOException {
         this.leadsTo = leadsTo;
         this.password = password;
@@ -78,7 +78,7 @@ final class Socks5Proxy implements AutoCloseable {
                 transfer(in, server.getOutputStream());
             }
         } catch (IOException gone) {
-            // one of the two closed
+            // closed by either side
         }
     }
 

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Clusters behind {@code proxy-url: socks5://…}; the cluster's name is one that only the proxy knows. */
+/** Clusters behind {@code proxy-url: socks5://…}. Only the proxy can resolve the cluster's name. */
 @Timeout(60)
 class Socks5Test {
     private final CountDownLatch firstEventSeen = new CountDownLatch(1);

@@ -55,8 +55,8 @@ import java.util.concurrent.LinkedBlockingQueue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The proxy behind a bare HTTP server on loopback, with nothing of the real server's gates: the bearer token is the caller,
- * {@code name}, {@code name:group,group} or {@code name!} for an admin.
+ * The proxy behind a simple HTTP server on loopback without authentication. The bearer token names the caller: {@code
+ * name}, {@code name:group,group} or {@code name!} for an admin.
  */
 final class TestGateway implements AutoCloseable {
     static final UpstreamConfig UPSTREAM =
@@ -69,7 +69,7 @@ final class TestGateway implements AutoCloseable {
     final Upstreams upstreams;
     final WatchCache cache;
     final ClusterRegistry clusters = new ClusterRegistry();
-    /** How calls ended that failed, before or after their head. */
+    /** The failures of calls, before or after their head. */
     final BlockingQueue<Throwable> failures = new LinkedBlockingQueue<>();
 
     private final ClusterProxy proxy;
@@ -92,7 +92,7 @@ final class TestGateway implements AutoCloseable {
         this(config, options, DialRule.ANY);
     }
 
-    /** With a watch cache. */
+    /** A gateway with a watch cache. */
     TestGateway(UpstreamConfig config, CacheConfig cached) {
         this(config, new HttpServerOptions().setMaxChunkSize(64 * 1024), DialRule.ANY, cached);
     }
@@ -101,7 +101,7 @@ final class TestGateway implements AutoCloseable {
         this(config, options, rule, CacheConfig.OFF);
     }
 
-    /** @param options as those of the real server matter: no HTTP/2 without TLS */
+    /** @param options like those of the real server: no HTTP/2 without TLS */
     private TestGateway(UpstreamConfig config, HttpServerOptions options, DialRule rule, CacheConfig cached) {
         vertx = Vertx.vertx(new VertxOptions().setEventLoopPoolSize(2).setPreferNativeTransport(true));
         upstreams = new Upstreams(vertx, config, rule);
@@ -129,7 +129,7 @@ final class TestGateway implements AutoCloseable {
                 .listen(0, "127.0.0.1"));
     }
 
-    /** A cluster behind a plain HTTP URL, called with the credential {@code Bearer gateway}. */
+    /** Adds a cluster with a plain HTTP URL and the credential {@code Bearer gateway}. */
     TestGateway with(String name, URI url) {
         return with(
                 name,

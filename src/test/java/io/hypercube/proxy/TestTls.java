@@ -22,7 +22,7 @@ import org.bouncycastle.cert.jcajce.JcaX509CertificateConverter;
 import org.bouncycastle.cert.jcajce.JcaX509v3CertificateBuilder;
 import org.bouncycastle.operator.jcajce.JcaContentSignerBuilder;
 
-/** One certificate for every server of a test; clients believe any. */
+/** One certificate for all servers of a test. Clients trust any certificate. */
 final class TestTls {
     private static final String PASSWORD = "changeit";
     private static final KeyStore STORE = store();
@@ -41,7 +41,7 @@ final class TestTls {
         return options;
     }
 
-    /** For a server with the certificate, or for a client that asks nothing. */
+    /** For a server with the certificate, or for a client that verifies nothing. */
     static SSLContext context() throws Exception {
         KeyManagerFactory keys = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
         keys.init(STORE, PASSWORD.toCharArray());

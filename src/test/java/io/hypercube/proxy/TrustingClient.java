@@ -8,11 +8,11 @@ import javax.net.ssl.SSLEngine;
 import javax.net.ssl.TrustManager;
 import javax.net.ssl.X509ExtendedTrustManager;
 
-/** A client that takes any certificate for any name. */
+/** A client that trusts any certificate for any name. */
 final class TrustingClient extends X509ExtendedTrustManager {
     private TrustingClient() {}
 
-    /** Speaks that version and, the server being asked by ALPN, no other. */
+    /** A client that offers only that version by ALPN. */
     static HttpClient of(HttpClient.Version version) throws Exception {
         SSLContext context = SSLContext.getInstance("TLS");
         context.init(null, new TrustManager[] {new TrustingClient()}, null);

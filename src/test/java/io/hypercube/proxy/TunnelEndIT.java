@@ -15,14 +15,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Tunnels that are ended from outside, and what thousands of them leave behind. */
+/** Tunnels that are ended from outside, and the resources that remain after a thousand of them. */
 class TunnelEndIT {
     private static final String EXEC = "/clusters/fake/api/v1/namespaces/default/pods/web/exec?command=sh";
 
     @ParameterizedTest
     @EnumSource(Wire.class)
     void endsTheTunnelOfARevokedCallerWithinTwoSecondsThoughNobodyReads(Wire wire) throws Exception {
-        // Given a tunnel full of bytes: the cluster pours, the client does not read
+        // Given a tunnel with full buffers: the cluster sends, the client does not read
         try (RawServer cluster = wire.cluster(gateway -> {
                     gateway.readHead();
                     gateway.write(RawServer.SWITCHED);
@@ -99,7 +99,7 @@ class TunnelEndIT {
         }
     }
 
-    /** In the middle of a tunnel or before it opened, with a FIN or a reset. */
+    /** Aborts sessions in an open tunnel and before it opened, with a FIN and with a reset. */
     private static void abort(Wire wire, TestGateway gateway, int times) throws Exception {
         for (int i = 0; i < times; i++) {
             boolean answered = i % 2 == 0;

@@ -15,12 +15,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** How bytes and ends pass through an open tunnel, over plain TCP and over TLS on both sides. */
+/** How bytes and the end of a direction pass through an open tunnel, over TCP and over TLS on both sides. */
 class TunnelFlowIT {
     private static final String ATTACH = "/clusters/fake/api/v1/namespaces/default/pods/web/attach?stdin=true";
     private static final long MUCH = 100L << 20;
 
-    /** What buffers of four sockets and of ours may hold. */
+    /** Upper limit for the buffers of four sockets and of the gateway. */
     private static final long BOUND = 40L << 20;
 
     @Test
@@ -58,7 +58,7 @@ class TunnelFlowIT {
         }
     }
 
-    /** As an API server does itself: it closes both directions when one has ended. */
+    /** An API server does the same: it closes both directions when one has ended. */
     @Test
     void overTlsTheEndOfOneDirectionIsTheEndOfBothAndLosesNothingOfThatOne() throws Exception {
         String words = "stdin".repeat(100_000);
@@ -154,10 +154,10 @@ class TunnelFlowIT {
                 Peer client = wire.client(gateway)) {
             // Given a client that reads nothing
             open(client);
-            // Then the cluster is stopped
+            // Then the cluster can no longer write
             awaitStandstill(written);
             assertThat(written.get()).isLessThan(BOUND);
-            // And when the client reads, all of it comes, unchanged
+            // And when the client reads, it gets all bytes unchanged
             drink(client);
         }
     }
@@ -246,7 +246,7 @@ class TunnelFlowIT {
             random.nextBytes(expected);
             from.readFully(piece);
             if (!Arrays.equals(piece, expected)) {
-                throw new AssertionError("other bytes than were sent, after " + total);
+                throw new AssertionError("bytes differ from those sent, after " + total);
             }
         }
     }

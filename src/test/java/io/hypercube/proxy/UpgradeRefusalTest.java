@@ -12,7 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * What is not a 101 is an ordinary answer, and no raw pipe is left behind it.
+ * A response other than 101 is an ordinary response, and no raw connection remains after it.
  *
  * @see <a href="https://github.com/kubernetes/kubernetes/issues/71411">CVE-2018-1002105</a>
  */
@@ -35,7 +35,7 @@ class UpgradeRefusalTest {
                 "200 OK\r\n\r\nbody"
             })
     void readsWhatIsPipelinedBehindARefusalAsTheNextRequest(String refusal) throws Exception {
-        // Given a cluster that refuses, and would take more on the same connection
+        // Given a cluster that refuses and would read more from the same connection
         try (RawServer cluster = new RawServer(gateway -> {
                     String head = gateway.readHead();
                     received.add(head);
@@ -49,11 +49,11 @@ class UpgradeRefusalTest {
                 });
                 TestGateway gateway = Wire.before(cluster);
                 Peer client = Peer.connect(gateway.port())) {
-            // When the client pipelines a request that it hopes to get past us
+            // When the client pipelines a request to bypass the gateway
             client.write(upgrade("POST", EXEC, "SPDY/3.1") + NEXT);
             String first = client.readResponse();
             String second = client.readResponse();
-            // Then it was a request like any other, on a connection of its own, as the caller he is
+            // Then it was an ordinary request, on another connection, with the caller's own identity
             assertThat(first).startsWith("HTTP/1.1 " + refusal.substring(0, refusal.indexOf('\r')));
             assertThat(first.contains("body")).isEqualTo(refusal.contains("body"));
             assertThat(second).startsWith("HTTP/1.1 200 OK\r\n").endsWith("next");

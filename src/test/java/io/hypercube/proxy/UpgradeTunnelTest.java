@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** How a tunnel opens, against a server that says what no real one can be made to say at the right moment. */
+/** How a tunnel opens, with a scripted server whose timing and bytes the test controls. */
 class UpgradeTunnelTest {
     private static final String EXEC =
             "/clusters/fake/api/v1/namespaces/default/pods/web/exec?command=echo&command=a%20b%2Bc&stdout=true";

@@ -11,12 +11,12 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A golden list as an API server would send it: with a resourceVersion of its own and of each item, where the golden file
- * leaves them out. They are of a kind that can be taken out of a page again.
+ * A golden list as an API server would send it. A resourceVersion is added to the list and to each item where the
+ * golden file has none; these versions can be removed from a page again.
  */
 record VersionedList(List<String> documents) {
 
-    /** @param golden may be empty for queries that never come so far */
+    /** @param golden may be empty for queries that are rejected before */
     static VersionedList of(List<String> golden) {
         List<String> documents = golden.isEmpty() ? List.of("{\"items\":[]}") : golden;
         return new VersionedList(
@@ -39,7 +39,7 @@ record VersionedList(List<String> documents) {
                 .replaceAll("\"resourceVersion\":\"9\\d{6}\",?", "");
     }
 
-    /** Whether a cache can hold it: versions to go on from, no path of the asker's, and no two objects of one name. */
+    /** Whether a cache can hold it: it has resource versions and no two objects with the same name. */
     boolean canBeKept() {
         try {
             List<Map<?, ?>> lists = new ArrayList<>();
@@ -60,7 +60,7 @@ record VersionedList(List<String> documents) {
         }
     }
 
-    /** Of each item of a list. */
+    /** The metadata of each item of a list. */
     static List<Map<?, ?>> metadata(Map<?, ?> list) {
         List<Map<?, ?>> items = new ArrayList<>();
         if (list.get("items") instanceof List<?> all) {

@@ -8,7 +8,7 @@ import io.vertx.core.http.HttpServerOptions;
 import java.time.Duration;
 import java.util.List;
 
-/** What lies between client and gateway, and between gateway and cluster. */
+/** The transport between client and gateway, and between gateway and cluster. */
 enum Wire {
     PLAIN,
     TLS;
@@ -30,7 +30,7 @@ enum Wire {
         return before(cluster, new HttpServerOptions(), Duration.ofSeconds(30));
     }
 
-    /** A gateway to that one cluster, which is believed whatever certificate it shows. */
+    /** A gateway for that one cluster, which trusts any certificate. */
     static TestGateway before(RawServer cluster, HttpServerOptions options, Duration responseTimeout) {
         UpstreamConfig upstream =
                 new UpstreamConfig(Duration.ofSeconds(5), responseTimeout, 2_000, List.of(), List.of());
