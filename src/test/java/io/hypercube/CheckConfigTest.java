@@ -122,7 +122,7 @@ class CheckConfigTest {
         assertThat(run("--upstream-forbidden-addresses", "10.0.0.1/8", "--kubeconfig=")
                         .err())
                 .contains(
-                        "--upstream-forbidden-addresses: 10.0.0.1/8 (expected: an address or the first one of a range");
+                        "--upstream-forbidden-addresses: 10.0.0.1/8 (expected: an address, or a range in CIDR notation");
     }
 
     @Test

@@ -7,7 +7,7 @@ import io.netty.handler.codec.http.HttpResponse;
 import io.netty.handler.codec.http.HttpStatusClass;
 import io.netty.handler.codec.http.LastHttpContent;
 
-/** Sees each response end, whoever wrote it, and tells the decoder. Event loop only. */
+/** Notifies the decoder when a response has ended. Event loop only. */
 final class ResponseEndHandler extends ChannelOutboundHandlerAdapter {
     private final UpgradeDecoder decoder;
 

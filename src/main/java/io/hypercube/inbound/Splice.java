@@ -15,8 +15,9 @@ import io.netty.util.ReferenceCountUtil;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One end of a tunnel: what is read here is written at the other end, the same buffer, on the same event loop. It stands
- * next to TLS; the handlers behind it see nothing of the bytes and still hear that the connection ended.
+ * One end of a tunnel. Buffers read here are written to the other end on the same event loop, without copying. The
+ * handler is next to TLS in the pipeline; handlers behind it do not get the bytes but are still notified when the
+ * connection ends.
  *
  * <pre>
  *   read      → write there; not writable there → read no more here until it is
@@ -24,15 +25,15 @@ import org.jspecify.annotations.Nullable;
  *   gone      → everything read so far, then close there
  * </pre>
  *
- * Over TLS the end of one direction is a close_notify. A FIN without the other direction's end is then no half-close but
- * the end of both.
+ * Over TLS the end of one direction is a close_notify. A FIN without one is then not a half-close but ends both
+ * directions.
  */
 public final class Splice extends ChannelInboundHandlerAdapter {
     private @Nullable ChannelHandlerContext context;
     private @Nullable Splice other;
     private boolean inputEnded;
 
-    /** Two ends that belong together; each is yet to be put into its pipeline. */
+    /** Connects two ends. Each must then be added to its pipeline. */
     public static void pair(Splice one, Splice two) {
         one.other = two;
         two.other = one;
@@ -46,17 +47,17 @@ public final class Splice extends ChannelInboundHandlerAdapter {
         }
     }
 
-    /** Lets bytes come, once both ends are in their pipelines. */
+    /** Starts reading. Both ends must be in their pipelines. */
     public void start() {
         context().channel().config().setAutoRead(other().isWritable());
     }
 
-    /** Runs when its socket is closed; for one that is in its pipeline. */
+    /** Runs {@code action} when the socket is closed. This end must be in its pipeline. */
     public void whenClosed(Runnable action) {
         context().channel().closeFuture().addListener(closed -> action.run());
     }
 
-    /** Ends both directions now, whatever is still unwritten. */
+    /** Ends both directions immediately and drops unwritten bytes. */
     public void abort() {
         Channel channel = context().channel();
         channel.unsafe().close(channel.voidPromise());

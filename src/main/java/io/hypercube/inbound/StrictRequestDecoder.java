@@ -17,10 +17,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads requests as RFC 9112 writes them and refuses what the library is lenient about: folded fields, fields without a
- * name, blanks in the request line, a Host that is missing or repeated, transfer codings other than one {@code chunked}.
- * Whoever stands before or behind us may read those differently. A refused request is the last one of its connection: the
- * server answers 400 and closes, and what follows is thrown away unread. Event loop only.
+ * Parses requests as RFC 9112 defines them and rejects requests that the library would accept: folded fields, fields
+ * without a name, extra whitespace in the request line, a missing or repeated Host, and transfer codings other than a
+ * single {@code chunked}. A proxy in front of the gateway or the cluster could parse those differently. After a
+ * rejected request the server answers 400 and closes the connection; further bytes are discarded. Event loop only.
  *
  * @see <a href="https://www.rfc-editor.org/rfc/rfc9112#section-11.2">RFC 9112, request smuggling</a>
  */
@@ -59,7 +59,7 @@ class StrictRequestDecoder extends VertxHttpRequestDecoder {
         }
     }
 
-    /** In what was just read: the library joins the lines, and then nothing tells that there were two. */
+    /** Searches the bytes that were just read for folded lines, because the library joins them. */
     private void lookForFolds(ByteBuf in, int from) {
         int end = in.readerIndex();
         int at = from;
@@ -120,14 +120,14 @@ class StrictRequestDecoder extends VertxHttpRequestDecoder {
         requireOneSpace(line, start);
         String version = new AsciiString(line, start, length, false).toString();
         if (!version.equals("HTTP/1.1") && !version.equals("HTTP/1.0")) {
-            throw new IllegalArgumentException("not a version that is spoken here");
+            throw new IllegalArgumentException("unsupported HTTP version");
         }
         return version;
     }
 
     private void requireOneSpace(byte[] line, int start) {
         if (start != wordEnd + 1 || line[wordEnd] != ' ') {
-            throw new IllegalArgumentException("blanks in the request line");
+            throw new IllegalArgumentException("extra whitespace in the request line");
         }
     }
 

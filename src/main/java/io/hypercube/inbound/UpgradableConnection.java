@@ -18,14 +18,14 @@ import io.vertx.core.http.impl.HttpServerConnection;
 import java.util.Optional;
 
 /**
- * A client's HTTP/1.1 connection that may become a tunnel. The one class that knows how the HTTP library's pipeline is
- * made: the library turns a request into a raw socket for GET alone, reads what follows it as a request at once, and has
- * no half-close.
+ * A client's HTTP/1.1 connection that may become a tunnel. The library's own upgrade cannot be used: it supports GET
+ * only, parses the bytes after a request as the next request immediately, and does not support half-close. Only this
+ * class depends on the structure of the library's pipeline.
  *
  * <pre>
  *   socket ─ TLS ─ httpDecoder ─ httpEncoder ─ upgradeGate ─ … ─ handler       as prepared: UpgradeDecoder, ResponseEndHandler
  *   socket ─ TLS ─ tunnel ─ httpEncoder ─ upgradeGate ─ … ─ handler            spliced: reads end at the tunnel, and
- *                                                                              the library hears of the close alone
+ *                                                                              the library only gets the close event
  * </pre>
  */
 public final class UpgradableConnection {
@@ -43,10 +43,10 @@ public final class UpgradableConnection {
     }
 
     /**
-     * To be called for every connection when it opens, on its event loop; leaves HTTP/2 alone. Where this was not done, an
-     * upgrade request is an ordinary one.
+     * Must be called for every connection when it opens, on its event loop. Does nothing for HTTP/2. Without it an
+     * upgrade request is handled as an ordinary request.
      *
-     * @param limits as the server itself was given them: the decoder is replaced
+     * @param limits the limits of the server, for the decoder that replaces the library's
      */
     public static void prepare(HttpConnection connection, Http1ServerConfig limits) {
         ChannelPipeline pipeline = pipeline(connection);
@@ -58,11 +58,12 @@ public final class UpgradableConnection {
         pipeline.addAfter(ENCODER, "upgradeGate", new ResponseEndHandler(decoder));
         if (pipeline.get(WebSocketServerExtensionHandler.class) != null) {
             pipeline.remove(
-                    WebSocketServerExtensionHandler.class); // extensions are agreed on with the cluster, not with us
+                    WebSocketServerExtensionHandler
+                            .class); // extensions are negotiated with the cluster, not with the gateway
         }
     }
 
-    /** The connection of a request that asks for an upgrade and may have it; empty for an ordinary request. */
+    /** The connection of a request that may be upgraded; empty for an ordinary request. */
     public static Optional<UpgradableConnection> of(HttpServerRequest request) {
         ChannelPipeline pipeline = pipeline(request.connection());
         UpgradeDecoder decoder = pipeline.get(UpgradeDecoder.class);
@@ -79,7 +80,9 @@ public final class UpgradableConnection {
         return pipeline.channel();
     }
 
-    /** Answers with a 101, and lets {@code tunnel} stand where HTTP was. Nothing is read before {@link #release}. */
+    /**
+     * Answers with a 101 and replaces HTTP by {@code tunnel} in the pipeline. Nothing is read before {@link #release}.
+     */
     public void become(Splice tunnel, MultiMap headers) {
         if (!channel().eventLoop().inEventLoop()) {
             throw new IllegalStateException("the two ends of a tunnel are on different event loops");
@@ -96,7 +99,7 @@ public final class UpgradableConnection {
         }
     }
 
-    /** Gives the tunnel what the client sent before it had an answer. */
+    /** Passes the bytes that the client sent before the response to the tunnel. */
     public void release() {
         pipeline.remove(decoder);
     }

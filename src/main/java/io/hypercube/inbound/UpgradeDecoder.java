@@ -11,18 +11,18 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads requests, and stops behind one that asks for an upgrade: until that one is answered nobody knows whether what
- * follows is the next request or already the other protocol.
+ * Parses requests and stops after one that asks for an upgrade. Until that request is answered, it is unknown whether
+ * the following bytes are the next request or the new protocol.
  *
  * <pre>
- *   READING ── upgrade request without a body ──► HELD ── answered, not by a 101 ──► READING, from the first held byte
- *                                                   └─ 101 ──► removed from the pipeline: held bytes pass on as they are
+ *   READING ── upgrade request without a body ──► HELD ── answered, not with 101 ──► READING, from the first held byte
+ *                                                   └─ 101 ──► removed from the pipeline; held bytes pass unchanged
  * </pre>
  *
  * Event loop only.
  */
 final class UpgradeDecoder extends StrictRequestDecoder {
-    /** Bytes to hold before the socket is no longer read. */
+    /** Maximum number of held bytes; then the socket is no longer read. */
     private static final int MOST_HELD = 64 * 1024;
 
     private @Nullable ChannelHandlerContext context;
@@ -34,7 +34,7 @@ final class UpgradeDecoder extends StrictRequestDecoder {
         super(limits);
     }
 
-    /** What the request that is now being answered asks for: the upgrade is the only one left. */
+    /** The protocol that the unanswered request asks for, when that is the only unanswered request. */
     Optional<UpgradeProtocol> awaited() {
         return unanswered == 1 ? held : Optional.empty();
     }
@@ -52,7 +52,7 @@ final class UpgradeDecoder extends StrictRequestDecoder {
                 stopped = true;
                 ctx.channel().config().setAutoRead(false);
             }
-            return; // consumes nothing: the bytes stay where they are
+            return; // consumes nothing, so the bytes stay in the buffer
         }
         int next = out.size();
         super.decode(ctx, in, out);
@@ -66,7 +66,10 @@ final class UpgradeDecoder extends StrictRequestDecoder {
         }
     }
 
-    /** The superclass asks for more when a read gave no message, whatever auto-read says; held bytes would have no bound. */
+    /**
+     * The superclass reads again when a read produced no message, even without auto-read, so held bytes would be
+     * unlimited.
+     */
     @Override
     public void channelReadComplete(ChannelHandlerContext ctx) throws Exception {
         if (held.isPresent()) {
@@ -76,7 +79,7 @@ final class UpgradeDecoder extends StrictRequestDecoder {
         }
     }
 
-    /** A final response was written. Reading goes on later: the writer is still busy with this one. */
+    /** Called when a final response was written. Parsing continues later, because the writer is still processing it. */
     void answered() {
         unanswered--;
         if (held.isPresent() && unanswered == 0 && context != null) {

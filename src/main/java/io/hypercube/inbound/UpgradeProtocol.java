@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a connection may become. Other protocols that a client offers ({@code h2c}) are not taken up, as RFC 9110 §7.8
- * allows: the request is then an ordinary one.
+ * The protocols to which a connection can be upgraded. Offers of other protocols ({@code h2c}) are ignored, as RFC 9110
+ * section 7.8 allows, and the request is handled as an ordinary one.
  */
 public enum UpgradeProtocol {
     /** kubectl's exec, attach, cp and port-forward; POST or GET. */
@@ -22,12 +22,12 @@ public enum UpgradeProtocol {
         this.wireName = wireName;
     }
 
-    /** As it stands in {@code Upgrade}. */
+    /** The name in {@code Upgrade}. */
     public String wireName() {
         return wireName;
     }
 
-    /** The one protocol that an HTTP/1.1 request asks for; empty when it asks for none, for several, or for another. */
+    /** The protocol that an HTTP/1.1 request asks for. Empty when it names none, several or an unsupported one. */
     static Optional<UpgradeProtocol> askedBy(HttpRequest request) {
         boolean upgradable = request.protocolVersion().equals(HttpVersion.HTTP_1_1)
                 && (request.method().equals(HttpMethod.GET) || request.method().equals(HttpMethod.POST))
@@ -35,12 +35,12 @@ public enum UpgradeProtocol {
         return upgradable ? namedBy(request.headers().getAll(HttpHeaderNames.UPGRADE)) : Optional.empty();
     }
 
-    /** Whether one of the values names a protocol: of every request that {@link #askedBy} finds something in, and of some more. */
+    /** Whether any of the values names a supported protocol. True for more requests than {@link #askedBy}. */
     public static boolean isNamedIn(List<String> named) {
         return named.stream().anyMatch(name -> namedBy(List.of(name)).isPresent());
     }
 
-    /** The one protocol that the values of {@code Upgrade} name, in a request or in a 101. */
+    /** The single protocol that the values of {@code Upgrade} name, in a request or in a 101. */
     public static Optional<UpgradeProtocol> namedBy(List<String> named) {
         if (named.size() != 1) {
             return Optional.empty();

@@ -1,6 +1,7 @@
 /**
- * HTTP/1.1 as clients send it: refuses what is not RFC 9112, and lets a connection leave HTTP by an upgrade. It does not own
- * which calls may, nor what happens after. Start reading at {@link io.hypercube.inbound.UpgradableConnection}.
+ * HTTP/1.1 connections of clients: rejects requests that violate RFC 9112 and upgrades connections to tunnels. It
+ * neither decides which calls may upgrade nor handles the tunnel's destination. Start reading at {@link
+ * io.hypercube.inbound.UpgradableConnection}.
  */
 @NullMarked
 package io.hypercube.inbound;

@@ -4,12 +4,12 @@ import io.netty.util.NetUtil;
 import java.net.InetAddress;
 import java.util.Optional;
 
-/** Hosts of URLs that are addresses and no names. */
+/** Parses URL hosts that are IP addresses. */
 final class AddressLiteral {
     private AddressLiteral() {}
 
     /**
-     * Empty for a name. No name is ever resolved.
+     * The address; empty for a name. Names are never resolved.
      *
      * @param host with or without the brackets of an IPv6 address, whose zone is ignored
      */
@@ -26,7 +26,7 @@ final class AddressLiteral {
         }
     }
 
-    /** No name has a colon. */
+    /** Whether the host is an IPv6 address: only those have a colon. */
     static boolean isIpv6(String host) {
         return host.indexOf(':') >= 0;
     }

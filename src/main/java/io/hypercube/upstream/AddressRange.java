@@ -10,21 +10,24 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Addresses that begin alike, written {@code 169.254.0.0/16} or {@code fd00::/8}; one address alone is a range too.
+ * A CIDR range of addresses, such as {@code 169.254.0.0/16} or {@code fd00::/8}. A single address is a range too.
  *
- * @param first the lowest: bits behind the prefix are 0
- * @param prefix how many bits they share, 0 for all addresses of the family
+ * @param first the lowest address; bits after the prefix are 0
+ * @param prefix the prefix length in bits; 0 for all addresses of the family
  * @see <a href="https://www.rfc-editor.org/rfc/rfc4632#section-3.1">RFC 4632, prefix notation</a>
  */
 public record AddressRange(InetAddress first, int prefix) {
-    /** For people. */
+    /** The valid form, for error messages. */
     public static final String EXPECTED =
-            "an address or the first one of a range with its prefix, such as 169.254.0.0/16 or fd00::/8";
+            "an address, or a range in CIDR notation whose host bits are 0, such as 169.254.0.0/16 or fd00::/8";
 
     private static final Pattern WRITTEN = Pattern.compile("([0-9A-Fa-f.:]+)(?:/([0-9]{1,3}))?");
     private static final int IPV4_BYTES = 4;
 
-    /** Empty for anything else, an address inside a range and IPv4 in IPv6's clothes included. */
+    /**
+     * Parses a range. Empty when the text is not valid, when bits after the prefix are set, and for IPv4-mapped IPv6
+     * addresses.
+     */
     public static Optional<AddressRange> parse(String text) {
         Matcher written = WRITTEN.matcher(text);
         byte[] bytes = written.matches() ? NetUtil.createByteArrayFromIpAddressString(written.group(1)) : null;
@@ -45,14 +48,15 @@ public record AddressRange(InetAddress first, int prefix) {
         return number.signum() == 0 || number.getLowestSetBit() >= bytes.length * Byte.SIZE - prefix;
     }
 
-    /** Whether the address is in the range. {@code ::ffff:a.b.c.d} is the IPv4 address; no other form is. */
+    /** Whether the address is in the range. {@code ::ffff:a.b.c.d} counts as the IPv4 address; other forms do not. */
     public boolean contains(InetAddress address) {
         return holds(plain(address));
     }
 
     /**
-     * Whether a connection to the address may end in the range: the unspecified address is dialled as this host, and translators
-     * take IPv4 addresses out of IPv6 ones ({@link EmbeddedIpv4}). For refusing; {@link #contains} is for trusting.
+     * Whether a connection to the address may reach the range: the unspecified address connects to this host, and
+     * translators extract IPv4 addresses from IPv6 ones ({@link EmbeddedIpv4}). Use this to forbid addresses and {@link
+     * #contains} to trust them.
      */
     public boolean isReachedBy(InetAddress address) {
         byte[] plain = plain(address);
@@ -61,7 +65,7 @@ public record AddressRange(InetAddress first, int prefix) {
                 || EmbeddedIpv4.in(plain).filter(this::holds).isPresent();
     }
 
-    /** {@code ::ffff:a.b.c.d} is {@code a.b.c.d} to the JDK when it makes an address of its bytes. */
+    /** The JDK converts the bytes of {@code ::ffff:a.b.c.d} to the address {@code a.b.c.d}. */
     private static byte[] plain(InetAddress address) {
         return address(address.getAddress()).getAddress();
     }

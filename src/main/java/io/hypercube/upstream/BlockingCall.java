@@ -18,11 +18,11 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A call whose answer is read by a thread that may block. What was received and not yet read is bounded: beyond a quarter of a
- * megabyte the server waits. For one reading thread; to be closed by it.
+ * A call whose response is read by a blocking thread. At most 256 KiB are buffered; then reading from the server
+ * pauses. One reading thread only, which must close the call.
  */
 public final class BlockingCall implements AutoCloseable {
-    /** In bytes. */
+    /** Maximum number of buffered bytes. */
     public static final int MOST_QUEUED = 256 * 1024;
 
     private static final long FOREVER = Duration.ofDays(365).toNanos();
@@ -40,8 +40,8 @@ public final class BlockingCall implements AutoCloseable {
     private final Context context;
     private final BlockingQueue<Event> events = new LinkedBlockingQueue<>();
     private final AtomicInteger queued = new AtomicInteger();
-    private long deadline; // of the reading thread
-    private @Nullable UpstreamCall call; // of the event loop
+    private long deadline; // reading thread only
+    private @Nullable UpstreamCall call; // event loop only
     private volatile boolean paused;
     private boolean ended;
 
@@ -51,9 +51,9 @@ public final class BlockingCall implements AutoCloseable {
     }
 
     /**
-     * Starts the call on the event loop of a context; returns at once.
+     * Starts the call on the event loop of a context and returns immediately.
      *
-     * @param timeout for everything until the answer's end, or null for none
+     * @param timeout for the whole call until the end of the response; null for none
      */
     public static BlockingCall open(
             Upstream upstream, Context context, UpstreamRequest request, @Nullable Duration timeout) {
@@ -62,17 +62,17 @@ public final class BlockingCall implements AutoCloseable {
         return blocking;
     }
 
-    /** To be called once, and before {@link #next}. */
+    /** Returns the head. Must be called once, before {@link #next}. */
     public UpstreamResponse head() throws IOException, InterruptedException {
         return switch (take()) {
             case Event.Head(UpstreamResponse response) -> response;
             case Event.Failed(Throwable cause) -> throw failed(cause);
-            case Event.Chunk chunk -> throw new IllegalStateException("the head was read already");
-            case Event.End end -> throw new IllegalStateException("the head was read already");
+            case Event.Chunk chunk -> throw new IllegalStateException("the head has already been read");
+            case Event.End end -> throw new IllegalStateException("the head has already been read");
         };
     }
 
-    /** The next bytes, or null after the last; a broken answer never looks complete. */
+    /** The next bytes, or null after the last. Throws when the response was truncated. */
     public @Nullable Buffer next() throws IOException, InterruptedException {
         if (ended) {
             return null;
@@ -90,20 +90,20 @@ public final class BlockingCall implements AutoCloseable {
                 yield null;
             }
             case Event.Failed(Throwable cause) -> throw failed(cause);
-            case Event.Head head -> throw new IllegalStateException("the head was not read");
+            case Event.Head head -> throw new IllegalStateException("the head has not been read");
         };
     }
 
     /**
-     * All bytes up to the last.
+     * Reads all remaining bytes.
      *
-     * @throws IOException also when they are more than {@code most}
+     * @throws IOException also when there are more than {@code most} bytes
      */
     public byte[] rest(int most) throws IOException, InterruptedException {
         Buffer rest = Buffer.buffer();
         for (Buffer bytes = next(); bytes != null; bytes = next()) {
             if (rest.length() + bytes.length() > most) {
-                throw new IOException("the answer is longer than " + most + " bytes");
+                throw new IOException("the response is longer than " + most + " bytes");
             }
             rest.appendBuffer(bytes);
         }
@@ -111,9 +111,9 @@ public final class BlockingCall implements AutoCloseable {
     }
 
     /**
-     * Lends the next bytes to a taker.
+     * Passes the next bytes to a consumer, which must not keep them.
      *
-     * @return false after the last
+     * @return false after the last bytes
      */
     public boolean next(ClusterReader.Bytes taker) throws IOException, InterruptedException {
         Buffer piece = next();
@@ -129,13 +129,13 @@ public final class BlockingCall implements AutoCloseable {
         return true;
     }
 
-    /** As {@link #next(ClusterReader.Bytes)}, and they must come within {@code patience}. */
+    /** Same as {@link #next(ClusterReader.Bytes)}, but fails when no bytes arrive within {@code patience}. */
     boolean next(ClusterReader.Bytes taker, Duration patience) throws IOException, InterruptedException {
         deadline = System.nanoTime() + patience.toNanos();
         return next(taker);
     }
 
-    /** Ends the call unless its answer has ended. Any thread may call it, more than once. */
+    /** Cancels the call unless its response is complete. Idempotent; any thread. */
     @Override
     public void close() {
         onLoop(UpstreamCall::cancel);
@@ -144,7 +144,7 @@ public final class BlockingCall implements AutoCloseable {
     private Event take() throws IOException, InterruptedException {
         Event event = events.poll(deadline - System.nanoTime(), TimeUnit.NANOSECONDS);
         if (event == null) {
-            throw new SocketTimeoutException("no complete answer in time");
+            throw new SocketTimeoutException("no complete response in time");
         }
         return event;
     }
@@ -160,10 +160,10 @@ public final class BlockingCall implements AutoCloseable {
     private static IOException failed(Throwable cause) {
         return cause instanceof IOException io && !(io instanceof InterruptedIOException)
                 ? io
-                : new IOException("no complete answer", cause);
+                : new IOException("no complete response", cause);
     }
 
-    /** The event loop's end. */
+    /** The receiver on the event loop. */
     private final class Queue implements UpstreamReceiver {
         @Override
         public void head(UpstreamResponse response) {
@@ -176,7 +176,8 @@ public final class BlockingCall implements AutoCloseable {
             if (queued.addAndGet(chunk.length()) > MOST_QUEUED && call != null) {
                 paused = true;
                 call.pause();
-                if (queued.get() < MOST_QUEUED / 2) { // the reader was faster than the line above, and sleeps now
+                if (queued.get()
+                        < MOST_QUEUED / 2) { // the reader drained the queue before the pause above and now sleeps
                     call.resume();
                 }
             }

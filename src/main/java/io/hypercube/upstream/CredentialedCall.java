@@ -9,8 +9,9 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A call's credential, its deadline and its end, whatever it does with the connection. A 401 of the API server itself rejects the
- * credential, and the call is sent once more when there is another. Confined to the event loop that made it.
+ * The base of calls to a cluster: the credential, the response timeout and the end of a call. A 401 of the API server
+ * itself rejects the credential, and the call is retried once when there is another one. Confined to the event loop
+ * that made it.
  */
 abstract sealed class CredentialedCall implements OngoingCall permits UpstreamCall, UpgradeCall {
     final Upstream upstream;
@@ -33,13 +34,13 @@ abstract sealed class CredentialedCall implements OngoingCall permits UpstreamCa
         this.context = context;
     }
 
-    /** Finds a connection for the credential, and sends. */
+    /** Gets a connection for the credential and sends the request. */
     abstract void connect(ClusterCredential shown);
 
-    /** Sends the request through a connection that is the call's own from now on. */
+    /** Sends the request over a connection, which the call then owns. */
     abstract void send(UpstreamConnection through);
 
-    /** Tells the receiver, once, as the last thing it hears. */
+    /** Passes the failure to the receiver, once, as its last event. */
     abstract void tell(Throwable failure);
 
     final void start() {
@@ -75,9 +76,10 @@ abstract sealed class CredentialedCall implements OngoingCall permits UpstreamCa
     }
 
     /**
-     * Tells the source of a 401 in every case; sends again where that can help and do no harm.
+     * Reports every 401 to the source of the credential, and retries the call when there is another credential and a
+     * retry is safe.
      *
-     * @return whether the call is sent again, and this answer is not wanted
+     * @return whether the call is retried, so that this response is dropped
      */
     final boolean isSentAgain(int status, boolean harmless) {
         if (status != 401 || !request.fromApiServer()) {
@@ -108,7 +110,7 @@ abstract sealed class CredentialedCall implements OngoingCall permits UpstreamCa
 
     @Override
     public final void timedOut(Duration limit) {
-        fail(new SocketTimeoutException("no answer within " + limit.toMillis() + " ms"));
+        fail(new SocketTimeoutException("no response within " + limit.toMillis() + " ms"));
     }
 
     final void fail(Throwable cause) {
@@ -128,7 +130,7 @@ abstract sealed class CredentialedCall implements OngoingCall permits UpstreamCa
         awaitNoLonger();
     }
 
-    /** From now on it is the server's turn. */
+    /** Starts the response timeout. */
     final void await() {
         if (request.answeredInTime() && !over) {
             awaitedSince = System.nanoTime();

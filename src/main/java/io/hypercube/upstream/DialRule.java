@@ -5,15 +5,15 @@ import java.net.InetAddress;
 import java.util.List;
 
 /**
- * Which addresses are dialled. Asked with the very address that is dialled next, so a name that changes its mind between
- * the check and the call gains nothing. Of a cluster behind a proxy the proxy is asked about, and the server where its
- * address is given as such; a name the proxy resolves itself.
+ * Decides which addresses may be connected to. It is called with the resolved address that is used for the connection,
+ * which prevents DNS rebinding. For a cluster behind a proxy it is called for the proxy, and for the server when its
+ * URL has an IP address; a name is resolved by the proxy itself and is not checked.
  */
 @FunctionalInterface
 public interface DialRule {
     DialRule ANY = (cluster, address) -> true;
 
-    /** On an event loop; does not block. */
+    /** Called on an event loop; must not block. */
     boolean allows(Cluster cluster, InetAddress address);
 
     static DialRule outside(List<AddressRange> forbidden) {

@@ -6,10 +6,11 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Where IPv6 addresses that are translated to IPv4 hold the IPv4 address. A network's own NAT64 prefix is not known here.
+ * Extracts the IPv4 address from IPv6 addresses that are translated to IPv4. A network's own NAT64 prefix is not
+ * recognised.
  *
  * @param prefix the first bytes of such addresses
- * @param offset of the IPv4 address, in bytes
+ * @param offset position of the IPv4 address in bytes
  */
 record EmbeddedIpv4(byte[] prefix, int offset) {
     private static final int IPV4_BYTES = 4;
@@ -24,7 +25,7 @@ record EmbeddedIpv4(byte[] prefix, int offset) {
             form("0000000000000000ffff0000", IPV6_LAST),
             form("000000000000000000000000", IPV6_LAST));
 
-    /** Empty for IPv4 addresses, and where the place of the IPv4 address begins with 0, as in {@code ::1}. */
+    /** The embedded IPv4 address. Empty for IPv4 addresses, and when its first byte is 0, as in {@code ::1}. */
     static Optional<byte[]> in(byte[] address) {
         return address.length != IPV6_BYTES
                 ? Optional.empty()

@@ -9,20 +9,20 @@ import io.vertx.core.http.HttpMethod;
 import java.io.IOException;
 import java.time.Duration;
 
-/** Our own small calls, through the connections that proxied calls take. */
+/** Makes the gateway's own small calls, over the same connections as proxied calls. */
 public final class HttpClusterClient implements ClusterClient {
     private static final int LARGEST_ANSWER = 64 << 10;
 
     private final Upstreams upstreams;
     private final Context context;
 
-    /** To be made on a thread that is not an event loop. */
+    /** Must be created on a thread that is not an event loop. */
     public HttpClusterClient(Vertx vertx, Upstreams upstreams) {
         this.upstreams = upstreams;
         this.context = vertx.getOrCreateContext();
     }
 
-    /** Once more when a kept connection was closed meanwhile: these calls ask, they change nothing. */
+    /** Retries once when an idle connection had been closed; these calls do not change anything. */
     @Override
     public Answer send(Cluster cluster, Call call) throws IOException, InterruptedException {
         long deadline = System.nanoTime() + call.timeout().toNanos();

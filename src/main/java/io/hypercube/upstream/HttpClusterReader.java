@@ -11,7 +11,7 @@ import io.vertx.core.http.HttpMethod;
 import java.io.IOException;
 import java.time.Duration;
 
-/** Reads over the connections that proxied calls take; each answer on an event loop of its own choice. */
+/** Reads responses over the same connections as proxied calls. Each call uses an event loop that Vert.x selects. */
 public final class HttpClusterReader implements ClusterReader {
     private final Vertx vertx;
     private final Upstreams upstreams;

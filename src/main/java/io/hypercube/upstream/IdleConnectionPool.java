@@ -8,8 +8,8 @@ import java.util.Deque;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The connections to one cluster that wait for a call, on one event loop and confined to it. The one used last is used
- * next: those that are not needed grow old and are closed.
+ * The idle connections to one cluster on one event loop, to which they are confined. The most recently used one is
+ * reused first, so that surplus connections expire.
  */
 final class IdleConnectionPool {
     private final Vertx vertx;
@@ -33,7 +33,10 @@ final class IdleConnectionPool {
         }
     }
 
-    /** Those that show another certificate belong to a credential that was replaced: they are closed on the way. */
+    /**
+     * Takes a connection, or null. Connections with another client certificate belong to a replaced credential and are
+     * closed.
+     */
     @Nullable
     UpstreamConnection take(@Nullable ClientCertificate certificate) {
         for (UpstreamConnection next = connections.poll(); next != null; next = connections.poll()) {
@@ -47,7 +50,7 @@ final class IdleConnectionPool {
         return null;
     }
 
-    /** How many there are; may be asked on any thread. */
+    /** The number of idle connections. Any thread. */
     int count() {
         return count;
     }

@@ -4,15 +4,15 @@ import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpClientRequest;
 import io.vertx.core.streams.ReadStream;
 
-/** Carries a request's body to the server, no faster than the server reads. A body that breaks off is never ended. */
+/** Sends a request body to the server, no faster than the server reads. A truncated body is never ended normally. */
 final class RequestBody {
-    /** Whose turn it is; first the client's. */
+    /** Notified which side the body waits for; initially the client. */
     interface Progress {
         void waitsForServer();
 
         void waitsForClient();
 
-        /** By the client. */
+        /** The client aborted the body. */
         void broken(Throwable cause);
     }
 
@@ -43,7 +43,7 @@ final class RequestBody {
         return sent;
     }
 
-    /** What still comes is read and thrown away, so that the caller's connection can go on to its next request. */
+    /** Discards the rest of the body, so that the client's connection can continue with its next request. */
     void stop() {
         if (!stopped && !sent) {
             stopped = true;

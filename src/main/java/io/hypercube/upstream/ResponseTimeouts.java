@@ -7,8 +7,9 @@ import java.util.LinkedHashSet;
 import java.util.Set;
 
 /**
- * The calls of one event loop that wait for their server, to answer or to take more of a body, those that wait longest first; confined to that loop. All have the same time, so
- * looking at the oldest once a second is enough, and cheaper than a timer for each.
+ * The calls of one event loop that wait for their server to respond or to read more of a body, longest first. Confined
+ * to that loop. All have the same timeout, so checking the oldest once per second suffices and is cheaper than a timer
+ * for each.
  */
 final class ResponseTimeouts {
     private static final long SWEEP_MILLIS = 1000;

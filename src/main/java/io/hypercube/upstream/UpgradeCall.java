@@ -11,11 +11,10 @@ import io.vertx.core.MultiMap;
 import io.vertx.core.http.HttpHeaders;
 
 /**
- * One upgrade request on its way, on a connection of its own that no other call ever uses. Confined to the event loop that
- * made it.
+ * An upgrade request to a cluster, on a connection that no other call uses. Confined to the event loop that made it.
  *
  * <pre>
- *   credential ─► connection ─► head out ─► 101 ─► handed over: no longer HTTP, no longer ours
+ *   credential ─► connection ─► head out ─► 101 ─► handed over to the tunnel
  *       ▲                          │
  *       │                          └─► any other head ─► chunks ─► end ─► closed
  *       └── 401 and another credential (once) ──┘
@@ -43,7 +42,7 @@ public final class UpgradeCall extends CredentialedCall {
         }
     }
 
-    /** Ends HTTP on the connection: {@code raw} is given every byte behind the 101 and owns the connection from now on. */
+    /** Ends HTTP on the connection. {@code raw} gets every byte after the 101 and owns the connection from then on. */
     public void handOver(ChannelHandler raw) {
         if (connection == null || isOver()) {
             throw new IllegalStateException("no connection to hand over");
@@ -78,7 +77,7 @@ public final class UpgradeCall extends CredentialedCall {
         channel.writeAndFlush(LastHttpContent.EMPTY_LAST_CONTENT);
     }
 
-    /** @return whether the rest of this answer is wanted */
+    /** @return whether to read the rest of this response */
     boolean head(UpstreamResponse response) {
         if (isOver()) {
             return false;
@@ -98,7 +97,7 @@ public final class UpgradeCall extends CredentialedCall {
         return receiver;
     }
 
-    /** The answer was read to its end. */
+    /** Called when the response is complete. */
     void end(MultiMap trailers) {
         if (isOver()) {
             return;

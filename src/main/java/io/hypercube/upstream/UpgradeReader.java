@@ -19,7 +19,7 @@ import java.net.ProtocolException;
 import java.nio.channels.ClosedChannelException;
 import org.jspecify.annotations.Nullable;
 
-/** Stands behind the HTTP codec of an upgrade's connection and tells its call what comes. Event loop only. */
+/** Passes responses from the HTTP codec of an upgrade connection to its call. Event loop only. */
 final class UpgradeReader extends ChannelInboundHandlerAdapter {
     private static final int SWITCHING_PROTOCOLS = 101;
 
@@ -35,7 +35,7 @@ final class UpgradeReader extends ChannelInboundHandlerAdapter {
         pipeline.addAfter(pipeline.context(HttpClientCodec.class).name(), "upgrade", reader);
     }
 
-    /** Removing the codec passes on what it had read ahead. */
+    /** Removes the codec, which passes on the bytes that it had read ahead. */
     static void leave(ChannelPipeline pipeline, ChannelHandler raw) {
         pipeline.replace(UpgradeReader.class, "tunnel", raw);
         pipeline.remove(HttpClientCodec.class);
@@ -68,7 +68,7 @@ final class UpgradeReader extends ChannelInboundHandlerAdapter {
         }
     }
 
-    /** Of a draft before RFC 6455; the codec waits for more behind its head, which does not come. */
+    /** Whether this is a handshake of a draft before RFC 6455, for which the codec would wait for further bytes. */
     private static boolean isHalfAHandshake(HttpResponse response) {
         return response.status().code() == SWITCHING_PROTOCOLS
                 && response.headers().contains(HttpHeaderNames.UPGRADE, HttpHeaderValues.WEBSOCKET, true)
@@ -77,7 +77,7 @@ final class UpgradeReader extends ChannelInboundHandlerAdapter {
 
     private void proceed(HttpContent content) {
         if (over || head == null) {
-            content.release(); // no longer wanted, or the end of an interim response
+            content.release(); // the call is over, or this ends an interim response
         } else if (content.decoderResult().isFailure()) {
             content.release();
             fail(content.decoderResult().cause());

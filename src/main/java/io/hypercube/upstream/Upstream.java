@@ -29,20 +29,20 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
-/** The connections to one cluster. Thread-safe; calls are made on an event loop and stay there. */
+/** The connections to one cluster. Thread-safe. A call is made on an event loop and stays on it. */
 public final class Upstream {
-    /** Large lists in few pieces: with 8 KB, Netty's default, a list costs twice the time. */
+    /** With Netty's default of 8 KB, reading a large list takes twice the time. */
     private static final int CHUNK = 64 * 1024;
 
-    /** As much as Go's client takes in practice; many {@code Warning} fields are usual. */
+    /** About the limit of Go's client; many {@code Warning} fields are usual. */
     private static final int LONGEST_HEAD = 256 * 1024;
 
     private static final int SECONDS_UNTIL_DEAD = 60;
 
-    /** Shorter than what API servers and balancers before them grant, so that it is us who close. */
+    /** Shorter than the idle timeout of API servers and load balancers, so that the gateway closes first. */
     private static final Duration KEPT_IDLE = Duration.ofSeconds(50);
 
-    /** What belongs to one event loop, and is used on it alone. */
+    /** The state of one event loop, used on it only. */
     private record Share(Context loop, IdleConnectionPool idle, ResponseTimeouts awaited) {}
 
     private record Way(SocketAddress server, @Nullable ProxyOptions proxy) {}
@@ -73,26 +73,29 @@ public final class Upstream {
         return cluster;
     }
 
-    /** Every call of a caller takes a place first and closes it when it is over. The gateway's own calls need none. */
+    /**
+     * The limit of concurrent calls. A caller's call must take a place first and close it at its end; the gateway's own
+     * calls need none.
+     */
     public CallPlaces places() {
         return places;
     }
 
-    /** Sends a call. On an event loop; the answer comes to the receiver on the same one, never before this returns. */
+    /** Sends a call. Event loop only. The receiver is called on the same loop, after this has returned. */
     public UpstreamCall call(UpstreamRequest request, UpstreamReceiver receiver) {
         UpstreamCall call = new UpstreamCall(this, request, receiver, vertx.getOrCreateContext());
         call.start();
         return call;
     }
 
-    /** Asks to leave HTTP, on a connection that no other call has used or will use; otherwise as {@link #call}. */
+    /** Sends an upgrade request on a connection that is not shared with other calls; otherwise like {@link #call}. */
     public UpgradeCall upgrade(UpstreamRequest request, UpgradeReceiver receiver) {
         UpgradeCall call = new UpgradeCall(this, request, receiver, vertx.getOrCreateContext());
         call.start();
         return call;
     }
 
-    /** The request's own header fields, and then the two that are this room's. */
+    /** Writes the request's header fields, then {@code Host} and {@code Authorization}. */
     void writeHeaders(UpstreamRequest request, @Nullable ClusterCredential credential, MultiMap headers) {
         request.headers().writeTo(headers);
         headers.set(HttpHeaders.HOST, address.authority());
@@ -112,13 +115,13 @@ public final class Upstream {
         return vertx;
     }
 
-    /** A kept connection of this event loop that shows the certificate of the credential, or null. */
+    /** An idle connection of this event loop with the client certificate of the credential, or null. */
     @Nullable
     UpstreamConnection kept(ClusterCredential credential) {
         return share().idle().take(credential.certificate());
     }
 
-    /** A new connection on this event loop. Where as many are open as may be, an idle one makes room for it. */
+    /** Opens a connection on this event loop. At the limit, an idle connection is closed first. */
     Future<UpstreamConnection> connect(ClusterCredential credential) {
         if (open.incrementAndGet() > config.maxConnections()) {
             closeOneIdle();
@@ -128,7 +131,10 @@ public final class Upstream {
                 .onFailure(failure -> open.decrementAndGet());
     }
 
-    /** Those of other event loops can be closed there alone; none need be idle, for the gateway's own calls need no place. */
+    /**
+     * Closes an idle connection, on its own event loop. There may be none, because the gateway's own calls are not
+     * limited.
+     */
     private void closeOneIdle() {
         for (Share share : shares.values()) {
             if (share.idle().count() > 0) {
@@ -138,7 +144,7 @@ public final class Upstream {
         }
     }
 
-    /** What is dialled: names, or the very addresses that the rule has seen. */
+    /** The destination to connect to: a name, or the addresses that the rule has checked. */
     private Future<Way> way() {
         SocketAddress server = address.dialled();
         ProxyOptions proxy = address.proxy();
@@ -186,8 +192,8 @@ public final class Upstream {
         return options;
     }
 
-    /** Made anew only when the certificate is another: authorities are read from files. */
-    @SuppressWarnings("ReferenceEquality") // as sources of credentials promise it
+    /** Rebuilt only when the certificate changes, because authorities are read from files. */
+    @SuppressWarnings("ReferenceEquality") // sources of credentials guarantee it
     private synchronized ClientSSLOptions tls(@Nullable ClientCertificate certificate) {
         ClientSSLOptions known = tls;
         if (known == null || certificate != tlsCertificate) {
@@ -198,12 +204,12 @@ public final class Upstream {
         return known;
     }
 
-    /** To be called on the event loop of the connection, when its call is over. */
+    /** Returns a connection after its call. Must be called on the event loop of the connection. */
     void keep(UpstreamConnection connection) {
         share().idle().put(connection);
     }
 
-    /** Of this event loop. */
+    /** The response timeouts of this event loop. */
     ResponseTimeouts awaited() {
         return share().awaited();
     }

@@ -12,12 +12,13 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a cluster's server is, read once from its connection.
+ * The address of a cluster's server, computed once from its connection.
  *
- * @param dialled address that connections are made to
- * @param authority value of {@code Host}: always the server's own, whatever name its certificate is checked for
- * @param tlsName asked for in the handshake and checked in the certificate
- * @param pathPrefix begins with a slash and does not end with one; empty for none
+ * @param dialled the address to connect to
+ * @param authority the value of {@code Host}: that of the server URL, even when the certificate is checked for another
+ *     name
+ * @param tlsName the TLS server name, which the certificate must cover
+ * @param pathPrefix the path of the server URL: begins with a slash and does not end with one; empty for none
  */
 record UpstreamAddress(
         SocketAddress dialled,
@@ -44,7 +45,9 @@ record UpstreamAddress(
                 connection.proxy() == null ? null : proxy(connection.proxy()));
     }
 
-    /** An address is not a name: it is checked in the certificate, but not asked for (RFC 6066 section 3). */
+    /**
+     * False for an IP address, which is checked in the certificate but not sent as a server name (RFC 6066 section 3).
+     */
     boolean hasTlsName() {
         return tls && !NetUtil.isValidIpV4Address(tlsName) && !NetUtil.isValidIpV6Address(tlsName);
     }

@@ -13,12 +13,12 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One call on its way. Confined to the event loop that made it.
+ * A call to a cluster. Confined to the event loop that made it.
  *
  * <pre>
  *   credential ─► connection ─► head and body out ─► head in ─► chunks ─► end
  *       ▲            ▲                │                │
- *       │            └── kept connection was closed ───┤  (nothing received, replayable: once, on a new connection)
+ *       │            └── idle connection was closed ───┤  (nothing received, replayable: once, on a new connection)
  *       └─────────────── 401 and another credential ───┘  (replayable: once)
  * </pre>
  */
@@ -96,7 +96,8 @@ public final class UpstreamCall extends CredentialedCall {
             return;
         }
         if (received.statusCode() < 200) {
-            fail(new ProtocolException("status " + received.statusCode() + " as the answer to a plain request"));
+            fail(new ProtocolException(
+                    "status " + received.statusCode() + " in response to a request without an upgrade"));
             return;
         }
         if (isSentAgain(received.statusCode(), request.isReplayable())) {
@@ -130,7 +131,7 @@ public final class UpstreamCall extends CredentialedCall {
                 && (connection == null || !connection.toLowerCase(Locale.ROOT).contains("close"));
     }
 
-    /** The connection broke, or the request's body did. */
+    /** The connection was closed, or the request body was aborted. */
     private void lost(Throwable cause) {
         if (isOver()) {
             return;
@@ -156,7 +157,7 @@ public final class UpstreamCall extends CredentialedCall {
         super.drop();
     }
 
-    /** A client may take as long over its body as it likes: the server's time is what the server takes. */
+    /** Pauses the response timeout while the call waits for the client's body. */
     private final class Upload implements RequestBody.Progress {
         @Override
         public void waitsForServer() {

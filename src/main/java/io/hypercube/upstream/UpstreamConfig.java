@@ -10,11 +10,11 @@ import java.util.stream.Stream;
 
 /**
  * @param connectTimeout for a TCP connection to an API server
- * @param responseTimeout until the head of an answer arrives; what follows the head (a watch, a log) may take forever
- * @param maxConnections calls of callers that are under way to one cluster at the same time, streams and tunnels included; idle
- *     connections beyond it are closed
- * @param forbiddenAddresses that no cluster and no proxy is dialled at
- * @param importForbiddenAddresses that imported clusters and their proxies are not dialled at either
+ * @param responseTimeout until the head of a response arrives; the body (a watch, a log) may take any time
+ * @param maxConnections maximum number of concurrent calls of callers to one cluster, including streams and tunnels;
+ *     idle connections beyond it are closed
+ * @param forbiddenAddresses addresses that clusters and proxies must not use
+ * @param importForbiddenAddresses further addresses that imported clusters and their proxies must not use
  */
 public record UpstreamConfig(
         Duration connectTimeout,
@@ -35,7 +35,7 @@ public record UpstreamConfig(
                         : forbiddenAddresses);
     }
 
-    /** A forbidden address that the connection of a kubeconfig file gives as such; names are not resolved. */
+    /** A forbidden IP address in the connection of a kubeconfig file, if any. Names are not resolved. */
     public Optional<String> forbiddenAddressOf(ClusterConnection connection) {
         return Stream.of(Optional.of(connection.server()), Optional.ofNullable(connection.proxy()))
                 .flatMap(Optional::stream)

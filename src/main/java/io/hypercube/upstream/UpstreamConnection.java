@@ -6,7 +6,7 @@ import io.vertx.core.http.HttpClientConnection;
 import io.vertx.core.http.impl.UnpooledHttpClientConnection;
 import org.jspecify.annotations.Nullable;
 
-/** One HTTP/1.1 connection: used by one call at a time, on its own event loop. */
+/** An HTTP/1.1 connection, used by one call at a time on its own event loop. */
 final class UpstreamConnection {
     private final UnpooledHttpClientConnection http;
     private final @Nullable ClientCertificate certificate;
@@ -14,7 +14,7 @@ final class UpstreamConnection {
     private boolean closed;
     private long idleSince;
 
-    /** @param onClose called once, when it is closed by anybody */
+    /** @param onClose called once, when either side closes the connection */
     UpstreamConnection(HttpClientConnection http, @Nullable ClientCertificate certificate, Runnable onClose) {
         this.http = (UnpooledHttpClientConnection) http;
         this.certificate = certificate;
@@ -30,7 +30,9 @@ final class UpstreamConnection {
         return http;
     }
 
-    /** By identity, as sources of credentials promise it: comparing keys for every call would cost more than the call. */
+    /**
+     * Compares by identity, which sources of credentials guarantee. Comparing keys for every call would be expensive.
+     */
     @SuppressWarnings("ReferenceEquality")
     boolean shows(@Nullable ClientCertificate wanted) {
         return certificate == wanted;
@@ -40,7 +42,7 @@ final class UpstreamConnection {
         return closed;
     }
 
-    /** @param now of {@code System.nanoTime()} */
+    /** @param now from {@code System.nanoTime()} */
     void idleSince(long now) {
         idleSince = now;
     }
@@ -50,8 +52,8 @@ final class UpstreamConnection {
     }
 
     /**
-     * Whether bytes are taken from the socket. The library's own pause goes on reading until 16 chunks wait, which is a
-     * megabyte for each slow reader.
+     * Starts or stops reading from the socket. The library's own pause continues to read until 16 chunks are buffered,
+     * which is a megabyte for each slow reader.
      */
     void read(boolean more) {
         if (!closed) {
@@ -63,7 +65,7 @@ final class UpstreamConnection {
         return http.unwrap().channelHandlerContext().channel();
     }
 
-    /** It is a tunnel from now on: counted until its socket is closed, by the tunnel. */
+    /** Marks the connection as a tunnel. It is counted until the tunnel closes its socket. */
     void leave() {
         http.closeHandler(gone -> {});
         channel().closeFuture().addListener(gone -> onClose.run());

@@ -8,14 +8,14 @@ import io.vertx.core.streams.ReadStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One call as it is to be sent. {@code Host} and {@code Authorization} are the room's own and are set last.
+ * A request to a cluster. {@code Host} and {@code Authorization} are set by this package, last.
  *
- * @param target path and query as they go on the wire, below the server's path prefix
+ * @param target path and query as sent, relative to the server's path prefix
  * @param headers writes the header fields; called once for each attempt
- * @param body paused, to be read from its beginning; null for none. A call with a body is never sent twice
- * @param fromApiServer whether the answer is the API server's own, so that a 401 is about our credential; false where it
- *     may come from behind it ({@code proxy} subresources)
- * @param answeredInTime whether the answer must begin within the time configured
+ * @param body paused at its beginning; null for none. A call with a body is never sent twice
+ * @param fromApiServer whether the response is the API server's own, so that a 401 means the gateway's credential;
+ *     false when it may come from a server behind it ({@code proxy} subresources)
+ * @param answeredInTime whether the response timeout applies
  */
 public record UpstreamRequest(
         HttpMethod method,
@@ -32,10 +32,10 @@ public record UpstreamRequest(
     }
 
     /**
-     * One of the gateway's own, which speaks JSON.
+     * A request of the gateway itself that accepts and sends JSON.
      *
-     * @param json body, or null for none
-     * @param more fields beside those that say so
+     * @param json the body; null for none
+     * @param more writes further header fields
      */
     public static UpstreamRequest own(
             HttpMethod method, String target, byte @Nullable [] json, boolean answeredInTime, HeaderWriter more) {
@@ -51,7 +51,10 @@ public record UpstreamRequest(
                 method, target, headers, json == null ? null : new WholeBody(json), true, answeredInTime);
     }
 
-    /** May be sent again when a connection that was kept turns out to be closed: Go's rule, RFC 9110 section 9.2.2. */
+    /**
+     * Whether the request may be retried when an idle connection turns out to be closed: the rule of Go's client, RFC
+     * 9110 section 9.2.2.
+     */
     boolean isReplayable() {
         return body == null
                 && (method.equals(HttpMethod.GET)

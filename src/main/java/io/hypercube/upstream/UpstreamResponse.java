@@ -3,9 +3,9 @@ package io.hypercube.upstream;
 import io.vertx.core.MultiMap;
 
 /**
- * The head of an answer.
+ * The head of a response.
  *
- * @param status 200 to 599: interim answers are not shown
- * @param reason the text beside the status, as received
+ * @param status 200 to 599; interim responses are dropped
+ * @param reason the reason phrase, as received
  */
 public record UpstreamResponse(int status, String reason, MultiMap headers) {}

@@ -18,9 +18,12 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** TLS towards an API server, as a kubeconfig asks for it. Neither the key nor the certificates are ever printed. */
+/**
+ * TLS options for a connection to an API server, as its kubeconfig specifies them. Keys and certificates are never
+ * printed.
+ */
 final class UpstreamTls {
-    /** Where systems keep the authorities that all programs trust: the places in which Go, and so kubectl, looks. */
+    /** The system's CA bundles, in the locations that Go and so kubectl uses. */
     private static final List<String> SYSTEM_ROOTS = List.of(
             "/etc/ssl/certs/ca-certificates.crt",
             "/etc/pki/tls/certs/ca-bundle.crt",
@@ -48,12 +51,12 @@ final class UpstreamTls {
         return options;
     }
 
-    /** BoringSSL where it runs: on this path the JDK's engine is slower and stops more often. */
+    /** BoringSSL where available. Here the JDK's engine is slower and stops more often. */
     static SSLEngineOptions engine() {
         return OpenSsl.isAvailable() ? new OpenSSLEngineOptions() : new JdkSSLEngineOptions();
     }
 
-    /** Empty where no such file is: the JDK's own authorities are taken then. */
+    /** Empty when there is no such file; then the JDK's own authorities are used. */
     private static java.util.Optional<PemTrustOptions> systemRoots() {
         String named = System.getenv("SSL_CERT_FILE");
         return Stream.concat(Stream.ofNullable(named), SYSTEM_ROOTS.stream())

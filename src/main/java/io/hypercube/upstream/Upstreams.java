@@ -13,11 +13,11 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import java.util.function.ToIntFunction;
 
-/** The connections to every cluster, made when a cluster is first called. Thread-safe, never blocks. */
+/** The connections to all clusters, created when a cluster is first called. Thread-safe, never blocks. */
 public final class Upstreams implements AutoCloseable {
     private static final long SWEEP_MILLIS = 250;
 
-    /** As long as a client may hold up a call while other calls wait for a place. */
+    /** How long a client may stall a call while other calls are queued. */
     private static final Duration HELD_UP = Duration.ofSeconds(1);
 
     private final Vertx vertx;
@@ -31,7 +31,7 @@ public final class Upstreams implements AutoCloseable {
         this(vertx, config, config::dialRule);
     }
 
-    /** With one rule for all clusters, in place of the addresses that the configuration forbids. */
+    /** Uses one rule for all clusters instead of the forbidden addresses of the configuration. */
     public Upstreams(Vertx vertx, UpstreamConfig config, DialRule rule) {
         this(vertx, config, cluster -> rule);
     }
@@ -47,17 +47,20 @@ public final class Upstreams implements AutoCloseable {
         upstreams.values().forEach(upstream -> upstream.places().limitHeldUp(HELD_UP));
     }
 
-    /** What the calls to all clusters have together. */
+    /** The limits for the calls to all clusters together. */
     public CallLimits limits() {
         return limits;
     }
 
-    /** How many calls to one cluster may be under way. */
+    /** The maximum number of concurrent calls to one cluster. */
     public int mostCalls() {
         return config.maxConnections();
     }
 
-    /** Counts something of the places at a cluster; 0 for one that was never called. Looks at all clusters: for metrics. */
+    /**
+     * Reads a count of the places at a cluster; 0 when it was never called. Iterates over all clusters; use it for
+     * metrics only.
+     */
     public int count(ClusterName cluster, ToIntFunction<CallPlaces> what) {
         return upstreams.values().stream()
                 .filter(upstream -> upstream.cluster().name().equals(cluster))
@@ -66,16 +69,20 @@ public final class Upstreams implements AutoCloseable {
     }
 
     /**
-     * By identity: a cluster whose connection was configured anew has connections of its own.
+     * The connections to a cluster. Clusters are compared by identity, so one with a changed configuration has new
+     * connections.
      *
-     * @throws ApiException 503 for a cluster that was removed since the caller found it
+     * @throws ApiException 503 when the cluster has been removed or replaced
      */
     public Upstream of(Cluster cluster) {
         Upstream upstream = upstreams.get(cluster);
         return upstream != null ? upstream : upstreams.computeIfAbsent(cluster, this::open);
     }
 
-    /** It is gone before {@link #close} is called, so either this sees it, or that sees what is made here. */
+    /**
+     * A cluster is removed from the registry before {@link #close} is called, so either this method notices it or
+     * {@code close} finds the new connections.
+     */
     private Upstream open(Cluster cluster) {
         if (cluster.isGone()) {
             String name = cluster.name().value();
@@ -83,12 +90,12 @@ public final class Upstreams implements AutoCloseable {
                     StatusReason.SERVICE_UNAVAILABLE,
                     "clusters",
                     name,
-                    "cluster \"" + name + "\" was removed or configured anew");
+                    "cluster \"" + name + "\" was removed or its configuration changed");
         }
         return new Upstream(vertx, cluster, config, rules.apply(cluster), limits);
     }
 
-    /** Ends every connection to a cluster that is removed or replaced, streams included. */
+    /** Closes all connections to a removed or replaced cluster, including streams. */
     public void close(Cluster cluster) {
         Upstream upstream = upstreams.remove(cluster);
         if (upstream != null) {

@@ -5,7 +5,7 @@ import io.vertx.core.buffer.Buffer;
 import io.vertx.core.streams.ReadStream;
 import org.jspecify.annotations.Nullable;
 
-/** A body that is at hand: flows when resumed. */
+/** A request body in memory. It is read when resumed. */
 final class WholeBody implements ReadStream<Buffer> {
     private final Buffer bytes;
     private @Nullable Handler<Buffer> handler;

@@ -1,11 +1,11 @@
 /**
- * Connections to API servers: TLS, pools, timeouts. The only room that knows the HTTP client. {@link
+ * Connections to API servers: TLS, pools, timeouts. The only package that uses the HTTP client. {@link
  * io.hypercube.upstream.Upstreams} finds the {@link io.hypercube.upstream.Upstream} of a cluster; it makes a {@link
- * io.hypercube.upstream.UpstreamCall}, whose answer goes to an {@link io.hypercube.upstream.UpstreamReceiver}. {@code
- * HttpClusterClient} and {@code HttpClusterReader} are the gateway's own calls, for those who block.
+ * io.hypercube.upstream.UpstreamCall}, whose response goes to an {@link io.hypercube.upstream.UpstreamReceiver}. {@code
+ * HttpClusterClient} and {@code HttpClusterReader} make the gateway's own calls for blocking threads.
  *
- * <p>Connections are HTTP/1.1, one call at a time, and belong to the event loop that made them: a call and its answer never
- * change threads, a stream never stands in another call's way, and a slow reader holds back his own connection only.
+ * <p>Connections use HTTP/1.1 with one call at a time and belong to the event loop that opened them. So a call stays on
+ * one thread, a stream never blocks another call, and a slow reader slows only its own connection.
  */
 @NullMarked
 package io.hypercube.upstream;

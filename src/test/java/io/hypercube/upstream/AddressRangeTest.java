@@ -68,7 +68,7 @@ class AddressRangeTest {
         assertThat(parse(range).isReachedBy(InetAddress.getByName(address))).isFalse();
     }
 
-    /** As some resolvers give them. */
+    /** Some resolvers return mapped addresses. */
     @Test
     void knowsAnIpv4AddressInsideIpv6() throws UnknownHostException {
         InetAddress mapped =
