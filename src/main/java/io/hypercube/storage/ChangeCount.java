@@ -5,12 +5,15 @@ import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
-/** One topic of {@code change_count}, which triggers move: how a process notices what it, or another one, has written. */
+/**
+ * One topic of the table {@code change_count}, which triggers increment. Processes use it to notice writes, including
+ * those of other processes.
+ */
 record ChangeCount(Database database, String topic) {
-    /** A look that hangs on a database that is gone is not waited for. */
+    /** How long to wait for a running call when following ends; it may hang on an unreachable database. */
     private static final Duration PATIENCE = Duration.ofSeconds(1);
 
-    /** Another number after every change, whoever made it. Cheap. */
+    /** The current value, which differs after every change by any process. Cheap. */
     long now() {
         return database.read(this::now);
     }
@@ -20,11 +23,12 @@ record ChangeCount(Database database, String topic) {
     }
 
     /**
-     * Has {@code look} called after every committed write of this process, on the writer's thread, and for the others' every
-     * {@code interval} on a virtual thread.
+     * Calls {@code look} after every committed write of this process on the writer's thread, and every {@code interval}
+     * on a virtual thread for writes of other processes.
      *
-     * @param look throws nothing
-     * @return ends it. A look under way is let end: to interrupt it would break its connection and look like a failure
+     * @param look must not throw
+     * @return stops the calls. A running call may finish for up to a second, because an interrupt would break its
+     *     connection and be logged as a failure
      */
     Runnable follow(Duration interval, Runnable look) {
         CountDownLatch ending = new CountDownLatch(1);

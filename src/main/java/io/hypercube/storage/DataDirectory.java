@@ -15,14 +15,14 @@ import java.util.Set;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
 
-/** The folder of the program's own files: for the owner's eyes only. */
+/** The directory of the program's own files, accessible by its owner only. */
 final class DataDirectory {
     private static final FileAttribute<Set<PosixFilePermission>> OWNER_ENTERS =
             PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"));
     private static final FileAttribute<Set<PosixFilePermission>> OWNER_READS =
             PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
 
-    /** A file lock keeps processes apart, not the threads of one. */
+    /** A file lock excludes other processes, but not other threads. */
     private static final ReentrantLock WITHIN_THIS_PROCESS = new ReentrantLock();
 
     private DataDirectory() {}
@@ -31,22 +31,22 @@ final class DataDirectory {
         try {
             Files.createDirectories(directory, OWNER_ENTERS);
         } catch (IOException e) {
-            throw new StorageException("data directory " + directory + " cannot be made: " + e, e);
+            throw new StorageException("data directory " + directory + " cannot be created: " + e, e);
         }
     }
 
-    /** Makes an empty file unless there is one; who creates it decides who may read it. */
+    /** Creates an empty file with the owner's permissions unless it exists. */
     static void makeFile(Path file) {
         try {
             Files.createFile(file, OWNER_READS);
         } catch (FileAlreadyExistsException e) {
             return;
         } catch (IOException e) {
-            throw new StorageException(file + " cannot be made: " + e, e);
+            throw new StorageException(file + " cannot be created: " + e, e);
         }
     }
 
-    /** Runs what only one process at a time may do to this directory. */
+    /** Runs {@code work} while no other process or thread does so for this directory. */
     static <T> T alone(Path directory, Supplier<T> work) {
         Path lock = directory.resolve("hypercube.lock");
         makeFile(lock);

@@ -14,11 +14,11 @@ import java.util.function.Supplier;
 import javax.sql.DataSource;
 
 /**
- * Connections and transactions; how the two kinds of database differ is said by the subclasses. Blocking, thread-safe. What
- * {@link #write} has returned is on the disk.
+ * Connections and transactions. Subclasses implement the differences between the databases. Blocking, thread-safe.
+ * Writes are durable when {@link #write} returns.
  */
 abstract class Database implements AutoCloseable {
-    /** One transaction's worth of SQL. */
+    /** The SQL of one transaction. */
     @FunctionalInterface
     interface Work<T> {
         T run(Transaction transaction) throws SQLException;
@@ -28,7 +28,7 @@ abstract class Database implements AutoCloseable {
     private final HikariDataSource connections;
     private final List<Runnable> afterWrite = new CopyOnWriteArrayList<>();
 
-    /** @param name for messages, without secrets */
+    /** @param name the name for messages, without secrets */
     Database(String name, HikariConfig pool) {
         this.name = name;
         pool.setPoolName("database");
@@ -40,13 +40,13 @@ abstract class Database implements AutoCloseable {
         }
     }
 
-    /** Where its migrations lie, as a class path folder. */
+    /** The class path directory of the migrations. */
     abstract String migrations();
 
-    /** What makes a SELECT keep its rows from other writers until the transaction ends. */
+    /** The SQL suffix that makes a SELECT lock its rows until the transaction ends. */
     abstract String rowLock();
 
-    /** Begins a transaction in which all reads see one moment. */
+    /** Begins a transaction in which all reads see the same snapshot. */
     abstract void beginRead(Connection connection) throws SQLException;
 
     /** Begins a transaction that writes. */
@@ -64,7 +64,7 @@ abstract class Database implements AutoCloseable {
         return connections;
     }
 
-    /** Has this called after every committed write, on the writer's thread. */
+    /** Calls the listener after every committed write, on the writer's thread. */
     final void afterWrite(Runnable listener) {
         afterWrite.add(listener);
     }
@@ -77,7 +77,7 @@ abstract class Database implements AutoCloseable {
         return inTransaction(this::beginRead, work);
     }
 
-    /** Rolled back when {@code work} throws, or the check of {@link BeforeCommit}. */
+    /** Runs a write transaction. It is rolled back when {@code work} or the check of {@link BeforeCommit} throws. */
     final <T> T write(Work<T> work) {
         T result = alone(() -> inTransaction(this::beginWrite, transaction -> {
             T done = work.run(transaction);
@@ -88,7 +88,7 @@ abstract class Database implements AutoCloseable {
         return result;
     }
 
-    /** For a database that has one writer at a time. */
+    /** Serialises write transactions, for a database with one writer at a time. */
     <T> T alone(Supplier<T> transaction) {
         return transaction.get();
     }

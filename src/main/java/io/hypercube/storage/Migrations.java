@@ -6,11 +6,11 @@ import org.flywaydb.core.Flyway;
 import org.flywaydb.core.api.FlywayException;
 
 /**
- * Brings the schema up to date. Flyway does it; but as loading Flyway takes a third of a second, it is only called when its
- * own history says that something is to be done.
+ * Migrates the schema with Flyway. Loading Flyway takes a third of a second, so it is only called when its history
+ * table shows that migrations are pending.
  */
 final class Migrations {
-    /** The number of the newest file in {@code resources/db/…}; a test holds it there. */
+    /** The number of the newest file in {@code resources/db/…}; a test checks it. */
     static final int NEWEST = 3;
 
     private Migrations() {}
@@ -18,15 +18,16 @@ final class Migrations {
     static void run(Database database) {
         int version = version(database);
         if (version > NEWEST) {
-            throw new StorageException("the database was made by a newer hypercube: its schema is version " + version
-                    + " (expected: at most " + NEWEST + ")");
+            throw new StorageException(
+                    "the database was created by a newer version of hypercube: its schema is version " + version
+                            + " (expected: at most " + NEWEST + ")");
         }
         if (version < NEWEST) {
             migrate(database);
         }
     }
 
-    /** @return 0 for an empty database */
+    /** @return the version of the schema; 0 for an empty database */
     private static int version(Database database) {
         try {
             List<Integer> versions = database.read(transaction -> transaction.list(
@@ -35,7 +36,7 @@ final class Migrations {
             return versions.stream().mapToInt(Integer::intValue).max().orElse(0);
         } catch (StorageException e) {
             if (e.getCause() instanceof SQLException) {
-                // no such table: Flyway says what is really wrong, should it be something else
+                // usually the table is missing; Flyway reports any other error
                 return 0;
             }
             throw e;
@@ -52,7 +53,7 @@ final class Migrations {
                     .migrate();
         } catch (FlywayException e) {
             String reason = String.valueOf(e.getMessage()).lines().findFirst().orElse("");
-            throw new StorageException("the database's schema cannot be brought up to date: " + reason, e);
+            throw new StorageException("the database schema cannot be migrated: " + reason, e);
         }
     }
 }

@@ -8,23 +8,23 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Where a PostgreSQL database is, and who we are there, kept apart so that the former can be printed.
+ * The address of a PostgreSQL database and its credentials, separated so that the address can be printed.
  *
- * @param url for the driver, without user and password
- * @param parameters for the driver, user and password among them
+ * @param url the JDBC URL without user and password
+ * @param parameters the driver's properties, including user and password
  */
 record PostgresAddress(String url, Properties parameters) {
     static final String EXPECTED = "postgresql://[user[:password]@]host[:port]/database[?parameters]";
 
-    /** Greedy up to the last @ before the path: a password may hold one that nobody escaped. */
+    /** Matches up to the last @ before the path, because a password may contain an unescaped one. */
     private static final Pattern FORM =
             Pattern.compile("(?:jdbc:)?postgres(?:ql)?://(?:([^:@/?]*)(?::([^/?]*))?@)?([^/?@]+)/([^/?]+)(?:\\?(.*))?");
 
-    /** @throws IllegalArgumentException whose message repeats nothing of the text, which may hold a password */
+    /** @throws IllegalArgumentException whose message does not contain the text, because it may have a password */
     static PostgresAddress parse(Secret text) {
         Matcher form = FORM.matcher(text.reveal());
         if (!form.matches()) {
-            throw new IllegalArgumentException("database: not understood (expected: " + EXPECTED + ")");
+            throw new IllegalArgumentException("database: not a valid URL (expected: " + EXPECTED + ")");
         }
         Properties parameters = new Properties();
         String query = form.group(5);
@@ -33,7 +33,7 @@ record PostgresAddress(String url, Properties parameters) {
             if (equals > 0) {
                 parameters.setProperty(decode(pair.substring(0, equals)), decode(pair.substring(equals + 1)));
             } else if (!pair.isEmpty()) {
-                throw new IllegalArgumentException("database: a parameter without value (expected: " + EXPECTED + ")");
+                throw new IllegalArgumentException("database: parameter without a value (expected: " + EXPECTED + ")");
             }
         }
         if (form.group(1) != null) {
@@ -50,7 +50,7 @@ record PostgresAddress(String url, Properties parameters) {
             return URLDecoder.decode(text.replace("+", "%2B"), StandardCharsets.UTF_8);
         } catch (IllegalArgumentException e) {
             throw new IllegalArgumentException(
-                    "database: a percent sign without two hexadecimal digits (expected: " + EXPECTED + ")");
+                    "database: percent sign without two hexadecimal digits (expected: " + EXPECTED + ")");
         }
     }
 

@@ -5,12 +5,12 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Map;
 
-/** A PostgreSQL server, shared by any number of replicas. */
+/** A PostgreSQL database, which any number of replicas may share. */
 final class PostgresDatabase extends Database {
     private static final int CONNECTIONS = 8;
     private static final long CONNECT_MILLIS = 10_000;
 
-    /** A server that is gone without a word must not hold a caller for long; the URL's own parameters win. */
+    /** Timeouts, so that an unreachable server does not block callers for long. Parameters of the URL override them. */
     private static final Map<String, String> DEFAULTS = Map.of(
             "connectTimeout", "5", "socketTimeout", "15", "tcpKeepAlive", "true", "ApplicationName", "hypercube");
 

@@ -17,7 +17,7 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Rows as the rooms know them. */
+/** Converts rows to the records of other packages. */
 final class RowMapping {
     private RowMapping() {}
 
@@ -76,7 +76,10 @@ final class RowMapping {
                 Instant.ofEpochMilli(row.getLong("expires")));
     }
 
-    /** Patterns and groups hold no line breaks. No lines are an empty list, which is not the same as none. */
+    /**
+     * Joins a list by line breaks, which patterns and groups cannot contain. An empty list becomes an empty text, null
+     * stays null.
+     */
     static @Nullable String lines(@Nullable List<String> list) {
         return list == null ? null : String.join("\n", list);
     }

@@ -17,7 +17,7 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
-/** Access keys in SQL that both databases understand. */
+/** Stores access keys, with SQL for both databases. */
 final class SqlAccessKeyStore implements AccessKeyStore {
     private final Database database;
 
@@ -25,7 +25,7 @@ final class SqlAccessKeyStore implements AccessKeyStore {
         this.database = database;
     }
 
-    /** Whoever inserts for an account holds its row until he has committed; the next one counts what he has left. */
+    /** Locks the account's row until the commit, so that concurrent inserts count the keys one after the other. */
     @Override
     public Insertion insert(Stored stored, int mostPerAccount) {
         String account = stored.key().account();
@@ -60,7 +60,7 @@ final class SqlAccessKeyStore implements AccessKeyStore {
                 columns.values().toArray());
     }
 
-    /** By column. The time of the last use is not among them: {@link #used} alone moves it on. */
+    /** The changeable values by column. The time of the last use is not among them; only {@link #used} updates it. */
     private static Map<String, @Nullable Object> changeable(Stored stored) {
         AccessKey key = stored.key();
         Scope scope = key.scope();
@@ -110,7 +110,7 @@ final class SqlAccessKeyStore implements AccessKeyStore {
                 values.toArray());
     }
 
-    /** In the order of their names, so that two replicas never wait for each other. */
+    /** Updates keys in the order of their names, so that two replicas cannot deadlock. */
     @Override
     public void used(Map<AccessKeyId, Instant> lastUses) {
         database.write(transaction -> {

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 
-/** Accounts in SQL that both databases understand. */
+/** Stores accounts, with SQL for both databases. */
 final class SqlAccountStore implements AccountStore {
     private static final String COLUMNS =
             "name, id, display_name, role, groups, disabled, password, password_version, created";
@@ -97,9 +97,10 @@ final class SqlAccountStore implements AccountStore {
     }
 
     /**
-     * Every change moves the one row of change_count, so changes queue up and each counts what the one before has left.
+     * Every change updates the same row of change_count, so changes run one after the other and each counts the admins
+     * that the previous one left.
      *
-     * @param change how many rows it wrote
+     * @param change returns the number of changed rows
      */
     private Change changing(Database.Work<Integer> change) {
         try {
@@ -122,7 +123,7 @@ final class SqlAccountStore implements AccountStore {
         return transaction.number("SELECT count(*) FROM account WHERE role = 'admin' AND NOT disabled");
     }
 
-    /** Takes the transaction back. */
+    /** Rolls the transaction back. */
     private static final class LastAdminException extends RuntimeException {
         LastAdminException() {
             super(null, null, false, false);

@@ -11,7 +11,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Imported clusters, and the counter that triggers move. */
+/** Stores imported clusters and reads the counter of their changes. */
 final class SqlClusterStore implements ClusterStore {
     private final Database database;
     private final ChangeCount changes;
@@ -75,7 +75,7 @@ final class SqlClusterStore implements ClusterStore {
                 Instant.ofEpochMilli(row.getLong("created")));
     }
 
-    /** Neither keys nor values hold line breaks or {@code =}. */
+    /** Label keys and values contain neither line breaks nor {@code =}. */
     private static String lines(Map<String, String> labels) {
         return new TreeMap<>(labels)
                 .entrySet().stream()

@@ -3,7 +3,7 @@ package io.hypercube.storage;
 import io.hypercube.directory.DirectoryStore;
 import java.time.Duration;
 
-/** The counter that triggers move, and the tables whole. */
+/** Reads all accounts, keys and sessions, and the counter of their changes. */
 final class SqlDirectoryStore implements DirectoryStore {
     private final Database database;
     private final ChangeCount changes;

@@ -6,7 +6,7 @@ import io.hypercube.session.SessionStore;
 import java.sql.SQLException;
 import java.time.Instant;
 
-/** Sessions in SQL that both databases understand. */
+/** Stores sessions, with SQL for both databases. */
 final class SqlSessionStore implements SessionStore {
     private final Database database;
 

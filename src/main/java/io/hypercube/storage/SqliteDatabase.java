@@ -11,8 +11,8 @@ import org.sqlite.SQLiteConfig;
 import org.sqlite.SQLiteDataSource;
 
 /**
- * The embedded database: one file. A commit is synced to the disk before it is answered, so it survives kill -9 and power
- * loss. Other processes on the same machine may read and write it at the same time.
+ * The embedded database, one file. A commit is synced to disk before it returns, so it survives kill -9 and power loss.
+ * Other processes on the same machine may use the file at the same time.
  *
  * @see <a href="https://www.sqlite.org/wal.html">Write-ahead logging</a>
  */
@@ -20,7 +20,7 @@ final class SqliteDatabase extends Database {
     private static final int BUSY_MILLIS = 10_000;
     private static final int CONNECTIONS = 4;
 
-    /** SQLite's own queue of writers is a race of pollers; ours is fair and blocks no carrier thread. */
+    /** A fair lock for writers that blocks no carrier thread. SQLite's own writers poll, which is not fair. */
     private final ReentrantLock writing = new ReentrantLock(true);
 
     SqliteDatabase(Path file) {
@@ -50,7 +50,7 @@ final class SqliteDatabase extends Database {
 
     @Override
     String rowLock() {
-        // a transaction that writes has the whole database from its beginning
+        // a write transaction locks the whole database from its start
         return "";
     }
 
@@ -59,7 +59,7 @@ final class SqliteDatabase extends Database {
         execute(connection, "BEGIN");
     }
 
-    /** Takes the database at once: a transaction that begins by reading could not become a writer behind another one. */
+    /** Locks the database at once. A transaction that begins with a read cannot become a writer after another write. */
     @Override
     void beginWrite(Connection connection) throws SQLException {
         execute(connection, "BEGIN IMMEDIATE");
@@ -75,7 +75,7 @@ final class SqliteDatabase extends Database {
         execute(connection, "ROLLBACK");
     }
 
-    /** The driver's own transactions begin the next one while committing; ours are in plain SQL. */
+    /** Transactions use plain SQL, because the driver begins the next transaction while it commits. */
     private static void execute(Connection connection, String sql) throws SQLException {
         try (Statement statement = connection.createStatement()) {
             statement.execute(sql);

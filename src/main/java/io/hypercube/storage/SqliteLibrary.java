@@ -10,16 +10,19 @@ import org.sqlite.SQLiteJDBCLoader;
 import org.sqlite.util.LibraryLoaderUtil;
 
 /**
- * SQLite itself, machine code out of the driver's jar. Left alone, the driver unpacks it anew at every start (a tenth of a
- * second of computing) and leaves it behind in the folder for temporary files whenever the program is killed. Here it is
- * unpacked once, into the data directory, where nobody else can write.
+ * Extracts the native SQLite library from the driver's jar. By default the driver extracts it at every start, which
+ * takes a tenth of a second, and leaves it in the temporary directory when the program is killed. This class extracts
+ * it once into the data directory, which only its owner can write.
  */
 final class SqliteLibrary {
     private static final String PATH_PROPERTY = "org.sqlite.lib.path";
 
     private SqliteLibrary() {}
 
-    /** Before the first connection; only one process at a time may be here. An operator's own setting of the path wins. */
+    /**
+     * Must be called before the first connection, by one process at a time. A path configured by the operator takes
+     * precedence.
+     */
     static void unpack(Path dataDirectory) {
         if (System.getProperty(PATH_PROPERTY) != null) {
             return;
@@ -38,7 +41,7 @@ final class SqliteLibrary {
         Path draft = library.resolveSibling("unpacking");
         try (InputStream packed = SQLiteJDBCLoader.class.getResourceAsStream(resource)) {
             if (packed == null) {
-                throw new StorageException("the embedded database does not run on this machine: no " + resource);
+                throw new StorageException("the embedded database does not support this platform: no " + resource);
             }
             DataDirectory.makeFile(draft);
             try (OutputStream unpacked = Files.newOutputStream(draft)) {

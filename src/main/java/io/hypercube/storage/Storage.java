@@ -7,7 +7,7 @@ import io.hypercube.directory.DirectoryStore;
 import io.hypercube.identity.Secret;
 import io.hypercube.session.SessionStore;
 
-/** The opened database, with its schema up to date, and the stores that it holds. Everything here blocks. */
+/** The open database with a current schema, and its stores. All methods block. */
 public final class Storage implements AutoCloseable {
     /** The embedded database's file in the data directory. */
     public static final String FILE = "hypercube.db";
@@ -19,9 +19,10 @@ public final class Storage implements AutoCloseable {
     }
 
     /**
-     * Makes the data directory (also beside a PostgreSQL: keys are kept there), connects and brings the schema up to date.
+     * Creates the data directory (also for PostgreSQL, because key files are kept there), connects and migrates the
+     * schema.
      *
-     * @throws StorageException saying in one line what is wrong
+     * @throws StorageException with a message of one line
      */
     public static Storage open(StorageConfig config) {
         DataDirectory.make(config.dataDir());

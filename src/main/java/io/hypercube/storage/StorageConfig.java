@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /**
- * @param dataDir where the embedded database and the keys are; made when missing
+ * @param dataDir directory of the embedded database and the keys; created when missing
  * @param database {@code postgresql://[user[:password]@]host[:port]/database[?parameters]} or the driver's own {@code
  *     jdbc:postgresql://…}, or null for the embedded one. A secret, because it may hold a password
  */

@@ -1,6 +1,6 @@
 package io.hypercube.storage;
 
-/** The database failed, or holds what this program cannot read. The message is one line without secrets. */
+/** The database failed or contains data that cannot be read. The message is one line without secrets. */
 public final class StorageException extends RuntimeException {
     StorageException(String message, Throwable cause) {
         super(message, cause);

@@ -10,7 +10,9 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** SQL within one transaction. Values are always bound, never pasted; an {@link Instant} is stored as milliseconds. */
+/**
+ * Executes SQL within a transaction. Values are always bound parameters; an {@link Instant} is stored as milliseconds.
+ */
 final class Transaction {
     /** Reads one row. */
     @FunctionalInterface
@@ -39,12 +41,12 @@ final class Transaction {
         return list(sql, reader, values).stream().findFirst();
     }
 
-    /** For queries that always have one row. */
+    /** Reads a number with a query that always returns one row. */
     long number(String sql, @Nullable Object... values) throws SQLException {
         return list(sql, row -> row.getLong(1), values).getFirst();
     }
 
-    /** @return how many rows were written */
+    /** @return the number of changed rows */
     int write(String sql, @Nullable Object... values) throws SQLException {
         try (PreparedStatement statement = prepare(sql, values)) {
             return statement.executeUpdate();

@@ -1,6 +1,7 @@
 /**
- * What is kept on disk: {@link io.hypercube.storage.Storage} opens an embedded SQLite or a PostgreSQL, brings its schema up
- * to date and implements the other rooms' store ports. Whatever a write has returned survives kill -9.
+ * Persistent data. {@link io.hypercube.storage.Storage} opens an embedded SQLite database or a PostgreSQL database,
+ * migrates its schema and implements the store interfaces of other packages. A write that has returned survives kill
+ * -9.
  */
 @NullMarked
 package io.hypercube.storage;

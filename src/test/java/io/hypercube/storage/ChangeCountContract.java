@@ -17,7 +17,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** How changes are followed, in either database. */
+/** The contract for following changes, for both databases. */
 abstract class ChangeCountContract extends ClusterStoreContract {
     private static final Duration NEVER = Duration.ofHours(1);
     private static final Duration OFTEN = Duration.ofMillis(1);
@@ -65,7 +65,7 @@ abstract class ChangeCountContract extends ClusterStoreContract {
         await().during(Duration.ofMillis(50)).untilAtomic(looks, org.hamcrest.Matchers.is(last));
     }
 
-    /** PostgreSQL's driver closes the connection of a thread that is interrupted, which would be logged as a failure. */
+    /** PostgreSQL's driver closes the connection of an interrupted thread, which would be logged as a failure. */
     @Test
     void letsALookUnderWayEnd() throws InterruptedException {
         CountDownLatch looking = new CountDownLatch(1);

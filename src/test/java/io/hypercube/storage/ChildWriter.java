@@ -18,13 +18,16 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * A process of its own that writes to a data directory once its standard input says so, and prints each write after it was
- * answered.
+ * A separate process that writes to a data directory after input on its standard input, and prints each write after it
+ * has returned.
  */
 final class ChildWriter {
     private ChildWriter() {}
 
-    /** @param args the data directory; then an account to make keys for, or nothing for new accounts without end */
+    /**
+     * @param args the data directory, and optionally an account to create keys for; without one it creates accounts
+     * endlessly
+     */
     public static void main(String[] args) throws IOException {
         PrintStream out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
         try (Storage storage = Storage.open(new StorageConfig(Path.of(args[0]), null))) {
@@ -55,7 +58,7 @@ final class ChildWriter {
         }
     }
 
-    /** Starts one in a JVM like this one. */
+    /** Starts the process with the JVM of this test. */
     static Process start(String... args) throws IOException {
         List<String> command = new java.util.ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),

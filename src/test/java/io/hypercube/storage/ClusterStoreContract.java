@@ -11,7 +11,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What holds of imported clusters for either database. */
+/** The contract of imported clusters, for both databases. */
 abstract class ClusterStoreContract extends SessionStoreContract {
     private static final ClusterName PROD = new ClusterName("prod");
     private static final byte[] KUBECONFIG = {1, 0, -1, '\n', 2};

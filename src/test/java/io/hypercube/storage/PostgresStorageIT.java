@@ -42,7 +42,7 @@ class PostgresStorageIT extends ChangeCountContract {
         server.close();
     }
 
-    /** Before the contract opens it. */
+    /** Runs before the contract opens the database. */
     @BeforeEach
     @Override
     void openTwice() {

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What holds of sessions, and of keys that change, for either database. */
+/** The contract of sessions and of changes to keys, for both databases. */
 abstract class SessionStoreContract extends StorageContract {
     private static final Instant NOW = Instant.parse("2030-01-01T12:00:00.123Z");
     private static final AccessKeyId KEY = new AccessKeyId("AK1");
@@ -154,7 +154,7 @@ abstract class SessionStoreContract extends StorageContract {
         one.accessKeys().insert(new AccessKeyStore.Stored(key, FIRST), 5);
     }
 
-    /** Made and ending {@code seconds} from now. */
+    /** A session that ends {@code seconds} from now. */
     private static BrowserSession session(String id, int seconds) {
         return new BrowserSession(
                 new SessionId(id), "alice", "id-alice", 3, NOW.plusMillis(seconds), NOW.plusSeconds(seconds));

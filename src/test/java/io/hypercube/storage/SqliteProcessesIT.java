@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.sqlite.util.LibraryLoaderUtil;
 
-/** One SQLite file and several real processes. */
+/** One SQLite file used by several processes. */
 @Timeout(120)
 class SqliteProcessesIT {
     private static final int ANSWERED_BEFORE_THE_KILL = 200;
@@ -47,7 +47,7 @@ class SqliteProcessesIT {
         for (int i = 0; i < ANSWERED_BEFORE_THE_KILL; i++) {
             answered.add(answers.readLine());
         }
-        // by its handle, which leaves what it has printed to be read
+        // by its handle, so that its output can still be read
         writer.toHandle().destroyForcibly();
         answers.lines().filter(line -> line.startsWith("account-")).forEach(answered::add);
         assertThat(writer.waitFor(10, TimeUnit.SECONDS)).isTrue();
@@ -113,7 +113,7 @@ class SqliteProcessesIT {
         }
     }
 
-    /** The last line may have been cut by the kill. */
+    /** The last line may have been truncated by the kill. */
     private static boolean endsWithLineBreak(List<String> answered) {
         return answered.getLast().equals("account-" + (answered.size() - 1));
     }

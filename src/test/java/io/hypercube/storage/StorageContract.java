@@ -28,7 +28,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What holds for either database. Two storages are open on it, as in two processes. */
+/** The contract for both databases. Two storages are open on one database, as in two processes. */
 abstract class StorageContract {
     private static final Instant CREATED = Instant.parse("2030-01-01T12:00:00Z");
     private static final PasswordHash PASSWORD = new PasswordHash("$argon2id$x");
@@ -36,7 +36,7 @@ abstract class StorageContract {
     private Storage storage;
     private Storage other;
 
-    /** Onto a database that is empty at the first call of a test. */
+    /** Opens a database, which is empty at the first call of each test. */
     abstract Storage open();
 
     @BeforeEach

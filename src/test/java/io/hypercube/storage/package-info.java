@@ -1,4 +1,4 @@
-/** The same contract over both databases, and what survives a kill. */
+/** The same contract for both databases, and durability after a kill. */
 @NullMarked
 package io.hypercube.storage;
 
