@@ -2,12 +2,12 @@ package io.hypercube.authentication;
 
 import io.hypercube.identity.Caller;
 
-/** What a request's credentials amount to. Only {@link Authenticated} passes; the other two are a 401. */
+/** The result of authenticating a request. {@link Authenticated} passes; the other two are a 401. */
 public sealed interface Authentication {
     record Authenticated(Caller caller) implements Authentication {}
 
     record NoCredentials() implements Authentication {}
 
-    /** @param reason for the log; the caller is told only that the credentials are not valid */
+    /** @param reason for the log; the client only gets a message that the credentials are not valid */
     record Rejected(String reason) implements Authentication {}
 }

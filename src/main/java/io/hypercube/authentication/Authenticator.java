@@ -23,13 +23,13 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The first gate: whose token or session is it, and does he still have his rights. It only names the account and the key; what
- * they may do is what the {@link AccountDirectory} says now. On event loops; never blocks.
+ * Authenticates requests by token or session. A token or session only identifies the account and the key; role, groups
+ * and scope come from the current state of the {@link AccountDirectory}. Called on event loops; never blocks.
  */
 public final class Authenticator {
     private static final String SCHEME = "Bearer ";
 
-    /** Of a session's cookie: 256 bits in base64url. */
+    /** Length of a session cookie: 256 bits in base64url. */
     private static final int COOKIE_LENGTH = 43;
 
     private final TokenVerifier verifier;
@@ -45,7 +45,7 @@ public final class Authenticator {
     }
 
     /**
-     * Throws a 503 {@code ApiException} when nobody can be recognised at present.
+     * Authenticates by token. Throws a 503 {@code ApiException} while the directory is out of date.
      *
      * @param authorization the values of all Authorization fields of the request
      * @see <a href="https://www.rfc-editor.org/rfc/rfc6750#section-2.1">RFC 6750</a>
@@ -69,9 +69,9 @@ public final class Authenticator {
     }
 
     /**
-     * Throws a 503 {@code ApiException} when nobody can be recognised at present.
+     * Authenticates by session. Throws a 503 {@code ApiException} while the directory is out of date.
      *
-     * @param sessions every value that the request has for the session's cookie
+     * @param sessions all values of the session cookie in the request
      */
     public Authentication authenticateSession(List<Secret> sessions) {
         if (sessions.isEmpty()) {
@@ -84,12 +84,12 @@ public final class Authenticator {
         directory.requireBelieved();
         Optional<BrowserSession> session =
                 cookie.reveal().length() == COOKIE_LENGTH ? directory.session(SessionId.of(cookie)) : Optional.empty();
-        return session.map(this::recognise).orElse(new Rejected("session: none of ours, or ended"));
+        return session.map(this::recognise).orElse(new Rejected("session: unknown or ended"));
     }
 
     /**
-     * Whether somebody authenticated earlier still is the same caller with the same rights: for streams under way. The end of
-     * the token's own time is no change of rights: whoever holds the streams knows it from {@link Caller#expiration()}.
+     * Whether an authenticated caller still has the same rights, for running streams. The expiration of the token is
+     * not checked; the owner of the stream must check {@link Caller#expiration()}.
      */
     public boolean stillValid(Caller caller) {
         Instant now = clock.instant();
@@ -106,7 +106,7 @@ public final class Authenticator {
         return session != null && directory.session(session).isEmpty();
     }
 
-    /** Of his password or of his key's secret, all that he may have come with. */
+    /** The versions of the password or of the key's secret that the caller may have used. */
     private IntStream versions(Account account, Caller caller) {
         return Optional.ofNullable(caller.accessKey())
                 .flatMap(directory::key)
@@ -135,12 +135,12 @@ public final class Authenticator {
         Optional<Account> account =
                 directory.account(subject.account()).filter(found -> found.id().equals(subject.accountId()));
         if (account.isEmpty()) {
-            return new Rejected("account \"" + subject.account() + "\" does not exist any more");
+            return new Rejected("account \"" + subject.account() + "\" no longer exists");
         }
         Caller caller = standing(account.get(), subject, session, expiration, now);
         if (caller == null) {
-            return new Rejected("account \"" + subject.account() + "\" or its key was disabled, or the key is gone, or"
-                    + " password or secret was changed");
+            return new Rejected("account \"" + subject.account()
+                    + "\" or its key was disabled, the key was deleted, or the" + " password or secret was changed");
         }
         if (subject.accessKey() != null) {
             uses.used(subject.accessKey());
@@ -148,7 +148,7 @@ public final class Authenticator {
         return new Authenticated(caller);
     }
 
-    /** @return null when the account, the key, or this password or secret of it may not be used */
+    /** @return null when the account, the key, or this version of the password or secret is not valid */
     private @Nullable Caller standing(
             Account account, TokenSubject subject, @Nullable SessionId session, Instant expiration, Instant now) {
         Scope scope = scope(account, subject, now);

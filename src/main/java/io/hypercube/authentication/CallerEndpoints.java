@@ -15,7 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** {@code /api/v1/cube/whoami}: what a token or a session stands for; {@code /api/v1/cube/logout}: the end of a session. */
+/** {@code /api/v1/cube/whoami} describes the caller; {@code /api/v1/cube/logout} ends a session. */
 public final class CallerEndpoints {
     private final AccountDirectory directory;
     private final Sessions sessions;
@@ -37,7 +37,7 @@ public final class CallerEndpoints {
         SessionId session = caller.session();
         if (session == null) {
             throw ApiException.badRequest(
-                    "logout: called with a token, which ends by itself (expected: the session's cookie)");
+                    "logout: called with a token, which expires by itself (expected: a session cookie)");
         }
         sessions.end(session);
         return ApiResponse.success().noStore().with("Set-Cookie", browsers.signedOut());

@@ -6,7 +6,7 @@ import io.hypercube.token.IssuedToken;
 import io.hypercube.token.TokenIssuer;
 import io.hypercube.token.TokenSubject;
 
-/** Tokens for callers who are recognised already, to be given to another program of theirs. Never blocks. */
+/** Issues tokens to authenticated callers for use in other programs. Never blocks. */
 public final class CallerTokens {
     private final Authenticator authenticator;
     private final TokenIssuer issuer;
@@ -17,11 +17,11 @@ public final class CallerTokens {
     }
 
     /**
-     * A token with the caller's rights, which ends with the same password or key. A caller who came with a token gets one that ends
-     * with that token, so that tokens cannot be chained; a browser's session, which began with a password, gets the whole
-     * configured life, also beyond the end of the session.
+     * Issues a token with the caller's rights, which is bound to the same password or key. For a caller with a token it
+     * expires with that token, so that tokens cannot be renewed with tokens. For a browser session, which began with a
+     * password, it has the full configured lifetime and may outlive the session.
      *
-     * @throws ApiException 401 when the caller has lost their rights since
+     * @throws ApiException 401 when the caller's rights have ended
      */
     public IssuedToken issue(Caller caller) {
         if (!authenticator.stillValid(caller)) {

@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** {@code /api/v1/cube/login}: a password for a token and, when asked for, a session's cookie. */
+/** {@code /api/v1/cube/login}: exchanges a password for a token and, on request, a session cookie. */
 public final class SignInEndpoints {
     private record SignIn(
             @Nullable String name,
@@ -57,13 +57,13 @@ public final class SignInEndpoints {
         }
         boolean session = Boolean.TRUE.equals(asked.session());
         if (session) {
-            // else a stranger's page could sign its visitor in as somebody else
+            // otherwise a page of another site could sign the browser in to another account (login CSRF)
             browsers.requireNoOtherSite(source(request));
         }
         Account account = passwords
                 .recognise(asked.name(), asked.password(), request.peer())
                 .orElseThrow(() -> ApiException.unauthorized("the name or the password is not valid"));
-        // an account made by another process a moment ago: its token is to work at once
+        // the account may have just been created by another process; its token must work at once
         directory.refreshTogether();
         ApiResponse answer = ApiResponse.json(200, token(account)).noStore();
         return session

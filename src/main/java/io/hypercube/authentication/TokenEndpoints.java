@@ -16,8 +16,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@code /api/v1/cube/key/token}: the pair comes in the query, in a JSON body, or as HTTP Basic. Open to all: the pair is
- * the credential.
+ * {@code /api/v1/cube/key/token}: exchanges an access key pair for a token. The pair is sent in the query, in a JSON
+ * body, or as HTTP Basic. Needs no other authentication.
  */
 public final class TokenEndpoints {
     private static final String PATH = "/api/v1/cube/key/token";
@@ -62,14 +62,14 @@ public final class TokenEndpoints {
             return request.json(Pair.class);
         }
         if (basic.size() > 1 || request.body().length > 0) {
-            throw ApiException.badRequest("the access key pair: given twice (expected: as HTTP Basic or in the body)");
+            throw ApiException.badRequest("access key pair: given twice (expected: either HTTP Basic or the body)");
         }
         return fromBasic(basic.getFirst().substring(BASIC.length()).strip());
     }
 
     /** @see <a href="https://www.rfc-editor.org/rfc/rfc7617">RFC 7617</a> */
     private static Pair fromBasic(String encoded) {
-        String expected = "Authorization: not understood (expected: Basic and base64 of accessKey:secretKey)";
+        String expected = "Authorization: not valid (expected: Basic and the base64 of accessKey:secretKey)";
         try {
             String pair = new String(Base64.getDecoder().decode(encoded), StandardCharsets.UTF_8);
             int colon = pair.indexOf(':');
@@ -84,7 +84,7 @@ public final class TokenEndpoints {
 
     private static String required(String name, @Nullable String value) {
         if (value == null || value.isEmpty()) {
-            throw ApiException.badRequest(name + ": missing (expected: one half of an access key pair)");
+            throw ApiException.badRequest(name + ": missing (expected: accessKey and secretKey)");
         }
         return value;
     }

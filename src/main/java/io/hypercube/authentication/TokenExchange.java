@@ -20,11 +20,12 @@ import java.util.Optional;
 import java.util.function.LongSupplier;
 
 /**
- * An access key pair for a bearer token, from memory. Whatever is wrong (unknown key, wrong secret, disabled, expired,
- * account disabled) is one and the same 401, after the same work.
+ * Exchanges an access key pair for a bearer token, from memory. Every failure (unknown key, wrong secret, disabled or
+ * expired key, disabled account) is the same 401 after the same amount of work.
  *
- * <p>Pairs are compared first, so a right one is never refused because of the wrong ones of others: a secret has 256 random bits and
- * needs no limit of its own. Failures are slowed by network: 50, then one every 2 s; a wrong pair beyond that is a 429.
+ * <p>Pairs are compared before the limit is checked, so a valid pair is never rejected because of the failures of
+ * others; secrets have 256 random bits. Failures are limited for each network: 50, then one every 2 s; a wrong pair
+ * beyond that gets a 429.
  */
 public final class TokenExchange {
     private static final int PER_NETWORK = 50;
@@ -47,9 +48,10 @@ public final class TokenExchange {
     }
 
     /**
-     * May block: a pair that is not known is looked for once more in the database, because it may have been made a moment ago.
+     * Issues a token. May block: for an unknown pair the directory is refreshed once, because the pair may have just
+     * been created.
      *
-     * @param peer address of the caller
+     * @param peer the address of the client
      */
     public IssuedToken exchange(AccessKeyId id, Secret secret, String peer) {
         Optional<TokenSubject> subject = recognise(id, secret);
@@ -73,7 +75,7 @@ public final class TokenExchange {
     private Optional<TokenSubject> recognise(AccessKeyId id, Secret secret) {
         Optional<AccessKeyStore.Stored> stored = directory.stored(id);
         SecretHash offered = SecretHash.of(secret);
-        // both are compared, whatever there is: which one it was, or that there are two, takes no time of its own
+        // always compares both, so that the time does not depend on which secret matches or whether there are two
         boolean current =
                 offered.matches(stored.map(AccessKeyStore.Stored::secret).orElse(SecretHash.NOBODYS));
         boolean previous = offered.matches(

@@ -1,9 +1,9 @@
 /**
- * Who is calling: {@link io.hypercube.authentication.Authenticator} reads the bearer token or the session's cookie and answers
- * with one of three: {@link io.hypercube.authentication.Authentication}. It decides in memory, on the event loop; no database is
- * asked. {@link io.hypercube.authentication.SignInEndpoints} is where a password becomes a token or a session,
- * {@link io.hypercube.authentication.TokenExchange} where a key pair becomes a token. It does not own the request: {@code
- * server.AuthenticationGate} reads header and cookie, since only the edge knows the HTTP server.
+ * Authentication. {@link io.hypercube.authentication.Authenticator} checks a bearer token or session cookie and returns
+ * an {@link io.hypercube.authentication.Authentication}. It works in memory on the event loop, without the database.
+ * {@link io.hypercube.authentication.SignInEndpoints} exchanges a password for a token or a session, {@link
+ * io.hypercube.authentication.TokenExchange} a key pair for a token. Header and cookie are read by {@code
+ * server.AuthenticationGate}, because only that package uses the HTTP server.
  */
 @NullMarked
 package io.hypercube.authentication;

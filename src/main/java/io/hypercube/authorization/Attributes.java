@@ -6,16 +6,16 @@ import io.hypercube.kube.RequestInfo;
 import io.hypercube.kube.Verb;
 
 /**
- * All that a decision about a proxied call looks at.
+ * The attributes of a proxied call for an authorization decision.
  *
- * @param upgrade whether it asks to leave HTTP
- * @param impersonation whether it asks to act as another user, with any field that begins with {@code Impersonate-}
+ * @param upgrade whether the request asks for a protocol upgrade
+ * @param impersonation whether the request has any field that begins with {@code Impersonate-}
  */
 public record Attributes(
         Caller caller, ClusterName cluster, RequestInfo request, boolean upgrade, boolean impersonation) {
     /**
-     * What the call does. An upgrade opens a line in both directions that nobody looks into: a GET of an aggregated API may be
-     * a machine's console. So it is {@code connect} unless it is known to be reading: a watch, or a pod's log.
+     * The verb of the call. An upgrade opens a tunnel whose bytes are not inspected; a GET of an aggregated API may
+     * open the console of a virtual machine. So an upgrade is {@code connect} unless it is a watch or a pod's log.
      */
     Verb verb() {
         return upgrade && !isKnownToRead() ? Verb.CONNECT : request.verb();

@@ -4,7 +4,7 @@ import io.hypercube.http.Access;
 import io.hypercube.identity.Caller;
 import io.hypercube.kube.ApiException;
 
-/** The second gate: 403 before anything is sent or even looked up. Decides in memory and never blocks. */
+/** Authorizes calls, before a cluster is looked up or anything is sent to it. Decides in memory and never blocks. */
 public final class AuthorizationGate {
 
     /** @throws ApiException 403 with the reason */
@@ -15,17 +15,18 @@ public final class AuthorizationGate {
         };
     }
 
-    /** For our own calls. */
+    /** Authorizes a call to the gateway's own API. Fails with a 403. */
     public void require(Access access, Caller caller) {
         if (access == Access.ADMIN && !caller.isAdmin()) {
             throw ApiException.forbidden("account \"" + caller.user().name() + "\" has role "
                     + caller.role().wireName() + " (expected: admin)");
         }
         if (access == Access.ADMIN && caller.scope().narrows()) {
-            throw ApiException.forbidden("access denied: the key's scope does not hold administration");
+            throw ApiException.forbidden("access denied: the key's scope does not include administration");
         }
         if (access == Access.WHOLE_SCOPE && caller.scope().narrows()) {
-            throw ApiException.forbidden("access denied: the key's scope is narrowed and this tells of every cluster");
+            throw ApiException.forbidden(
+                    "access denied: the key's scope is narrowed and this call covers all clusters");
         }
     }
 }

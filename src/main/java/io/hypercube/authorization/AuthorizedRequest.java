@@ -4,7 +4,10 @@ import io.hypercube.identity.Caller;
 import io.hypercube.kube.ClusterName;
 import io.hypercube.kube.RequestInfo;
 
-/** A proxied call that passed the gate. Only {@link AuthorizationGate} makes one, so what skipped it does not compile. */
+/**
+ * An authorized proxied call. Only {@link AuthorizationGate} can create one, so code that skips authorization does not
+ * compile.
+ */
 public final class AuthorizedRequest {
     private final Attributes attributes;
 
@@ -24,7 +27,7 @@ public final class AuthorizedRequest {
         return attributes.request();
     }
 
-    /** Whether the call asks to act as another user, and the caller's scope holds that verb. */
+    /** Whether the call impersonates another user, which the caller's scope allows. */
     public boolean impersonation() {
         return attributes.impersonation();
     }

@@ -1,6 +1,6 @@
 package io.hypercube.authorization;
 
-/** Yes, or no with the reason that the caller is told. There is no third answer: who cannot decide throws. */
+/** Allowed, or denied with the reason for the client. Code that cannot decide throws. */
 sealed interface Decision {
     record Allowed() implements Decision {}
 

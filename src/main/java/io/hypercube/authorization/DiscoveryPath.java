@@ -3,11 +3,12 @@ package io.hypercube.authorization;
 import java.util.List;
 
 /**
- * Paths of no resource that a client needs before it can call any resource, and that every authenticated user of a cluster may
- * read by default: discovery, version, OpenAPI and health. All other paths of no resource are refused under a list of
- * namespaces: {@code /logs/}, {@code /debug/pprof/} and {@code /metrics} read the API server's host and every namespace.
+ * Non-resource paths that clients need before they can call resources and that every authenticated user of a cluster
+ * may read by default: discovery, version, OpenAPI and health. With a scope of namespaces all other non-resource paths
+ * are denied: {@code /logs/}, {@code /debug/pprof/} and {@code /metrics} show data of the API server's host and of all
+ * namespaces.
  *
- * <p>A path is compared as the bytes received, so one that spells a name with escapes is refused.
+ * <p>A path is compared as the bytes received, so a path with percent escapes is denied.
  *
  * @see <a href="https://kubernetes.io/docs/reference/access-authn-authz/rbac/#discovery-roles">Discovery roles</a>
  */
@@ -17,7 +18,9 @@ final class DiscoveryPath {
 
     private DiscoveryPath() {}
 
-    /** @param path of a request that {@link io.hypercube.kube.RequestInfoParser} found no resource in */
+    /**
+     * @param path the path of a request without a resource, according to {@link io.hypercube.kube.RequestInfoParser}
+     */
     static boolean matches(String path) {
         return isGroupDiscovery(path)
                 || path.equals("/version")
@@ -25,7 +28,10 @@ final class DiscoveryPath {
                 || WITH_WHAT_IS_BELOW.stream().anyMatch(root -> isAtOrBelow(path, root));
     }
 
-    /** {@code /api}, {@code /api/VERSION}, {@code /apis}, {@code /apis/GROUP}, {@code /apis/GROUP/VERSION}; what is longer is a resource. */
+    /**
+     * {@code /api}, {@code /api/VERSION}, {@code /apis}, {@code /apis/GROUP}, {@code /apis/GROUP/VERSION}; longer paths
+     * are resources.
+     */
     private static boolean isGroupDiscovery(String path) {
         return isAtOrBelow(path, "/api") || isAtOrBelow(path, "/apis");
     }

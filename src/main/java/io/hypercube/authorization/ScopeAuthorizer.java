@@ -8,8 +8,8 @@ import io.hypercube.kube.Verb;
 import java.util.List;
 
 /**
- * Compares a call with the scope of its access key. Under a list of namespaces a call of no namespace is denied, unless it reads
- * a {@link DiscoveryPath}.
+ * Checks a call against the scope of its access key. With a scope of namespaces a call without a namespace is denied,
+ * unless it reads a {@link DiscoveryPath}.
  */
 final class ScopeAuthorizer {
     private ScopeAuthorizer() {}
@@ -18,21 +18,24 @@ final class ScopeAuthorizer {
         Scope scope = attributes.caller().scope();
         String verb = attributes.verb().wireName();
         if (!scope.holdsCluster(attributes.cluster().value())) {
-            return new Denied("the key's scope does not hold cluster \"" + attributes.cluster() + "\"");
+            return new Denied("the key's scope does not include cluster \"" + attributes.cluster() + "\"");
         }
         if (attributes.impersonation() && !holdsImpersonate(scope)) {
-            return new Denied("the key's scope does not hold verb impersonate");
+            return new Denied("the key's scope does not include verb impersonate");
         }
         if (scope.readOnly() && !attributes.verb().isReadOnly()) {
             return new Denied("the key is read-only and the verb is " + verb);
         }
         if (scope.verbs() != null && !NamePattern.anyMatches(scope.verbs(), verb)) {
-            return new Denied("the key's scope does not hold verb " + verb);
+            return new Denied("the key's scope does not include verb " + verb);
         }
         return scope.namespaces() == null ? Decision.ALLOWED : decideNamespace(scope.namespaces(), attributes);
     }
 
-    /** A narrowed scope holds it only by name: {@code *} does not mean it, and read-only excludes it. */
+    /**
+     * A narrowed scope must name the verb impersonate explicitly: {@code *} does not include it, and read-only excludes
+     * it.
+     */
     private static boolean holdsImpersonate(Scope scope) {
         List<String> verbs = scope.verbs();
         return !scope.narrows() || (!scope.readOnly() && verbs != null && verbs.contains(Verb.IMPERSONATE.wireName()));
@@ -43,16 +46,16 @@ final class ScopeAuthorizer {
             case RequestInfo.NonResource call ->
                 attributes.verb().isReadOnly() && DiscoveryPath.matches(call.path())
                         ? Decision.ALLOWED
-                        : new Denied("the key's scope is a list of namespaces and the path is of no namespace"
-                                + " (expected: discovery, version, OpenAPI or health, read)");
+                        : new Denied("the key's scope is limited to namespaces and the path has no namespace"
+                                + " (expected: reading discovery, version, OpenAPI or health)");
             case RequestInfo.Resource resource -> {
                 String namespace = resource.namespace();
                 if (namespace == null) {
-                    yield new Denied("the key's scope is a list of namespaces and the call is cluster-wide");
+                    yield new Denied("the key's scope is limited to namespaces and the call is cluster-wide");
                 }
                 yield NamePattern.anyMatches(namespaces, namespace)
                         ? Decision.ALLOWED
-                        : new Denied("the key's scope does not hold namespace \"" + namespace + "\"");
+                        : new Denied("the key's scope does not include namespace \"" + namespace + "\"");
             }
         };
     }

@@ -1,8 +1,8 @@
 /**
- * Whether a caller may do what he asks: {@link io.hypercube.authorization.AuthorizationGate} turns an authenticated
- * request into an {@link io.hypercube.authorization.AuthorizedRequest}, which nothing else can make. What the caller may
- * do inside a cluster is the cluster's own RBAC, reached by impersonation, not decided here.
- * The gate is here and not beside {@code server.AuthenticationGate}, since only this package may make the request that passed.
+ * Authorization. {@link io.hypercube.authorization.AuthorizationGate} turns an authenticated request into an {@link
+ * io.hypercube.authorization.AuthorizedRequest}, which nothing else can create. Permissions inside a cluster are
+ * decided by the cluster's own RBAC through impersonation, not here. {@code AuthorizationGate} is in this package and
+ * not next to {@code server.AuthenticationGate}, because only this package may create the authorized request.
  */
 @NullMarked
 package io.hypercube.authorization;

@@ -11,12 +11,12 @@ import java.util.Arrays;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Line 18 of what attackers try: the time of an answer does not tell which keys there are. */
+/** Attack 18: the response time does not reveal which keys exist. */
 class TokenExchangeTimingTest extends InRooms {
     private static final int WARM_UP = 500;
     private static final int TRIES = 1_000;
 
-    /** Of the median; a look at the database that only one of the two took would be several times the rest. */
+    /** Tolerated deviation of the median. A database query in only one of the two cases would multiply the time. */
     private static final double NOISE = 0.2;
 
     @BeforeEach
@@ -37,7 +37,7 @@ class TokenExchangeTimingTest extends InRooms {
         takesAsLongAsAnUnknownKey(rotated);
     }
 
-    /** Turn by turn, so that whatever else the machine does befalls both alike. */
+    /** Alternates between both, so that other load on the machine affects them equally. */
     private void takesAsLongAsAnUnknownKey(AccessKeyId known) {
         AccessKeyId unknown = AccessKeyId.random();
         Secret wrong = rooms.key("alice").secret();
@@ -59,7 +59,7 @@ class TokenExchangeTimingTest extends InRooms {
     }
 
     private long nanos(AccessKeyId id, Secret secret) {
-        rooms.clock.advance(Duration.ofHours(1)); // the limiter has forgotten
+        rooms.clock.advance(Duration.ofHours(1)); // resets the limiter
         long start = System.nanoTime();
         try {
             rooms.exchange.exchange(id, secret, "192.0.2.1");
@@ -68,7 +68,7 @@ class TokenExchangeTimingTest extends InRooms {
             assertThat(refused.status().code()).isEqualTo(401);
             return took;
         }
-        throw new AssertionError("a token for a wrong pair");
+        throw new AssertionError("a wrong pair got a token");
     }
 
     private static long median(long[] times) {

@@ -1,4 +1,4 @@
-/** Who is let in, and who is not. */
+/** Tests of authentication. */
 @NullMarked
 package io.hypercube.authentication;
 

@@ -1,4 +1,4 @@
-/** Who may do what, and who may not. */
+/** Tests of authorization. */
 @NullMarked
 package io.hypercube.authorization;
 
