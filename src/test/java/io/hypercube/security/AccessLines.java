@@ -10,7 +10,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.stream.Collectors;
 import org.slf4j.LoggerFactory;
 
-/** The access log from its construction until it is closed, as pairs of key and value. */
+/** Collects the access log from construction until {@link #close}, as key-value pairs. */
 final class AccessLines extends AppenderBase<ILoggingEvent> implements AutoCloseable {
     private static final Logger ACCESS = (Logger) LoggerFactory.getLogger("access");
 
@@ -29,7 +29,7 @@ final class AccessLines extends AppenderBase<ILoggingEvent> implements AutoClose
                 .collect(Collectors.toMap(pair -> pair.key, pair -> String.valueOf(pair.value))));
     }
 
-    /** The line of an answer that carried its request id: it is written when the call has ended. */
+    /** The log line of a response, found by its request id. It is written when the call has ended. */
     Map<String, String> of(Answer answer) {
         String id = answer.all("x-request-id").getFirst();
         long deadline = System.nanoTime() + 10_000_000_000L;

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Line 25: a list whose content depends on the caller is never served from memory, however often and whoever asks. */
+/** Attack 25: a list whose content depends on the caller is never served from the cache. */
 @Timeout(180)
 class AggregatedApiIT {
     private static final List<String> ENTRY_POINTS = List.of("/api/v1/cube/proxy/clusters/", "/clusters/");
@@ -76,7 +76,9 @@ class AggregatedApiIT {
         }
     }
 
-    /** A group and version that the API server keeps itself at first, so that it is cached until somebody else serves it. */
+    /**
+     * The group and version is first served by the API server itself, and so cached, until an APIService replaces it.
+     */
     @Test
     void anApiServiceThatAppearsEndsWhatIsCached() {
         String notes = "/apis/later.example/v1/notes";

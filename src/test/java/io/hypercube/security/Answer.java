@@ -8,10 +8,10 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What came back.
+ * A response.
  *
- * @param status {@link #NONE} where the connection or the stream was closed instead
- * @param fields names in lower case
+ * @param status {@link #NONE} when the connection or the stream was closed instead
+ * @param fields the header fields, with names in lower case
  */
 record Answer(int status, Map<String, List<String>> fields, String body) {
     static final int NONE = -1;
@@ -21,7 +21,7 @@ record Answer(int status, Map<String, List<String>> fields, String body) {
         return fields.getOrDefault(name, List.of());
     }
 
-    /** Holds it to be an error as §5 of the contract wants each of ours: a Status object. */
+    /** Asserts that this is an error with a Status object, as the contract requires in section 5. */
     Answer isStatus(int code) {
         assertThat(status).as(body).isEqualTo(code);
         assertThat(json())

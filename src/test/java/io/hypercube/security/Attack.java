@@ -4,9 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A request that no honest client would send: target and fields go to the wire as they stand here.
+ * A request that no well-behaved client would send. Target and fields are sent unchanged.
  *
- * @param body empty for none; {@code Content-Length} is written for any other
+ * @param body empty for none; otherwise {@code Content-Length} is added
  */
 record Attack(String method, String target, List<Field> fields, String body) {
     record Field(String name, String value) {}
@@ -45,7 +45,7 @@ record Attack(String method, String target, List<Field> fields, String body) {
         return new Attack(method, target, fields, text);
     }
 
-    /** The same as a WebSocket handshake, which HTTP/1.1 alone has. */
+    /** The same request as a WebSocket handshake, for HTTP/1.1 only. */
     Attack upgrading(String connection) {
         return with("Connection", connection)
                 .with("Upgrade", "websocket")
@@ -53,7 +53,7 @@ record Attack(String method, String target, List<Field> fields, String body) {
                 .with("Sec-WebSocket-Key", "dGhlIHNhbXBsZSBub25jZQ==");
     }
 
-    /** As HTTP/1.1 has it. */
+    /** The request in HTTP/1.1. */
     String wire() {
         StringBuilder head = new StringBuilder(method + " " + target + " HTTP/1.1\r\n");
         if (fields.stream().noneMatch(field -> field.name().equalsIgnoreCase("host"))) {

@@ -25,7 +25,10 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A gateway in a process of its own with few places, before one cluster that answers at once, slowly, or when the test says. */
+/**
+ * A gateway in a separate process with a low limit of calls, in front of a cluster that answers at once, slowly, or on
+ * demand.
+ */
 abstract class BeforeFewPlaces {
     static final int PLACES = 40;
     static final double PROMISED_SECONDS = 2;
@@ -83,7 +86,7 @@ abstract class BeforeFewPlaces {
         return answers;
     }
 
-    /** Every kind of call, on both protocols, in the time promised. */
+    /** Asserts that every kind of call is answered in time, on both protocols. */
     static void assertServed(String token) throws Exception {
         for (Protocol protocol : Protocol.values()) {
             for (String target : List.of(PODS, PAGE, PODS + "/a")) {
@@ -133,7 +136,7 @@ abstract class BeforeFewPlaces {
         }
     }
 
-    /** Ends when the other side closes. */
+    /** Sends a response that ends when the other side closes. */
     private static void endless(Socket client) throws IOException {
         RecordingCluster.write(
                 client, "HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\nContent-Length: 9999999999\r\n\r\n");
@@ -142,7 +145,7 @@ abstract class BeforeFewPlaces {
         }
     }
 
-    /** Made anew for each test, so that nobody comes with what an earlier one did. */
+    /** Creates a member. Each test uses new ones, so that earlier tests have no effect. */
     static Client member(String prefix) {
         String name = prefix + "-" + Long.toString(System.nanoTime(), 36);
         String password = "correct-horse-battery-" + name;

@@ -7,7 +7,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 
-/** A test of one gateway before one recording cluster named {@code target}; both start and end with the test's class. */
+/** A test of one gateway in front of one recording cluster named {@code target}. Both run as long as the test class. */
 abstract class BeforeTarget {
     static RecordingCluster cluster;
     static RunningGateway gateway;

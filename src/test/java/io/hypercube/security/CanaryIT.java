@@ -26,7 +26,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.slf4j.LoggerFactory;
 
-/** Line 12: a secret that went in by any way comes out by none. */
+/** Attack 12: no secret that is sent to the gateway appears in logs, metrics, messages or files. */
 class CanaryIT {
     private static final String CANARY = "cAnArY7h3s3cr37";
     private static final Queue<String> LINES = new ConcurrentLinkedQueue<>();
@@ -87,13 +87,13 @@ class CanaryIT {
         seen.add(new String(admin.get("/metrics").body(), UTF_8));
 
         String basic = Base64.getEncoder().encodeToString(("ak:" + CANARY).getBytes(UTF_8));
-        assertThat(LINES).as("the log was watched").anyMatch(line -> line.contains("/api/v1/cube/login"));
+        assertThat(LINES).as("lines of the watched log").anyMatch(line -> line.contains("/api/v1/cube/login"));
         assertThat(Stream.concat(seen.stream(), LINES.stream())
                         .filter(text -> text.contains(CANARY) || text.contains(basic) || text.contains(admin.token())))
                 .isEmpty();
     }
 
-    /** Whoever has the files of the database has no secret of anybody's. */
+    /** The files of the database contain no secret. */
     @Test
     void noFileHoldsASecretThatWasHandedOut() throws Exception {
         Client admin = gateway.admin();
@@ -109,10 +109,10 @@ class CanaryIT {
 
         try (Stream<Path> files = Files.walk(gateway.dataDir())) {
             List<Path> all = files.filter(Files::isRegularFile).toList();
-            assertThat(all).as("the database was looked at").anyMatch(file -> file.toString()
+            assertThat(all).as("searched files").anyMatch(file -> file.toString()
                     .endsWith("hypercube.db"));
             assertThat(all.stream().anyMatch(file -> read(file).contains(pair.accessKey())))
-                    .as("the public half is in there")
+                    .as("files with the public access key")
                     .isTrue();
             for (Path file : all) {
                 assertThat(secrets).as(file.toString()).noneMatch(read(file)::contains);

@@ -6,7 +6,7 @@ import io.hypercube.RunningGateway;
 import java.util.List;
 import java.util.function.UnaryOperator;
 
-/** A browser's session, got and sent as a browser does: beside each request it says that a page of ours made it. */
+/** A browser session. Requests are sent as a browser sends them, with fields that name the console as their origin. */
 record Cookie(String value) implements UnaryOperator<Attack> {
     private static final String LOGIN = "/api/v1/cube/login";
 
@@ -29,7 +29,7 @@ record Cookie(String value) implements UnaryOperator<Attack> {
                 .body("{\"name\":\"" + name + "\",\"password\":\"" + password + "\",\"session\":true}");
     }
 
-    /** What scripts and pages would like to have. */
+    /** The secret value of the cookie. */
     String secret() {
         return value.substring(value.indexOf('=') + 1);
     }
@@ -39,7 +39,7 @@ record Cookie(String value) implements UnaryOperator<Attack> {
         return sentWith(request).with("Origin", "https://localhost").with("Sec-Fetch-Site", "same-origin");
     }
 
-    /** Nothing but the cookie. */
+    /** Adds the cookie only. */
     Attack sentWith(Attack request) {
         return request.with("Cookie", value);
     }

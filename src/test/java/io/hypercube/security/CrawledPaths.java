@@ -7,7 +7,10 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** Every path that a listener could serve: what the router knows, what the document promises, both entry points, and what is unknown. */
+/**
+ * Every path that a listener could serve: those of the router and of the OpenAPI document, both entry points, and
+ * unknown paths.
+ */
 final class CrawledPaths {
     static final List<String> METHODS =
             List.of("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "PROPFIND");

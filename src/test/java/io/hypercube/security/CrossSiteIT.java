@@ -10,7 +10,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Line 20: another site's page sends nothing with the visitor's cookie, should a browser let the cookie go along. */
+/** Attack 20: requests of another site's page are rejected although the browser sends the session cookie. */
 class CrossSiteIT extends BeforeTarget {
     private static final String EXEC = "/clusters/target/api/v1/namespaces/a/pods/p/exec?command=sh";
     private static final List<String> READS = List.of(
@@ -53,7 +53,7 @@ class CrossSiteIT extends BeforeTarget {
                 for (Attack foreign : foreign(write)) {
                     assertThat(protocol.send(gateway, foreign).status()).isIn(403, 405);
                 }
-                // a form's request, by a browser that says nothing
+                // a form's request, from a browser that sends neither Origin nor Sec-Fetch-Site
                 Attack silent = session.sentWith(write).with("Content-Type", "text/plain");
                 assertThat(protocol.send(gateway, silent).status()).isIn(403, 405);
             }
@@ -64,7 +64,7 @@ class CrossSiteIT extends BeforeTarget {
                 .containsEntry("total", 0);
     }
 
-    /** No preflight and no SameSite stands before a WebSocket. */
+    /** Browsers send no preflight request for a WebSocket. */
     @Test
     void refusesAWebSocketOfAnotherSitesPage() throws Exception {
         for (Attack foreign : foreign(Attack.get(EXEC))) {
@@ -77,7 +77,7 @@ class CrossSiteIT extends BeforeTarget {
         assertThat(cluster.received()).isEmpty();
     }
 
-    /** A script, a frame or a worker made of an answer would run, or be shown, as one of ours. */
+    /** A response loaded as a script, frame or worker would run in the gateway's origin. */
     @ParameterizedTest
     @ValueSource(
             strings = {"script", "style", "image", "iframe", "frame", "object", "embed", "worker", "serviceworker"})
@@ -110,7 +110,7 @@ class CrossSiteIT extends BeforeTarget {
         }
     }
 
-    /** Else its visitor works, unknowingly, in the account of whoever made the page. */
+    /** Login CSRF: the browser would be signed in to the attacker's account. */
     @ParameterizedTest
     @EnumSource
     void signsNobodyInFromAnotherSitesPage(Protocol protocol) {
@@ -127,7 +127,7 @@ class CrossSiteIT extends BeforeTarget {
         assertThat(protocol.send(gateway, own).status()).isEqualTo(200);
     }
 
-    /** Whoever has a token has it in his hands: no browser sends one by itself. */
+    /** Tokens are accepted from any origin, because browsers do not send them automatically. */
     @ParameterizedTest
     @EnumSource
     void letsATokenComeFromAnywhere(Protocol protocol) {

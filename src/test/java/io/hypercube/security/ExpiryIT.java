@@ -15,7 +15,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Line 13: what a token has opened ends when the token does. */
+/** Attack 13: streams end when their token expires. */
 class ExpiryIT {
     private static final Duration TTL = Duration.ofSeconds(4);
 
@@ -46,12 +46,12 @@ class ExpiryIT {
             streams.awaitEnd();
         }
         long end = System.nanoTime();
-        // a token's end is a whole second
+        // the expiration of a token is in whole seconds
         assertThat(Duration.ofNanos(end - after)).isGreaterThan(TTL.minusSeconds(1));
         assertThat(Duration.ofNanos(end - before)).isLessThan(TTL.plusSeconds(2));
     }
 
-    /** Whoever asked for a change learns that it was made. */
+    /** The client of a change gets its result although the token has expired. */
     @Test
     void aCallThatIsNoStreamIsAnsweredToItsEnd() throws Exception {
         CountDownLatch mayEnd = new CountDownLatch(1);
@@ -71,7 +71,7 @@ class ExpiryIT {
                     .wire());
             cluster.next();
             await().atMost(TTL.multipliedBy(3)).until(() -> refused(admin.token()));
-            // two sweeps and more
+            // longer than two sweeps
             await().during(Duration.ofMillis(2_500)).until(() -> refused(admin.token()));
             mayEnd.countDown();
 

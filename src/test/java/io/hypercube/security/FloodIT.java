@@ -15,7 +15,10 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Line 16: too much of anything is cut off, and nobody else notices. Slow headers are {@code server.SlowHeadersTest}. */
+/**
+ * Attack 16: floods of bytes and frames are cut off without affecting other clients. {@code server.SlowHeadersTest}
+ * covers slow headers.
+ */
 class FloodIT extends BeforeTarget {
     private static final int MEGABYTE = 1 << 20;
     private static final int FLOOD = 20_000;
@@ -48,7 +51,7 @@ class FloodIT extends BeforeTarget {
         Protocol.HTTP_1_1.send(gateway, bomb).isStatus(413);
     }
 
-    /** What is not sent need not be waited for. */
+    /** The 413 does not wait for the rest of the body. */
     @Test
     void chunkedBodiesOfOwnCallsAreBounded() throws Exception {
         try (RawConnection client = RawConnection.to(gateway)) {
@@ -114,7 +117,7 @@ class FloodIT extends BeforeTarget {
         assertThat(sendInParts(huge).status()).isIn(Answer.NONE, 431);
     }
 
-    /** CVE-2023-44487: each request is let go of as soon as it was made. */
+    /** CVE-2023-44487: each request is reset immediately. */
     @Test
     void rapidResetsCloseTheConnection() throws Exception {
         try (Http2Connection flood = Http2Connection.to(gateway)) {
@@ -135,7 +138,7 @@ class FloodIT extends BeforeTarget {
         }
     }
 
-    /** CVE-2024-27316 and its kin: a field block that never ends. */
+    /** CVE-2024-27316 and similar: a field block that never ends. */
     @Test
     void endlessFieldBlocksCloseTheConnection() throws Exception {
         try (Http2Connection flood = Http2Connection.to(gateway)) {
@@ -152,7 +155,7 @@ class FloodIT extends BeforeTarget {
         }
     }
 
-    /** The same with nothing in it, which no bound on bytes sees. */
+    /** The same with empty frames, which a limit in bytes does not count. */
     @Test
     void emptyFieldBlocksCloseTheConnection() throws Exception {
         try (Http2Connection flood = Http2Connection.to(gateway)) {
@@ -165,7 +168,7 @@ class FloodIT extends BeforeTarget {
         }
     }
 
-    /** CVE-2019-9512 and 9515: each is answered, so each costs something. */
+    /** CVE-2019-9512 and CVE-2019-9515: each frame must be answered. */
     @ParameterizedTest
     @MethodSource("controlFrames")
     void floodsOfControlFramesCloseTheConnection(byte[] frame) throws Exception {
@@ -176,7 +179,7 @@ class FloodIT extends BeforeTarget {
         }
     }
 
-    /** gRPC measures its path by pings, and clients find out whether a connection lives. */
+    /** gRPC measures its path with pings, and clients use them as health checks. */
     @Test
     void pingsOfAnHonestClientAreAnswered() throws Exception {
         try (Http2Connection honest = Http2Connection.to(gateway)) {
@@ -196,12 +199,12 @@ class FloodIT extends BeforeTarget {
                 Http2Connection.frame(UNKNOWN, 0, 0, new byte[8]));
     }
 
-    /** So that the flood is not slowed by answers that nobody takes. */
+    /** Reads the responses, so that unread ones do not slow the flood. */
     private static void drain(Http2Connection flood) {
         try {
             flood.readToEnd();
         } catch (IOException | AssertionError ended) {
-            // by the other side, or because nothing came
+            // closed by the other side, or the read timed out
         }
     }
 
@@ -210,7 +213,7 @@ class FloodIT extends BeforeTarget {
         byte[] number(int i);
     }
 
-    /** Nobody reads while this is written; either a write fails, or the other side is seen to have closed. */
+    /** Writes frames without reading. Either a write fails, or the other side has closed. */
     private static void assertClosed(Http2Connection flood, Frames frames) {
         assertThatThrownBy(() -> {
                     for (int i = 0; i < FLOOD; i++) {

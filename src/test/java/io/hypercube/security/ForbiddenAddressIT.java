@@ -15,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Line 9: where the configuration says that nobody is called, nobody is called, however the address is written. */
+/** Attack 9: forbidden addresses are never connected to, in any notation. */
 class ForbiddenAddressIT {
     @TempDir
     Path folder;
@@ -38,7 +38,7 @@ class ForbiddenAddressIT {
         }
     }
 
-    /** A proxy is as good a way to reach what lies there, and it may lead to this host itself. */
+    /** Forbidden addresses also apply to proxies, and to servers behind them. */
     @ParameterizedTest
     @ValueSource(
             strings = {

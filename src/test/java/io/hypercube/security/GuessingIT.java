@@ -15,8 +15,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * Lines 18 and 27: guessing is slow and tells nothing, and it never refuses the owner. A gateway each, because it remembers who
- * guessed. It stands behind a proxy on this host, so that a caller's network is what the test says.
+ * Attacks 18 and 27: guessing is slow and reveals nothing, and the owner is never locked out. Each test has its own
+ * gateway, because it remembers failures. The gateway trusts a proxy on this host, so that tests can choose the
+ * client's network.
  */
 class GuessingIT {
     private static final int MORE_THAN_A_NAME_HAS = 15;
@@ -115,7 +116,7 @@ class GuessingIT {
         }
     }
 
-    /** More sign-ins than can be looked at in the time that one waits: those of one network, and one of each of many. */
+    /** More sign-ins than can be checked within the waiting time, from one network and from many networks. */
     @ParameterizedTest
     @CsvSource({"HTTP_1_1, 1", "HTTP_2, 1", "HTTP_1_1, 200", "HTTP_2, 200"})
     void strangersDoNotFillTheQueueOfPasswords(Protocol protocol, int networks) throws Exception {

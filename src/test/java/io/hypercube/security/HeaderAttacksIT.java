@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Lines 1, 2 and 3: who somebody is at a cluster is said by the gateway, whatever fields he sends. */
+/** Attacks 1, 2 and 3: only the gateway determines the identity at a cluster, whatever fields the client sends. */
 class HeaderAttacksIT extends BeforeTarget {
     private static final String PODS = "/clusters/target/api/v1/namespaces/team-a/pods";
     private static final String EXEC = PODS + "/web-0/exec?command=id";
@@ -28,7 +28,7 @@ class HeaderAttacksIT extends BeforeTarget {
         token = gateway.member("maria", "developers").token();
     }
 
-    /** Line 1. On HTTP/2 the field itself is malformed, and may be refused. */
+    /** Attack 1. With HTTP/2 the field itself is malformed and may be rejected. */
     @ParameterizedTest
     @MethodSource("connectionFields")
     void connectionCannotStripTheIdentity(Way way, String listed) throws Exception {
@@ -45,7 +45,7 @@ class HeaderAttacksIT extends BeforeTarget {
         }
     }
 
-    /** Line 1, on upgrades. */
+    /** Attack 1 with upgrades. */
     @ParameterizedTest
     @MethodSource("strippedNames")
     void connectionCannotStripTheIdentityOfAnUpgrade(String listed) throws Exception {
@@ -67,7 +67,7 @@ class HeaderAttacksIT extends BeforeTarget {
         }
     }
 
-    /** Line 2: the cluster lets nobody impersonate, so each of them ends here. */
+    /** Attack 2: the cluster allows nobody to impersonate, so the gateway rejects each of these requests. */
     @ParameterizedTest
     @MethodSource("impersonations")
     void impersonationIsAskedForAndNeverForwarded(Way way, List<Field> fields) {
@@ -78,7 +78,7 @@ class HeaderAttacksIT extends BeforeTarget {
         assertThat(cluster.received()).isEmpty();
     }
 
-    /** Line 2, on upgrades. */
+    /** Attack 2 with upgrades. */
     @ParameterizedTest
     @MethodSource("io.hypercube.security.Way#upgradable")
     void impersonationOfAnUpgradeIsAskedForToo(Way way) {
@@ -90,7 +90,7 @@ class HeaderAttacksIT extends BeforeTarget {
         assertThat(cluster.received()).isEmpty();
     }
 
-    /** Line 2: what a lenient reader would take for the same name. */
+    /** Attack 2: names that a lenient parser would treat as the same field. */
     @ParameterizedTest
     @EnumSource
     void spellingsWithUnderscoresAreNotForwarded(Way way) throws Exception {
@@ -107,7 +107,7 @@ class HeaderAttacksIT extends BeforeTarget {
         assertIsMaria(cluster.next());
     }
 
-    /** Line 3. */
+    /** Attack 3. */
     @ParameterizedTest
     @EnumSource
     void whatSaysWhoTheClientIsStaysInTheGateway(Way way) throws Exception {
@@ -117,7 +117,7 @@ class HeaderAttacksIT extends BeforeTarget {
         assertIsMaria(cluster.next());
     }
 
-    /** Line 3, on upgrades: browsers put the token into the list of protocols. */
+    /** Attack 3 with upgrades: browsers send the token in the list of subprotocols. */
     @ParameterizedTest
     @MethodSource("io.hypercube.security.Way#upgradable")
     void neitherCookieNorTokenOfAnUpgradeReachesTheCluster(Way way) throws Exception {
@@ -199,7 +199,7 @@ class HeaderAttacksIT extends BeforeTarget {
                 List.of(new Field("Impersonate-Extra-Scopes", "all")),
                 List.of(new Field("Impersonate-User", "system:serviceaccount:kube-system:admin")),
                 List.of(new Field("Impersonate-User", "")),
-                List.of(new Field("Impersonate-Whatever", "x"))));
+                List.of(new Field("Impersonate-Other", "x"))));
     }
 
     private static Stream<Arguments> each(Stream<?> values) {

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Line 30, by calls that would end by themselves if their client let them. */
+/** Attack 30 with calls that are only kept running by their clients. */
 @Timeout(120)
 class HeldCallsIT extends BeforeFewPlaces {
     private static final String ENDLESS = "/clusters/target/api/v1/namespaces/endless/pods/p";
@@ -65,7 +65,7 @@ class HeldCallsIT extends BeforeFewPlaces {
         assertServed(other.token());
     }
 
-    /** One alone is let be: nobody else wants its places. */
+    /** Calls of a single client are not cut while no other call is queued. */
     @ParameterizedTest
     @EnumSource
     void nobodyIsCutWhileNobodyWaits(Protocol protocol) throws Exception {

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Line 17 on HTTP/2: what would become another request where the next connection speaks HTTP/1.1. */
+/** Attack 17 with HTTP/2: data that would become another request on the HTTP/1.1 connection to the cluster. */
 class Http2AttacksIT extends BeforeTarget {
     private static final String PODS = "/clusters/target/api/v1/pods";
 
@@ -24,7 +24,10 @@ class Http2AttacksIT extends BeforeTarget {
         token = gateway.admin().token();
     }
 
-    /** The field may be dropped, or the request refused; it is never passed on so that it could be read as something else. */
+    /**
+     * The field may be dropped or the request rejected, but it is never forwarded in a way that could be parsed as
+     * something else.
+     */
     @ParameterizedTest
     @MethodSource("fields")
     void fieldsCannotBecomeRequests(Field field) {
@@ -70,7 +73,7 @@ class Http2AttacksIT extends BeforeTarget {
     @ParameterizedTest
     @ValueSource(strings = {"1", "4", "9999", "-5", "+5", "5, 6", "0x5", "x", ""})
     void lengthsThatAreNotTheBodysAreNotBelieved(String length) throws Exception {
-        // one that was sent before and cut off may reach the cluster only now
+        // an earlier, aborted request may reach the cluster only now
         String own = "?of=" + URLEncoder.encode(length, ISO_8859_1);
         assertThat(post(PODS + own, List.of(length)).status()).isIn(Answer.NONE, 400, 502);
         assertThat(cluster.received())
@@ -80,8 +83,9 @@ class Http2AttacksIT extends BeforeTarget {
     }
 
     /**
-     * A list of equal lengths is one length to some and an error to others. RFC 9110 section 8.6 lets a recipient refuse it or
-     * replace it; whoever stands behind us sees the replacement alone, and it is the length of what he gets.
+     * Some parsers accept a list of equal lengths as one length, others reject it. RFC 9110 section 8.6 allows a
+     * recipient to reject or replace it. The cluster only gets the replacement, which is the length of the forwarded
+     * body.
      */
     @Test
     void aRepeatedLengthIsNeverPassedOnAsOne() throws Exception {
@@ -130,7 +134,7 @@ class Http2AttacksIT extends BeforeTarget {
         assertThat(cluster.received()).isEmpty();
     }
 
-    /** RFC 8441 is not offered: an upgrade is HTTP/1.1. */
+    /** RFC 8441 is not supported; upgrades require HTTP/1.1. */
     @Test
     void extendedConnectOpensNothing() throws Exception {
         try (Http2Connection connection = Http2Connection.to(gateway)) {

@@ -22,7 +22,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * HTTP/2, frame by frame, with none of the checks of a client library: field blocks hold literals alone.
+ * An HTTP/2 connection that sends individual frames without the checks of a client library. Field blocks contain
+ * literals only.
  *
  * @see <a href="https://www.rfc-editor.org/rfc/rfc9113#section-4">RFC 9113, frames</a>
  */
@@ -66,12 +67,12 @@ final class Http2Connection implements AutoCloseable {
         return to(gateway, null);
     }
 
-    /** @param serverName of TLS; null for none */
+    /** @param serverName the TLS server name; null for none */
     static Http2Connection to(URI gateway, @Nullable String serverName) throws IOException {
         return new Http2Connection(RawConnection.to(gateway, "h2", serverName));
     }
 
-    /** Begins a stream; its id. */
+    /** Starts a stream and returns its id. */
     int open(Attack attack) throws IOException {
         int stream = nextStream;
         nextStream += 2;
@@ -83,7 +84,7 @@ final class Http2Connection implements AutoCloseable {
         return stream;
     }
 
-    /** Begins a stream that is not to end yet; its id. */
+    /** Starts a stream without ending the request and returns its id. */
     int begin(byte[] block) throws IOException {
         int stream = nextStream;
         nextStream += 2;
@@ -99,7 +100,7 @@ final class Http2Connection implements AutoCloseable {
         }
     }
 
-    /** The whole answer of a stream; {@link Answer#REFUSED} where it is reset. Frames of other streams are passed over. */
+    /** The whole response of a stream; {@link Answer#REFUSED} when it is reset. Frames of other streams are ignored. */
     Answer answer(int stream) throws IOException {
         Answer head = Answer.REFUSED;
         ByteArrayOutputStream body = new ByteArrayOutputStream();
@@ -119,7 +120,7 @@ final class Http2Connection implements AutoCloseable {
         }
     }
 
-    /** The fields behind the body of a stream's answer; none where there are no such. */
+    /** The trailers of a stream's response; empty when there are none. */
     Map<String, List<String>> trailers(int stream) throws IOException {
         Answer last = Answer.REFUSED;
         for (Frame frame = read(); true; frame = read()) {
@@ -135,7 +136,7 @@ final class Http2Connection implements AutoCloseable {
         }
     }
 
-    /** The next frame; settings are acknowledged on the way. */
+    /** The next frame. Settings are acknowledged. */
     Frame read() throws IOException {
         ByteBuffer head = ByteBuffer.wrap(readNBytes(9));
         int length = (head.get() & 0xff) << 16 | (head.get() & 0xff) << 8 | (head.get() & 0xff);
@@ -195,7 +196,10 @@ final class Http2Connection implements AutoCloseable {
                 .array();
     }
 
-    /** Pseudo-fields given by the attack come instead of the usual ones; {@code Host} is the authority. */
+    /**
+     * The field block of a request. Pseudo-fields of the attack replace the usual ones; {@code Host} becomes the
+     * authority.
+     */
     static byte[] block(Attack attack) {
         ByteArrayOutputStream block = new ByteArrayOutputStream();
         literal(block, ":method", attack.method());
@@ -213,7 +217,7 @@ final class Http2Connection implements AutoCloseable {
         return block.toByteArray();
     }
 
-    /** Without indexing, the name as text. */
+    /** Adds a literal field without indexing. */
     static void literal(ByteArrayOutputStream block, String name, String value) {
         block.write(0);
         text(block, name);

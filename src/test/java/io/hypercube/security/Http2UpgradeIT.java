@@ -15,7 +15,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Line 5 on HTTP/2, which knows no upgrade: what asks for one is malformed, is refused alone, and reaches no cluster.
+ * Attack 5 with HTTP/2, which has no upgrades: such a request is malformed, is rejected without affecting other
+ * streams, and reaches no cluster.
  *
  * @see <a href="https://www.rfc-editor.org/rfc/rfc9113#section-8.2.2">RFC 9113, connection-specific fields</a>
  */
@@ -42,7 +43,7 @@ class Http2UpgradeIT extends BeforeTarget {
         connection.close();
     }
 
-    /** A stream of its own, so the connection's other streams must not suffer (RFC 9113 section 5.4.2). */
+    /** Asserts a stream error, which must not affect other streams of the connection (RFC 9113 section 5.4.2). */
     private void requireRefused(Answer answer) throws IOException {
         assertThat(answer.status()).isIn(Answer.NONE, 400);
         if (answer.status() == 400) {
@@ -109,7 +110,7 @@ class Http2UpgradeIT extends BeforeTarget {
         requireRefused(open(block));
     }
 
-    /** RFC 8441, which this server's settings do not offer. */
+    /** RFC 8441, which the server's settings do not enable. */
     @ParameterizedTest
     @ValueSource(strings = {EXEC, PODS, "/livez"})
     void extendedConnectOpensNothing(String path) throws Exception {
@@ -126,7 +127,7 @@ class Http2UpgradeIT extends BeforeTarget {
         }
     }
 
-    /** Without the end of the stream, as a tunnel begins; something is sent into it too. */
+    /** Opens a stream without ending the request, like a tunnel, and sends data on it. */
     private Answer open(ByteArrayOutputStream block) throws IOException {
         int stream = connection.begin(block.toByteArray());
         return connection.answer(stream);

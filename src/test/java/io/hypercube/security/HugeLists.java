@@ -7,11 +7,11 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.net.Socket;
 
-/** What a hostile cluster answers lists with: more than anybody can hold. The last segment of the path says which. */
+/** Lists of a hostile cluster that are larger than memory. The last segment of the path selects one. */
 final class HugeLists {
     static final String PATH = "/apis/huge.example/v1/";
 
-    /** The same lists, which the API server says it keeps itself. */
+    /** The same lists in a group that the API server reports as its own. */
     static final String KEPT = "/apis/kept.example/v1/";
 
     private static final String HEAD =
@@ -85,7 +85,7 @@ final class HugeLists {
         out.write(text.getBytes(ISO_8859_1));
     }
 
-    /** Each write as a chunk. */
+    /** Sends each write as one chunk. */
     private static final class Chunks extends OutputStream {
         private final OutputStream out;
 

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Line 9: an imported cluster is never at a place that only the gateway's host can reach, however the address is written. */
+/** Attack 9: an imported cluster cannot have an address that only the gateway's host can reach, in any notation. */
 class ImportedAddressIT {
     private static final String CLUSTERS = "/api/v1/cube/clusters";
 
@@ -66,7 +66,7 @@ class ImportedAddressIT {
         requireForbidden(gateway, "{server: '" + server + "'}");
     }
 
-    /** The proxy would dial the server from where it is, and may itself be what is not to be dialled. */
+    /** The proxy would connect to the server from its own network, or may itself have a forbidden address. */
     @ParameterizedTest
     @ValueSource(
             strings = {
@@ -84,7 +84,7 @@ class ImportedAddressIT {
         }
     }
 
-    /** Some resolvers read these as 169.254.169.254. */
+    /** Some resolvers parse these as 169.254.169.254. */
     @ParameterizedTest
     @ValueSource(strings = {"2852039166", "0xa9fea9fe", "169.254.43518", "0251.0376.0251.0376", "169.254.169.254."})
     void isNoNumberThatOthersReadAsAnAddress(String host) {

@@ -14,7 +14,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Lines 9, 10 and 13 for clusters that came over HTTP: no forbidden address, no program, no stream that outlives them. */
+/**
+ * Attacks 9, 10 and 13 for clusters imported over HTTP: no forbidden address, no exec plugin, no stream that outlives
+ * the cluster.
+ */
 class ImportedClusterIT {
     private static final String CLUSTERS = "/api/v1/cube/clusters";
 
@@ -36,7 +39,7 @@ class ImportedClusterIT {
         }
     }
 
-    /** What its labels say is nothing that a stream depends on. */
+    /** Changes of labels do not affect streams. */
     @Test
     void itsStreamsGoOnWhenItIsLabelled() throws Exception {
         try (RecordingCluster cluster = new RecordingCluster("target");

@@ -9,10 +9,10 @@ import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 
-/** An access key pair, made and used as a client does. */
+/** An access key pair, created and used over the API. */
 record KeyPair(String accessKey, String secretKey) {
 
-    /** @param json what the pair is to be, e.g. its scope */
+    /** @param json the properties of the pair, such as its scope */
     static KeyPair create(Client owner, String json) {
         HttpResponse<byte[]> answer = owner.post("/api/v1/cube/keys", json.getBytes(StandardCharsets.UTF_8));
         assertThat(answer.statusCode()).isEqualTo(201);

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Line 21: clients that go away leave nothing behind. */
+/** Attack 21: clients that disconnect leave no resources behind. */
 class LeftoversIT extends BeforeTarget {
     private static final int WARM_UP = 100;
     private static final int ABORTED = 1_000;
@@ -92,7 +92,7 @@ class LeftoversIT extends BeforeTarget {
         return Objects.requireNonNull(new File("/proc/self/fd").list()).length;
     }
 
-    /** What is garbage is not a leak. */
+    /** The used heap after a garbage collection. */
     private static long usedHeap() {
         System.gc();
         return ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed();

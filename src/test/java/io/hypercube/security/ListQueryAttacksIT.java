@@ -11,7 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Line 15: a query is bounded, and so is what it costs. */
+/** Attack 15: the size and the cost of a query are limited. */
 class ListQueryAttacksIT extends BeforeTarget {
     private static final String LIST = "/api/v1/cube/proxy/clusters/target/api/v1/pods?";
     private static final double SECONDS = 5;
@@ -50,7 +50,7 @@ class ListQueryAttacksIT extends BeforeTarget {
         assertThat(answer.json()).containsEntry("total", ITEMS);
     }
 
-    /** Whether it is answered or refused: it is soon, and it is no fault of ours. */
+    /** The query is answered or rejected quickly and without an internal error. */
     @ParameterizedTest
     @MethodSource("explosive")
     void explosiveQueriesCostLittle(Protocol protocol, String query) {

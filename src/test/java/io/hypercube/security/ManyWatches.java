@@ -8,7 +8,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Watches of one caller, all open at the same time: each on its own connection, or all on one with HTTP/2. */
+/** Concurrent watches of one caller, each on its own connection, or all on one HTTP/2 connection. */
 final class ManyWatches implements AutoCloseable {
     private final List<Closeable> connections = new ArrayList<>();
     private final List<Answer> heads = new ArrayList<>();
@@ -45,7 +45,7 @@ final class ManyWatches implements AutoCloseable {
         heads.addAll(byStream.values());
     }
 
-    /** The heads of the answers with that status. */
+    /** The heads of the responses with that status. */
     List<Answer> with(int status) {
         return heads.stream().filter(head -> head.status() == status).toList();
     }

@@ -21,8 +21,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Lines 23 and 24: strangers fill the memory, with bodies that never end and with answers that are never read. The gateway runs in a
- * process of its own with a heap of 1 GB; it lives, others are answered within two seconds, and the memory is given back.
+ * Attacks 23 and 24: unauthenticated clients try to fill the memory with bodies that never end and responses that are
+ * never read. The gateway runs in a separate process with a heap of 1 GB. It survives, other clients are answered
+ * within two seconds, and the memory is released.
  */
 class MemoryAttacksIT {
     private static final int STREAMS = 245;
@@ -103,7 +104,7 @@ class MemoryAttacksIT {
         assertIsGivenBack("hypercube_unsent_bytes");
     }
 
-    /** Without flow control of its own: the socket alone is not read, and one request follows the other. */
+    /** HTTP/1.1 has no flow control of its own: the client does not read the socket and pipelines requests. */
     @Test
     void pipelinedAnswersThatAreNeverRead() throws Exception {
         String small = "GET /openapi.json HTTP/1.1\r\nHost: localhost\r\n\r\n".repeat(1_000);
@@ -121,7 +122,7 @@ class MemoryAttacksIT {
         assertIsGivenBack("hypercube_unsent_bytes");
     }
 
-    /** A member's: large answers of a cluster, on many streams with a window of nothing. */
+    /** A member requests large responses of a cluster on many streams with a window of 0. */
     @Test
     void answersOfAClusterThatAreNeverRead() throws Exception {
         Attack large = Attack.get("/clusters/target/large").bearer(admin.token());
@@ -142,7 +143,7 @@ class MemoryAttacksIT {
         assertIsGivenBack("hypercube_unsent_bytes");
     }
 
-    /** A member's: uploads to a cluster that does not say yet whether the member may act as somebody else. */
+    /** A member uploads to a cluster that does not answer whether the member may impersonate. */
     @Test
     void bodiesThatAClusterDoesNotRead() throws Exception {
         cluster.reviewNothing();
@@ -153,7 +154,7 @@ class MemoryAttacksIT {
         List<Http2Connection> attackers = new ArrayList<>();
         for (int i = 0; i < 60; i++) {
             Http2Connection attacker = Http2Connection.to(gateway.uri());
-            attacker.read(); // its settings, and so its window, are acknowledged
+            attacker.read(); // acknowledges the settings, which set the window
             for (int stream = 0; stream < 4; stream++) {
                 int id = attacker.begin(block);
                 for (int sent = 0; sent < WINDOW; sent += FRAME) {
@@ -178,7 +179,7 @@ class MemoryAttacksIT {
         }
     }
 
-    /** Many streams of one connection, each with a body of 1 MB whose end never comes. */
+    /** A connection with many streams, each with a body of 1 MB that never ends. */
     private Http2Connection pouring() throws IOException {
         Http2Connection attacker = Http2Connection.to(gateway.uri());
         Attack login = Attack.of("POST", "/api/v1/cube/login").with("Content-Type", "application/json");
@@ -190,7 +191,7 @@ class MemoryAttacksIT {
                     attacker.read();
                 }
             } catch (IOException over) {
-                // the connection has ended
+                // the connection was closed
             }
         });
         try {
@@ -204,7 +205,7 @@ class MemoryAttacksIT {
                 }
             }
         } catch (IOException cut) {
-            // by the gateway: that is an answer too
+            // closed by the gateway, which is fine
         }
         return attacker;
     }
@@ -213,7 +214,7 @@ class MemoryAttacksIT {
         return ByteBuffer.allocate(6).putShort((short) name).putInt(value).array();
     }
 
-    /** As it is, without a content coding. */
+    /** The largest asset without a content coding. */
     private static String largestAsset() throws IOException {
         String files = new String(console("files.txt"), StandardCharsets.UTF_8);
         String largest = "";

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** Line 33: the listener for metrics has GET and HEAD of {@code /metrics}, and nothing else. */
+/** Attack 33: the metrics listener serves GET and HEAD of {@code /metrics} and nothing else. */
 class MetricsListenerIT {
     private static RecordingCluster cluster;
     private static RunningGateway gateway;
@@ -74,7 +74,7 @@ class MetricsListenerIT {
         assertThat(cluster.received()).isEmpty();
     }
 
-    /** HTTP/2 without TLS is not offered, so there is no second way to a request. */
+    /** HTTP/2 without TLS is not supported, so it cannot be used to send requests. */
     @Test
     void http2IsNotSpoken() throws IOException {
         try (RawConnection client = RawConnection.plain(gateway.metricsUri())) {
@@ -86,7 +86,7 @@ class MetricsListenerIT {
                     Http2Connection.END_HEADERS | Http2Connection.END_STREAM,
                     1,
                     Http2Connection.block(Attack.get("/metrics"))));
-            // at once: the listener closes when it has read the first line, and a second write would find it closed
+            // in one write: the listener closes after the first line, so a second write would fail
             client.write(call.toByteArray());
 
             assertThat(client.readToEnd()).doesNotContain("hypercube_requests");

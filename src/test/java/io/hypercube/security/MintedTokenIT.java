@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Line 28: a token makes tokens that end with it, and nothing that is asked for with one lives longer. */
+/** Attack 28: a token that was issued for a token expires with it. */
 class MintedTokenIT extends BeforeTarget {
     private static final Pattern TOKEN = Pattern.compile("token: \"([^\"]+)\"");
 
@@ -30,7 +30,7 @@ class MintedTokenIT extends BeforeTarget {
         }
     }
 
-    /** A session was begun with a password, so its token has a life of its own. */
+    /** A session began with a password, so its token has the full lifetime. */
     @ParameterizedTest
     @EnumSource
     void hasAWholeLifeWhereASessionAsksForIt(Protocol protocol) throws Exception {

@@ -14,12 +14,12 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A cluster by name of host: where the TLS server name and Host lead together. */
+/** Calls of a cluster by its host name: which destination the TLS server name and Host select together. */
 class NamedClusterIT extends BeforeTwoClusters {
     private static final String DOMAIN = ".clusters.hypercube.internal";
     private static final String PODS = "/api/v1/namespaces/a/pods/p";
 
-    /** @param serverName of TLS; empty for none */
+    /** @param serverName the TLS server name; empty for none */
     private record Names(String serverName, String host) {}
 
     private static Stream<Arguments> leading() {
@@ -73,7 +73,7 @@ class NamedClusterIT extends BeforeTwoClusters {
                 new Names("", "target-" + DOMAIN));
     }
 
-    /** Not even the token is looked at, so nobody learns anything. */
+    /** The request is rejected before the token is checked, so the response reveals nothing. */
     @ParameterizedTest
     @MethodSource("misdirected")
     void namesThatContradictEachOtherOrAreNobodysLeadNowhere(Protocol protocol, String serverName, String host) {
@@ -88,7 +88,7 @@ class NamedClusterIT extends BeforeTwoClusters {
         assertThat(other.received()).isEmpty();
     }
 
-    /** Malformed, so it may be refused before anybody asks where it leads; that it opens something is what must not be. */
+    /** Malformed hosts may be rejected before routing, but must never reach a cluster. */
     @ParameterizedTest
     @EnumSource
     void malformedHostsOfTheDomainOpenNothing(Protocol protocol) {
@@ -101,7 +101,7 @@ class NamedClusterIT extends BeforeTwoClusters {
         assertThat(target.received()).isEmpty();
     }
 
-    /** HTTP/2 has two places for it, and the second one may be there twice. */
+    /** HTTP/2 has two fields for the host, and {@code host} may be repeated. */
     @ParameterizedTest
     @ValueSource(
             strings = {
@@ -127,7 +127,7 @@ class NamedClusterIT extends BeforeTwoClusters {
         }
     }
 
-    /** None of them names a cluster: these are the gateway. */
+    /** Other names refer to the gateway itself. */
     @ParameterizedTest
     @EnumSource
     void otherNamesAreTheGateway(Protocol protocol) {
@@ -154,7 +154,10 @@ class NamedClusterIT extends BeforeTwoClusters {
         assertThat(other.received()).isEmpty();
     }
 
-    /** Coalesced: what a page of the console asks must not be answered by a cluster, and is asked again elsewhere. */
+    /**
+     * Connection coalescing: a request of a console page must not be answered by a cluster; the browser repeats it on
+     * another connection.
+     */
     @Test
     void aBrowserDoesNotReachAClusterUnderTheNameOfTheGateway() {
         for (String site : List.of("same-origin", "none", "cross-site", "")) {
@@ -162,7 +165,7 @@ class NamedClusterIT extends BeforeTwoClusters {
             for (Protocol protocol : Protocol.values()) {
                 send(protocol, Way.TARGET, "gateway.example:30443", page).isStatus(421);
                 send(protocol, Way.TARGET, Way.TARGET, page).isStatus(401);
-                // what kubectl proxy passes on for a browser
+                // a browser's request through kubectl proxy
                 assertThat(send(protocol, Way.TARGET, "gateway.example:30443", page.bearer(token))
                                 .status())
                         .isEqualTo(200);
@@ -185,7 +188,7 @@ class NamedClusterIT extends BeforeTwoClusters {
         assertThat(target.received()).hasSize(4);
     }
 
-    /** Each request of a connection says for itself where it leads. */
+    /** Each request on a connection is routed by itself. */
     @Test
     void aConnectionLeadsWhereEachRequestSays() throws Exception {
         try (RawConnection client = RawConnection.to(gateway.uri(), "http/1.1", "localhost")) {
@@ -210,7 +213,7 @@ class NamedClusterIT extends BeforeTwoClusters {
         assertThat(target.received()).hasSize(2);
     }
 
-    /** The path of a refusal tells no cluster here, so the log has its name. */
+    /** The path does not contain the cluster here, so the log has a field with its name. */
     @Test
     void theLogNamesTheClusterOfARefusedCall() {
         try (AccessLines log = new AccessLines()) {

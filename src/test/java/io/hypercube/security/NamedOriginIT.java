@@ -8,11 +8,14 @@ import java.util.Locale;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Lines 3, 19 and 20 at the host of a cluster: an origin of its own, where nothing of the gateway is, and no session. */
+/**
+ * Attacks 3, 19 and 20 at the host name of a cluster: a separate origin without the gateway's own paths and without
+ * sessions.
+ */
 class NamedOriginIT extends BeforeTarget {
     private static final String PODS = "/clusters/target/api/v1/namespaces/a/pods/p";
 
-    /** Every path and method that the gateway serves or may ever serve: here they are the cluster's, after a token. */
+    /** All paths and methods of the gateway belong to the cluster here and require a token. */
     @ParameterizedTest
     @MethodSource("io.hypercube.security.Way#named")
     void nothingOfTheGatewayItselfIsServed(Way way) throws Exception {
@@ -55,7 +58,7 @@ class NamedOriginIT extends BeforeTarget {
         assertThat(cluster.received()).isEmpty();
     }
 
-    /** A token beside the cookie counts, and neither goes up. */
+    /** A token is accepted although there is a cookie; neither is forwarded. */
     @ParameterizedTest
     @MethodSource("io.hypercube.security.Way#named")
     void aSessionBesideATokenStaysHere(Way way) throws Exception {

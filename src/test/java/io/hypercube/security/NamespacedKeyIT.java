@@ -7,7 +7,10 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Line 29: a key narrowed to namespaces reads discovery, version, OpenAPI and health of a cluster, and nothing else outside them. */
+/**
+ * Attack 29: outside its namespaces, a key with a scope of namespaces can only read discovery, version, OpenAPI and
+ * health.
+ */
 class NamespacedKeyIT extends BeforeTarget {
     private static final List<String> ENTRY_POINTS = List.of("/clusters/target", "/api/v1/cube/proxy/clusters/target");
 
@@ -121,7 +124,9 @@ class NamespacedKeyIT extends BeforeTarget {
         }
     }
 
-    /** A review is a call of the whole cluster: it would tell what the account may do in namespaces that the key does not hold. */
+    /**
+     * Access reviews are cluster-wide: they would show what the account may do in namespaces outside the key's scope.
+     */
     @ParameterizedTest
     @ValueSource(
             strings = {

@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Lines 29 and 31, before a real API server: a narrowed key neither reads the server's host nor acts as another user. */
+/** Attacks 29 and 31 with a real API server: a narrowed key can neither read the server's host nor impersonate. */
 @Timeout(120)
 class NarrowedKeyIT {
     private static final String READ = "\"verbs\":[\"get\",\"list\"]";
@@ -95,7 +95,7 @@ class NarrowedKeyIT {
                 .doesNotContain("SecretList");
     }
 
-    /** It says so, and then the cluster decides; its other limits stay. */
+    /** With the verb impersonate in its scope the cluster decides; the other limits of the scope still apply. */
     @ParameterizedTest
     @EnumSource
     void actsAsAnotherWhereItsVerbsSayImpersonate(Protocol protocol) {
@@ -138,7 +138,7 @@ class NarrowedKeyIT {
         }
     }
 
-    /** A refused extra field is named by its key alone: the value may be anything that a client put there. */
+    /** A rejected extra field is named by its key only, because the value may be a secret. */
     @ParameterizedTest
     @EnumSource
     void aRefusedExtraValueIsRepeatedNowhere(Protocol protocol) {
@@ -162,18 +162,18 @@ class NarrowedKeyIT {
             for (Protocol protocol : Protocol.values()) {
                 Attack narrowed = Attack.get(entryPoint + path).bearer(pair.token(gateway));
                 protocol.send(gateway, narrowed).isStatus(403);
-                // a body would not fit into the window of the test's HTTP/2 connection
+                // HEAD, because a body would not fit into the window of the test's HTTP/2 connection
                 Attack whole = Attack.of("HEAD", entryPoint + path)
                         .bearer(gateway.admin().token());
                 assertThat(protocol.send(gateway, whole).status())
-                        .as("without the scope")
+                        .as("status without the scope")
                         .isNotEqualTo(403);
             }
         }
         gateway.admin().delete("/api/v1/cube/keys/" + pair.accessKey());
     }
 
-    /** The paths that stay open are enough for kubectl, which reads discovery, OpenAPI and the version by itself. */
+    /** The allowed paths suffice for kubectl, which reads discovery, OpenAPI and the version. */
     @Test
     void kubectlWorksInANamespace() {
         String namespace = CLUSTER.newNamespace();

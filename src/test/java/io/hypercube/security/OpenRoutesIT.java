@@ -6,7 +6,7 @@ import java.util.Set;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Line 19: nothing is open but what is on this list. */
+/** Attack 19: only the routes on this list are open. */
 class OpenRoutesIT extends BeforeTarget {
     private static final Set<String> OPEN = Set.of(
             "GET /api/v1/cube/key/token",
@@ -18,7 +18,10 @@ class OpenRoutesIT extends BeforeTarget {
             "GET /api/v1/cube/ca.crt",
             "GET /version",
             "GET /openapi.json");
-    /** The console's: files without a secret, the same for everybody. A browser has no token before its user signs in. */
+    /**
+     * Files of the console, which contain no secrets and are the same for everybody. A browser needs them before
+     * sign-in.
+     */
     private static final Set<String> FILES =
             Set.of("GET /", "GET /console", "GET /console/target", "GET /assets/target");
 

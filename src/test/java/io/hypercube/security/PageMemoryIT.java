@@ -25,7 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Line 26: pages of lists larger than memory, asked for by callers who do not read them, of a cluster that supplies them. */
+/** Attack 26: callers request pages of lists larger than memory from a hostile cluster and do not read them. */
 @Timeout(120)
 class PageMemoryIT {
     private static final String PAGED = "/api/v1/cube/proxy/clusters/hostile" + HugeLists.PATH;
@@ -36,7 +36,7 @@ class PageMemoryIT {
     private static final int PAGES_OF_LARGE_ITEMS = 80;
     private static final long LARGE_LIST = 40 << 20;
 
-    /** Each kept more than the process has before it was bounded, or as much as an account may have. */
+    /** Without a limit each of these would need more memory than the process has, or as much as an account may use. */
     private static final List<String> ATTACKS = List.of(
             "huge?pageSize=0",
             "huge?pageSize=0",
@@ -89,7 +89,7 @@ class PageMemoryIT {
                 attack(version, ATTACKS.stream().map(PAGED::concat).toList()));
     }
 
-    /** Compressed, the list is small; each of these pages would be all of it, decompressed. */
+    /** The compressed list is small, but each of these pages is the whole list uncompressed. */
     @ParameterizedTest
     @EnumSource(HttpClient.Version.class)
     void pagesFromMemoryStayCompressedUntilTheyAreRead(HttpClient.Version version) throws Exception {
@@ -127,7 +127,7 @@ class PageMemoryIT {
         requireAnsweredInTime(PAGED + "small");
     }
 
-    /** Calls that nobody reads the answers of. */
+    /** Sends calls without reading their responses. */
     private static List<Closeable> attack(HttpClient.Version version, List<String> targets) throws IOException {
         List<Closeable> connections = new ArrayList<>();
         Http2Connection streams = version == HttpClient.Version.HTTP_2 ? Http2Connection.to(gateway.uri()) : null;
@@ -154,7 +154,7 @@ class PageMemoryIT {
         assertThat(answer.statusCode()).as(target).isEqualTo(200);
     }
 
-    /** A caller whose share is taken is told when to retry; other callers still have theirs. */
+    /** A caller whose share is used up gets a Retry-After; other callers still have their shares. */
     @ParameterizedTest
     @EnumSource(HttpClient.Version.class)
     void anAccountHasAShare(HttpClient.Version version) throws Exception {

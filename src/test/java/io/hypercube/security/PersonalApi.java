@@ -13,13 +13,14 @@ import java.util.concurrent.Executors;
 import java.util.stream.Collectors;
 
 /**
- * An aggregated API server as OpenShift's for projects is: of one collection, {@code notes}, each caller is shown their own objects, and
- * nobody's with another right than to {@code list}. The API server in front of it says who calls, in {@code X-Remote-User}.
+ * An aggregated API server like OpenShift's for projects. It has one collection, {@code notes}, and lists only the
+ * caller's own objects; every caller needs only the permission {@code list}. The API server in front of it sends the
+ * user in {@code X-Remote-User}.
  *
  * @see <a href="https://kubernetes.io/docs/tasks/extend-kubernetes/configure-aggregation-layer/">Aggregation layer</a>
  */
 final class PersonalApi implements AutoCloseable {
-    /** Without them an API server tells aggregated ones nothing of its callers. */
+    /** Without these flags an API server does not send users to aggregated API servers. */
     static final List<String> AGGREGATION_FLAGS = List.of(
             "--requestheader-client-ca-file=ca.crt",
             "--requestheader-allowed-names=",
@@ -42,13 +43,13 @@ final class PersonalApi implements AutoCloseable {
         server.start();
     }
 
-    /** The {@code spec} fields that lead a group and version here, by a Service that {@link #service} is. */
+    /** The {@code spec} fields of an APIService that refer to the Service {@link #service}. */
     String spec() {
         return "insecureSkipTLSVerify: true, service: {namespace: default, name: personal, port: "
                 + server.getAddress().getPort() + "}";
     }
 
-    /** By its outside name a Service may lead to loopback, by an address it may not. */
+    /** A Service with an external name may refer to loopback; one with an address may not. */
     static String service() {
         return """
                 apiVersion: v1
@@ -86,7 +87,7 @@ final class PersonalApi implements AutoCloseable {
                 + "\"namespaced\":false,\"kind\":\"Note\",\"verbs\":[\"list\",\"watch\"]}]}";
     }
 
-    /** To the gateway's own credential everybody's. */
+    /** The caller's notes; all notes for the gateway's own credential. */
     private static String list(String path, String user) {
         String version = path.replaceFirst("/apis/(.*)/notes", "$1");
         String items = OWNERS.stream()

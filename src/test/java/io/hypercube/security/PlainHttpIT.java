@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Who forgets the s of https is told so, in words that he can read; nothing of what he sent is looked at. */
+/** Plain HTTP on the TLS port is answered with an explanatory 400. The request is not processed. */
 class PlainHttpIT extends BeforeTarget {
     @ParameterizedTest
     @ValueSource(strings = {"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "CONNECT"})

@@ -6,7 +6,7 @@ import java.net.SocketException;
 import java.net.URI;
 import org.jspecify.annotations.Nullable;
 
-/** The two that every attack is sent over, each on a connection of its own. */
+/** The protocols over which every attack is sent, each on its own connection. */
 enum Protocol {
     HTTP_1_1 {
         @Override
@@ -15,7 +15,7 @@ enum Protocol {
                 connection.write(attack.wire());
                 return attack.method().equals("HEAD") ? connection.head() : connection.answer();
             } catch (SocketException e) {
-                // closed while more was on its way: the reset may overtake the answer (RFC 9112 section 9.6)
+                // closed while data was being sent: the reset may overtake the response (RFC 9112 section 9.6)
                 return Answer.REFUSED;
             } catch (IOException e) {
                 throw new AssertionError(e);
@@ -33,7 +33,7 @@ enum Protocol {
         }
     };
 
-    /** @param serverName of TLS; null for none */
+    /** @param serverName the TLS server name; null for none */
     abstract Answer send(URI gateway, @Nullable String serverName, Attack attack);
 
     Answer send(URI gateway, Attack attack) {

@@ -19,8 +19,8 @@ import net.jqwik.api.ShrinkingMode;
 import net.jqwik.api.lifecycle.AfterContainer;
 import net.jqwik.api.lifecycle.BeforeContainer;
 
-/** Whatever is written to the socket, it is no fault of ours and stops nobody else. */
-@SuppressWarnings("NullAway.Init") // the analyzer does not know when jqwik starts
+/** Random bytes on the socket cause no internal error and do not affect other clients. */
+@SuppressWarnings("NullAway.Init") // NullAway does not know jqwik's lifecycle
 class RandomBytesIT {
     private static final int TRIES = 100;
 
@@ -63,7 +63,7 @@ class RandomBytesIT {
                 connection.write(random.nextInt(12), random.nextInt(256), random.nextInt(8), payload);
             }
         } catch (IOException closed) {
-            // which is a good answer
+            // closing is a valid response
         }
         assertThat(Protocol.HTTP_2.send(gateway, Attack.get("/livez")).status()).isEqualTo(200);
     }
@@ -98,7 +98,7 @@ class RandomBytesIT {
                         + "\r\n\r\n" + body);
     }
 
-    /** An answer may not come at all: for the rest of a request the gateway waits. */
+    /** There may be no response, because the gateway waits for the rest of a request. */
     private static void assertServes(String request) throws IOException {
         try (RawConnection client = RawConnection.to(gateway)) {
             client.patience(100);
@@ -106,7 +106,7 @@ class RandomBytesIT {
             Answer answer = client.answer();
             assertThat(answer.status()).isNotEqualTo(500);
         } catch (SocketTimeoutException waiting) {
-            // no request yet
+            // the request is incomplete
         }
         assertThat(Protocol.HTTP_1_1.send(gateway, Attack.get("/livez")).status())
                 .isEqualTo(200);

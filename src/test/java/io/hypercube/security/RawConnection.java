@@ -27,10 +27,13 @@ import javax.net.ssl.SSLSocket;
 import javax.net.ssl.StandardConstants;
 import org.jspecify.annotations.Nullable;
 
-/** A TLS connection to the gateway on which nobody but the test decides what is sent. */
+/** A TLS connection to the gateway on which the test writes raw bytes. */
 final class RawConnection implements AutoCloseable {
     private static final int PATIENCE_MILLIS = 15_000;
-    /** The JDK resumes a session by address, and then sends the server name that it began with. */
+    /**
+     * One context per server name, because the JDK resumes sessions by address and then sends the session's original
+     * server name.
+     */
     private static final Map<String, SSLContext> TLS_BY_SERVER_NAME = new ConcurrentHashMap<>();
 
     private final Socket socket;
@@ -53,7 +56,7 @@ final class RawConnection implements AutoCloseable {
         return to(gateway, applicationProtocol, null);
     }
 
-    /** @param serverName of TLS, whether it is a name or not; null for none */
+    /** @param serverName the TLS server name, valid or not; null for none */
     static RawConnection to(URI gateway, String applicationProtocol, @Nullable String serverName) throws IOException {
         SSLContext tls = TLS_BY_SERVER_NAME.computeIfAbsent(
                 Objects.requireNonNullElse(serverName, ""), name -> trustingContext());
@@ -70,14 +73,14 @@ final class RawConnection implements AutoCloseable {
         return new RawConnection(socket);
     }
 
-    /** As {@link javax.net.ssl.SNIHostName}, without its checks. */
+    /** Like {@link javax.net.ssl.SNIHostName} without its checks. */
     private static final class AnyName extends SNIServerName {
         AnyName(String name) {
             super(StandardConstants.SNI_HOST_NAME, name.getBytes(ISO_8859_1));
         }
     }
 
-    /** Without TLS. */
+    /** Opens a connection without TLS. */
     static RawConnection plain(URI address) throws IOException {
         Socket socket = new Socket(address.getHost(), address.getPort());
         socket.setSoTimeout(PATIENCE_MILLIS);
@@ -98,7 +101,7 @@ final class RawConnection implements AutoCloseable {
         return in;
     }
 
-    /** The next response, whole; {@link Answer#REFUSED} where the connection ends before its head does. */
+    /** The next whole response; {@link Answer#REFUSED} when the connection ends before the end of its head. */
     Answer answer() throws IOException {
         Answer head = head();
         return head.status() == Answer.NONE || head.status() == 101
@@ -138,7 +141,7 @@ final class RawConnection implements AutoCloseable {
         return new String(body, ISO_8859_1);
     }
 
-    /** A line without its end. */
+    /** Reads a line, without its line break. */
     String line() throws IOException {
         ByteArrayOutputStream line = new ByteArrayOutputStream();
         for (int c = in.read(); c != '\n'; c = in.read()) {
@@ -150,7 +153,7 @@ final class RawConnection implements AutoCloseable {
         return line.toString(ISO_8859_1).stripTrailing();
     }
 
-    /** All that comes until the other side closes; fails when it does not. */
+    /** Reads until the other side closes. Fails when it does not. */
     String readToEnd() throws IOException {
         ByteArrayOutputStream all = new ByteArrayOutputStream();
         try {
@@ -158,7 +161,7 @@ final class RawConnection implements AutoCloseable {
         } catch (SocketTimeoutException e) {
             throw new AssertionError("still open after " + all.toString(ISO_8859_1), e);
         } catch (IOException reset) {
-            // closed all the same
+            // closed too
         }
         return all.toString(ISO_8859_1);
     }
@@ -172,7 +175,7 @@ final class RawConnection implements AutoCloseable {
         socket.close();
     }
 
-    /** The connection is cut as a crashed client's is. */
+    /** Resets the connection, like that of a crashed client. */
     void reset() throws IOException {
         socket.setSoLinger(true, 0);
         socket.close();

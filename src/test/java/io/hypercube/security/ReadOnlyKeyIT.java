@@ -9,7 +9,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Line 7: exec, attach, port-forward and proxy are no reads, whatever the method; and a narrow key stays narrow. */
+/**
+ * Attack 7: exec, attach, port-forward and proxy are not reads with any method, and a narrowed key cannot widen itself.
+ */
 class ReadOnlyKeyIT extends BeforeTarget {
     private static String readOnly;
     private static String reading;
@@ -90,7 +92,7 @@ class ReadOnlyKeyIT extends BeforeTarget {
         }
     }
 
-    /** By the words of RBAC these are {@code get}, and yet they are a machine's console. */
+    /** RBAC calls these {@code get}, but they open the console of a virtual machine. */
     @ParameterizedTest
     @ValueSource(
             strings = {
@@ -137,7 +139,7 @@ class ReadOnlyKeyIT extends BeforeTarget {
         }
     }
 
-    /** {@code h2c}, which clients of the JDK offer to everybody, is not taken up: such a request is as any other. */
+    /** {@code h2c}, which the JDK's client always offers, is ignored; the request is handled as an ordinary one. */
     @Test
     void anOfferThatNobodyTakesUpIsNoUpgrade() throws Exception {
         Attack offer = Attack.get("/clusters/target/api/v1/namespaces/a/pods")
@@ -149,7 +151,7 @@ class ReadOnlyKeyIT extends BeforeTarget {
         assertThat(cluster.next().all("upgrade")).isEmpty();
     }
 
-    /** A narrow key would otherwise make itself a wide one. */
+    /** Otherwise a narrowed key could create a key with a wider scope. */
     @ParameterizedTest
     @ValueSource(strings = {"GET", "POST"})
     void aNarrowKeyHasNothingToSayAboutKeys(String method) {

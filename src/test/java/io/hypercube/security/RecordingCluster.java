@@ -21,17 +21,17 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A cluster that keeps what reaches it, byte for byte, and answers as the test says: how a real API server would be misused
- * can only be seen from where it stands. What the gateway asks on its own account is answered and not kept.
+ * A cluster that records the requests that reach it, byte for byte, and answers as scripted. This shows how a real API
+ * server could be misused. The gateway's own requests are answered but not recorded.
  */
 final class RecordingCluster implements AutoCloseable {
-    /** The credential of its kubeconfig. */
+    /** The credential in its kubeconfig. */
     static final String CREDENTIAL = "credential-of-the-gateway";
 
     static final String UPGRADED =
             "HTTP/1.1 101 Switched\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Accept: yes\r\n\r\n";
 
-    /** Small, so that what is not read waits with the gateway and not in the kernel. */
+    /** Small, so that unread bytes are buffered by the gateway and not in the kernel. */
     private static final int RECEIVE_BUFFER = 64 << 10;
 
     private static final String API_SERVICES = "GET /apis/apiregistration.k8s.io/v1/apiservices";
@@ -76,7 +76,7 @@ final class RecordingCluster implements AutoCloseable {
     private final AtomicInteger open = new AtomicInteger();
     private volatile Script script = RecordingCluster::ok;
     private volatile boolean reviews = true;
-    /** With what it answers by itself nothing of it is cached. */
+    /** With this default, nothing of this cluster is cached. */
     private volatile Script apiServices = (request, client) -> json(client, "200 OK", "{}");
 
     RecordingCluster(String name) throws IOException {
@@ -87,7 +87,7 @@ final class RecordingCluster implements AutoCloseable {
         Thread.ofVirtual().start(this::accept);
     }
 
-    /** A kubeconfig with one context of the cluster's name. */
+    /** Writes a kubeconfig with one context that has the cluster's name. */
     Path kubeconfig() throws IOException {
         String server = "http://127.0.0.1:" + listener.getLocalPort();
         String text = "{apiVersion: v1, kind: Config, clusters: [{name: c, cluster: {server: '" + server + "'}}],"
@@ -102,7 +102,7 @@ final class RecordingCluster implements AutoCloseable {
         return listener.getLocalPort();
     }
 
-    /** From now on, and until the next {@link #forget()}. */
+    /** Sets the script until the next {@link #forget()}. */
     void answer(Script other) {
         script = other;
     }
@@ -120,7 +120,7 @@ final class RecordingCluster implements AutoCloseable {
         requests.clear();
     }
 
-    /** The next request that came; fails when none does. */
+    /** The next recorded request. Fails when none arrives. */
     Request next() throws InterruptedException {
         Request request = requests.poll(10, TimeUnit.SECONDS);
         if (request == null) {
@@ -129,7 +129,7 @@ final class RecordingCluster implements AutoCloseable {
         return request;
     }
 
-    /** What came and was not asked for yet. */
+    /** The recorded requests that were not yet returned by {@link #next}. */
     List<Request> received() {
         return List.copyOf(requests);
     }
@@ -150,7 +150,7 @@ final class RecordingCluster implements AutoCloseable {
                         + "\r\n\r\n" + body);
     }
 
-    /** An event, and then nothing more until the other side closes. */
+    /** Sends one event and keeps the watch open until the other side closes. */
     static void watch(Request request, Socket client) throws IOException {
         write(
                 client,
@@ -181,7 +181,7 @@ final class RecordingCluster implements AutoCloseable {
         }
     }
 
-    /** From now on it does not answer what the gateway asks about its callers. */
+    /** Stops answering access reviews. */
     void reviewNothing() {
         reviews = false;
     }
@@ -198,14 +198,14 @@ final class RecordingCluster implements AutoCloseable {
                 }
             }
         } catch (IOException gone) {
-            // the gateway or the script closed
+            // closed by the gateway or by the script
         } finally {
             sockets.remove(socket);
             open.decrementAndGet();
         }
     }
 
-    /** Whether it lives, and whether somebody may act as somebody else: the gateway may, nobody else. */
+    /** Answers probes and impersonation reviews; only the gateway's credential may impersonate. */
     private void answerGateway(Request request, Socket client) throws IOException {
         if (request.line().startsWith("POST") && !reviews) {
             awaitEnd(client);

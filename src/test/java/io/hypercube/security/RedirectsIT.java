@@ -17,7 +17,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** A cluster's {@code Location} leads a client back through the entry point it came by, or to where it led without a gateway. */
+/**
+ * A cluster's {@code Location} is rewritten for the client's entry point when it refers to the cluster, and unchanged
+ * otherwise.
+ */
 class RedirectsIT {
     private static final List<String> ENTRY_POINTS = List.of("/clusters/", "/api/v1/cube/proxy/clusters/");
     private static final String POD = "/api/v1/namespaces/ns/pods/x:8080/proxy";
@@ -45,7 +48,7 @@ class RedirectsIT {
         cluster.forget();
     }
 
-    /** The same server below a path of its own, as behind a reverse proxy. */
+    /** A kubeconfig whose server URL has a path, as behind a reverse proxy. */
     private static Path below() throws IOException {
         String text = Files.readString(cluster.kubeconfig())
                 .replace(":" + cluster.port(), ":" + cluster.port() + "/k8s/c-1/")
@@ -70,7 +73,7 @@ class RedirectsIT {
             assertLocation(protocol, entryPoint + "below", "/k8s/c-1/a", entryPoint + "below/a");
             assertLocation(protocol, entryPoint + "below", "/a", entryPoint + "below/a");
             assertLocation(protocol, entryPoint + "below", server + "/k8s/c-1/a?b", entryPoint + "below/a?b");
-            // what climbs above the cluster's root stays below the prefix
+            // paths above the cluster's root stay below the prefix
             assertLocation(protocol, called, "/a/../../../api/v1/cube/keys", called + "/api/v1/cube/keys");
             assertLocation(protocol, called, "/%2e%2E/other/a/./b/..", called + "/other/a/");
         }
@@ -106,7 +109,7 @@ class RedirectsIT {
         }
     }
 
-    /** From the root, as the cluster said it; and no path becomes the name of a server because nothing stands before it. */
+    /** At a cluster's host name there is no prefix, and no path may turn into the name of another host. */
     @ParameterizedTest
     @MethodSource("io.hypercube.security.Way#named")
     void leadBackToTheSameHost(Way way) {
@@ -133,7 +136,7 @@ class RedirectsIT {
         });
     }
 
-    /** A page is asked for on another path of the gateway's code: what is no list passes as it is there. */
+    /** Paged calls use other code, in which responses that are not lists pass unchanged. */
     @ParameterizedTest
     @EnumSource
     void leadBackFromAPage(Protocol protocol) {

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Line 13 between replicas: what is done at one holds at the other within two seconds. */
+/** Attack 13 with replicas: a change at one is effective at the other within two seconds. */
 class ReplicasIT {
     private static final Duration PROMISED = Duration.ofSeconds(2);
     private static final String ACCOUNTS = "/api/v1/cube/accounts";
@@ -107,7 +107,7 @@ class ReplicasIT {
         }
     }
 
-    /** An account made here, whose token is good there as well. */
+    /** Creates an account at one replica; its token is valid at both. */
     private static Client owner(String name) {
         change(here.admin(), "POST", ACCOUNTS, "{\"name\":\"" + name + "\",\"password\":\"" + PASSWORD + "\"}");
         return here.anonymous().signIn(name, PASSWORD);

@@ -11,7 +11,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Line 32: of what a cluster says in header fields, only a list passes; the rest a browser or a proxy could obey for our address. */
+/**
+ * Attack 32: only response fields on the allowlist reach the client. A browser or a proxy could apply others to the
+ * gateway's address.
+ */
 class ResponseHeadersIT extends BeforeTarget {
     private static final List<String> ENTRY_POINTS = List.of("/clusters/target", "/api/v1/cube/proxy/clusters/target");
     private static final String POD = "/api/v1/namespaces/a/pods/p";
@@ -77,7 +80,7 @@ class ResponseHeadersIT extends BeforeTarget {
             "Authorization: Bearer x",
             "Content_Type: text/html",
             "Content_Length: 4",
-            "X-Whatever: x");
+            "X-Other: x");
 
     private static final List<Field> KUBERNETES = fields(
             "Content-Language: en",
@@ -137,7 +140,10 @@ class ResponseHeadersIT extends BeforeTarget {
         }
     }
 
-    /** A 401 of who stands behind a proxy would make a browser ask for a password, and keep it for our address. */
+    /**
+     * A 401 from a server behind the cluster would make a browser ask for a password and store it for the gateway's
+     * address.
+     */
     @ParameterizedTest
     @EnumSource
     void noBrowserIsAskedForAPassword(Protocol protocol) {
@@ -201,7 +207,7 @@ class ResponseHeadersIT extends BeforeTarget {
         assertHasAllOfKubernetes(answer);
     }
 
-    /** A reader may merge trailers into the head. */
+    /** Clients may merge trailers into the head. */
     @Test
     void trailersAreHeldAgainstAListToo() throws Exception {
         String trailers = HOSTILE.stream()

@@ -13,7 +13,7 @@ import java.net.http.HttpRequest.BodyPublishers;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Line 13: what was taken away is gone within two seconds, where it is in use just now too. */
+/** Attack 13: revoked rights end within two seconds, also for running streams. */
 class RevocationIT extends BeforeTarget {
     @BeforeEach
     void answerStreams() {
@@ -99,7 +99,7 @@ class RevocationIT extends BeforeTarget {
         assertThat(client.send(request).statusCode()).isIn(200, 201);
     }
 
-    /** Written by another process than the one that serves. */
+    /** The change is written by another process. */
     @Test
     void aDisabledAccountEndsTheStreamsOfItsTokens() throws Exception {
         Client owner = gateway.member("disabled");

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Lines 3, 13 and 20 for the console's cookie: what it opens, where it stays, and when it ends. */
+/** Attacks 3, 13 and 20 for the session cookie: what it gives access to, that it is not forwarded, and when it ends. */
 class SessionIT extends BeforeTarget {
     private static final String WHOAMI = "/api/v1/cube/whoami";
     private static final String LOGOUT = "/api/v1/cube/logout";
@@ -39,7 +39,7 @@ class SessionIT extends BeforeTarget {
         }
     }
 
-    /** An upgrade is written elsewhere than other calls. */
+    /** Upgrades write their header fields in other code. */
     @Test
     void opensATunnelAndDoesNotGoThroughIt() throws Exception {
         cluster.answer(Streams::answer);
@@ -132,7 +132,10 @@ class SessionIT extends BeforeTarget {
                 .isStatus(401);
     }
 
-    /** What the console asks when it is opened, with a cookie of yesterday or with none, is not among the last errors. */
+    /**
+     * The console's request for the signed-in account, with an ended session or without one, is not counted as an
+     * error.
+     */
     @Test
     void toAskWhetherAnybodyIsSignedInIsNoError() {
         Attack question = Attack.get(WHOAMI);

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Line 30: nobody takes all connections to a cluster. */
+/** Attack 30: nobody can use up all calls to a cluster. */
 @Timeout(120)
 class SharesIT extends BeforeFewPlaces {
     private final AtomicBoolean going = new AtomicBoolean(true);
@@ -67,7 +67,7 @@ class SharesIT extends BeforeFewPlaces {
         assertServed(other);
     }
 
-    /** Half as many callers again as there are places, each calling again as soon as it has its answer. */
+    /** Runs 1.5 times as many clients as there are places; each repeats its call after each response. */
     private void keepBusy(Protocol protocol, String token) {
         for (int i = 0; i < PLACES * 3 / 2; i++) {
             threads.submit(() -> {

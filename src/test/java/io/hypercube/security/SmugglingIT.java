@@ -7,7 +7,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Line 17: what two readers could cut into requests differently is not read at all. */
+/** Attack 17: requests that two parsers could delimit differently are rejected. */
 class SmugglingIT extends BeforeTarget {
     private static final String CRLF = "\r\n";
     private static final String POST = "POST /clusters/target/api/v1/pods HTTP/1.1\r\nHost: localhost\r\n";
@@ -20,7 +20,7 @@ class SmugglingIT extends BeforeTarget {
         bearer = "Authorization: Bearer " + gateway.admin().token() + CRLF;
     }
 
-    /** The head alone shows that something is wrong: a 400, and nothing that follows on the connection is read. */
+    /** An invalid head gets a 400, and no further bytes of the connection are read. */
     @ParameterizedTest
     @MethodSource({"ambiguousLengths", "brokenFields", "brokenLines"})
     void malformedHeadsEndTheConnection(String head) throws Exception {
@@ -38,7 +38,7 @@ class SmugglingIT extends BeforeTarget {
         assertThat(cluster.received()).isEmpty();
     }
 
-    /** The body shows it: whatever began is broken off, and nothing that follows on the connection is read. */
+    /** An invalid body aborts the call, and no further bytes of the connection are read. */
     @ParameterizedTest
     @MethodSource("brokenChunks")
     void malformedChunksEndTheConnection(String chunks) throws Exception {

@@ -13,9 +13,11 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.IntFunction;
 import org.awaitility.Awaitility;
 
-/** Many callers who send wrong guesses, each one after the other and over both protocols, until they are closed. */
+/** Clients that send wrong guesses one after the other, over both protocols, until they are closed. */
 final class Strangers implements AutoCloseable {
-    /** Some hundred guesses a second are enough, and leave the machine to the one who knows the password. */
+    /**
+     * Limits the guesses to a few hundred per second, so that the sign-in with the right password gets enough CPU time.
+     */
     private static final Duration PAUSE = Duration.ofMillis(5);
 
     private final RunningGateway gateway;
@@ -25,7 +27,7 @@ final class Strangers implements AutoCloseable {
     private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
     private volatile boolean closed;
 
-    /** @param guess the guess of that number, from 0 */
+    /** @param guess creates the guess with that number, from 0 */
     Strangers(RunningGateway gateway, int many, IntFunction<Attack> guess) {
         this.gateway = gateway;
         this.guess = guess;
@@ -43,7 +45,7 @@ final class Strangers implements AutoCloseable {
         }
     }
 
-    /** Returns when that many more guesses are answered. */
+    /** Waits until that many more guesses have been answered. */
     void awaitMore(int guesses) {
         int enough = answered.size() + guesses;
         Awaitility.await()
@@ -52,7 +54,7 @@ final class Strangers implements AutoCloseable {
                 .until(() -> answered.size() >= enough);
     }
 
-    /** Returns when that many are on their way. */
+    /** Waits until that many guesses have been sent. */
     void awaitSent(int guesses) {
         Awaitility.await().atMost(Duration.ofMinutes(1)).until(() -> sent.get() >= guesses);
     }
@@ -61,6 +63,6 @@ final class Strangers implements AutoCloseable {
     public void close() {
         closed = true;
         threads.close();
-        assertThat(answered).as("what guesses are answered").isSubsetOf(401, 429);
+        assertThat(answered).as("statuses of guesses").isSubsetOf(401, 429);
     }
 }

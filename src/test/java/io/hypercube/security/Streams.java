@@ -11,8 +11,8 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A watch on each protocol and a tunnel, all under way, before a cluster that answers with {@link #answer}; for a token, which opens
- * both, through the plain entry point and as many by name of host.
+ * Open streams to a cluster that answers with {@link #answer}: a watch on each protocol and a tunnel, through the plain
+ * entry point and, with a token, also by host name.
  */
 final class Streams implements AutoCloseable {
     private static final int SECONDS = 2;
@@ -34,7 +34,7 @@ final class Streams implements AutoCloseable {
                 new Streams(gateway, attack -> attack.bearer(token), Way.SERVER_NAME_HTTP_1_1, null));
     }
 
-    /** @param credentials puts them into a request */
+    /** @param credentials adds credentials to a request */
     Streams(RunningGateway gateway, UnaryOperator<Attack> credentials) throws IOException {
         this(gateway, credentials, Way.PLAIN_HTTP_1_1, null);
     }
@@ -67,7 +67,7 @@ final class Streams implements AutoCloseable {
         }
     }
 
-    /** Their right to be was taken away just now. */
+    /** Asserts that the streams end within two seconds after a revocation. */
     void assertEnded() throws IOException {
         long start = System.nanoTime();
         awaitEnd();
@@ -85,7 +85,7 @@ final class Streams implements AutoCloseable {
         }
     }
 
-    /** All of them, cut off and not as if they were complete. */
+    /** Waits until all streams have been cut off, in a way that shows that they are incomplete. */
     void awaitEnd() throws IOException {
         watch.readToEnd();
         tunnel.readToEnd();
@@ -109,7 +109,7 @@ final class Streams implements AutoCloseable {
         }
     }
 
-    /** An event of a watch, the first bytes of a tunnel; then nothing until the other side closes. */
+    /** Sends an event of a watch or the first bytes of a tunnel, then nothing until the other side closes. */
     static void answer(RecordingCluster.Request request, Socket socket) throws IOException {
         if (request.all("Upgrade").isEmpty()) {
             RecordingCluster.watch(request, socket);

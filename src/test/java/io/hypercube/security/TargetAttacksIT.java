@@ -10,11 +10,11 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Lines 4, 6 and 8: a call goes to the cluster of its path, with the path that was decided on, and nowhere else. */
+/** Attacks 4, 6 and 8: a call reaches only the cluster in its path, with exactly the authorized path. */
 class TargetAttacksIT extends BeforeTwoClusters {
     private static final String PODS = "/clusters/target/api/v1/pods";
 
-    /** Line 4. */
+    /** Attack 4. */
     @ParameterizedTest
     @EnumSource
     void hostFieldsDoNotChooseTheCluster(Protocol protocol) throws Exception {
@@ -29,7 +29,7 @@ class TargetAttacksIT extends BeforeTwoClusters {
         assertThat(other.received()).isEmpty();
     }
 
-    /** Line 4. */
+    /** Attack 4. */
     @ParameterizedTest
     @MethodSource("otherTargets")
     void targetsThatNameTwoPlacesReachNeither(Protocol protocol, String path) {
@@ -40,7 +40,7 @@ class TargetAttacksIT extends BeforeTwoClusters {
         assertThat(target.received()).isEmpty();
     }
 
-    /** Line 8. */
+    /** Attack 8. */
     @ParameterizedTest
     @MethodSource("ambiguousPaths")
     void ambiguousPathsAreRefused(Way way, String path) {
@@ -54,7 +54,7 @@ class TargetAttacksIT extends BeforeTwoClusters {
         assertThat(other.received()).isEmpty();
     }
 
-    /** Line 8, on upgrades. */
+    /** Attack 8 with upgrades. */
     @ParameterizedTest
     @MethodSource("ambiguousSegments")
     void ambiguousPathsOfUpgradesAreRefused(String segment) {
@@ -67,7 +67,7 @@ class TargetAttacksIT extends BeforeTwoClusters {
         assertThat(target.received()).isEmpty();
     }
 
-    /** Line 8: the bytes of the call are the bytes sent on. */
+    /** Attack 8: the path is forwarded byte for byte. */
     @ParameterizedTest
     @MethodSource("plainTargets")
     void whatIsNotAmbiguousIsSentAsItCame(Way way, String path) throws Exception {
@@ -77,7 +77,7 @@ class TargetAttacksIT extends BeforeTwoClusters {
         assertThat(target.next().line()).isEqualTo("GET " + path + " HTTP/1.1");
     }
 
-    /** Line 6: through both entry points, and as the answer to an upgrade. */
+    /** Attack 6: through both entry points, and as the response to an upgrade. */
     @ParameterizedTest
     @ValueSource(ints = {301, 302, 303, 307, 308})
     void redirectsAreNotFollowed(int status) {
@@ -95,7 +95,7 @@ class TargetAttacksIT extends BeforeTwoClusters {
                 gateway, Attack.get(PODS + "/p/exec").bearer(token).upgrading("Upgrade"));
         assertThat(upgrade.status()).isIn(status, 502);
         assertThat(other.received()).isEmpty();
-        // beside what was sent: reviews of whether the lists may be answered from memory, which are not followed either
+        // ignores SubjectAccessReviews for lists from the cache, whose redirects are not followed either
         assertThat(target.received())
                 .filteredOn(request -> !request.line().startsWith("POST /apis/authorization.k8s.io/"))
                 .hasSize(5);

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Line 11: only a token that this gateway signed, for itself, for now, opens anything. */
+/** Attack 11: only a valid token that this gateway signed for itself is accepted. */
 class TokenAttacksIT extends BeforeTarget {
     private static String token;
     private static byte[] signingKey;
@@ -31,7 +31,10 @@ class TokenAttacksIT extends BeforeTarget {
         signingKey = Base64.getUrlDecoder().decode(line.strip());
     }
 
-    /** The forger of this test makes what the gateway believes, or the refusals below would say nothing. */
+    /**
+     * Checks that the tokens of this test would be accepted with the right key, so that the rejections below are
+     * meaningful.
+     */
     @Test
     void aTokenMadeWithTheGatewaysOwnKeyIsBelieved() throws Exception {
         assertThat(whoami(Protocol.HTTP_1_1, "Bearer " + signed(header(), claims(), signingKey))
@@ -82,7 +85,7 @@ class TokenAttacksIT extends BeforeTarget {
             whoami(protocol, "Bearer " + token.substring(0, i) + changed + token.substring(i + 1))
                     .isStatus(401);
         }
-        // the last character of base64url has bits that nobody reads
+        // the last character of base64url has unused bits
         for (char last : "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".toCharArray()) {
             String changed = token.substring(0, token.length() - 1) + last;
             assertThat(whoami(protocol, "Bearer " + changed).status()).isEqualTo(changed.equals(token) ? 200 : 401);

@@ -22,7 +22,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.slf4j.LoggerFactory;
 
-/** Lines 18 and 27: a client's address is that of its connection, or what a proxy says whom the operator trusts. */
+/** Attacks 18 and 27: a client's address is that of its connection, or the one that a trusted proxy sends. */
 class TrustedProxiesIT {
     private static final String FIELD = "X-Forwarded-For";
     private static final int MORE_THAN_A_NAME_HAS = 12;
@@ -52,7 +52,7 @@ class TrustedProxiesIT {
         ACCESS.detachAppender(APPENDER);
     }
 
-    /** New ones, because they remember who guessed. */
+    /** New gateways for each test, because they remember failures. */
     @BeforeEach
     void startGateways() {
         direct = RunningGateway.with(Map.of());

@@ -9,10 +9,13 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Line 5: only a 101 opens a tunnel; behind any other answer the client is still speaking to the gateway. */
+/** Attack 5: only a 101 opens a tunnel; after any other response the client still talks to the gateway. */
 class UpgradeAttacksIT extends BeforeTarget {
     private static final String EXEC = "/clusters/target/api/v1/namespaces/a/pods/p/exec?command=id";
-    /** What an attacker hopes to say to the API server itself, with the gateway's rights and nobody's name. */
+    /**
+     * A request that an attacker tries to send to the API server directly, with the gateway's rights and no
+     * impersonation.
+     */
     private static final String SMUGGLED = "GET /api/v1/secrets HTTP/1.1\r\nHost: kubernetes\r\n\r\n";
 
     private static String token;
@@ -84,7 +87,7 @@ class UpgradeAttacksIT extends BeforeTarget {
         assertThat(cluster.received()).hasSize(1);
     }
 
-    /** Nobody asked: a 101 is then an answer that does not exist. */
+    /** A 101 without an upgrade request is invalid. */
     @Test
     void aSwitchThatNobodyAskedForOpensNothing() throws Exception {
         cluster.answer(RecordingCluster.UPGRADED);

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Calls that find no place: they wait, and reach nothing when they may not any more. */
+/** Queued calls do not reach the cluster when their caller's rights end or their client disconnects. */
 @Timeout(120)
 class WaitingCallsIT extends BeforeFewPlaces {
     @ParameterizedTest

@@ -7,8 +7,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Each way to what the API server of the cluster {@code target} answers itself, over each protocol. A request is written for the plain
- * entry point, {@code /clusters/target/…}, and goes by name of host from the root; a request for anything else goes to the same host as it is.
+ * The entry points and protocols that reach the API server of the cluster {@code target} unpaged. Tests write requests
+ * for the plain entry point, {@code /clusters/target/…}; by host name the path is sent without the prefix. Other
+ * requests are sent to the same host unchanged.
  */
 enum Way {
     PLAIN_HTTP_1_1(Protocol.HTTP_1_1, By.PATH),
@@ -18,7 +19,7 @@ enum Way {
     HOST_HTTP_1_1(Protocol.HTTP_1_1, By.HOST),
     HOST_HTTP_2(Protocol.HTTP_2, By.HOST);
 
-    /** Below the domain that is there by default. */
+    /** The cluster's host name in the default domain. */
     static final String TARGET = "target.clusters.hypercube.internal";
 
     private static final String ENTRY_POINT = "/clusters/target";
@@ -37,19 +38,19 @@ enum Way {
         this.by = by;
     }
 
-    /** Those that may become a tunnel. */
+    /** The ways over which an upgrade is possible. */
     static List<Way> upgradable() {
         return Stream.of(values())
                 .filter(way -> way.protocol == Protocol.HTTP_1_1)
                 .toList();
     }
 
-    /** Those by name of host. */
+    /** The ways by host name. */
     static List<Way> named() {
         return Stream.of(values()).filter(Way::isNamed).toList();
     }
 
-    /** Those that serve a entry point's paths: of all that serve the plain one, each entry point and each protocol once. */
+    /** The ways that serve the paths of an entry point. */
     static List<Way> to(String entryPoint) {
         return entryPoint.equals(ENTRY_POINT)
                 ? List.of(PLAIN_HTTP_1_1, PLAIN_HTTP_2, SERVER_NAME_HTTP_2, HOST_HTTP_1_1)
@@ -77,14 +78,14 @@ enum Way {
         return by == By.SERVER_NAME ? TARGET : null;
     }
 
-    /** The request as it is sent this way. */
+    /** The request adapted to this way. */
     Attack of(Attack attack) {
         Attack there =
                 isNamed() && attack.target().startsWith(ENTRY_POINT) ? attack.at(below(attack.target())) : attack;
         return by == By.HOST ? there.with("Host", TARGET + ":30443") : there;
     }
 
-    /** The same for the text of a request of HTTP/1.1. */
+    /** The same for the text of an HTTP/1.1 request. */
     String of(String head) {
         String there = isNamed() ? head.replace(ENTRY_POINT + '/', "/") : head;
         return by == By.HOST ? there.replace("Host: localhost", "Host: " + TARGET) : there;

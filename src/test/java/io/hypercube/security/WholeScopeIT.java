@@ -8,7 +8,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Line 34: what names clusters, accounts or namespaces of everybody is not for a key that holds some of them. */
+/** Attack 34: a narrowed key cannot read data that names all clusters, accounts or namespaces. */
 class WholeScopeIT extends BeforeTarget {
     private static final List<String> ENTRY_POINTS = List.of("/clusters/", "/api/v1/cube/proxy/clusters/");
 
@@ -51,7 +51,10 @@ class WholeScopeIT extends BeforeTarget {
         }
     }
 
-    /** By every call that names a cluster: one that is there and one that is not differ in nothing but the name. */
+    /**
+     * For every call with a cluster's name, the responses for an existing and for a missing cluster differ only in the
+     * name.
+     */
     @ParameterizedTest
     @EnumSource
     void aClusterOutsideTheScopeLooksLikeOneThatIsNotThere(Protocol protocol) {

@@ -22,12 +22,12 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Line 22: the last byte of a body is withheld until its sender may no longer do what the body asks for. */
+/** Attack 22: the last byte of a body is withheld until the sender's rights have ended. */
 class WithheldBodyIT extends BeforeTarget {
     private static final AtomicInteger NUMBER = new AtomicInteger();
     private static final String PASSWORD = "correct-horse-battery-staple";
 
-    /** What takes the sender's rights away, by name. */
+    /** The ways in which the sender's rights end. */
     enum Loss {
         DELETED,
         DISABLED,
@@ -92,7 +92,7 @@ class WithheldBodyIT extends BeforeTarget {
         withheld(protocol, attack, () -> Loss.DELETED.from(admin, sender)).isStatus(401);
     }
 
-    /** The body ends when the deadline has been answered with a 504: that is too late, and the stream or the connection ends. */
+    /** The body ends after the 504 of the deadline, which is too late; the stream or the connection ends. */
     @ParameterizedTest
     @EnumSource
     void aCallWhoseDeadlineHasPassedHasNoEffect(Protocol protocol) throws Exception {
@@ -152,7 +152,7 @@ class WithheldBodyIT extends BeforeTarget {
         }
     }
 
-    /** Sends all but the last byte, lets {@code between} happen, and then sends the rest. */
+    /** Sends all bytes except the last, runs {@code between}, and then sends the last byte. */
     private static Answer withheld(Protocol protocol, Attack attack, Runnable between) throws IOException {
         byte[] body = attack.body().getBytes(ISO_8859_1);
         byte[] first = Arrays.copyOf(body, body.length - 1);

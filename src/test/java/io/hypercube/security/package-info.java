@@ -1,6 +1,7 @@
 /**
- * The attacks that systems of this kind have seen, sent over real sockets to the whole gateway: one class a theme. {@code
- * Attack} is what is sent, {@code Protocol} how, {@code RecordingCluster} what a cluster behind the gateway gets to see.
+ * Known attacks on gateways, sent over real sockets to the whole gateway, one class for each topic. {@code Attack} is
+ * the request, {@code Protocol} the protocol that carries it, and {@code RecordingCluster} records what reaches a
+ * cluster. Numbers of attacks are those of the list in the security requirements.
  */
 @NullMarked
 package io.hypercube.security;
