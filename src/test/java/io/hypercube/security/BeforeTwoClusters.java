@@ -7,7 +7,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 
-/** A gateway before the cluster that is called, and another one. */
+/** A test of one gateway in front of two recording clusters: the called one and another one. */
 abstract class BeforeTwoClusters {
     static RecordingCluster target;
     static RecordingCluster other;
