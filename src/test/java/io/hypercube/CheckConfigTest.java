@@ -72,8 +72,9 @@ class CheckConfigTest {
                         "--listen: x (expected: HOST:PORT such as 0.0.0.0:30443 or [::1]:30443)",
                         "--kubeconfig: " + broken
                                 + ",/no/such/file (expected: readable files; not readable: /no/such/file)",
-                        broken + ": context \"by-nothing\": cluster \"b\": server: holds a user or password (expected:"
-                                + " them in the user entry)",
+                        broken
+                                + ": context \"by-nothing\": cluster \"b\": server: contains a user or password (expected:"
+                                + " username and password in the user entry)",
                         "configuration is not valid: 3 problems");
     }
 

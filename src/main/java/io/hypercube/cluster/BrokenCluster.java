@@ -3,7 +3,7 @@ package io.hypercube.cluster;
 import io.hypercube.kube.ClusterName;
 import java.util.Map;
 
-/** A cluster that is configured, but so that it cannot be reached: listed with the problem, never called. */
+/** A configured cluster whose configuration is invalid: listed with the problem, never called. */
 record BrokenCluster(ClusterName name, Map<String, String> labels, ClusterSource source, String problem) {
     BrokenCluster {
         labels = Map.copyOf(labels);

@@ -10,8 +10,8 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
- * One API server, known by name. Identity matters: a cluster whose credentials are replaced is a new {@code Cluster}, and
- * what hangs on the old one (its connections) is closed with it. Thread-safe.
+ * An API server, known by name. Compared by identity: replacing a cluster's credentials creates a new {@code Cluster}, and the
+ * resources of the old one, such as its connections, are closed. Thread-safe.
  */
 public final class Cluster {
     private final ClusterName name;
@@ -52,7 +52,7 @@ public final class Cluster {
         return labels;
     }
 
-    /** Labels decide nothing about its connections: it stays the same cluster. */
+    /** Replaces the labels. The cluster and its connections stay the same. */
     void labels(Map<String, String> next) {
         labels = Map.copyOf(next);
     }
@@ -61,12 +61,12 @@ public final class Cluster {
         return source;
     }
 
-    /** Whether its kubeconfig came from an administrator over the API, and not from a file of the operator. */
+    /** Whether an administrator imported the cluster over the API, as opposed to the operator configuring it in a file. */
     public boolean isImported() {
         return source == ClusterSource.IMPORTED;
     }
 
-    /** Where it is and whom to trust there. What to show it comes from {@link #credentials()}. */
+    /** The server's address and trust. The credential to send comes from {@link #credentials()}. */
     public ClusterConnection connection() {
         return connection;
     }
@@ -75,12 +75,12 @@ public final class Cluster {
         return credentials;
     }
 
-    /** As of the last probe. It reports; it forbids nothing: calls are forwarded in every state. */
+    /** The state as of the last probe. Informational: calls are forwarded in every state. */
     public ClusterState state() {
         return state.get();
     }
 
-    /** What the last probe made of it. */
+    /** Records the state after a probe. */
     void state(ClusterState next) {
         state.set(next);
         Instant probed = next.lastProbe();
@@ -94,8 +94,8 @@ public final class Cluster {
     }
 
     /**
-     * Whether it was removed, or another took its place. Set before anybody is told, so that whoever still holds it opens no
-     * connection that nobody would close.
+     * Whether the cluster was removed or replaced. Set before listeners are notified, so that code that still holds the cluster
+     * opens no connection that would never be closed.
      */
     public boolean isGone() {
         return gone;

@@ -7,25 +7,25 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Small calls of our own to a cluster: as the cluster's own credential, impersonating nobody, over the same TLS, proxy and
- * pool that proxied calls take. A port: {@code upstream} implements it. Blocks: for virtual threads only.
+ * Sends the gateway's own small calls to a cluster: with the cluster's credential, without impersonation, over the same TLS,
+ * proxy and pool as proxied calls. A port that {@code upstream} implements. Blocks: for virtual threads only.
  */
 public interface ClusterClient {
     /**
-     * Sends one call and reads its whole answer. A 401 tells {@link CredentialSource#rejected} and is returned like any
-     * other answer; redirects are not followed.
+     * Sends one call and reads the whole response. A 401 is reported to {@link CredentialSource#rejected} and returned like any
+     * other response; redirects are not followed.
      *
      * @throws CredentialUnavailableException when the cluster's credential cannot be obtained; nothing was sent
-     * @throws IOException when no complete answer came within the timeout. The JDK's exception ({@code ConnectException},
-     *     {@code UnknownHostException}, {@code SSLException}, {@code SocketTimeoutException} for any timeout, …) is the one
-     *     thrown or among its causes: {@link UnreachableReason#of} reads it
+     * @throws IOException when no complete response came within the timeout. The JDK's exception ({@code ConnectException},
+     *     {@code UnknownHostException}, {@code SSLException}, {@code SocketTimeoutException} for any timeout, …) is thrown itself
+     *     or is among the causes: {@link UnreachableReason#of} classifies it
      */
     Answer send(Cluster cluster, Call call) throws IOException, InterruptedException;
 
     /**
-     * @param path below the server's own path prefix, with its query, e.g. {@code /version}
+     * @param path path and query, below the server's own path prefix, e.g. {@code /version}
      * @param json body, or null for none
-     * @param timeout for everything: credential, connecting, TLS, answer
+     * @param timeout for the whole call: credential, connection, TLS handshake and response
      */
     record Call(String method, String path, byte @Nullable [] json, Duration timeout) {
         public static Call get(String path, Duration timeout) {
@@ -37,6 +37,6 @@ public interface ClusterClient {
         }
     }
 
-    /** @param body at most 64 KiB; a longer answer is an {@code IOException} */
+    /** @param body at most 64 KiB; a longer response is an {@code IOException} */
     record Answer(int status, byte[] body) {}
 }

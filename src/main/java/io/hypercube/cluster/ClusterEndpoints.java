@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** {@code /api/v1/cube/clusters}: which clusters there are and how they do, as far as the caller's key reaches. */
+/** {@code /api/v1/cube/clusters}: lists the clusters within the key's scope, with their state. */
 public final class ClusterEndpoints {
     private static final String PATH = "/api/v1/cube/clusters";
 
@@ -35,7 +35,7 @@ public final class ClusterEndpoints {
         return new ApiResponse(200, Map.of("Content-Type", "application/json"), page);
     }
 
-    /** A cluster out of the key's reach is answered like one that does not exist. */
+    /** A cluster outside the key's scope is answered with the same 404 as one that does not exist. */
     private ApiResponse get(Caller caller, ApiRequest request) {
         String name = request.pathParameter("name");
         return visible(caller)

@@ -5,11 +5,11 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What somebody asks of a cluster to be imported, or of one that was, as it comes in: any field may be absent.
+ * A request to import a cluster, as received. Every field may be absent.
  *
- * @param name by which it will be called; absent, the context's own
- * @param context which one of the kubeconfig; absent, its current one, or the only one
- * @param labels all of them
+ * @param name the cluster's name; default: the context's name
+ * @param context the context to import; default: the current context, or the only one
+ * @param labels all labels of the cluster
  */
 public record ClusterImport(
         @Nullable String name,

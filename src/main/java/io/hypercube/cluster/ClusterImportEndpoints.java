@@ -13,13 +13,13 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@code /api/v1/cube/clusters}, for administrators: bring a cluster, replace its credential or labels, take it away. With
- * {@code dryRun=All} the cluster is asked how it is and nothing is kept. No answer shows a kubeconfig.
+ * {@code /api/v1/cube/clusters}, for administrators: imports a cluster, replaces its credential or labels, removes it. With
+ * {@code dryRun=All} the cluster is probed and nothing is stored. No response contains a kubeconfig.
  */
 public final class ClusterImportEndpoints {
     private static final String PATH = "/api/v1/cube/clusters";
     private static final String FROM_A_FILE =
-            "comes from a kubeconfig file that the gateway was started with (expected: a change of that file)";
+            "comes from a kubeconfig file that the gateway was started with (change that file instead)";
 
     private final ClusterRegistry registry;
     private final ClusterImports imports;
@@ -64,7 +64,7 @@ public final class ClusterImportEndpoints {
         Patch patch = request.json(Patch.class);
         ClusterName name = requireImported(request);
         if (patch.kubeconfig() == null && patch.context() != null) {
-            throw ApiException.badRequest("context: given without a kubeconfig (expected: both, or neither)");
+            throw ApiException.badRequest("context: given without a kubeconfig (expected: both or neither)");
         }
         Map<String, String> labels = patch.labels() == null ? null : ClusterLabels.require(patch.labels());
         ImportedKubeconfig kubeconfig =

@@ -12,15 +12,15 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Clusters that administrators bring and take: what may be kept, and how. It knows the database only; {@link ImportedClusters}
- * makes what is kept there callable. Blocking.
+ * Validates and stores imported clusters. It changes the database only; {@link ImportedClusters} makes stored clusters callable.
+ * Blocking.
  */
 public final class ClusterImports {
     private final ClusterStore store;
     private final KubeconfigCipher cipher;
     private final InstantSource clock;
 
-    /** An import that was understood; nothing is kept yet. */
+    /** A validated import that is not stored yet. */
     record Wanted(ClusterName name, Map<String, String> labels, ImportedKubeconfig kubeconfig) {
         Cluster cluster() {
             return new Cluster(name, labels, kubeconfig.connection(), ClusterSource.IMPORTED);
@@ -33,12 +33,12 @@ public final class ClusterImports {
         this.clock = clock;
     }
 
-    /** All that are kept, by name; whether they can be called is not asked. */
+    /** All stored clusters, by name, including those with an invalid configuration. */
     public List<ClusterStore.Stored> list() {
         return store.load().clusters();
     }
 
-    /** @throws ApiException 409 when there is one of that name, 422 when it cannot be kept as asked */
+    /** @throws ApiException 409 when the name is taken, 422 when the import is invalid */
     public ClusterName create(ClusterImport asked) {
         Wanted wanted = understand(asked);
         create(wanted);
@@ -68,7 +68,7 @@ public final class ClusterImports {
         }
     }
 
-    /** Null stays what it is. */
+    /** Replaces the labels, the kubeconfig, or both; null leaves the stored value. */
     void update(ClusterName name, @Nullable Map<String, String> labels, @Nullable ImportedKubeconfig kubeconfig) {
         byte[] encrypted = kubeconfig == null ? null : cipher.encrypt(name, kubeconfig.kept());
         if (!store.update(name, labels, encrypted)) {
@@ -87,7 +87,7 @@ public final class ClusterImports {
     private static Secret requireKubeconfig(ClusterImport asked) {
         Secret kubeconfig = asked.kubeconfig();
         if (kubeconfig == null) {
-            throw ApiException.badRequest("kubeconfig: missing (expected: the text of one)");
+            throw ApiException.badRequest("kubeconfig: missing (expected: the text of a kubeconfig)");
         }
         return kubeconfig;
     }

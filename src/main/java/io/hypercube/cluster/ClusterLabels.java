@@ -7,7 +7,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The law of labels.
+ * Validates labels by the rules of Kubernetes.
  *
  * @see <a href="https://kubernetes.io/docs/concepts/overview/working-with-objects/labels/">labels</a>
  */
@@ -21,18 +21,18 @@ final class ClusterLabels {
 
     static Map<String, String> require(Map<String, @Nullable String> labels) {
         if (labels.size() > MOST) {
-            throw ApiException.invalid("labels", labels.size() + " of them", "at most " + MOST);
+            throw ApiException.invalid("labels", labels.size() + " labels", "at most " + MOST);
         }
         Map<String, String> checked = new TreeMap<>();
         labels.forEach((key, value) -> {
             if (!KEY.matcher(key).matches()) {
-                throw ApiException.invalid("labels", key, "a key as Kubernetes has them, e.g. env or example.org/env");
+                throw ApiException.invalid("labels", key, "a Kubernetes label key, e.g. env or example.org/env");
             }
             if (value == null || !VALUE.matcher(value).matches()) {
                 throw ApiException.invalid(
                         "labels." + key,
                         String.valueOf(value),
-                        "at most 63 letters, digits and . _ -, a letter or digit first and last");
+                        "at most 63 letters, digits and . _ -, starting and ending with a letter or digit");
             }
             checked.put(key, value);
         });

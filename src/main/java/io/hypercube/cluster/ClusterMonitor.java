@@ -11,17 +11,17 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Keeps the states of all clusters: one virtual thread for each, so that a slow cluster delays nobody and none is ever
- * probed twice at the same time. It only reports; calls are forwarded whatever it says, so a cluster is back with its first
- * answer.
+ * Probes all clusters and records their states. Each cluster has its own virtual thread, so a slow cluster does not delay the
+ * others and no cluster is probed twice at a time. The state is informational: calls are forwarded in every state, so a cluster
+ * is usable again as soon as it answers.
  */
 public final class ClusterMonitor implements AutoCloseable {
     private static final Logger LOGGER = LoggerFactory.getLogger(ClusterMonitor.class);
 
-    /** A cluster that was fine is asked again so soon before it is called anything else. */
+    /** Delay before a ready cluster whose probe failed is probed again; only the second failure changes its state. */
     private static final Duration SECOND_OPINION = Duration.ofSeconds(1);
 
-    /** Spreads the probes of many clusters: each interval is so much longer or shorter. */
+    /** Fraction by which each interval is randomly lengthened or shortened, to spread the probes of many clusters. */
     private static final double JITTER = 0.1;
 
     private final ClusterProbe probe;
@@ -39,7 +39,7 @@ public final class ClusterMonitor implements AutoCloseable {
         this.clock = clock;
     }
 
-    /** Probes every cluster that is there or comes, at once and then time and again, until it is removed. */
+    /** Probes every present and future cluster, first at once and then at each interval, until it is removed. */
     public void watch(ClusterRegistry registry) {
         registry.onRemoved(this::stop);
         registry.onAdded(cluster -> threads.computeIfAbsent(
@@ -47,13 +47,13 @@ public final class ClusterMonitor implements AutoCloseable {
                 key -> Thread.ofVirtual().name("probes of " + key.name()).start(() -> probeForEver(key))));
     }
 
-    /** Stops probing; states stay as they are. */
+    /** Stops all probes. The recorded states stay. */
     @Override
     public void close() {
         threads.keySet().forEach(this::stop);
     }
 
-    /** The thread that probes this cluster, while it is watched. */
+    /** The probe thread of a cluster, while it is watched. */
     Optional<Thread> prober(Cluster cluster) {
         return Optional.ofNullable(threads.get(cluster));
     }
@@ -92,14 +92,14 @@ public final class ClusterMonitor implements AutoCloseable {
         }
     }
 
-    /** A fault of ours must not end the probes of a cluster. */
+    /** Catches unexpected exceptions, which must not end the probes of a cluster. */
     private Probe ask(Cluster cluster) throws InterruptedException {
         try {
             return probe.probe(cluster);
         } catch (RuntimeException e) {
             LOGGER.atError().setCause(e).addKeyValue("cluster", cluster.name()).log("probe failed");
             return new Probe.Failed(
-                    ClusterState.Phase.UNREACHABLE, "ProbeFailed", "the gateway could not probe; its log says why");
+                    ClusterState.Phase.UNREACHABLE, "ProbeFailed", "the probe failed inside the gateway; see its log");
         }
     }
 
@@ -110,6 +110,6 @@ public final class ClusterMonitor implements AutoCloseable {
                 .addKeyValue("state", after.phase().wireName())
                 .addKeyValue("reason", after.reason())
                 .addKeyValue("message", after.message())
-                .log("cluster state");
+                .log("cluster state changed");
     }
 }

@@ -16,7 +16,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Asks a cluster how it is: {@code /readyz}, {@code /version}, and whether our credential may impersonate users and groups.
+ * Probes a cluster: {@code /readyz}, {@code /version}, and whether the gateway's credential may impersonate users and groups.
  * Blocks.
  *
  * @see <a href="https://kubernetes.io/docs/reference/access-authn-authz/authentication/#user-impersonation">impersonation</a>
@@ -34,7 +34,7 @@ final class ClusterProbe {
         this.timeout = timeout;
     }
 
-    /** Ends the probe with what it found. */
+    /** Ends the probe with a failure. */
     private static final class Found extends Exception {
         private final transient Probe.Failed failed;
 
@@ -61,7 +61,7 @@ final class ClusterProbe {
         }
     }
 
-    /** Servers before 1.16 have no such path, and RBAC may keep it from us: neither says that the cluster is not ready. */
+    /** Accepts 404 and 403: servers before 1.16 do not have this path, and RBAC may deny it. */
     private void requireReady(Cluster cluster) throws IOException, InterruptedException, Found {
         Answer answer = send(cluster, Call.get("/readyz", timeout));
         if (answer.status() == 500) {
@@ -70,7 +70,9 @@ final class ClusterProbe {
                     .filter(line -> line.startsWith("[-]"))
                     .collect(Collectors.joining(", "));
             throw new Found(
-                    Phase.UNREACHABLE, "NotReady", "the API server says it is not ready: " + Excerpt.of(checks));
+                    Phase.UNREACHABLE,
+                    "NotReady",
+                    "the API server reports that it is not ready: " + Excerpt.of(checks));
         }
         if (answer.status() != 200 && answer.status() != 403 && answer.status() != 404) {
             throw serverError("/readyz", answer);
@@ -112,14 +114,14 @@ final class ClusterProbe {
         }
     }
 
-    /** A refused credential is replaced once where it can be. */
+    /** Retries once after a 401 when the credential can be renewed. */
     private Answer send(Cluster cluster, Call call) throws IOException, InterruptedException, Found {
         Answer answer = client.send(cluster, call);
         if (answer.status() == 401 && cluster.credentials().current().isEmpty()) {
             answer = client.send(cluster, call);
         }
         if (answer.status() == 401) {
-            throw new Found(Phase.UNAUTHORIZED, "CredentialRefused", "the API server refuses the credential (401)");
+            throw new Found(Phase.UNAUTHORIZED, "CredentialRefused", "the API server rejected the credential (401)");
         }
         return answer;
     }
@@ -128,11 +130,11 @@ final class ClusterProbe {
         try {
             return MAPPER.readTree(answer.body());
         } catch (JacksonException e) {
-            throw new Found(Phase.UNREACHABLE, "ServerError", path + " answered no JSON");
+            throw new Found(Phase.UNREACHABLE, "ServerError", path + ": the response is not JSON");
         }
     }
 
     private static Found serverError(String path, Answer answer) {
-        return new Found(Phase.UNREACHABLE, "ServerError", path + " answered " + answer.status());
+        return new Found(Phase.UNREACHABLE, "ServerError", path + ": status " + answer.status());
     }
 }

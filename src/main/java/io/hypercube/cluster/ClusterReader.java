@@ -4,34 +4,34 @@ import java.io.IOException;
 import java.time.Duration;
 
 /**
- * Long answers of a cluster, read while they come: as {@link ClusterClient}, but for lists of any length and for watches.
- * A port: {@code upstream} implements it. Blocks: for virtual threads only; an interrupt ends the call.
+ * Reads long responses of a cluster as a stream: like {@link ClusterClient}, but for lists of any length and for watches. A port
+ * that {@code upstream} implements. Blocks: for virtual threads only; an interrupt ends the call.
  */
 public interface ClusterReader {
-    /** Asks for JSON, else as {@link #open(Cluster, String, String)}. */
+    /** Requests JSON; otherwise as {@link #open(Cluster, String, String)}. */
     default Answer open(Cluster cluster, String target) throws IOException, InterruptedException {
         return open(cluster, target, "application/json");
     }
 
     /**
-     * The head must come within the time that is configured for answers.
+     * Sends a GET request and waits for the response head, within the configured response timeout.
      *
      * @param target path and query, below the server's own path prefix
-     * @param accept the media type asked for
+     * @param accept the value of the {@code Accept} header
      * @throws IOException as {@link ClusterClient#send}
      */
     Answer open(Cluster cluster, String target, String accept) throws IOException, InterruptedException;
 
-    /** To be closed by the reader, on the thread that opened it. */
+    /** An open response. The reader must close it, on the thread that opened it. */
     interface Answer extends AutoCloseable {
         int status();
 
         /**
-         * Hands on the next bytes.
+         * Passes the next bytes to {@code taker}.
          *
-         * @param patience how long the cluster may be silent
-         * @return false after the last; an answer that broke never looks complete
-         * @throws java.net.SocketTimeoutException when nothing came in time; the answer may be read on
+         * @param patience how long to wait for bytes
+         * @return false at the end of a complete response; a truncated one is an {@code IOException}
+         * @throws java.net.SocketTimeoutException when no bytes came in time; reading may continue
          */
         boolean next(Bytes taker, Duration patience) throws IOException, InterruptedException;
 
@@ -39,7 +39,7 @@ public interface ClusterReader {
         void close();
     }
 
-    /** Gets bytes that are only lent. */
+    /** Receives bytes. The array must not be kept after the call. */
     @FunctionalInterface
     interface Bytes {
         void accept(byte[] bytes, int offset, int length);

@@ -15,8 +15,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Which clusters exist: the single source of truth. It owns neither connections ({@code upstream}) nor who may use
- * them ({@code authorization}). Lookups never block.
+ * All clusters by name: the single source of truth. Connections belong to {@code upstream}, and access rules to
+ * {@code authorization}. Lookups never block.
  */
 public final class ClusterRegistry {
     private static final Logger LOGGER = LoggerFactory.getLogger(ClusterRegistry.class);
@@ -31,8 +31,8 @@ public final class ClusterRegistry {
     }
 
     /**
-     * The cluster of that name, or the answer for the caller: 404, or 503 for one whose configuration is broken. To be
-     * called after authorization, so that existence is not leaked.
+     * Returns the cluster of that name. Throws 404 when there is none, and 503 when its configuration is invalid. Call it after
+     * authorization, so that it does not reveal which clusters exist.
      */
     public Cluster require(ClusterName name) {
         Cluster cluster = clusters.get(name);
@@ -47,35 +47,35 @@ public final class ClusterRegistry {
                 "clusters",
                 name.value(),
                 "cluster \"" + name
-                        + "\" is not configured correctly; an administrator sees why in the list of clusters");
+                        + "\" is not configured correctly; the list of clusters shows administrators the reason");
     }
 
-    /** All that can be called, by name. */
+    /** All usable clusters, by name. */
     public List<Cluster> all() {
         return List.copyOf(new TreeMap<>(clusters).values());
     }
 
-    /** All that cannot, by name. */
+    /** All clusters with an invalid configuration, by name. */
     List<BrokenCluster> broken() {
         return List.copyOf(new TreeMap<>(broken).values());
     }
 
-    /** Calls back for each cluster that is there and each that will be, on the thread that adds it. */
+    /** Calls {@code listener} for each present and future cluster, on the thread that adds it. */
     public synchronized void onAdded(Consumer<Cluster> listener) {
         whenAdded.add(listener);
         clusters.values().forEach(listener);
     }
 
-    /** Calls back when a cluster is removed or another takes its place; what hangs on it is to be closed then. */
+    /** Calls {@code listener} when a cluster is removed or replaced, so that it can close the cluster's resources. */
     public void onRemoved(Consumer<Cluster> listener) {
         whenRemoved.add(listener);
     }
 
-    /** Adds every context of the kubeconfigs and logs what had to be passed over. */
+    /** Adds every context of the kubeconfigs and logs the problems. */
     public void addAll(Kubeconfigs kubeconfigs) {
         kubeconfigs.problems().forEach(problem -> LOGGER.atWarn()
                 .addKeyValue("problem", problem)
-                .log("kubeconfig"));
+                .log("kubeconfig problem"));
         for (KubeconfigContext context : kubeconfigs.contexts()) {
             switch (context) {
                 case KubeconfigContext.Usable usable -> put(new Cluster(usable.name(), usable.connection()));
@@ -85,7 +85,7 @@ public final class ClusterRegistry {
         }
     }
 
-    /** Adds a cluster, or puts a new one in the place of the old of that name, which is returned. */
+    /** Adds a cluster, or replaces the one of the same name. Returns the replaced one. */
     public synchronized Optional<Cluster> put(Cluster cluster) {
         broken = without(broken, cluster.name());
         Map<ClusterName, Cluster> next = new TreeMap<>(clusters);
@@ -96,7 +96,7 @@ public final class ClusterRegistry {
         return old;
     }
 
-    /** Removes the cluster of that name and returns it; calls under way are for listeners to end. */
+    /** Removes a cluster and returns it. Listeners end the running calls to it. */
     public synchronized Optional<Cluster> remove(ClusterName name) {
         Optional<Cluster> old = find(name);
         clusters = without(clusters, name);
@@ -105,7 +105,7 @@ public final class ClusterRegistry {
         return old;
     }
 
-    /** In the place of whatever has that name. */
+    /** Replaces any cluster of that name. */
     synchronized void putBroken(BrokenCluster cluster) {
         remove(cluster.name());
         Map<ClusterName, BrokenCluster> next = new TreeMap<>(broken);
@@ -113,7 +113,7 @@ public final class ClusterRegistry {
         broken = Map.copyOf(next);
     }
 
-    /** Its connections stay. */
+    /** Replaces the labels of a cluster; its connections stay open. */
     synchronized void label(ClusterName name, Map<String, String> labels) {
         find(name).ifPresent(cluster -> cluster.labels(labels));
         BrokenCluster unusable = broken.get(name);
@@ -122,13 +122,13 @@ public final class ClusterRegistry {
         }
     }
 
-    /** What is there under that name, callable or not. */
+    /** The cluster of that name, usable or not. */
     Optional<ClusterView> view(ClusterName name) {
         return find(name).map(ClusterView::of).or(() -> Optional.ofNullable(broken.get(name))
                 .map(ClusterView::of));
     }
 
-    /** Empty when nothing has that name. */
+    /** The source of the cluster of that name; empty when there is none. */
     Optional<ClusterSource> source(ClusterName name) {
         return find(name).map(Cluster::source).or(() -> Optional.ofNullable(broken.get(name))
                 .map(BrokenCluster::source));

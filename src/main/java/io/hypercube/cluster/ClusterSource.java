@@ -1,10 +1,10 @@
 package io.hypercube.cluster;
 
-/** Where a cluster's configuration is kept, which decides who may change it. */
+/** Where a cluster is configured, which determines who may change it. */
 enum ClusterSource {
-    /** A kubeconfig that the operator named: changed there, by him. */
+    /** A kubeconfig file, changed by the operator. */
     FILE("file"),
-    /** The database: changed by administrators. */
+    /** The database, changed by administrators. */
     IMPORTED("imported");
 
     private final String wireName;

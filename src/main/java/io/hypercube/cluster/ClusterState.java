@@ -5,14 +5,14 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a cluster is doing, as of its last probe.
+ * The state of a cluster as of its last probe.
  *
- * @param reason one CamelCase word, as in the conditions of Kubernetes, e.g. {@code ConnectionRefused}
- * @param message for people; never holds a credential
- * @param since when phase and reason became what they are
- * @param lastProbe null before the first
- * @param latency of the last probe, or null when it failed
- * @param version {@code gitVersion} of the API server, as last heard, or null while unknown
+ * @param reason a CamelCase word, as in Kubernetes conditions, e.g. {@code ConnectionRefused}
+ * @param message for people; contains no credential
+ * @param since when phase and reason last changed
+ * @param lastProbe null before the first probe
+ * @param latency latency of the last probe, or null when it failed
+ * @param version {@code gitVersion} of the API server as of the last successful probe, or null while unknown
  */
 public record ClusterState(
         Phase phase,
@@ -30,11 +30,11 @@ public record ClusterState(
      * </pre>
      */
     public enum Phase {
-        /** Until the first probe ends. */
+        /** Before the first probe has finished. */
         UNKNOWN("Unknown"),
         READY("Ready"),
         UNREACHABLE("Unreachable"),
-        /** The credential is refused, or may not impersonate. */
+        /** The cluster rejects the credential, or the credential may not impersonate. */
         UNAUTHORIZED("Unauthorized");
 
         private final String wireName;
@@ -52,7 +52,7 @@ public record ClusterState(
         return new ClusterState(Phase.UNKNOWN, "NotProbed", "not probed yet", null, null, null, null);
     }
 
-    /** What this state becomes by a probe. */
+    /** The state that follows from a probe. */
     ClusterState after(Probe probe, Instant now) {
         ClusterState next =
                 switch (probe) {

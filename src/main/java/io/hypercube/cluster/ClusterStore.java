@@ -7,16 +7,16 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Where imported clusters are kept. Blocking; what a write has returned survives kill -9. A port: {@code storage} implements it. */
+/** Stores imported clusters. Blocking; completed writes survive kill -9. A port that {@code storage} implements. */
 public interface ClusterStore {
-    /** @param kubeconfig encrypted: never the same bytes twice, so other bytes are another kubeconfig */
+    /** @param kubeconfig encrypted with a random nonce, so every write has different bytes */
     record Stored(ClusterName name, Map<String, String> labels, byte[] kubeconfig, Instant creation) {
         public Stored {
             labels = Map.copyOf(labels);
         }
     }
 
-    /** @param version another one after every change, whoever makes it */
+    /** @param version changes with every write, by any process */
     record StoredClusters(long version, List<Stored> clusters) {
         public StoredClusters {
             clusters = List.copyOf(clusters);
@@ -25,28 +25,28 @@ public interface ClusterStore {
 
     long version();
 
-    /** All there are, by name, as of one moment. */
+    /** All stored clusters, by name, in one consistent read. */
     StoredClusters load();
 
-    /** @return false when there is one of that name */
+    /** @return false when the name is taken */
     boolean insert(Stored cluster);
 
     /**
-     * Replaces what is given; null stays what it is.
+     * Replaces the given values; null leaves the stored value.
      *
-     * @return false when there is none of that name
+     * @return false when there is no cluster of that name
      */
     boolean update(ClusterName name, @Nullable Map<String, String> labels, byte @Nullable [] kubeconfig);
 
-    /** @return false when there is none of that name */
+    /** @return false when there is no cluster of that name */
     boolean delete(ClusterName name);
 
     /**
-     * Has {@code look} called after every committed write of this process, on the writer's thread; and every {@code interval} on a
-     * thread of its own, for what others write.
+     * Calls {@code look} after every committed write of this process, on the writer's thread, and every {@code interval} on a
+     * thread of its own, to see the writes of other processes.
      *
-     * @param look throws nothing
-     * @return ends it
+     * @param look must not throw
+     * @return a handle that stops the calls
      */
     Runnable follow(Duration interval, Runnable look);
 }

@@ -8,15 +8,15 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A cluster as our own interface shows it; fields that are null are left out. What it is shown is in no view, where it is in none of
- * a member's.
+ * A cluster as the API returns it; null fields are omitted. It contains no credential. Members do not get the server's address
+ * either.
  *
  * @param state {@code Unknown}, {@code Ready}, {@code Unreachable} or {@code Unauthorized}
  * @param latencyMilliseconds of the last probe
- * @param credentialExpiration of the credential now in use, where it says when it ends
+ * @param credentialExpiration when the current credential expires, where that is known
  * @param source {@code file} or {@code imported}
  * @param server the URL of its API server
- * @param probes the last {@value ProbeHistory#LENGTH}, oldest first
+ * @param probes the last {@value ProbeHistory#LENGTH} probes, oldest first
  */
 record ClusterView(
         String name,
@@ -33,7 +33,7 @@ record ClusterView(
         @Nullable String server,
         @Nullable List<Probed> probes) {
 
-    /** @param latencyMilliseconds null when it failed */
+    /** @param latencyMilliseconds null when the probe failed */
     record Probed(Instant time, @Nullable Long latencyMilliseconds) {
         static Probed of(ProbeHistory.Entry entry) {
             Duration latency = entry.latency();
@@ -98,7 +98,7 @@ record ClusterView(
                 probes);
     }
 
-    /** What everybody sees. */
+    /** The fields that members may see. */
     ClusterView forMembers() {
         return new ClusterView(name, labels, state, version, null, null, null, null, null, null, null, null, null);
     }

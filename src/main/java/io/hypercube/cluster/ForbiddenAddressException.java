@@ -2,9 +2,9 @@ package io.hypercube.cluster;
 
 import java.io.IOException;
 
-/** A cluster's server, or the proxy before it, has an address that the configuration forbids. The message does not name it. */
+/** The address of a cluster's server, or of its proxy, is forbidden by configuration. The message does not contain it. */
 public final class ForbiddenAddressException extends IOException {
     public ForbiddenAddressException() {
-        super("not dialled");
+        super("connection not attempted");
     }
 }

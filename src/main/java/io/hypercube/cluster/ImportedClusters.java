@@ -14,8 +14,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Keeps the {@link ClusterRegistry} as the database has it: a write of this process is seen when it returns, one of another
- * process or replica within a second. While the database does not answer, the clusters stay as they were.
+ * Keeps the {@link ClusterRegistry} in step with the database: a write of this process is visible when it returns, a write of
+ * another process or replica within a second. While the database is unavailable, the clusters stay unchanged.
  */
 public final class ImportedClusters implements AutoCloseable {
     private static final Logger LOGGER = LoggerFactory.getLogger(ImportedClusters.class);
@@ -37,9 +37,9 @@ public final class ImportedClusters implements AutoCloseable {
     }
 
     /**
-     * Reads all once, blocking; then follows changes on a virtual thread until closed.
+     * Reads all clusters once, blocking, then follows changes on a virtual thread until closed.
      *
-     * @param registry with the clusters of all files: theirs are the names
+     * @param registry already contains the clusters of all files, whose names have precedence
      */
     public static ImportedClusters follow(ClusterStore store, KubeconfigCipher cipher, ClusterRegistry registry) {
         ImportedClusters imported = new ImportedClusters(store, cipher, registry);
@@ -48,7 +48,7 @@ public final class ImportedClusters implements AutoCloseable {
         return imported;
     }
 
-    /** Looks for changes now; a failure is logged, and it is looked again later. */
+    /** Applies changes now. A failure is logged, and the next call tries again. */
     private void refresh() {
         refreshing.lock();
         try {
@@ -56,7 +56,7 @@ public final class ImportedClusters implements AutoCloseable {
             failing = false;
         } catch (RuntimeException e) {
             if (!failing) {
-                LOGGER.atError().setCause(e).log("imported clusters cannot be read; they stay as they were");
+                LOGGER.atError().setCause(e).log("cannot read imported clusters, keeping the known ones");
             }
             failing = true;
         } finally {
@@ -104,7 +104,7 @@ public final class ImportedClusters implements AutoCloseable {
             LOGGER.atWarn()
                     .addKeyValue("cluster", name)
                     .addKeyValue("problem", problem)
-                    .log("imported cluster");
+                    .log("imported cluster is not usable");
             registry.putBroken(new BrokenCluster(name, stored.labels(), ClusterSource.IMPORTED, problem));
         }
     }

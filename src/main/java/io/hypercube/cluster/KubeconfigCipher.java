@@ -19,9 +19,9 @@ import javax.crypto.spec.SecretKeySpec;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Encrypts kubeconfigs for the database: AES-256-GCM, a random nonce for each, bound to the cluster's name. The key lies in
- * a file of the data directory and never in the database: a copy of the database opens no cluster. One key a line, base64url;
- * the first encrypts, all of them decrypt. Replicas need the same file. Thread-safe.
+ * Encrypts kubeconfigs for the database: AES-256-GCM, a random nonce for each, with the cluster's name as associated data. The
+ * keys are in a file of the data directory and never in the database, so a copy of the database discloses no credential. The
+ * file has one key a line, base64url; the first encrypts, all of them decrypt. Replicas need the same file. Thread-safe.
  *
  * <pre>
  *   1 byte: 1 │ 12 bytes: nonce │ ciphertext │ 16 bytes: tag
@@ -41,7 +41,7 @@ public final class KubeconfigCipher {
     private final List<SecretKeySpec> keys;
     private final @Nullable String problem;
 
-    /** Why an encrypted kubeconfig cannot be read; for administrators. */
+    /** An encrypted kubeconfig cannot be read. The message is for administrators. */
     static final class UnreadableException extends Exception {
         UnreadableException(String message, @Nullable Throwable cause) {
             super(message, cause);
@@ -55,10 +55,10 @@ public final class KubeconfigCipher {
     }
 
     /**
-     * Reads the key file, or makes it where nothing was encrypted yet. Blocking. Without usable keys it encrypts and decrypts
-     * nothing and says why: the rest of the gateway is none the worse for it.
+     * Reads the key file, or creates it when the database holds no imported clusters. Blocking. Without usable keys the cipher
+     * rejects every call with the reason, and the rest of the gateway works as usual.
      *
-     * @param dataDirectory exists
+     * @param dataDirectory must exist
      */
     public static KubeconfigCipher open(Path dataDirectory, ClusterStore store) {
         Path file = dataDirectory.resolve(FILE);
@@ -66,7 +66,7 @@ public final class KubeconfigCipher {
             return new KubeconfigCipher(
                     file,
                     List.of(),
-                    file + " is missing (expected: the key that imported clusters are encrypted with)");
+                    file + " is missing (expected: the file with the key that encrypts imported clusters)");
         }
         try {
             return new KubeconfigCipher(file, KeyFile.openOrMake(file), null);
@@ -75,11 +75,10 @@ public final class KubeconfigCipher {
         }
     }
 
-    /** @throws ApiException 503 where there is no key */
+    /** @throws ApiException 503 when there is no usable key */
     byte[] encrypt(ClusterName name, Secret kubeconfig) {
         if (problem != null) {
-            throw ApiException.of(
-                    StatusReason.SERVICE_UNAVAILABLE, "kubeconfigs cannot be encrypted at present: " + problem);
+            throw ApiException.of(StatusReason.SERVICE_UNAVAILABLE, "kubeconfigs cannot be encrypted: " + problem);
         }
         byte[] nonce = RandomText.bytes(NONCE_BYTES);
         try {
@@ -91,7 +90,7 @@ public final class KubeconfigCipher {
                     .put(text)
                     .array();
         } catch (GeneralSecurityException e) {
-            throw new IllegalStateException("AES-256-GCM does not work here", e);
+            throw new IllegalStateException("AES-256-GCM is not available", e);
         }
     }
 
@@ -100,7 +99,7 @@ public final class KubeconfigCipher {
             throw new UnreadableException("its kubeconfig cannot be decrypted: " + problem, null);
         }
         if (encrypted.length <= 1 + NONCE_BYTES || encrypted[0] != FORM) {
-            throw new UnreadableException("its kubeconfig is encrypted in a form that is not known", null);
+            throw new UnreadableException("its kubeconfig is encrypted in an unknown format", null);
         }
         ByteBuffer parts = ByteBuffer.wrap(encrypted, 1, encrypted.length - 1);
         byte[] nonce = new byte[NONCE_BYTES];
@@ -117,8 +116,7 @@ public final class KubeconfigCipher {
             }
         }
         throw new UnreadableException(
-                "its kubeconfig cannot be decrypted: " + file + " holds another key, or the database was tampered with",
-                last);
+                "its kubeconfig cannot be decrypted: " + file + " holds another key, or the data was modified", last);
     }
 
     private static Cipher cipher(int mode, SecretKeySpec key, byte[] nonce, ClusterName name)

@@ -21,8 +21,8 @@ import java.util.function.Function;
 import java.util.regex.Pattern;
 
 /**
- * {@code /api/v1/cube/clusters/{name}/kubeconfig}: what leads a kubectl to a cluster through this gateway, as the caller. It has
- * nothing of the cluster's own credential.
+ * {@code /api/v1/cube/clusters/{name}/kubeconfig}: returns a kubeconfig that reaches a cluster through this gateway, as the
+ * caller. It does not contain the cluster's own credential.
  */
 public final class KubeconfigEndpoint {
     private static final Pattern AUTHORITY = Pattern.compile("([A-Za-z0-9._-]+|\\[[0-9A-Fa-f:.]+])(:[0-9]{1,5})?");
@@ -34,9 +34,9 @@ public final class KubeconfigEndpoint {
     private final Function<Caller, Secret> tokens;
 
     /**
-     * @param serverNames the TLS server name by which a cluster is called, where it has one and the gateway's certificate covers it
-     * @param authority the CA certificate that clients are to trust, where there is one of our own
-     * @param tokens makes one that is worth what the caller is; fails with a 401 when he is nobody any more
+     * @param serverNames the TLS server name of a cluster, where it has one that the gateway's certificate covers
+     * @param authority the CA certificate that clients must trust, when the gateway has one of its own
+     * @param tokens issues a token with the caller's own permissions; throws 401 when the caller is no longer valid
      */
     public KubeconfigEndpoint(
             ClusterRegistry registry,
@@ -76,7 +76,7 @@ public final class KubeconfigEndpoint {
         return new ApiResponse(200, headers, text.getBytes(StandardCharsets.UTF_8)).noStore();
     }
 
-    /** A cluster out of the key's reach is answered like one that does not exist. */
+    /** A cluster outside the key's scope is answered with the same 404 as one that does not exist. */
     private ClusterName requireVisible(Caller caller, String text) {
         return ClusterName.parse(text)
                 .filter(name -> caller.scope().holdsCluster(text)
@@ -92,7 +92,7 @@ public final class KubeconfigEndpoint {
         };
     }
 
-    /** As the caller has called us: so he can call us again. */
+    /** The host of this request: an address at which the caller reaches the gateway. */
     private static String host(ApiRequest request) {
         return request.headers()
                 .first("Host")

@@ -3,18 +3,18 @@ package io.hypercube.cluster;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
-/** What came of asking a cluster how it is. */
+/** The result of probing a cluster. */
 sealed interface Probe {
     /**
-     * @param version {@code gitVersion}, or null where it is not told
-     * @param latency of one small call over a connection that stood already
+     * @param version {@code gitVersion}, or null when the server does not disclose it
+     * @param latency of one small call over an open connection
      */
     record Healthy(@Nullable String version, Duration latency) implements Probe {}
 
     /**
      * @param phase {@code UNREACHABLE} or {@code UNAUTHORIZED}
      * @param reason CamelCase
-     * @param message for administrators; no secrets
+     * @param message for administrators; contains no secrets
      */
     record Failed(ClusterState.Phase phase, String reason, String message) implements Probe {}
 }

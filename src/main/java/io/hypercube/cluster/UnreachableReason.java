@@ -13,19 +13,19 @@ import java.util.concurrent.TimeoutException;
 import java.util.regex.Pattern;
 import javax.net.ssl.SSLException;
 
-/** Why no answer came from a cluster, read off the exception: one word for states, logs, metrics and messages. */
+/** Why a cluster did not answer, derived from the exception: a word for states, logs, metrics and messages. */
 public enum UnreachableReason {
-    NAME_NOT_FOUND("NameNotFound", "the server's name is not known"),
+    NAME_NOT_FOUND("NameNotFound", "the server's host name cannot be resolved"),
     CONNECTION_REFUSED("ConnectionRefused", "nothing listens at the server's address"),
     ADDRESS_FORBIDDEN("AddressForbidden", "the server's address is forbidden by configuration"),
-    NO_ROUTE("NoRoute", "no way leads to the server's address"),
-    TIMED_OUT("TimedOut", "no answer came in time"),
+    NO_ROUTE("NoRoute", "there is no route to the server's address"),
+    TIMED_OUT("TimedOut", "the server did not respond in time"),
     CERTIFICATE_UNKNOWN("CertificateUnknown", "the server's certificate is not trusted"),
-    TLS_HANDSHAKE_FAILED("TLSHandshakeFailed", "no TLS session could be agreed on"),
+    TLS_HANDSHAKE_FAILED("TLSHandshakeFailed", "the TLS handshake failed"),
     CREDENTIAL_UNAVAILABLE("CredentialUnavailable", "the credential for the cluster cannot be obtained"),
-    CONNECTION_CLOSED("ConnectionClosed", "the connection ended before the answer was complete");
+    CONNECTION_CLOSED("ConnectionClosed", "the connection closed before the response was complete");
 
-    /** How Netty's native transports begin a message: {@code finishConnect(..) failed with error(-111): Connection refused}. */
+    /** Prefix of the messages of Netty's native transports: {@code finishConnect(..) failed with error(-111): Connection refused}. */
     private static final Pattern SYSTEM_CALL =
             Pattern.compile("^\\w+\\(\\.*\\) failed(?: with error\\(-?\\d+\\))?(?:: |$)");
 
@@ -37,17 +37,17 @@ public enum UnreachableReason {
         this.explanation = explanation;
     }
 
-    /** CamelCase, as the reasons in conditions of Kubernetes. */
+    /** The reason in CamelCase, as in Kubernetes conditions. */
     public String wireName() {
         return wireName;
     }
 
-    /** For people; says nothing of addresses or credentials, so any caller may read it. */
+    /** The reason for people. It contains no address and no credential, so every caller may see it. */
     public String explanation() {
         return explanation;
     }
 
-    /** The first in the chain of causes that says anything; {@code CONNECTION_CLOSED} when none does. */
+    /** The reason of the first exception in the chain of causes that is recognised; {@code CONNECTION_CLOSED} when none is. */
     public static UnreachableReason of(Throwable failure) {
         boolean tls = false;
         Throwable cause = failure;
@@ -62,7 +62,7 @@ public enum UnreachableReason {
         return tls ? TLS_HANDSHAKE_FAILED : CONNECTION_CLOSED;
     }
 
-    /** The explanation and, where the failure has words of its own, those; without the system call and the number of its error. */
+    /** The explanation, followed by the exception's message without the system call and its error number. */
     String explain(Throwable failure) {
         String message = failure.getMessage() == null ? "" : failure.getMessage();
         String words = SYSTEM_CALL.matcher(message).replaceFirst("").replace(": /", ": ");

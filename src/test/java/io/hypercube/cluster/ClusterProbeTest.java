@@ -68,7 +68,7 @@ class ClusterProbeTest {
     void namesTheChecksThatFail() throws Exception {
         server.answer("/readyz", 500, "[+]ping ok\n[-]etcd failed: reason withheld\n");
         assertThat(failed().message())
-                .isEqualTo("the API server says it is not ready: [-]etcd failed: reason withheld");
+                .isEqualTo("the API server reports that it is not ready: [-]etcd failed: reason withheld");
     }
 
     @Test

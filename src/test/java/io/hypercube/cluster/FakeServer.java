@@ -15,7 +15,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
-/** API servers that answer as the test says: faults that a real one cannot be made to show. */
+/** API servers with responses defined by a test, for faults that a real one cannot produce. */
 final class FakeServer implements ClusterClient {
     static final String USERS = "users";
     static final String GROUPS = "groups";

@@ -89,7 +89,7 @@ class KubeconfigCipherTest {
         assertThatExceptionOfType(UnreadableException.class).isThrownBy(() -> cipher().decrypt(PROD, recent));
     }
 
-    /** A new key in the place of a lost one would hide what was lost. */
+    /** Creating a new key in place of a lost one would hide the loss. */
     @Test
     void makesNoNewKeyWhereClustersWereEncryptedWithALostOne() throws IOException {
         byte[] encrypted = cipher().encrypt(PROD, TEXT);

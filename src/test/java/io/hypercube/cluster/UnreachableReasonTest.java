@@ -17,9 +17,9 @@ class UnreachableReasonTest {
                 "finishConnect(..) failed with error(-111): Connection refused: /127.0.0.1:1 | CONNECTION_REFUSED"
                         + " | nothing listens at the server's address: Connection refused: 127.0.0.1:1",
                 "finishConnect(..) failed with error(-113): No route to host: /10.0.0.1:1 | NO_ROUTE"
-                        + " | no way leads to the server's address: No route to host: 10.0.0.1:1",
+                        + " | there is no route to the server's address: No route to host: 10.0.0.1:1",
                 "connect(..) failed with error(-110): Connection timed out | TIMED_OUT"
-                        + " | no answer came in time: Connection timed out",
+                        + " | the server did not respond in time: Connection timed out",
                 "finishConnect(..) failed with error(-111) | CONNECTION_REFUSED | nothing listens at the server's address",
                 "Connection refused | CONNECTION_REFUSED"
                         + " | nothing listens at the server's address: Connection refused"
@@ -34,6 +34,6 @@ class UnreachableReasonTest {
     void tellsABrokenConnectionInWords() {
         IOException failure = new IOException("recvAddress(..) failed with error(-104): Connection reset by peer");
         assertThat(UnreachableReason.of(failure).explain(failure))
-                .isEqualTo("the connection ended before the answer was complete: Connection reset by peer");
+                .isEqualTo("the connection closed before the response was complete: Connection reset by peer");
     }
 }

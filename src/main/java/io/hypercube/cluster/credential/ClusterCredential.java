@@ -6,11 +6,11 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * With what we show ourselves to an API server: either half may be absent, both absent is anonymous. Compared by identity:
- * whoever must notice that a credential was replaced (a new certificate needs new connections) keeps the old one.
+ * The credential to send to an API server: a header, a client certificate, both, or neither for anonymous. Compared by identity,
+ * so that connection pools can detect a replaced certificate.
  */
 public final class ClusterCredential {
-    /** Sends nothing. */
+    /** No header and no certificate. */
     public static final ClusterCredential ANONYMOUS = new ClusterCredential(null, null, null);
 
     private final @Nullable Secret authorization;
@@ -32,12 +32,12 @@ public final class ClusterCredential {
         return authorization;
     }
 
-    /** For the TLS handshake, or null. */
+    /** The client certificate for the TLS handshake, or null. */
     public ClusterConnection.@Nullable ClientCertificate certificate() {
         return certificate;
     }
 
-    /** When it stops being valid, or null when that is not known. */
+    /** When the credential expires, or null when that is unknown. */
     public @Nullable Instant expiration() {
         return expiration;
     }

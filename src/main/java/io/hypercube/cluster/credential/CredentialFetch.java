@@ -2,9 +2,9 @@ package io.hypercube.cluster.credential;
 
 import org.jspecify.annotations.Nullable;
 
-/** One way to get a credential anew: by reading a file, by running a program. Blocks; never called twice at the same time. */
+/** Fetches a credential, by reading a file or running a program. Blocks; never called concurrently. */
 public interface CredentialFetch {
-    /** @param previous what was fetched before, or null; parts that did not change are to be the very same objects */
+    /** @param previous the last fetched credential, or null; unchanged parts must be the same objects */
     ClusterCredential fetch(@Nullable ClusterCredential previous)
             throws CredentialUnavailableException, InterruptedException;
 }

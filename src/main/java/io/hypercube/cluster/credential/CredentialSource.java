@@ -3,32 +3,32 @@ package io.hypercube.cluster.credential;
 import java.util.Optional;
 
 /**
- * Where a cluster's credential comes from and how it stays fresh: fixed values, a token file that is read again as it
- * changes, or a program that is run. Thread-safe.
+ * Supplies a cluster's credential and keeps it fresh: fixed values, a token file that is read again, or a credential plugin.
+ * Thread-safe.
  *
  * <pre>
  *   hot path (event loop):  current() ── present ──► send
- *                              └─ empty ──► obtain() on a virtual thread ──► send, or fail with what it throws
- *   answer is 401:          rejected(what was sent)
+ *                              └─ empty ──► obtain() on a virtual thread ──► send, or fail with its exception
+ *   answer is 401:          rejected(the credential)
  * </pre>
  */
 public interface CredentialSource {
     /**
-     * What to send now; empty when there is nothing valid at hand. Never blocks, does no I/O; it may start a renewal in
-     * the background when what it returns is about to expire.
+     * The credential to send now; empty when no valid one is cached. Never blocks and does no I/O. It may start a renewal in the
+     * background when the credential is about to expire.
      */
     Optional<ClusterCredential> current();
 
     /**
-     * {@link #current()}, or what is obtained when that is empty: reads the file, runs the program. Blocks (virtual threads
-     * only); callers that come meanwhile wait for the same attempt.
+     * {@link #current()}, or a newly fetched credential: reads the file or runs the program. Blocks (virtual threads only);
+     * concurrent callers wait for the same attempt.
      */
     ClusterCredential obtain() throws CredentialUnavailableException, InterruptedException;
 
     /**
-     * The API server answered 401 to this credential: it is not used again where another can be had. Does not block.
+     * Reports that the API server answered 401 to this credential. It is not used again if it can be renewed. Does not block.
      *
-     * @return whether {@link #obtain()} may give another one, so that asking again makes sense
+     * @return whether {@link #obtain()} may return another credential, so that a retry makes sense
      */
     boolean rejected(ClusterCredential credential);
 }

@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** The source that goes with each kind of credential. */
+/** Creates the credential source for each kind of credential. */
 public final class CredentialSources {
     private static final Duration TOKEN_FILE_MAY_LAG = Duration.ofSeconds(10);
 
@@ -44,7 +44,7 @@ public final class CredentialSources {
         return credential(header, certificate, JwtExpiration.of(token).orElse(null));
     }
 
-    /** @param expiration of the header's half */
+    /** @param expiration when the header's credential expires */
     static ClusterCredential credential(
             @Nullable Secret authorization, @Nullable ClientCertificate certificate, @Nullable Instant expiration) {
         Optional<Instant> first = Stream.of(

@@ -3,7 +3,7 @@ package io.hypercube.cluster.credential;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
-/** A cluster's credential cannot be obtained: its file is gone, its program fails. The message never holds a secret. */
+/** A cluster's credential cannot be obtained: its file is missing or its program failed. The message contains no secret. */
 public final class CredentialUnavailableException extends IOException {
     public CredentialUnavailableException(String message, @Nullable Throwable cause) {
         super(message, cause);

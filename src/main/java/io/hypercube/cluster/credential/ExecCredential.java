@@ -21,7 +21,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * What passes between us and a credential plugin, in both directions. Messages quote nothing that the program printed.
+ * The messages exchanged with a credential plugin, in both directions. Error messages quote no output of the program.
  *
  * @see <a href="https://kubernetes.io/docs/reference/config-api/client-authentication.v1/">client-authentication v1</a>
  */
@@ -72,9 +72,9 @@ final class ExecCredential {
     }
 
     /**
-     * Reads what a program printed.
+     * Parses the output of a program.
      *
-     * @param configured certificate of the kubeconfig, which goes before the program's, or null
+     * @param configured the certificate of the kubeconfig, which has precedence over the program's, or null
      */
     static ClusterCredential read(
             byte[] printed,
@@ -130,7 +130,7 @@ final class ExecCredential {
         try {
             return text.isEmpty() ? null : OffsetDateTime.parse(text).toInstant();
         } catch (DateTimeException e) {
-            throw new MalformedException("printed an expirationTimestamp that is no time (expected: RFC 3339)");
+            throw new MalformedException("printed an invalid expirationTimestamp (expected: RFC 3339)");
         }
     }
 
@@ -146,7 +146,7 @@ final class ExecCredential {
             return "";
         }
         if (!value.isString()) {
-            throw new MalformedException("printed " + field + " as no text");
+            throw new MalformedException("printed a " + field + " that is not a string");
         }
         return value.stringValue();
     }

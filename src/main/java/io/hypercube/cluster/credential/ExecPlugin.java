@@ -15,8 +15,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Runs the operator's program and reads the ExecCredential that it prints. It gets our environment without what configures us,
- * the variables of the kubeconfig, {@code KUBERNETES_EXEC_INFO}, and no terminal.
+ * Runs a credential plugin and parses the ExecCredential that it prints. The program gets the gateway's environment without the
+ * {@code HYPERCUBE_} variables, the variables of the kubeconfig and {@code KUBERNETES_EXEC_INFO}. It has no terminal and may
+ * run for at most a minute.
  *
  * @see <a href="https://kubernetes.io/docs/reference/access-authn-authz/authentication/#client-go-credential-plugins">
  *     client-go credential plugins</a>
@@ -76,7 +77,7 @@ final class ExecPlugin implements CredentialFetch {
         return environment;
     }
 
-    /** What the program says to people, without the secrets that it was given. */
+    /** Logs the program's stderr, with the secrets of its environment replaced. */
     private void logErrors(String errors, boolean failed) {
         String shown = errors.strip();
         for (Secret secret : exec.environment().values()) {
@@ -86,7 +87,7 @@ final class ExecPlugin implements CredentialFetch {
             (failed ? LOGGER.atWarn() : LOGGER.atDebug())
                     .addKeyValue("command", exec.command())
                     .addKeyValue("stderr", shown)
-                    .log("credential plugin");
+                    .log("credential plugin wrote to stderr");
         }
     }
 }

@@ -14,21 +14,21 @@ import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/** One run of a program: no input, bounded output, bounded time. What it started ends with it. */
+/** Runs a program without input, with limits on its output and time. Its child processes are killed when it ends. */
 final class PluginProcess {
     private static final int LONGEST_OUTPUT = 1024 * 1024;
     private static final int LONGEST_ERRORS = 4096;
     private static final int KILLED_FOR_TIME = -1;
 
-    /** @param exitCode {@link #KILLED_FOR_TIME} when it did not end by itself */
+    /** @param exitCode {@link #KILLED_FOR_TIME} when the program was killed at the deadline */
     record Result(int exitCode, byte[] output, String errors) {
-        /** What went wrong, to follow the program's name; empty when nothing did. */
+        /** The failure, worded to follow the program's name; empty on success. */
         String failure(Duration timeout) {
             if (exitCode == KILLED_FOR_TIME) {
-                return "did not end within " + timeout.toSeconds() + " s";
+                return "did not finish within " + timeout.toSeconds() + " s";
             }
             if (exitCode != 0) {
-                return "ended with exit code " + exitCode;
+                return "exited with code " + exitCode;
             }
             return output.length > LONGEST_OUTPUT ? "printed more than " + LONGEST_OUTPUT + " bytes" : "";
         }
@@ -67,21 +67,21 @@ final class PluginProcess {
         return ended ? process.exitValue() : KILLED_FOR_TIME;
     }
 
-    /** Reads what the program prints. */
+    /** Starts a thread that reads an output stream. */
     private static FutureTask<byte[]> reading(Callable<byte[]> read) {
         FutureTask<byte[]> task = new FutureTask<>(read);
         Thread.ofVirtual().name("credential plugin").start(task);
         return task;
     }
 
-    /** What comes later is read too, and forgotten: nobody who talks much is to be held up. */
+    /** Returns the beginning, and reads and discards the rest, so that the program does not block on a full pipe. */
     private static byte[] readBeginning(InputStream in) throws IOException {
         byte[] beginning = in.readNBytes(LONGEST_ERRORS);
         in.transferTo(OutputStream.nullOutputStream());
         return beginning;
     }
 
-    /** What was read, or nothing when the stream does not end in time or breaks. */
+    /** The bytes read, or none when the stream does not end in time or breaks. */
     private static byte[] await(FutureTask<byte[]> task, long nanoseconds) throws InterruptedException {
         try {
             return task.get(Math.max(0, nanoseconds), TimeUnit.NANOSECONDS);

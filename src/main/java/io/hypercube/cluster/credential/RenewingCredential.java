@@ -11,7 +11,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A credential that is fetched again and again.
+ * A credential that is fetched again before it expires.
  *
  * <pre>
  *            fetched            renewAt                 expiration
@@ -21,18 +21,18 @@ import org.slf4j.LoggerFactory;
  *              └── rejected by the server, {@link #LEAST_LIFE} or longer after it was fetched ──► none
  * </pre>
  *
- * A failure is remembered for {@link #LEAST_LIFE} too, so that a broken program is not run for every call.
+ * A failure is cached for {@link #LEAST_LIFE} as well, so that a broken program is not run for every call.
  */
 public final class RenewingCredential implements CredentialSource {
     private static final Logger LOGGER = LoggerFactory.getLogger(RenewingCredential.class);
 
-    /** However short-lived or refused a credential is, the next is not fetched sooner. */
+    /** Minimum time between two fetches, even for short-lived or rejected credentials. */
     static final Duration LEAST_LIFE = Duration.ofSeconds(5);
 
-    /** So long before it expires a credential is renewed, or a fifth of its life if that is less. */
+    /** How long before its expiration a credential is renewed; a fifth of its lifetime if that is shorter. */
     private static final Duration MARGIN = Duration.ofMinutes(1);
 
-    /** @param expiration of a program's credential it is over then; null is never */
+    /** @param expiration when the credential stops being used; null for never */
     private record Held(
             ClusterCredential credential,
             Instant fetched,
@@ -57,7 +57,7 @@ public final class RenewingCredential implements CredentialSource {
 
     /**
      * @param name for the log
-     * @param renewAfter how old a credential may get before it is fetched anew, or null: only its expiration counts
+     * @param renewAfter age at which a credential is fetched again, or null to renew by its expiration only
      */
     public RenewingCredential(String name, CredentialFetch fetch, @Nullable Duration renewAfter, InstantSource clock) {
         this.name = name;
@@ -143,7 +143,7 @@ public final class RenewingCredential implements CredentialSource {
         return new Held(credential, now, later(renewAt, soonest), later(expiration, soonest));
     }
 
-    /** In the background: the old credential serves until the new one is there, and on when there is none. */
+    /** Runs in the background. The old credential stays in use until the new one is fetched, and if the fetch fails. */
     private void renew() {
         fetching.lock();
         try {

@@ -2,7 +2,7 @@ package io.hypercube.cluster.credential;
 
 import java.util.Optional;
 
-/** Values that stay what they are until the cluster is configured anew. */
+/** A fixed credential, which stays until the cluster is reconfigured. */
 record StaticCredential(ClusterCredential credential) implements CredentialSource {
     @Override
     public Optional<ClusterCredential> current() {

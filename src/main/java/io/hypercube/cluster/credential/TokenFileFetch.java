@@ -7,7 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import org.jspecify.annotations.Nullable;
 
-/** Reads a token's file. A file that is gone or empty costs nothing while an older token is at hand. */
+/** Reads a token file. If it is missing or empty, the previous token stays in use, or the kubeconfig's. */
 record TokenFileFetch(
         HttpCredential.TokenFile source, @Nullable ClientCertificate certificate) implements CredentialFetch {
     private static final int LONGEST = 64 * 1024;

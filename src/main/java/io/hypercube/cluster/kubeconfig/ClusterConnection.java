@@ -8,13 +8,13 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How an API server is reached: the meaning of one kubeconfig context, with every file already read except token files,
- * which are read again as they change.
+ * How to reach an API server: the meaning of one kubeconfig context. All files are already read, except token files, which are
+ * read again when they change.
  *
  * @param server {@code https://host:port} or {@code http://host:port}, with an optional path prefix and nothing else
- * @param tlsServerName the name asked for and checked in the server's certificate, or null for the server's host
- * @param proxy {@code http}, {@code https} or {@code socks5} proxy, or null
- * @param certificate the client certificate, or null; what is really shown comes from {@code Cluster.credentials()}
+ * @param tlsServerName the name for SNI and certificate verification, or null for the server's host
+ * @param proxy the {@code http} or {@code socks5} proxy, or null
+ * @param certificate the configured client certificate, or null; the one to present comes from {@code Cluster.credentials()}
  * @see <a href="https://kubernetes.io/docs/reference/config-api/kubeconfig.v1/">kubeconfig v1</a>
  */
 public record ClusterConnection(
@@ -25,13 +25,13 @@ public record ClusterConnection(
         @Nullable ClientCertificate certificate,
         HttpCredential credential) {
 
-    /** A proxy's address may hold a password. */
+    /** Leaves out the proxy, whose URL may contain a password. */
     @Override
     public String toString() {
         return "ClusterConnection[server=" + server + ']';
     }
 
-    /** Whose word is taken for who the server is. */
+    /** How the server's certificate is verified. */
     public sealed interface Trust {
         /** @param pem one or more certificates */
         record Authorities(byte[] pem) implements Trust {}
@@ -50,27 +50,27 @@ public record ClusterConnection(
      */
     public record ClientCertificate(byte[] chainPem, Secret keyPem) {}
 
-    /** What goes into {@code Authorization}. */
+    /** The credential in the {@code Authorization} header. */
     public sealed interface HttpCredential {
         record None() implements HttpCredential {}
 
         record Bearer(Secret token) implements HttpCredential {}
 
         /**
-         * A token that is replaced in its file from time to time, as projected service account tokens are.
+         * A token in a file that is replaced from time to time, as projected service account tokens are.
          *
-         * @param otherwise what stands in while the file cannot be read, or null
+         * @param otherwise the token to use while the file cannot be read, or null
          */
         record TokenFile(Path file, @Nullable Secret otherwise) implements HttpCredential {}
 
         record Basic(String username, Secret password) implements HttpCredential {}
 
         /**
-         * A program of the operator that prints an ExecCredential.
+         * A program configured by the operator that prints an ExecCredential.
          *
-         * @param environment beside our own
-         * @param clusterConfig what the kubeconfig's cluster entry holds for this program, or null
-         * @param installHint for people, where the program is missing; may be empty
+         * @param environment variables added to the gateway's own
+         * @param clusterConfig the kubeconfig cluster entry's configuration for this program, or null
+         * @param installHint shown to people when the program is missing; may be empty
          * @see <a href="https://kubernetes.io/docs/reference/access-authn-authz/authentication/#client-go-credential-plugins">
          *     client-go credential plugins</a>
          */
@@ -92,7 +92,7 @@ public record ClusterConnection(
                 return new Exec(apiVersion, command, arguments, environment, provideClusterInfo, config, installHint);
             }
 
-            /** Arguments may hold secrets too. */
+            /** Leaves out the arguments and variables, which may hold secrets. */
             @Override
             public String toString() {
                 return "Exec[command=" + command + ']';

@@ -10,10 +10,10 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A {@code cluster} of a kubeconfig: where the server is and whom to trust there.
+ * A {@code cluster} entry of a kubeconfig: the server's address and trust.
  *
- * @param server null only when that is a problem that was told
- * @param execConfig the extension that is handed to exec plugins which ask for it
+ * @param server null only after a problem with it was reported
+ * @param execConfig the extension that is passed to exec plugins that request it
  */
 record ClusterEntry(
         @Nullable URI server,

@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Reads one context with the entries it refers to; all that is wrong with them makes one message. */
+/** Reads one context with the entries it refers to. All problems go into one message. */
 final class ContextReader {
     private final KubeconfigDocument config;
     private final List<String> problems = new ArrayList<>();
@@ -60,7 +60,7 @@ final class ContextReader {
                 withConfig(user.credential(), cluster.execConfig()));
     }
 
-    /** What a program is told about the cluster stands with the cluster, not with the user. */
+    /** Adds the plugin configuration, which the kubeconfig stores in the cluster entry, not in the user entry. */
     private static HttpCredential withConfig(HttpCredential credential, @Nullable YamlValue config) {
         return credential instanceof HttpCredential.Exec exec && exec.provideClusterInfo() && config != null
                 ? exec.with(PlainValue.of(config))

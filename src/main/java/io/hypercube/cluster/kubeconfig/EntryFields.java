@@ -11,10 +11,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** The fields of one entry of a kubeconfig. What is wrong with them is collected, so that all of it is told at once. */
+/** The fields of one kubeconfig entry. Problems are collected, so that all of them are reported together. */
 final class EntryFields {
     private static final int LONGEST_FILE = 1024 * 1024;
-    /** As YAML 1.1 has them, which is what kubectl reads. */
+    /** The booleans of YAML 1.1, which kubectl reads. */
     private static final Set<String> TRUE = Set.of("true", "yes", "on", "y");
 
     private static final Set<String> FALSE = Set.of("false", "no", "off", "n", "");
@@ -24,7 +24,7 @@ final class EntryFields {
     private final KubeconfigOrigin origin;
     private final List<String> problems;
 
-    /** @param subject what messages are about, e.g. {@code user "admin"} */
+    /** @param subject prefix of messages, e.g. {@code user "admin"} */
     EntryFields(String subject, Mapping fields, KubeconfigOrigin origin, List<String> problems) {
         this.subject = subject;
         this.fields = fields;
@@ -36,7 +36,7 @@ final class EntryFields {
         problems.add(subject + ": " + message);
     }
 
-    /** Those of a mapping inside this entry. */
+    /** The fields of a mapping inside this entry. */
     EntryFields below(String key, Mapping mapping) {
         return new EntryFields(subject + ": " + key, mapping, origin, problems);
     }
@@ -56,11 +56,11 @@ final class EntryFields {
         return fields.find(key);
     }
 
-    /** Empty when absent or the empty text, which mean the same in a kubeconfig. */
+    /** Empty when absent or the empty string, which are equivalent in a kubeconfig. */
     Optional<String> text(String key) {
         Optional<YamlValue> value = fields.find(key);
         if (value.isPresent() && !(value.get() instanceof Scalar)) {
-            problem(key + ": " + value.get().kind() + " (expected: a text)");
+            problem(key + ": " + value.get().kind() + " (expected: a string)");
             return Optional.empty();
         }
         return value.map(scalar -> ((Scalar) scalar).text()).filter(text -> !text.isEmpty());
@@ -74,7 +74,7 @@ final class EntryFields {
         return TRUE.contains(text);
     }
 
-    /** The bytes of {@code KEY-data}, base64, or of the file that {@code KEY} names. Both together are refused, as by kubectl. */
+    /** The bytes of {@code KEY-data}, base64, or of the file that {@code KEY} names. Setting both is an error, as in kubectl. */
     Optional<byte[]> bytes(String key) {
         String dataKey = key + "-data";
         if (has(key) && has(dataKey)) {
@@ -86,7 +86,7 @@ final class EntryFields {
                 : path(key).flatMap(path -> read(key, path));
     }
 
-    /** A path that the entry names, made absolute; a problem where it may not name files. */
+    /** The path of a field, made absolute; a problem where the kubeconfig may not refer to files. */
     Optional<Path> path(String key) {
         Optional<String> text = text(key);
         if (text.isEmpty()) {
@@ -95,7 +95,7 @@ final class EntryFields {
         return switch (origin) {
             case KubeconfigOrigin.OperatorFile file -> Optional.of(file.resolve(text.get()));
             case KubeconfigOrigin.Imported imported -> {
-                problem(key + ": names a file of the server (expected: "
+                problem(key + ": file paths are not allowed in an imported kubeconfig (expected: "
                         + (key.equals("tokenFile") ? "token" : key + "-data") + ")");
                 yield Optional.empty();
             }
@@ -106,7 +106,7 @@ final class EntryFields {
         try {
             return Optional.of(Base64.getDecoder().decode(data.replaceAll("\\s", "")));
         } catch (IllegalArgumentException e) {
-            problem(key + ": not base64");
+            problem(key + ": invalid base64");
             return Optional.empty();
         }
     }

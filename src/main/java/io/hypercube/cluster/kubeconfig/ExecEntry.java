@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** An {@code exec} of a kubeconfig's user: the program that prints the credential. */
+/** An {@code exec} entry of a kubeconfig user: the program that prints the credential. */
 final class ExecEntry {
     private static final String GROUP = "client.authentication.k8s.io/";
     private static final Set<String> VERSIONS = Set.of(GROUP + "v1", GROUP + "v1beta1");
@@ -41,7 +41,7 @@ final class ExecEntry {
                 exec.text("installHint").orElse(""));
     }
 
-    /** A name is looked up on the PATH; anything with a slash is a path. */
+    /** A bare name is looked up on the PATH; a value with a slash is a path. */
     private static String command(EntryFields exec) {
         String command = exec.text("command").orElse("");
         return command.contains("/")
@@ -55,7 +55,7 @@ final class ExecEntry {
             if (item instanceof Scalar argument) {
                 arguments.add(argument.text());
             } else {
-                exec.problem("args: " + item.kind() + " (expected: texts)");
+                exec.problem("args: " + item.kind() + " (expected: strings)");
             }
         }
         return arguments;

@@ -17,11 +17,10 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One context of a kubeconfig that came over the network, understood. It names no file and runs nothing.
+ * One context of a kubeconfig that was received over the network, validated. It refers to no files and runs no programs.
  *
- * @param context its name there, any text
- * @param kept a kubeconfig of this context alone, with those of its fields that mean something: what else was pasted with it
- *     is not ours to keep
+ * @param context the context's name in the kubeconfig
+ * @param kept a kubeconfig with this context alone and only the fields that are used; the rest of the received text is not stored
  */
 public record ImportedKubeconfig(String context, ClusterConnection connection, Secret kept) {
     private static final int MOST_NAMES = 10;
@@ -31,12 +30,12 @@ public record ImportedKubeconfig(String context, ClusterConnection connection, S
     private static final List<String> USER_FIELDS =
             List.of("client-certificate-data", "client-key-data", "token", "username", "password");
 
-    /** The name matters only for messages of what is not understood. */
+    /** A placeholder: the import chooses the name. */
     private static final ClusterName UNNAMED = new ClusterName("imported");
 
     /**
-     * @param wanted the name of a context, or null for the current one, or the only one
-     * @throws ApiException 422 with all that is wrong, and no secrets
+     * @param wanted the name of a context, or null for the current context, or the only one
+     * @throws ApiException 422 with all problems; contains no secrets
      */
     public static ImportedKubeconfig read(Secret text, @Nullable String wanted) {
         KubeconfigDocument document;
@@ -57,7 +56,7 @@ public record ImportedKubeconfig(String context, ClusterConnection connection, S
     private static KubeconfigDocument.Entry choose(KubeconfigDocument document, @Nullable String wanted) {
         Map<String, KubeconfigDocument.Entry> contexts = document.contexts();
         if (contexts.isEmpty()) {
-            throw invalid("kubeconfig: holds no context (expected: at least one)");
+            throw invalid("kubeconfig: contains no context (expected: at least one)");
         }
         String expected = contexts.keySet().stream()
                 .limit(MOST_NAMES)

@@ -11,17 +11,17 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The three maps of one kubeconfig, or of several merged into one; their entries are not understood yet. Unknown keys are
- * passed over, as client-go does.
+ * The clusters, users and contexts of one kubeconfig, or of several merged ones; the entries are not validated yet. Unknown
+ * keys are ignored, as in client-go.
  *
- * @param currentContext may be empty, and need not be among the contexts
+ * @param currentContext may be empty, and may name a context that does not exist
  * @see <a href="https://kubernetes.io/docs/reference/config-api/kubeconfig.v1/">kubeconfig v1</a>
  */
 record KubeconfigDocument(
         Map<String, Entry> clusters, Map<String, Entry> users, Map<String, Entry> contexts, String currentContext) {
     static final KubeconfigDocument EMPTY = new KubeconfigDocument(Map.of(), Map.of(), Map.of(), "");
 
-    /** @param fields of the entry, below its name */
+    /** @param fields the mapping under the entry's kind */
     record Entry(String name, Mapping fields, KubeconfigOrigin origin) {}
 
     static KubeconfigDocument parse(String text, KubeconfigOrigin origin) throws KubeconfigException {
@@ -46,7 +46,7 @@ record KubeconfigDocument(
                 config.find("current-context").orElse(null) instanceof Scalar current ? current.text() : "");
     }
 
-    /** As {@code $KUBECONFIG} is merged: what is here already wins, whole entries at a time. */
+    /** Merges as {@code $KUBECONFIG} does: entries of this document have precedence over later ones, as a whole. */
     KubeconfigDocument mergedWith(KubeconfigDocument later) {
         return new KubeconfigDocument(
                 merged(clusters, later.clusters),
@@ -85,7 +85,7 @@ record KubeconfigDocument(
                         origin, item.line(), plural + ": not understood (expected: name and " + singular + " of each)");
             }
             if (entries.put(name.text(), new Entry(name.text(), fields, origin)) != null) {
-                throw broken(origin, item.line(), plural + ": " + Excerpt.of(name.text()) + " comes twice");
+                throw broken(origin, item.line(), plural + ": duplicate name " + Excerpt.of(name.text()));
             }
         }
         return entries;

@@ -2,7 +2,7 @@ package io.hypercube.cluster.kubeconfig;
 
 import java.util.List;
 
-/** Kubeconfigs that cannot be read at all: missing, not YAML, not a Config. One line of message for each problem; no secrets. */
+/** Kubeconfigs that cannot be read: missing, not YAML, not a Config. The message has one line for each problem and no secrets. */
 public final class KubeconfigException extends Exception {
     private final transient List<String> problems;
 

@@ -3,19 +3,19 @@ package io.hypercube.cluster.kubeconfig;
 import java.nio.file.Path;
 import java.util.List;
 
-/** Which kubeconfigs are read at start. */
+/** The kubeconfigs that are read at start. */
 public sealed interface KubeconfigFiles {
-    /** In the order in which they are read. */
+    /** The files, in the order of reading. */
     List<Path> files();
 
-    /** Named by the operator: each stands alone and must be readable. */
+    /** Files named by the operator. Each is read on its own, and an unreadable one is an error. */
     record Named(List<Path> files) implements KubeconfigFiles {
         public Named {
             files = List.copyOf(files);
         }
     }
 
-    /** {@code $KUBECONFIG} or the user's own: merged as kubectl does; files that are missing or broken are passed over. */
+    /** {@code $KUBECONFIG} or {@code ~/.kube/config}, merged as kubectl does. Missing and broken files are skipped. */
     record Found(List<Path> files) implements KubeconfigFiles {
         public Found {
             files = List.copyOf(files);

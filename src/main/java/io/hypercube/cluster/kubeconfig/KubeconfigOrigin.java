@@ -2,25 +2,25 @@ package io.hypercube.cluster.kubeconfig;
 
 import java.nio.file.Path;
 
-/** Who gave a kubeconfig: it decides what its text may make the gateway do. */
+/** The source of a kubeconfig, which determines whether it may refer to files and programs. */
 sealed interface KubeconfigOrigin {
-    /** What a message about something in it begins with. */
+    /** The prefix of messages about it. */
     String name();
 
-    /** A file that the operator named, or his own: it may name other files, and programs to run. */
+    /** A file that the operator named, or the default one: it may refer to other files and to programs to run. */
     record OperatorFile(Path file) implements KubeconfigOrigin {
         @Override
         public String name() {
             return file.toString();
         }
 
-        /** Relative paths are relative to the file that holds them. */
+        /** Resolves a path relative to the directory of this file. */
         Path resolve(String path) {
             return file.toAbsolutePath().resolveSibling(path).normalize();
         }
     }
 
-    /** A text that came over the network: it names no files and runs nothing. */
+    /** A text received over the network: it may refer to no files and no programs. */
     record Imported() implements KubeconfigOrigin {
         @Override
         public String name() {

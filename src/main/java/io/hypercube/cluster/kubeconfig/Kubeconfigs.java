@@ -14,11 +14,11 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What the kubeconfigs hold. Files named one by one stand alone, those of {@code $KUBECONFIG} are merged as kubectl merges
- * them; either way one broken context takes nothing else down.
+ * The contexts of all kubeconfigs. Files named by the operator are read one by one; the files of {@code $KUBECONFIG} are merged
+ * as kubectl does. In both cases a broken context does not affect the others.
  *
  * @param contexts in the order of the files, each name once
- * @param problems what was passed over: broken or repeated files and contexts; one line each, no secrets
+ * @param problems broken or repeated files and contexts, which are skipped; one line each, no secrets
  * @see <a href="https://kubernetes.io/docs/concepts/configuration/organize-cluster-access-kubeconfig/">merging kubeconfigs</a>
  */
 public record Kubeconfigs(List<KubeconfigContext> contexts, List<String> problems) {
@@ -30,7 +30,7 @@ public record Kubeconfigs(List<KubeconfigContext> contexts, List<String> problem
     /**
      * Reads files, blocking.
      *
-     * @throws KubeconfigException when files that the operator named cannot be read or are no kubeconfigs
+     * @throws KubeconfigException when a file named by the operator cannot be read or is not a kubeconfig
      */
     public static Kubeconfigs read(KubeconfigFiles files) throws KubeconfigException {
         List<String> problems = new ArrayList<>();
@@ -66,7 +66,7 @@ public record Kubeconfigs(List<KubeconfigContext> contexts, List<String> problem
                     problems.add(place + ": cannot be the name of a cluster (expected: " + ClusterName.EXPECTED
                             + "; see kubectl config rename-context)");
                 } else if (contexts.containsKey(name.get())) {
-                    problems.add(place + ": passed over, an earlier file has a context of that name");
+                    problems.add(place + ": ignored, an earlier file has a context of that name");
                 } else {
                     KubeconfigContext context = ContextReader.read(name.get(), entry, document);
                     contexts.put(name.get(), context);
@@ -87,7 +87,7 @@ public record Kubeconfigs(List<KubeconfigContext> contexts, List<String> problem
             if (files instanceof KubeconfigFiles.Found) {
                 return Optional.empty();
             }
-            throw new KubeconfigException(List.of(file + ": there is no such file"));
+            throw new KubeconfigException(List.of(file + ": no such file"));
         } catch (CharacterCodingException e) {
             throw new KubeconfigException(List.of(file + ": not UTF-8"));
         } catch (IOException e) {

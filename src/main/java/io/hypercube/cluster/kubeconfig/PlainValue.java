@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** YAML as the values that JSON has: null, booleans, numbers, texts, lists and maps. */
+/** Converts YAML to JSON values: null, booleans, numbers, strings, lists and maps. */
 final class PlainValue {
     private static final Pattern NUMBER =
             Pattern.compile("-?(0|[1-9][0-9]{0,17})(\\.[0-9]{1,18})?([eE][+-]?[0-9]{1,2})?");

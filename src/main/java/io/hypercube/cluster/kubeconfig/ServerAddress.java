@@ -6,22 +6,22 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** Reads {@code server} and {@code proxy-url} of a kubeconfig's cluster. Messages do not quote them: they may hold a password. */
+/** Reads {@code server} and {@code proxy-url} of a kubeconfig cluster. Messages do not quote them; they may have a password. */
 final class ServerAddress {
     private static final Pattern HOST_AND_PORT =
             Pattern.compile("[A-Za-z0-9._-]+(:[0-9]+)?|\\[[0-9A-Fa-f:.]+\\](:[0-9]+)?");
-    /** One resolver reads {@code 2852039166} or {@code 010.0.0.1} as a name, the other as an address. */
+    /** Some resolvers read {@code 2852039166} or {@code 010.0.0.1} as a name, others as an address. */
     private static final Pattern ENDS_IN_A_NUMBER = Pattern.compile("(.*\\.)?([0-9]+|0[xX][0-9A-Fa-f]*)\\.?");
 
     private static final Pattern IPV4 = Pattern.compile("(0|[1-9][0-9]{0,2})(\\.(0|[1-9][0-9]{0,2})){3}");
 
     private static final Set<String> SERVER_SCHEMES = Set.of("https", "http");
-    /** client-go's third, {@code https}, is TLS to the proxy itself, which our HTTP client does not speak. */
+    /** client-go also supports {@code https}, which is TLS to the proxy itself. The gateway's HTTP client does not. */
     private static final Set<String> PROXY_SCHEMES = Set.of("http", "socks5");
 
     private ServerAddress() {}
 
-    /** A URL, or host and port alone: then {@code http}, or {@code https} where the entry says anything about TLS. */
+    /** A URL, or host and port alone: then {@code http}, or {@code https} when the entry has any TLS field. */
     static Optional<URI> server(EntryFields cluster, boolean tls) {
         Optional<String> text = cluster.text("server");
         if (text.isEmpty()) {
@@ -33,7 +33,7 @@ final class ServerAddress {
         if (server.isEmpty()) {
             cluster.problem("server: not understood (expected: https://HOST[:PORT][/PATH])");
         } else if (server.get().getRawUserInfo() != null) {
-            cluster.problem("server: holds a user or password (expected: them in the user entry)");
+            cluster.problem("server: contains a user or password (expected: username and password in the user entry)");
         } else if (server.get().getRawQuery() != null || server.get().getRawFragment() != null) {
             cluster.problem("server: has a query or fragment (expected: https://HOST[:PORT][/PATH])");
         }

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** A {@code user} of a kubeconfig: what is shown to the server. */
+/** A {@code user} entry of a kubeconfig: the credential. */
 record UserEntry(@Nullable ClientCertificate certificate, HttpCredential credential) {
     static final UserEntry ANONYMOUS = new UserEntry(null, new HttpCredential.None());
     private static final List<String> IMPERSONATION = List.of("as", "as-uid", "as-groups", "as-user-extra");
@@ -19,13 +19,14 @@ record UserEntry(@Nullable ClientCertificate certificate, HttpCredential credent
         boolean imported = fields.origin() instanceof KubeconfigOrigin.Imported;
         IMPERSONATION.stream()
                 .filter(fields::has)
-                .forEach(key -> fields.problem(key + ": refused (the gateway says whom each call is for)"));
+                .forEach(key -> fields.problem(key + ": not supported (the gateway sets impersonation for each call)"));
         if (fields.has("auth-provider")) {
-            fields.problem("auth-provider: refused (Kubernetes removed these providers; expected: "
+            fields.problem("auth-provider: not supported (Kubernetes removed these providers; expected: "
                     + (imported ? "a token or a client certificate)" : "exec)"));
         }
         if (fields.has("exec") && imported) {
-            fields.problem("exec: would run a program of the server (expected: a token or a client certificate)");
+            fields.problem(
+                    "exec: programs are not allowed in an imported kubeconfig (expected: a token or a client certificate)");
         }
         return new UserEntry(certificate(fields), credential(fields));
     }
@@ -49,7 +50,7 @@ record UserEntry(@Nullable ClientCertificate certificate, HttpCredential credent
         }
     }
 
-    /** A token or a password goes before a program, as in client-go. */
+    /** A token or a password has precedence over a program, as in client-go. */
     private static HttpCredential credential(EntryFields fields) {
         Optional<Secret> token = fields.text("token").map(Secret::of);
         Optional<Path> tokenFile = fields.path("tokenFile");

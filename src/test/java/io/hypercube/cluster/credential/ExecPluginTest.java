@@ -27,7 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Against real programs: shell scripts. */
+/** Runs real programs: shell scripts. */
 @Timeout(30)
 class ExecPluginTest {
     private static final String V1 = "client.authentication.k8s.io/v1";
@@ -117,7 +117,7 @@ class ExecPluginTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "exit 3|ended with exit code 3",
+                "exit 3|exited with code 3",
                 "echo hunter2|printed no JSON (expected: an ExecCredential)",
                 "echo '{}'|printed another kind (expected: ExecCredential)",
                 "echo '{\"kind\":\"ExecCredential\",\"apiVersion\":\"client.authentication.k8s.io/v1beta1\"}'"
@@ -125,7 +125,7 @@ class ExecPluginTest {
                 "echo '{\"kind\":\"ExecCredential\",\"apiVersion\":\"client.authentication.k8s.io/v1\"}'"
                         + "|printed neither a token nor a certificate with its key",
                 "echo '{\"kind\":\"ExecCredential\",\"apiVersion\":\"client.authentication.k8s.io/v1\","
-                        + "\"status\":{\"token\":5}}'|printed token as no text",
+                        + "\"status\":{\"token\":5}}'|printed a token that is not a string",
                 "echo '{\"kind\":\"ExecCredential\",\"apiVersion\":\"client.authentication.k8s.io/v1\","
                         + "\"status\":{\"token\":\"t\",\"clientKeyData\":\"hunter2\"}}'"
                         + "|printed a certificate or a key (expected: both or neither)",
@@ -134,7 +134,7 @@ class ExecPluginTest {
                         + "|printed clientCertificateData and clientKeyData: holds no certificate in PEM",
                 "echo '{\"kind\":\"ExecCredential\",\"apiVersion\":\"client.authentication.k8s.io/v1\","
                         + "\"status\":{\"token\":\"t\",\"expirationTimestamp\":\"soon\"}}'"
-                        + "|printed an expirationTimestamp that is no time (expected: RFC 3339)"
+                        + "|printed an invalid expirationTimestamp (expected: RFC 3339)"
             })
     void refusesWhatIsNoCredential(String script, String problem) throws IOException {
         ExecPlugin plugin = plugin(script);
@@ -150,9 +150,9 @@ class ExecPluginTest {
 
         assertThatExceptionOfType(CredentialUnavailableException.class)
                 .isThrownBy(() -> plugin.fetch(null))
-                .withMessageEndingWith(" did not end within 1 s");
+                .withMessageEndingWith(" did not finish within 1 s");
 
-        // a process that ended may stay in the table until somebody collects it, but has no command line any more
+        // an ended process may stay in the process table until it is reaped, but without a command line
         Path command =
                 Path.of("/proc", Files.readString(folder.resolve("child")).strip(), "cmdline");
         await().until(() -> !Files.exists(command) || Files.readString(command).isEmpty());

@@ -39,7 +39,7 @@ class ImportedKubeconfigTest {
                 .isEqualTo("arn:aws/only");
     }
 
-    /** What was pasted beside it stays with whoever pasted it. */
+    /** Other contents of the received text are not stored. */
     @Test
     void keepsThatContextAloneAndReadsItBackAsItWas() {
         ImportedKubeconfig imported = read(TWO, null);
@@ -70,13 +70,13 @@ class ImportedKubeconfigTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            exec: {apiVersion: client.authentication.k8s.io/v1, command: /bin/sh} | exec: would run a program of the server
-            token: t, exec: {command: /bin/sh} | exec: would run a program of the server
-            auth-provider: {name: gcp, config: {cmd-path: /bin/sh}} | auth-provider: refused
-            tokenFile: /etc/passwd | tokenFile: names a file of the server (expected: token)
-            client-certificate: /a, client-key: ../b | client-certificate: names a file of the server (expected: client-certificate-data)
-            client-certificate: /a, client-key: ../b | client-key: names a file of the server (expected: client-key-data)
-            as: root, token: t | as: refused (the gateway says whom each call is for)
+            exec: {apiVersion: client.authentication.k8s.io/v1, command: /bin/sh} | exec: programs are not allowed in an imported kubeconfig
+            token: t, exec: {command: /bin/sh} | exec: programs are not allowed in an imported kubeconfig
+            auth-provider: {name: gcp, config: {cmd-path: /bin/sh}} | auth-provider: not supported
+            tokenFile: /etc/passwd | tokenFile: file paths are not allowed in an imported kubeconfig (expected: token)
+            client-certificate: /a, client-key: ../b | client-certificate: file paths are not allowed in an imported kubeconfig (expected: client-certificate-data)
+            client-certificate: /a, client-key: ../b | client-key: file paths are not allowed in an imported kubeconfig (expected: client-key-data)
+            as: root, token: t | as: not supported (the gateway sets impersonation for each call)
             client-key-data: hunter2, client-certificate-data: hunter2 | holds no certificate in PEM
             """)
     void refusesWhatWouldReadOrRunSomethingOnTheServer(String user, String problem) {
@@ -94,13 +94,14 @@ class ImportedKubeconfigTest {
                         "clusters: [{name: a, cluster: {server: 'https://a', certificate-authority: /etc/passwd}}]\n"
                                 + "contexts: [{name: a, context: {cluster: a}}]",
                         null))
-                .isEqualTo("kubeconfig: context \"a\": cluster \"a\": certificate-authority: names a file of the server"
-                        + " (expected: certificate-authority-data)");
+                .isEqualTo(
+                        "kubeconfig: context \"a\": cluster \"a\": certificate-authority: file paths are not allowed in an imported kubeconfig"
+                                + " (expected: certificate-authority-data)");
     }
 
     @Test
     void saysWhatIsWrongAndQuotesNoSecret() {
-        assertThat(problem("", null)).isEqualTo("kubeconfig: holds no context (expected: at least one)");
+        assertThat(problem("", null)).isEqualTo("kubeconfig: contains no context (expected: at least one)");
         assertThat(problem("hunter2", null)).isEqualTo("kubeconfig:1: a scalar (expected: a kubeconfig)");
         assertThat(problem("users: [hunter2: hunter2: hunter2", null))
                 .startsWith("kubeconfig:1: not YAML")
@@ -115,7 +116,7 @@ class ImportedKubeconfigTest {
                         "clusters: [{name: a, cluster: {server: 'https://hunter2:hunter2@a'}}]\n"
                                 + "contexts: [{name: a, context: {cluster: a}}]",
                         null))
-                .contains("server: holds a user or password")
+                .contains("server: contains a user or password")
                 .doesNotContain("hunter2");
     }
 

@@ -18,7 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Each file of src/test/resources/kubeconfigs is one case: its lines that begin with {@code #=} are what is read from the
+ * Each file of src/test/resources/kubeconfigs is one case: its lines that begin with {@code #=} are the expected result of the
  * rest. {@code ${base64:NAME}} stands for the content of one of {@link TestPki}'s files.
  */
 class KubeconfigGoldenTest {

@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** What we read from a random {@code $KUBECONFIG} is what a real kubectl reads from it. */
+/** The gateway and a real kubectl read the same from a random {@code $KUBECONFIG}. */
 class KubeconfigMergeIT {
     private static final int CASES = 25;
     private static final List<String> NAMES = List.of("a", "b", "c");
@@ -53,7 +53,7 @@ class KubeconfigMergeIT {
         }
     }
 
-    /** Three files and one that is missing; every cluster and user is somewhere, contexts refer to any of them. */
+    /** Three files and a missing one; every cluster and user is in one of them, and contexts refer to any of them. */
     private static List<Path> write(Path home, Random random) throws IOException {
         List<Path> files = new ArrayList<>();
         for (int number = 0; number < 3; number++) {
@@ -101,7 +101,7 @@ class KubeconfigMergeIT {
         return text.toString();
     }
 
-    /** The first file has all names, so that nothing that a context refers to is missing. */
+    /** The first file has all names, so that every reference resolves. */
     private static List<String> some(int number, Random random) {
         return number == 0
                 ? NAMES

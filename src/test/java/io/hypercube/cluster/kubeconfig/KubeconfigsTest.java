@@ -49,7 +49,7 @@ class KubeconfigsTest {
 
         assertThat(servers(named)).isEqualTo(Map.of("same", "https://one"));
         assertThat(named.problems())
-                .containsExactly(two + ": context \"same\": passed over, an earlier file has a context of that name");
+                .containsExactly(two + ": context \"same\": ignored, an earlier file has a context of that name");
         assertThat(servers(found)).isEqualTo(Map.of("same", "https://two"));
         assertThat(found.problems()).isEmpty();
     }
@@ -79,7 +79,7 @@ class KubeconfigsTest {
                 .satisfies(e -> assertThat(e.problems())
                         .containsExactly(
                                 broken + ":1: kind: Pod (expected: Config)",
-                                missing + ": there is no such file",
+                                missing + ": no such file",
                                 binary + ": not UTF-8"));
     }
 
@@ -114,7 +114,7 @@ class KubeconfigsTest {
                 .collect(Collectors.toMap(context -> context.name().value(), Function.identity()));
     }
 
-    /** Entries are named as kubeadm names them, whatever the cluster. */
+    /** Entries are named as kubeadm names them, for every cluster. */
     private Path file(String name, String server, String context) throws IOException {
         return Files.writeString(folder.resolve(name), """
                 clusters: [{name: kubernetes, cluster: {server: "%s"}}]

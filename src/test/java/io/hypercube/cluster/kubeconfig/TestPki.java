@@ -27,7 +27,7 @@ import org.bouncycastle.operator.OperatorException;
 import org.bouncycastle.operator.jcajce.JcaContentSignerBuilder;
 import org.bouncycastle.util.io.pem.PemObject;
 
-/** Certificates and keys of every kind that a kubeconfig may hold; all certificates are signed by themselves. */
+/** Certificates and keys of every kind that a kubeconfig may contain; all certificates are self-signed. */
 public final class TestPki {
     public static final Instant EXPIRATION = Instant.parse("2040-01-02T03:04:05Z");
     public static final KeyPair EC = pair("EC", 256);
@@ -69,7 +69,7 @@ public final class TestPki {
         }
     }
 
-    /** PKCS #1, or SEC 1 after its parameters as openssl writes it, whichever is usual for that kind of key. */
+    /** PKCS #1, or SEC 1 after its parameters as openssl writes it, depending on the kind of key. */
     public static byte[] oldKey(KeyPair pair) {
         if (!pair.getPrivate().getAlgorithm().equals("EC")) {
             return pem(pair);
@@ -102,7 +102,7 @@ public final class TestPki {
         return text.toString().getBytes(StandardCharsets.US_ASCII);
     }
 
-    /** One of each, as files. */
+    /** Writes one of each to files. */
     static void writeTo(Path folder) throws IOException {
         Files.write(folder.resolve("ca.crt"), certificate("ca", EC));
         Files.write(folder.resolve("ec.crt"), certificate("ec", EC));
