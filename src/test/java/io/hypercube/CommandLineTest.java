@@ -93,7 +93,7 @@ class CommandLineTest {
 
         assertThat(run("key create --account admin"))
                 .isEqualTo(
-                        failure(1, "account \"admin\" has 5 access key pairs already (at most 5): delete one first"));
+                        failure(1, "account \"admin\" has 5 access key pairs (at most 5): delete one first"));
     }
 
     @Test
@@ -140,7 +140,7 @@ class CommandLineTest {
         "account passwd nobody, accounts \"nobody\" not found",
         "account create admin, accounts \"admin\" already exists",
         "key create --account admin --expires 2020-01-31T12:00:00Z, expirationTimestamp: 2020-01-31T12:00:00Z"
-                + " (expected: a time in",
+                + " (expected: an RFC 3339 time",
     })
     void tellsAFailureInOneLine(String command, String message) {
         run("account list");

@@ -6,13 +6,13 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An access key pair as it may be shown: everything but the secret.
+ * An access key pair without its secret.
  *
- * @param account name of the account that it belongs to
- * @param expiration from when on it is refused, or null for never
- * @param lastUsed a few seconds late; null until known
- * @param secretVersion counts its secrets; a token got by one dies with it
- * @param previousSecretExpiration from when on the secret before this one is refused, or null where there is none
+ * @param account name of the account that owns it
+ * @param expiration when it stops being accepted, or null for never
+ * @param lastUsed may lag by a few seconds; null until first used
+ * @param secretVersion incremented with each new secret; tokens of an older version are invalid after the grace period
+ * @param previousSecretExpiration when the previous secret stops being accepted, or null when there is none
  */
 public record AccessKey(
         AccessKeyId id,
@@ -26,7 +26,7 @@ public record AccessKey(
         int secretVersion,
         @Nullable Instant previousSecretExpiration) {
 
-    /** With its first secret. */
+    /** A pair with its first secret. */
     public AccessKey(
             AccessKeyId id,
             String account,
@@ -47,7 +47,7 @@ public record AccessKey(
         return expiration != null && !now.isBefore(expiration);
     }
 
-    /** Whether what the secret of that version has opened is still open. */
+    /** Whether tokens obtained with the secret of that version are still valid. */
     public boolean takes(int version, Instant now) {
         return version == secretVersion || (version == secretVersion - 1 && takesPreviousAt(now));
     }

@@ -16,8 +16,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * {@code /api/v1/cube/keys}: the caller's own pairs. Not for a caller under a narrowed scope: he could make himself a pair
- * without one.
+ * {@code /api/v1/cube/keys}: the caller's own access key pairs. Callers with a narrowed scope are rejected, because they could
+ * create a pair without one.
  */
 public final class AccessKeyEndpoints {
     private static final String PATH = "/api/v1/cube/keys";
@@ -92,7 +92,7 @@ public final class AccessKeyEndpoints {
     /** @return the caller's account */
     private static String requireWhole(Caller caller) {
         if (caller.scope().narrows()) {
-            throw ApiException.forbidden("access denied: the key's scope does not hold access keys themselves");
+            throw ApiException.forbidden("access denied: a key with a narrowed scope may not manage access keys");
         }
         return caller.user().name();
     }

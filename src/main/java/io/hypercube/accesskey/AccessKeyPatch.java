@@ -9,9 +9,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is to become of a pair: a field that is not given stays as it is, null takes it away.
+ * A change of an access key pair: an absent field stays unchanged, null resets it.
  *
- * @param given names of the fields that came, null or not
+ * @param given names of the fields that are present, null or not
  * @see <a href="https://www.rfc-editor.org/rfc/rfc7396">RFC 7396, JSON Merge Patch</a>
  */
 record AccessKeyPatch(AccessKeyRequest values, boolean disabled, Set<?> given) {

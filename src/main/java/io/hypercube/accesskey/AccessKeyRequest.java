@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What somebody asks of a new pair, as it comes in: any field may be absent.
+ * A request to create an access key pair, as received. Every field may be absent.
  *
  * @param expirationTimestamp RFC 3339, in the future
  */
@@ -24,7 +24,7 @@ public record AccessKeyRequest(
 
     private static final int LONGEST_DESCRIPTION = 256;
 
-    /** {@link Scope} as it comes in: an absent field does not narrow. */
+    /** A {@link Scope} as received: an absent field does not narrow. */
     public record ScopeRequest(
             @Nullable List<String> clusters,
             @Nullable List<String> namespaces,
@@ -38,9 +38,9 @@ public record AccessKeyRequest(
                         "|", Arrays.stream(Verb.values()).map(Verb::wireName).toList()));
 
         Scope toScope() {
-            require("scope.clusters", clusters, CLUSTERS, "names of clusters, * for any run of characters");
-            require("scope.namespaces", namespaces, NAMES, "names of namespaces, * for any run of characters");
-            require("scope.verbs", verbs, VERBS, "verbs of RBAC, e.g. get, or *");
+            require("scope.clusters", clusters, CLUSTERS, "cluster names, * for any sequence of characters");
+            require("scope.namespaces", namespaces, NAMES, "namespace names, * for any sequence of characters");
+            require("scope.verbs", verbs, VERBS, "RBAC verbs, e.g. get, or *");
             return new Scope(clusters, namespaces, verbs, readOnly != null && readOnly);
         }
 
@@ -49,7 +49,7 @@ public record AccessKeyRequest(
                 return;
             }
             if (values.size() > MOST) {
-                throw ApiException.invalid(field, values.size() + " of them", "at most " + MOST);
+                throw ApiException.invalid(field, values.size() + " values", "at most " + MOST);
             }
             for (@Nullable String value : values) {
                 if (value == null || !allowed.matcher(value).matches()) {
@@ -63,9 +63,7 @@ public record AccessKeyRequest(
         String text = description == null ? "" : description;
         if (text.length() > LONGEST_DESCRIPTION || text.chars().anyMatch(Character::isISOControl)) {
             throw ApiException.invalid(
-                    "description",
-                    text,
-                    "at most " + LONGEST_DESCRIPTION + " characters, none of them a control character");
+                    "description", text, "at most " + LONGEST_DESCRIPTION + " characters without control characters");
         }
         return text;
     }
@@ -79,7 +77,7 @@ public record AccessKeyRequest(
         if (expirationTimestamp == null) {
             return null;
         }
-        String expected = "a time in the future as RFC 3339 writes it, e.g. 2030-01-31T12:00:00Z";
+        String expected = "an RFC 3339 time in the future, e.g. 2030-01-31T12:00:00Z";
         try {
             Instant expiration = OffsetDateTime.parse(expirationTimestamp).toInstant();
             if (expiration.isAfter(now)) {

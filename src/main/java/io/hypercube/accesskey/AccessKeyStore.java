@@ -8,13 +8,13 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
-/** Where access keys are kept. Blocking; every write is durable when it returns. */
+/** Stores access keys. Blocking; every write is durable when it returns. */
 public interface AccessKeyStore {
 
-    /** @param previous the secret before this one, good until {@link AccessKey#previousSecretExpiration()} */
+    /** @param previous the previous secret, valid until {@link AccessKey#previousSecretExpiration()} */
     record Stored(
             AccessKey key, SecretHash secret, @Nullable SecretHash previous) {
-        /** With its first secret. */
+        /** A pair with its first secret. */
         public Stored(AccessKey key, SecretHash secret) {
             this(key, secret, null);
         }
@@ -30,26 +30,26 @@ public interface AccessKeyStore {
         NO_SUCH_ACCOUNT
     }
 
-    /** Counts and inserts as one step: however many try at once, on however many replicas, there are never too many. */
+    /** Counts and inserts in one transaction, so that concurrent calls on any number of replicas never exceed the limit. */
     Insertion insert(Stored key, int mostPerAccount);
 
-    /** The oldest first. */
+    /** The account's pairs, oldest first. */
     List<AccessKey> ofAccount(String account);
 
     /**
-     * Reads, changes and writes as one step; what {@code change} throws leaves all as it was. Of the key, id, account, creation and
-     * last use are not written.
+     * Reads, changes and writes in one transaction, which an exception of {@code change} rolls back. The id, account, creation and
+     * last use of the key are not written.
      *
-     * @return as it is now; empty when the account has no such key
+     * @return the new state; empty when the account has no such key
      */
     Optional<AccessKey> change(String account, AccessKeyId id, UnaryOperator<Stored> change);
 
-    /** Notes last uses; one that is older than what is known is passed over, as is a key that is gone. */
+    /** Records last uses. Older times than the stored one and deleted keys are ignored. */
     void used(Map<AccessKeyId, Instant> lastUses);
 
     /** @return false when the account has no such key */
     boolean delete(String account, AccessKeyId id);
 
-    /** Whoever's it is. */
+    /** Deletes the key of any account. */
     boolean delete(AccessKeyId id);
 }

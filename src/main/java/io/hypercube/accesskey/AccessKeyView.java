@@ -6,7 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** An access key pair as our interfaces show it; what there is none of is left out. */
+/** An access key pair as the API and the command line return it; absent values are omitted. */
 public final class AccessKeyView {
     private AccessKeyView() {}
 
@@ -14,7 +14,7 @@ public final class AccessKeyView {
         return view(key, null, now);
     }
 
-    /** The one form that has the secret in it. */
+    /** The only form that contains the secret. */
     static Map<String, Object> of(NewAccessKey made, Instant now) {
         return view(made.key(), made.secret(), now);
     }

@@ -13,9 +13,9 @@ import java.time.temporal.ChronoUnit;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Makes, lists, changes and deletes access key pairs. Blocking: for virtual threads and the command line. */
+/** Creates, lists, changes and deletes access key pairs. Blocking: for virtual threads and the command line. */
 public final class AccessKeys {
-    /** From the product's founding document. */
+    /** Fixed by the product's specification. */
     public static final int MOST_PER_ACCOUNT = 5;
 
     private static final int SECRET_LENGTH = 43;
@@ -28,7 +28,7 @@ public final class AccessKeys {
         this.clock = clock;
     }
 
-    /** 404 when there is no such account, 409 when it has {@value #MOST_PER_ACCOUNT} pairs already. */
+    /** Throws 404 when there is no such account and 409 when it already has {@value #MOST_PER_ACCOUNT} pairs. */
     public NewAccessKey create(String account, AccessKeyRequest wanted) {
         Instant now = clock.instant().truncatedTo(ChronoUnit.SECONDS);
         AccessKey key = new AccessKey(
@@ -47,18 +47,18 @@ public final class AccessKeys {
             case LIMIT_REACHED ->
                 throw ApiException.of(
                         StatusReason.CONFLICT,
-                        "account \"" + account + "\" has " + MOST_PER_ACCOUNT + " access key pairs already (at most "
+                        "account \"" + account + "\" has " + MOST_PER_ACCOUNT + " access key pairs (at most "
                                 + MOST_PER_ACCOUNT + "): delete one first");
         }
         return new NewAccessKey(key, secret);
     }
 
-    /** The oldest first. */
+    /** The account's pairs, oldest first. */
     public List<AccessKey> list(String account) {
         return store.ofAccount(account);
     }
 
-    /** 404 also for somebody else's. What becomes narrower ends the open streams that are outside of it. */
+    /** Throws 404 for the key of another account too. Open streams outside a narrowed scope end. */
     AccessKey change(String account, AccessKeyId id, AccessKeyPatch patch) {
         Instant now = clock.instant();
         return store.change(account, id, stored -> stored.withKey(patch.applyTo(stored.key(), now)))
@@ -66,8 +66,8 @@ public final class AccessKeys {
     }
 
     /**
-     * A new secret. The one before, and what was got by it, is good for the grace time that follows; the one before that is not.
-     * 404 also for somebody else's.
+     * Creates a new secret. The previous secret and its tokens stay valid for the grace period; older ones do not. Throws 404 for
+     * the key of another account too.
      */
     public NewAccessKey rotate(String account, AccessKeyId id, Duration grace) {
         Secret secret = newSecret();
@@ -99,14 +99,14 @@ public final class AccessKeys {
         return Secret.of("SK" + RandomText.base62(SECRET_LENGTH));
     }
 
-    /** 404 also for somebody else's: whose it is, or that it is, is not told. */
+    /** Throws 404 for the key of another account too, so that it does not reveal which keys exist. */
     public void delete(String account, AccessKeyId id) {
         if (!store.delete(account, id)) {
             throw ApiException.notFound("keys", id.value());
         }
     }
 
-    /** Whoever's it is: for the operator's command line. */
+    /** Deletes the key of any account, for the operator's command line. */
     public void delete(AccessKeyId id) {
         if (!store.delete(id)) {
             throw ApiException.notFound("keys", id.value());

@@ -14,8 +14,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * When each key was last used, to the second: collected in memory by any thread, which never waits, and written to the database
- * together, every few seconds and at the end, by a virtual thread of its own.
+ * Records when each key was last used, to the second. Any thread may report a use without waiting. A virtual thread writes the
+ * uses to the database every 3 s, and {@link #close} writes the rest.
  */
 public final class LastUses implements AutoCloseable {
     private static final Logger LOGGER = LoggerFactory.getLogger(LastUses.class);
@@ -34,14 +34,14 @@ public final class LastUses implements AutoCloseable {
         this.writer = Thread.ofVirtual().name("last-uses").unstarted(this::run);
     }
 
-    /** Writes until closed. */
+    /** Starts the writer, which runs until {@link #close}. */
     public static LastUses open(AccessKeyStore store, InstantSource clock) {
         LastUses uses = new LastUses(store, clock);
         uses.writer.start();
         return uses;
     }
 
-    /** Just now. For any thread; of the uses of one second the first is noted. */
+    /** Records a use now. For any thread; of several uses in one second the first is recorded. */
     public void used(AccessKeyId id) {
         Instant now = clock.instant();
         Instant known = unwritten.get(id);
@@ -50,7 +50,7 @@ public final class LastUses implements AutoCloseable {
         }
     }
 
-    /** Writes what there is; blocking. What cannot be written is kept for the next time. */
+    /** Writes the recorded uses; blocking. A failed write is retried at the next call. */
     public synchronized void flush() {
         Map<AccessKeyId, Instant> batch = new HashMap<>(unwritten);
         if (batch.isEmpty()) {
@@ -62,7 +62,7 @@ public final class LastUses implements AutoCloseable {
             failing = false;
         } catch (RuntimeException e) {
             if (!failing) {
-                LOGGER.atWarn().setCause(e).log("last uses of access keys cannot be written; they are kept for later");
+                LOGGER.atWarn().setCause(e).log("cannot write last uses of access keys, will retry");
             }
             failing = true;
         }
@@ -78,7 +78,7 @@ public final class LastUses implements AutoCloseable {
         }
     }
 
-    /** With a last writing. */
+    /** Stops the writer and writes the remaining uses. */
     @Override
     public void close() {
         closing.countDown();

@@ -2,5 +2,5 @@ package io.hypercube.accesskey;
 
 import io.hypercube.identity.Secret;
 
-/** A pair just made. The only value that ever carries a key's secret out: it is not kept, and cannot be shown again. */
+/** A new pair with its secret, which is not stored and cannot be shown again. No other value contains a key's secret. */
 public record NewAccessKey(AccessKey key, Secret secret) {}

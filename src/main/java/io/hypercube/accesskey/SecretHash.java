@@ -5,11 +5,11 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 
 /**
- * SHA-256 of a key's secret. Plain and fast on purpose: the secret is 256 random bits, which no number of guesses finds,
- * so the slowness that protects passwords would only slow the exchange (docs/decisions/0004).
+ * SHA-256 of a key's secret. A fast hash is sufficient: the secret has 256 random bits, which cannot be guessed, so a slow
+ * password hash would only slow the token exchange (docs/decisions/0004).
  */
 public record SecretHash(byte[] sha256) {
-    /** Nobody's: what an unknown key is compared with. */
+    /** Matches no secret; unknown keys are compared with it. */
     public static final SecretHash NOBODYS = new SecretHash(new byte[32]);
 
     public static SecretHash of(Secret secret) {
@@ -20,7 +20,7 @@ public record SecretHash(byte[] sha256) {
         }
     }
 
-    /** Takes as long for a near miss as for any other. */
+    /** Compares in constant time. */
     public boolean matches(SecretHash other) {
         return MessageDigest.isEqual(sha256, other.sha256);
     }

@@ -1,7 +1,7 @@
 /**
- * Access key pairs: at most five per account; the secret half is shown once and kept as a hash. {@link
- * io.hypercube.accesskey.AccessKeys} makes and deletes them. Taking a pair for a token is {@code authentication}'s, and holding
- * all pairs in memory is {@code directory}'s.
+ * Access key pairs: at most five per account; the secret is shown once and stored as a hash. {@link
+ * io.hypercube.accesskey.AccessKeys} creates and deletes them. The token exchange belongs to {@code authentication}, and the
+ * in-memory copy of all pairs to {@code directory}.
  */
 @NullMarked
 package io.hypercube.accesskey;

@@ -6,13 +6,13 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * A person or a robot that may sign in. Without its password: that is a matter between {@link Accounts} and {@link
- * AccountStore}.
+ * A person or robot that may sign in. The password hash is not part of it; only {@link Accounts} and {@link AccountStore} handle
+ * that.
  *
- * @param name what a cluster sees as {@code Impersonate-User}; never changes
- * @param id random; tells an account from a later one of the same name, so that a deleted account's tokens stay dead
- * @param groups what a cluster sees as {@code Impersonate-Group}
- * @param passwordVersion counts the passwords set; a token got by password dies with that password
+ * @param name the user name that clusters see ({@code Impersonate-User}); never changes
+ * @param id random; distinguishes an account from a later one of the same name, so that a deleted account's tokens stay invalid
+ * @param groups the groups that clusters see ({@code Impersonate-Group})
+ * @param passwordVersion incremented with each new password; tokens and sessions of an older version are invalid
  */
 public record Account(
         String name,

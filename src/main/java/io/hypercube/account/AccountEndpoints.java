@@ -12,7 +12,7 @@ import io.hypercube.list.OwnList;
 import java.util.List;
 import java.util.Map;
 
-/** {@code /api/v1/cube/accounts}, for admins. Nobody takes from himself what he would need to take it back. */
+/** {@code /api/v1/cube/accounts}, for admins. Administrators cannot disable, demote or delete themselves. */
 public final class AccountEndpoints {
     static final String ONE = "/api/v1/cube/accounts/{name}";
     private static final String PATH = "/api/v1/cube/accounts";
@@ -64,8 +64,7 @@ public final class AccountEndpoints {
                     StatusReason.CONFLICT,
                     "accounts",
                     name,
-                    "account \"" + name + "\" is your own and cannot be " + what
-                            + " by yourself; another admin can do it");
+                    "account \"" + name + "\" is your own and cannot be " + what + " by yourself; ask another admin");
         }
     }
 

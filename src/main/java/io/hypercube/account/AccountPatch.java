@@ -8,9 +8,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is to become of an account: a field that is not given stays as it is, null takes it away. A role cannot be taken away.
+ * A change of an account: an absent field stays unchanged, null resets it. The role cannot be null.
  *
- * @param given names of the fields that came, null or not
+ * @param given names of the fields that are present, null or not
  * @see <a href="https://www.rfc-editor.org/rfc/rfc7396">RFC 7396, JSON Merge Patch</a>
  */
 record AccountPatch(String displayName, @Nullable Role role, List<String> groups, boolean disabled, Set<?> given) {
@@ -31,7 +31,7 @@ record AccountPatch(String displayName, @Nullable Role role, List<String> groups
                 all.keySet());
     }
 
-    /** Whether it would take from an admin what he needs to take it back. */
+    /** Whether the change disables or demotes the account; administrators may not do that to their own. */
     boolean takesAdministration() {
         return disabled || role == Role.MEMBER;
     }

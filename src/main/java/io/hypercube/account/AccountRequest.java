@@ -6,7 +6,7 @@ import io.hypercube.kube.ApiException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What somebody asks of a new account, as it comes in: any field but the name may be absent. */
+/** A request to create an account, as received. Only the name is required. */
 record AccountRequest(
         @Nullable String name,
         @Nullable String displayName,
@@ -31,14 +31,14 @@ record AccountRequest(
                 .orElseThrow(() -> ApiException.invalid("role", String.valueOf(text), "admin or member"));
     }
 
-    /** JSON may hold a null where a text is expected. */
+    /** The JSON may contain null elements. */
     static List<String> groups(@Nullable List<? extends @Nullable String> groups) {
         if (groups == null) {
             return List.of();
         }
         for (@Nullable String group : groups) {
             if (group == null) {
-                throw ApiException.invalid("groups", "null", "names of groups");
+                throw ApiException.invalid("groups", "null", "group names");
             }
         }
         return groups.stream().map(String::valueOf).distinct().toList();

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /**
- * What accounts, groups and passwords may look like. Names and groups travel to clusters as header values and stand in
- * paths, so they are printable ASCII; the prefix {@code system:} belongs to Kubernetes itself.
+ * Validates accounts, groups and passwords. Names and groups are sent to clusters as header values and appear in paths, so they
+ * are printable ASCII. The prefix {@code system:} is reserved for Kubernetes.
  */
 final class AccountRules {
     private static final int LONGEST_NAME = 253;
@@ -17,7 +17,7 @@ final class AccountRules {
     private static final String SYSTEM = "system:";
 
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9]([A-Za-z0-9._@:+-]*[A-Za-z0-9])?");
-    /** No comma: where several header values are joined into one, it would make two groups of one. */
+    /** Without a comma: joined header values would otherwise split into two groups. */
     private static final Pattern GROUP = Pattern.compile("[!-~&&[^,]]([ -~&&[^,]]*[!-~&&[^,]])?");
 
     private AccountRules() {}
@@ -28,13 +28,13 @@ final class AccountRules {
                     "name",
                     name,
                     "1 to " + LONGEST_NAME + " letters, digits or . _ @ : + - between letters or digits,"
-                            + " not beginning with " + SYSTEM);
+                            + " and without the prefix " + SYSTEM);
         }
     }
 
     static void requireGroups(List<String> groups, boolean systemGroups) {
         if (groups.size() > MOST_GROUPS) {
-            throw ApiException.invalid("groups", groups.size() + " of them", "at most " + MOST_GROUPS);
+            throw ApiException.invalid("groups", groups.size() + " groups", "at most " + MOST_GROUPS);
         }
         for (String group : groups) {
             if (group.length() > LONGEST_NAME || !GROUP.matcher(group).matches()) {
@@ -42,7 +42,7 @@ final class AccountRules {
                         "groups", group, "1 to " + LONGEST_NAME + " printable ASCII characters without a comma");
             }
             if (isSystem(group) && !systemGroups) {
-                throw ApiException.invalid("groups", group, "a group that does not begin with " + SYSTEM);
+                throw ApiException.invalid("groups", group, "a group that does not start with " + SYSTEM);
             }
         }
     }
@@ -50,9 +50,7 @@ final class AccountRules {
     static void requireDisplayName(String displayName) {
         if (displayName.length() > LONGEST_NAME || displayName.chars().anyMatch(Character::isISOControl)) {
             throw ApiException.invalid(
-                    "displayName",
-                    displayName,
-                    "at most " + LONGEST_NAME + " characters, none of them a control character");
+                    "displayName", displayName, "at most " + LONGEST_NAME + " characters without control characters");
         }
     }
 

@@ -5,40 +5,40 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
-/** Where accounts are kept. Blocking; every write is durable when it returns. */
+/** Stores accounts. Blocking; every write is durable when it returns. */
 public interface AccountStore {
 
-    /** @param password null when the account cannot sign in by password */
+    /** @param password null when password sign-in is not possible */
     record Stored(Account account, @Nullable PasswordHash password) {}
 
-    /** What became of a change. */
+    /** The result of a change. */
     enum Change {
         DONE,
         NO_SUCH_ACCOUNT,
-        /** Refused: no enabled account with the admin role would be left. */
+        /** Rejected: no enabled account with the admin role would remain. */
         LAST_ADMIN
     }
 
     Optional<Stored> find(String name);
 
-    /** By name. */
+    /** All accounts, by name. */
     List<Account> all();
 
     /** @return false when the name is taken */
     boolean insert(Stored account);
 
-    /** Only into an empty store; of several processes that try at once, one wins. */
+    /** Inserts into an empty store only. If several processes try at once, one succeeds. */
     boolean insertFirst(Stored account);
 
-    /** Writes display name, role, groups and whether it is disabled. */
+    /** Writes the display name, role, groups and disabled flag. */
     Change update(Account account);
 
-    /** The same as one step: what {@code change} makes of the account as it is then. What it throws leaves all as it was. */
+    /** Reads, changes and writes the same fields in one transaction, which an exception of {@code change} rolls back. */
     Change change(String name, UnaryOperator<Account> change);
 
-    /** A new password, and the next {@link Account#passwordVersion()}. */
+    /** Sets the password and increments {@link Account#passwordVersion()}. */
     Change setPassword(String name, PasswordHash password);
 
-    /** With all of its access keys. */
+    /** Deletes the account with its access keys and sessions. */
     Change delete(String name);
 }

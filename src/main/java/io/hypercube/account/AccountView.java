@@ -3,7 +3,7 @@ package io.hypercube.account;
 import java.time.Instant;
 import java.util.List;
 
-/** An account as our interfaces show it. */
+/** An account as the API and the command line return it. */
 public record AccountView(
         String name,
         String displayName,

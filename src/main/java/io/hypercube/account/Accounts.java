@@ -18,9 +18,9 @@ import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
-/** Makes, changes and recognises accounts. Blocking: for virtual threads and the command line. */
+/** Creates, changes and authenticates accounts. Blocking: for virtual threads and the command line. */
 public final class Accounts {
-    /** The account of the first start. */
+    /** The name of the account that the first start creates. */
     public static final String FIRST = "admin";
 
     private static final int RANDOM_PASSWORD_LENGTH = 24;
@@ -35,16 +35,16 @@ public final class Accounts {
         this.clock = clock;
     }
 
-    /** A password for those who name none. */
+    /** Generates a password of 24 letters and digits. */
     public static Secret randomPassword() {
         return Secret.of(RandomText.base62(RANDOM_PASSWORD_LENGTH));
     }
 
     /**
-     * The first start: makes the account {@link #FIRST} when there is no account at all.
+     * Creates the account {@link #FIRST} when there are no accounts.
      *
-     * @param given its password, or null for a random one
-     * @return the random password, to be shown this once; empty when none was made up
+     * @param given its password, or null to generate one
+     * @return the generated password, which must be shown to the operator now; empty when none was generated
      */
     public Optional<Secret> bootstrap(@Nullable Secret given) {
         if (!store.all().isEmpty()) {
@@ -56,7 +56,7 @@ public final class Accounts {
         return made && given == null ? Optional.of(password) : Optional.empty();
     }
 
-    /** @param password null for an account that uses access keys only */
+    /** @param password null for an account that only uses access keys */
     public Account create(NewAccount wanted, @Nullable Secret password) {
         Account account = account(wanted);
         if (!store.insert(new Stored(account, password == null ? null : hashed(wanted.name(), password)))) {
@@ -77,12 +77,12 @@ public final class Accounts {
         return store.find(name).map(Stored::account).orElseThrow(() -> ApiException.notFound("accounts", name));
     }
 
-    /** Tokens that were got by the old password end with it. */
+    /** Sets the password. Tokens and sessions obtained with the old one become invalid. */
     public void setPassword(String name, Secret password) {
         expectDone(name, store.setPassword(name, hashed(name, password)));
     }
 
-    /** Writes display name, role, groups and whether it is disabled. */
+    /** Writes the display name, role, groups and disabled flag. */
     public void update(Account account, boolean systemGroups) {
         AccountRules.requireDisplayName(account.displayName());
         AccountRules.requireGroups(account.groups(), systemGroups);
@@ -90,8 +90,8 @@ public final class Accounts {
     }
 
     /**
-     * Changes display name, role, groups and whether it is disabled, as one step. Groups that Kubernetes keeps for itself may
-     * stay, and not be added.
+     * Changes the display name, role, groups and disabled flag in one transaction. Existing {@code system:} groups may stay, but
+     * none may be added.
      */
     Account change(String name, UnaryOperator<Account> change) {
         AtomicReference<@Nullable Account> changed = new AtomicReference<>();
@@ -115,10 +115,10 @@ public final class Accounts {
     }
 
     /**
-     * The account of that name and password. An unknown name, a wrong password and a disabled account take as long.
+     * Authenticates an account. An unknown name, a wrong password and a disabled account take the same time.
      *
-     * @param flow whose turn it takes
-     * @param admission run with the account of that name, in its turn and before the comparison; what it throws ends the attempt
+     * @param flow the queue in which the attempt waits for its turn
+     * @param admission called with the account of that name, in its turn and before the comparison; its exceptions end the attempt
      */
     Optional<Account> recognise(
             String name, Secret password, FairSemaphore.Flow flow, Consumer<Optional<Account>> admission) {
@@ -157,7 +157,7 @@ public final class Accounts {
                         StatusReason.CONFLICT,
                         "accounts",
                         name,
-                        "account \"" + name + "\" is the last admin that may sign in; make another one first");
+                        "account \"" + name + "\" is the last enabled admin; create another one first");
         }
     }
 }

@@ -10,8 +10,8 @@ import org.bouncycastle.crypto.generators.Argon2BytesGenerator;
 import org.bouncycastle.crypto.params.Argon2Parameters;
 
 /**
- * Argon2id in one lane, about 60 ms and 32 MiB a password: above the least that OWASP asks for. The parameters of an old
- * hash are read from it, so they can be raised.
+ * Argon2id with one lane, 32 MiB and about 60 ms for each password, which is above the OWASP minimum. The parameters of a
+ * stored hash are read from it, so the current ones can be raised.
  *
  * @see <a href="https://www.rfc-editor.org/rfc/rfc9106">RFC 9106</a>
  */
@@ -28,7 +28,7 @@ record Argon2id(int memoryKib, int iterations) {
         return print(salt, compute(password, salt, HASH_BYTES));
     }
 
-    /** A hash with no password behind it, as dear to check as any other. */
+    /** A hash that matches no password and takes as long to check as any other. */
     PasswordHash nobodys() {
         return print(new byte[SALT_BYTES], new byte[HASH_BYTES]);
     }
@@ -42,7 +42,7 @@ record Argon2id(int memoryKib, int iterations) {
     static boolean matches(Secret password, PasswordHash stored) {
         Matcher phc = PHC.matcher(stored.phc());
         if (!phc.matches()) {
-            throw new IllegalStateException("a stored password is not an argon2id hash with v=19 and p=1");
+            throw new IllegalStateException("a stored password hash is not argon2id with v=19 and p=1");
         }
         Argon2id parameters = new Argon2id(Integer.parseInt(phc.group(1)), Integer.parseInt(phc.group(2)));
         byte[] expected = Base64.getDecoder().decode(phc.group(4));

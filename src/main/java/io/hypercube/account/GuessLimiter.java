@@ -7,14 +7,14 @@ import java.time.Duration;
 import java.util.function.LongSupplier;
 
 /**
- * Slows down guessing of passwords: 10 failures for a name in a network, then one every 10 s; 50 in a network for all names, then
- * one every 2 s. An attempt beyond that is a 429 and costs no hashing, whether its password would be right or not. Nothing is
- * counted for a name alone, so strangers in other networks cannot lock an account out.
+ * Limits password guessing: for one name in one network 10 failures, then one every 10 s; for all names in one network 50, then
+ * one every 2 s. Attempts over the limit are answered with 429 without hashing, even with the right password. No limit counts a
+ * name across networks, so attackers in other networks cannot lock an account out.
  *
- * <p>A network in which the account's present password was got right ({@link ProvenNetworks}) stays open for that account, however
- * many fail there: its attempts are compared before anything is refused, so strangers behind the owner's own address cannot lock
- * the owner out either. Such a wrong attempt is still a 429 when there were too many. Guessing from there is as slow as hashing
- * is, because one attempt is compared at a time ({@link FairSemaphore}). Memory is bounded; thread-safe; never blocks.
+ * <p>A network from which the account's current password was entered correctly ({@link ProvenNetworks}) stays open for that
+ * account: its attempts are compared before they are rejected, so attackers that share the owner's address cannot lock the owner
+ * out. Wrong attempts over the limit are still answered with 429. The hashing time limits guessing from there, because attempts
+ * are compared one at a time ({@link FairSemaphore}). Memory is bounded; thread-safe; never blocks.
  */
 public final class GuessLimiter {
     private static final int PER_NAME = 10;
@@ -33,28 +33,28 @@ public final class GuessLimiter {
         this.proven = new ProvenNetworks(nanoTime);
     }
 
-    /** 429 for what need not be looked at; before the account is looked up. */
+    /** Throws 429 over the limit, before the account is looked up. */
     void admit(PasswordAttempt attempt) {
         if (!proven.has(attempt)) {
             requireFewFailures(attempt);
         }
     }
 
-    /** The same when it is known whose password it would be. */
+    /** Throws 429 over the limit, after the account was looked up. */
     void admit(PasswordAttempt attempt, Account account) {
         if (!proven.has(attempt, account)) {
             requireFewFailures(attempt);
         }
     }
 
-    /** The turn that an attempt takes: one of its own where the network is proven, else the network's, whatever the name. */
+    /** The queue of an attempt: its own in a proven network, else one that all attempts of the network share. */
     FairSemaphore.Flow flow(PasswordAttempt attempt) {
         return proven.has(attempt)
                 ? new FairSemaphore.Flow(true, attempt.name() + ' ' + attempt.network())
                 : new FairSemaphore.Flow(false, attempt.network());
     }
 
-    /** 429 when there were too many before. */
+    /** Counts a failure. Throws 429 when earlier failures had reached the limit. */
     void failed(PasswordAttempt attempt) {
         refuseFor(longer(names.count(attempt), networks.count(attempt.network())));
     }

@@ -4,10 +4,10 @@ import io.hypercube.identity.Role;
 import java.util.List;
 
 /**
- * An account that is wanted; valid once it exists.
+ * A validated request for an account that does not exist yet.
  *
- * @param systemGroups the operator's explicit word that groups beginning with {@code system:} are meant: they give the
- *     account what Kubernetes gives its own parts
+ * @param systemGroups whether groups that start with {@code system:} are allowed. They hold the permissions of Kubernetes
+ *     components, so only the operator may allow them
  */
 public record NewAccount(String name, String displayName, Role role, List<String> groups, boolean systemGroups) {
     public NewAccount {

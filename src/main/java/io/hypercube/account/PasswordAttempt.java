@@ -3,10 +3,10 @@ package io.hypercube.account;
 import io.hypercube.limit.PeerNetwork;
 
 /**
- * Somebody in a network who tries a password for a name.
+ * An attempt to sign in with a password, from a network.
  *
- * @param name of an account, perhaps; empty for one that is longer than any account's, so that strangers fill no memory with it
- * @param network as {@link PeerNetwork} has it
+ * @param name the account name that was entered, which may not exist; empty when longer than any account name, to bound memory
+ * @param network as computed by {@link PeerNetwork}
  */
 record PasswordAttempt(String name, String network) {
     private static final int LONGEST_NAME = 253;

@@ -3,7 +3,7 @@ package io.hypercube.account;
 import io.hypercube.identity.Secret;
 import java.util.Optional;
 
-/** Recognises accounts by name and password, with guesses slowed down. Blocking. */
+/** Authenticates accounts by name and password and limits guessing. Blocking. */
 public final class PasswordCheck {
     private final Accounts accounts;
     private final GuessLimiter limiter;
@@ -14,15 +14,15 @@ public final class PasswordCheck {
     }
 
     /**
-     * Empty when either is wrong or the account is disabled, after the same work; 429 after too many failures, or when too many
-     * wait for their turn.
+     * Returns the account, or empty after the same work when the name or password is wrong or the account is disabled. Throws 429
+     * after too many failures, or when too many attempts wait for their turn.
      *
-     * @param peer address of the caller
+     * @param peer the caller's address
      */
     public Optional<Account> recognise(String name, Secret password, String peer) {
         PasswordAttempt attempt = PasswordAttempt.of(name, peer);
         limiter.admit(attempt);
-        // asked again in its turn: others of the network may have failed meanwhile
+        // checked again after waiting: other attempts of the network may have failed since
         Optional<Account> account = accounts.recognise(
                 name,
                 password,
@@ -32,7 +32,7 @@ public final class PasswordCheck {
         return account;
     }
 
-    /** A password that was set by its owner is as good as one that was got right. */
+    /** Marks the network as proven after an owner has set a new password. */
     void changed(String name, String peer) {
         limiter.succeeded(PasswordAttempt.of(name, peer), accounts.get(name));
     }

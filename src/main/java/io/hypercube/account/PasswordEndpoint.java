@@ -9,8 +9,8 @@ import io.hypercube.kube.ApiException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@code PUT /api/v1/cube/accounts/{name}/password}: one's own with the old one, also for admins; anybody else's for admins.
- * Whatever was got by the old password ends, the caller's own session too.
+ * {@code PUT /api/v1/cube/accounts/{name}/password}: sets one's own password, which requires the old one, or as an admin the
+ * password of another account. Tokens and sessions obtained with the old password end, including the caller's own.
  */
 public final class PasswordEndpoint {
     private record Change(
@@ -32,11 +32,11 @@ public final class PasswordEndpoint {
         String name = AccountEndpoints.name(request);
         boolean own = caller.user().name().equals(name);
         if (caller.scope().narrows()) {
-            throw ApiException.forbidden("access denied: the key's scope does not hold passwords");
+            throw ApiException.forbidden("access denied: a key with a narrowed scope may not change passwords");
         }
         if (!own && !caller.isAdmin()) {
             throw ApiException.forbidden("account \"" + caller.user().name() + "\" has role "
-                    + caller.role().wireName() + " (expected: admin, for the password of somebody else)");
+                    + caller.role().wireName() + " (expected: admin, to set the password of another account)");
         }
         Change wanted = request.json(Change.class);
         Secret password = wanted.password();
@@ -47,7 +47,7 @@ public final class PasswordEndpoint {
         if (own) {
             requireOld(name, wanted.oldPassword(), request.peer());
         } else if (wanted.oldPassword() != null) {
-            throw ApiException.badRequest("oldPassword: given for somebody else (expected: only with one's own)");
+            throw ApiException.badRequest("oldPassword: not allowed for another account (expected: only for your own)");
         }
         accounts.setPassword(name, password);
         if (own) {
@@ -58,7 +58,7 @@ public final class PasswordEndpoint {
 
     private void requireOld(String name, @Nullable Secret old, String peer) {
         if (old == null) {
-            throw ApiException.badRequest("oldPassword: missing (expected: the password so far, for one's own)");
+            throw ApiException.badRequest("oldPassword: missing (expected: your current password)");
         }
         if (passwords.recognise(name, old, peer).isEmpty()) {
             throw ApiException.forbidden("oldPassword: not the password of account \"" + name + "\"");

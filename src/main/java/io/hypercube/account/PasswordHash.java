@@ -1,6 +1,6 @@
 package io.hypercube.account;
 
-/** A hashed password in the PHC string format, parameters and salt included. Not secret, yet nothing to show around. */
+/** A hashed password in the PHC string format, with parameters and salt. Redacted in {@code toString}. */
 public record PasswordHash(String phc) {
     @Override
     public String toString() {

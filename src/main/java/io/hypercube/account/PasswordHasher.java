@@ -8,8 +8,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Hashes passwords, few at a time: each takes a core and 32 MiB for a while, and the proxy needs the cores more. Turns are fair
- * ({@link FairSemaphore}); waiting for one ends with a 429 after 5 s.
+ * Hashes passwords, at most half as many at a time as there are cores, because each takes a core and 32 MiB. Turns are fair
+ * ({@link FairSemaphore}); a wait of over 5 s ends with a 429.
  */
 public final class PasswordHasher {
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(5);
@@ -17,19 +17,19 @@ public final class PasswordHasher {
     private final FairSemaphore turns =
             new FairSemaphore(Math.max(1, Runtime.getRuntime().availableProcessors() / 2));
 
-    /** @param name of the account whose password it will be: it takes one turn at a time */
+    /** @param name of the account; hashes for one account run one at a time */
     PasswordHash hash(String name, Secret password) {
         return inTurn(new FairSemaphore.Flow(true, name), () -> Argon2id.CURRENT.hash(password));
     }
 
-    /** Does the same work when there is no such account or no password, so that the time tells nothing. In a turn. */
+    /** Does the same work when there is no account or no password, so that the time discloses nothing. Call it in a turn. */
     boolean matches(Secret password, @Nullable PasswordHash stored) {
         PasswordHash hash = stored == null ? Argon2id.CURRENT.nobodys() : stored;
         boolean matches = Argon2id.matches(password, hash);
         return matches && stored != null;
     }
 
-    /** Does the work when its turn has come. */
+    /** Waits for a turn, then runs {@code work}. Throws 429 after 5 s. */
     <T> T inTurn(FairSemaphore.Flow flow, Supplier<T> work) {
         if (!take(flow)) {
             throw ApiException.tooManyRequests("too many sign-ins at once; try again in a moment", LONGEST_WAIT);

@@ -10,8 +10,8 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The networks in which the password of an account was got right during the last 30 days, at most 32 for each account: those used
- * last. Failures change nothing here, so nobody who does not know a password makes a network be forgotten. In memory of this process;
+ * The networks from which each account's password was entered correctly within the last 30 days: at most 32 per account, the most
+ * recently used. Failed attempts change nothing, so an attacker cannot evict a network. Kept in the memory of this process;
  * thread-safe; never blocks.
  */
 final class ProvenNetworks {
@@ -19,7 +19,7 @@ final class ProvenNetworks {
     private static final int MOST_NAMES = 100_000;
     private static final int MOST_OF_A_NAME = 32;
 
-    /** With a new password, or another account of the same name, it has to be proved again. */
+    /** Invalid after a new password, and for another account of the same name. */
     private record Proof(String accountId, int passwordVersion, long nanos) {}
 
     private final LongSupplier nanoTime;
@@ -35,12 +35,12 @@ final class ProvenNetworks {
                 .build();
     }
 
-    /** With whichever password the name had. */
+    /** Whether any password of that name was entered correctly there. */
     boolean has(PasswordAttempt attempt) {
         return proof(attempt) != null;
     }
 
-    /** With the password that the account has now. */
+    /** Whether the account's current password was entered correctly there. */
     boolean has(PasswordAttempt attempt, Account account) {
         Proof proof = proof(attempt);
         return proof != null
@@ -59,7 +59,7 @@ final class ProvenNetworks {
         return proof == null || nanoTime.getAsLong() - proof.nanos() >= MEMORY.toNanos() ? null : proof;
     }
 
-    /** In the order of their use; never changed once it can be seen. */
+    /** The networks in order of use. The returned map is immutable. */
     private static Map<String, Proof> usedLast(Map<String, Proof> before, Map<String, Proof> now) {
         Map<String, Proof> networks = new LinkedHashMap<>(before);
         networks.keySet().removeAll(now.keySet());

@@ -1,8 +1,8 @@
 /**
- * Accounts: names, roles, groups, passwords (hashed), and whether they may sign in. {@link io.hypercube.account.Accounts}
- * makes and changes them; {@link io.hypercube.account.AccountStore} is where they are kept; {@link
- * io.hypercube.account.PasswordCheck} recognises them by password, and {@link io.hypercube.account.GuessLimiter} slows guesses
- * down. Signing in is the business of {@code authentication}.
+ * Accounts: names, roles, groups, password hashes, and whether they may sign in. {@link io.hypercube.account.Accounts} creates
+ * and changes them, {@link io.hypercube.account.AccountStore} stores them, {@link io.hypercube.account.PasswordCheck}
+ * authenticates them by password, and {@link io.hypercube.account.GuessLimiter} limits guessing. The sign-in endpoints belong to
+ * {@code authentication}.
  */
 @NullMarked
 package io.hypercube.account;

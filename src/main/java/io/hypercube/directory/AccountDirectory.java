@@ -25,14 +25,14 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Every account, key and browser session, in memory, so that recognising a caller asks no database. A write of this process is seen when
- * it returns; a write of another process or replica within a second. Look-ups are for any thread and never block.
+ * All accounts, keys and browser sessions in memory, so that authentication needs no database query. A write of this process is
+ * visible when it returns, a write of another process or replica within a second. Lookups are for any thread and never block.
  *
- * <p>When the database cannot be asked, the last picture holds for {@link #LONGEST_UNCONFIRMED}; after that nobody is
- * recognised until it answers again: rights may have been taken away meanwhile.
+ * <p>When the database is unavailable, the last snapshot is used for {@link #LONGEST_UNCONFIRMED}. After that all callers are
+ * rejected until the database answers again, because permissions may have been revoked in the meantime.
  */
 public final class AccountDirectory implements AutoCloseable {
-    /** How long rights are believed while the database does not answer. */
+    /** How long the last snapshot is used while the database is unavailable. */
     public static final Duration LONGEST_UNCONFIRMED = Duration.ofSeconds(30);
 
     private static final Logger LOGGER = LoggerFactory.getLogger(AccountDirectory.class);
@@ -54,7 +54,7 @@ public final class AccountDirectory implements AutoCloseable {
                             .collect(Collectors.toUnmodifiableMap(BrowserSession::id, Function.identity())));
         }
 
-        /** When the next key, or the secret before a key's own, expires; {@link Instant#MAX} when none will. */
+        /** When the next key or previous secret expires; {@link Instant#MAX} when none will. */
         Instant nextExpiration(Instant now) {
             return keys.values().stream()
                     .map(AccessKeyStore.Stored::key)
@@ -88,7 +88,7 @@ public final class AccountDirectory implements AutoCloseable {
     }
 
     /**
-     * Reads everything once, blocking; then follows changes on a virtual thread until closed.
+     * Reads everything once, blocking, then follows changes on a virtual thread until closed.
      *
      * @param nanoTime {@code System::nanoTime}
      */
@@ -106,7 +106,7 @@ public final class AccountDirectory implements AutoCloseable {
         return stored(id).map(AccessKeyStore.Stored::key);
     }
 
-    /** Whether it has ended by itself is for the asker to see. */
+    /** The session of that id. The caller must check whether it has expired. */
     public Optional<BrowserSession> session(SessionId id) {
         return Optional.ofNullable(picture.sessions().get(id));
     }
@@ -116,36 +116,36 @@ public final class AccountDirectory implements AutoCloseable {
     }
 
     /**
-     * Has this called after every change, when a key or a secret expires, and when the directory stops being believed. On the thread that
-     * noticed it: be brief.
+     * Calls {@code listener} after every change, when a key or a secret expires, and when the snapshot becomes too old. It runs on
+     * the thread that noticed the change and must be brief.
      */
     public void onChange(Runnable listener) {
         listeners.add(listener);
     }
 
-    /** Whether what the directory says may still be acted on. */
+    /** Whether the snapshot is recent enough to use. */
     public boolean isBelieved() {
         return nanoTime.getAsLong() - confirmed < LONGEST_UNCONFIRMED.toNanos();
     }
 
-    /** 503 when the directory is not believed any more. */
+    /** Throws 503 when the snapshot is too old. */
     public void requireBelieved() {
         if (!isBelieved()) {
             throw ApiException.of(
                     StatusReason.SERVICE_UNAVAILABLE,
-                    "nobody can be recognised: the database has not answered for " + LONGEST_UNCONFIRMED.toSeconds()
-                            + " s");
+                    "callers cannot be authenticated: the database has not answered for "
+                            + LONGEST_UNCONFIRMED.toSeconds() + " s");
         }
     }
 
-    /** For {@code /readyz}: what is wrong, if anything. */
+    /** The problem that {@code /readyz} reports, if any. */
     public Optional<String> problem() {
         return failing || !isBelieved() ? Optional.of("the database does not answer") : Optional.empty();
     }
 
     /**
-     * Looks for changes now, blocking; a failure is logged and shows in {@link #problem()}. When it returns, listeners have
-     * been told.
+     * Looks for changes now, blocking. A failure is logged and reported by {@link #problem()}. Listeners have been called when it
+     * returns.
      */
     public void refresh() {
         refreshing.lock();
@@ -159,14 +159,14 @@ public final class AccountDirectory implements AutoCloseable {
     }
 
     /**
-     * As {@link #refresh()}, together with all others that ask at this moment: strangers may cause it as often as they like. When the
-     * database is slow it returns after 2 s all the same.
+     * Like {@link #refresh()}, shared by all concurrent callers, so that unauthenticated clients cannot overload the database. When
+     * the database is slow, it returns after 2 s, before the read has finished.
      */
     public void refreshTogether() {
         shared.await();
     }
 
-    /** @return whether listeners have something to look at */
+    /** @return whether listeners must be called */
     private boolean catchUp() {
         long asked = nanoTime.getAsLong();
         boolean changed;
@@ -198,12 +198,12 @@ public final class AccountDirectory implements AutoCloseable {
         return true;
     }
 
-    /** @return whether it has just stopped being believed */
+    /** @return whether the snapshot has just become too old */
     private boolean standByLastPicture(RuntimeException reason) {
         if (!failing) {
             LOGGER.atError()
                     .setCause(reason)
-                    .log("accounts and keys cannot be read; the last ones known hold for a while");
+                    .log("cannot read accounts and keys, using the last known ones for up to 30 s");
             failing = true;
         }
         boolean before = believed;

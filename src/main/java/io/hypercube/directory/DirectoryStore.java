@@ -6,24 +6,24 @@ import io.hypercube.session.BrowserSession;
 import java.time.Duration;
 import java.util.List;
 
-/** How the {@link AccountDirectory} reads what is kept. Blocking. */
+/** Reads the stored accounts, keys and sessions for the {@link AccountDirectory}. Blocking. */
 public interface DirectoryStore {
 
-    /** All accounts, keys and sessions as they stood at one moment. */
+    /** All accounts, keys and sessions, in one consistent read. */
     record Contents(
             long version, List<Account> accounts, List<AccessKeyStore.Stored> keys, List<BrowserSession> sessions) {}
 
-    /** Another number whenever a row that the directory holds has changed, whoever changed it. Cheap. */
+    /** Changes whenever any process changes a row that the directory holds. Cheap to call. */
     long version();
 
     Contents load();
 
     /**
-     * Has {@code look} called after every write of this process, on the writer's thread, before the write returns to its caller;
-     * and every {@code interval} on a thread of its own, for what others write.
+     * Calls {@code look} after every write of this process, on the writer's thread, before the write returns to its caller, and
+     * every {@code interval} on a thread of its own, to see the writes of other processes.
      *
-     * @param look throws nothing
-     * @return ends it
+     * @param look must not throw
+     * @return a handle that stops the calls
      */
     Runnable follow(Duration interval, Runnable look);
 }

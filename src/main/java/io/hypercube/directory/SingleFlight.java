@@ -8,8 +8,8 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A look at the database that all who ask at the same time share, so that it does not matter to the database how many ask: one look
- * at a time, and at most 500 a second. Each asker gets a look that begins after the question. For virtual threads.
+ * Combines concurrent requests for a database read into one: one read at a time and at most 500 a second. Each caller gets a
+ * read that starts after its call. For virtual threads.
  */
 final class SingleFlight {
     private static final Duration SHORTEST_INTERVAL = Duration.ofMillis(2);
@@ -20,12 +20,12 @@ final class SingleFlight {
     private final AtomicReference<@Nullable CountDownLatch> next = new AtomicReference<>();
     private long earliest = System.nanoTime();
 
-    /** @param look blocking; throws nothing */
+    /** @param look blocking; must not throw */
     SingleFlight(Runnable look) {
         this.look = look;
     }
 
-    /** Returns after a look, or without one when the looks of others have taken 2 s. */
+    /** Returns after a read, or without one when the reads of others took 2 s. */
     void await() {
         CountDownLatch mine = new CountDownLatch(1);
         CountDownLatch shared = next.compareAndExchange(null, mine);
@@ -33,7 +33,7 @@ final class SingleFlight {
             if (shared == null) {
                 lead(mine);
             } else if (!shared.await(LONGEST_WAIT.toMillis(), TimeUnit.MILLISECONDS)) {
-                return; // the asker goes on with what is known
+                return; // the caller continues with the last snapshot
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -46,7 +46,7 @@ final class SingleFlight {
             turn = looking.tryLock(LONGEST_WAIT.toMillis(), TimeUnit.MILLISECONDS);
             if (turn) {
                 TimeUnit.NANOSECONDS.sleep(earliest - System.nanoTime());
-                next.set(null); // a question from here on needs a later look
+                next.set(null); // later callers need a later read
                 earliest = System.nanoTime() + SHORTEST_INTERVAL.toNanos();
                 look.run();
             }

@@ -1,6 +1,7 @@
 /**
- * Accounts, keys and browser sessions as they stand, in memory: what a token's name is looked up in. It does not own
- * what an account or a key is, nor how they are written. Start reading at {@link io.hypercube.directory.AccountDirectory}.
+ * All accounts, keys and browser sessions in memory; authentication looks tokens and cookies up here. Their definitions belong to
+ * {@code account}, {@code accesskey} and {@code session}, and writing them to {@code storage}. Start reading at {@link
+ * io.hypercube.directory.AccountDirectory}.
  */
 @NullMarked
 package io.hypercube.directory;

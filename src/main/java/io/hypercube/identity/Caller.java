@@ -6,11 +6,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * The account behind a request, as it stood when the request was authenticated.
  *
- * @param user the account's name and its own groups (without what a role adds at a cluster)
+ * @param user the account's name and its own groups, without those that a role adds at a cluster
  * @param accessKey the key pair the token was exchanged for, or null after a sign-in by password
  * @param expiration when the token or the session ends
- * @param origin what they authenticated with: another account of that name or another password is another caller
- * @param session the browser's session whose cookie it came with, or null when it came with a token
+ * @param origin the account id and credential version that were authenticated; callers with another origin are other callers
+ * @param session the browser session of the request's cookie, or null for a request with a token
  */
 public record Caller(
         User user,
@@ -21,14 +21,14 @@ public record Caller(
         Origin origin,
         @Nullable SessionId session) {
     /**
-     * Tells callers of one name apart.
+     * Distinguishes callers of the same name.
      *
-     * @param accountId of the account, which differs from that of a later account of the same name
-     * @param credentialVersion of the password, or of the key's secret
+     * @param accountId the account's id, which a later account of the same name does not have
+     * @param credentialVersion the version of the password or of the key's secret
      */
     public record Origin(String accountId, int credentialVersion) {}
 
-    /** With a token. */
+    /** A caller with a token. */
     public Caller(
             User user, Role role, @Nullable AccessKeyId accessKey, Scope scope, Instant expiration, Origin origin) {
         this(user, role, accessKey, scope, expiration, origin, null);

@@ -2,7 +2,7 @@ package io.hypercube.identity;
 
 import java.util.List;
 
-/** Names with {@code *} in them, as a scope lists them. */
+/** Matches names against the {@code *} patterns of a scope. */
 public final class NamePattern {
     private NamePattern() {}
 
@@ -10,7 +10,7 @@ public final class NamePattern {
         return patterns.stream().anyMatch(pattern -> matches(pattern, 0, value, 0));
     }
 
-    /** {@code *} stands for any run of characters. Linear in both texts: the last star is the only one to go back to. */
+    /** {@code *} matches any sequence of characters. Backtracks to the last star only, which bounds the time. */
     private static boolean matches(String pattern, int p, String value, int v) {
         int star = -1;
         int mark = v;

@@ -2,14 +2,14 @@ package io.hypercube.identity;
 
 import java.security.SecureRandom;
 
-/** Texts that nobody can guess. */
+/** Cryptographically random text and bytes. */
 public final class RandomText {
     private static final String ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
     private static final SecureRandom RANDOM = new SecureRandom();
 
     private RandomText() {}
 
-    /** Letters and digits, each carrying 5.95 bits: 43 of them are worth a 256-bit key. */
+    /** Letters and digits with 5.95 random bits each; 43 of them are as strong as a 256-bit key. */
     public static String base62(int length) {
         StringBuilder text = new StringBuilder(length);
         for (int i = 0; i < length; i++) {

@@ -3,7 +3,7 @@ package io.hypercube.identity;
 import java.util.Locale;
 import java.util.Optional;
 
-/** What an account may do in Hypercube itself. */
+/** The permissions of an account in Hypercube itself, as opposed to its RBAC permissions in clusters. */
 public enum Role {
     ADMIN,
     MEMBER;

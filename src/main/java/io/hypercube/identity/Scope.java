@@ -4,19 +4,19 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What narrows an access key below its account. A null list does not narrow; an empty list allows nothing.
+ * Restricts an access key to less than its account. A null list does not restrict; an empty list allows nothing.
  *
  * @param clusters names or patterns with {@code *}, e.g. {@code prod-*}
- * @param namespaces names or patterns with {@code *}; a cluster-wide call is outside any list of namespaces
- * @param verbs RBAC verbs; acting as another user takes {@code impersonate} by name, which {@code *} does not include
- * @param readOnly only get, list and watch; never exec, attach, portforward or proxy, and no upgrade but of a watch or a pod's log
+ * @param namespaces names or patterns with {@code *}; any list excludes cluster-wide calls
+ * @param verbs RBAC verbs; impersonating another user requires {@code impersonate} by name, which {@code *} does not include
+ * @param readOnly allows get, list and watch only; no exec, attach, portforward or proxy, and upgrades only for watches and logs
  */
 public record Scope(
         @Nullable List<String> clusters,
         @Nullable List<String> namespaces,
         @Nullable List<String> verbs,
         boolean readOnly) {
-    /** Narrows nothing. */
+    /** Restricts nothing. */
     public static final Scope ALL = new Scope(null, null, null, false);
 
     public Scope {
@@ -29,7 +29,7 @@ public record Scope(
         return clusters == null || NamePattern.anyMatches(clusters, name);
     }
 
-    /** Whether a caller under this scope may do less than his account. */
+    /** Whether the scope allows less than the account. */
     public boolean narrows() {
         return !equals(ALL);
     }

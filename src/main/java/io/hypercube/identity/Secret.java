@@ -4,8 +4,8 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 
 /**
- * A text that must not be seen: it prints as {@code [redacted]} and is compared in constant time. {@link #reveal()} is
- * the only way out; every use of it is worth a look in review.
+ * A text that must not be printed: {@code toString} returns {@code [redacted]}, and comparison takes constant time. {@link
+ * #reveal()} and {@link #revealBytes()} return the value; review every use of them.
  */
 public final class Secret {
     private final String value;

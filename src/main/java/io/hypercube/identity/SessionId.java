@@ -5,8 +5,8 @@ import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
 
 /**
- * What a browser's session is known by: the SHA-256 of its cookie in base64url. Who reads it, in a database or a log, has no
- * cookie. Plain and fast, as the cookie is 256 random bits.
+ * Identifies a browser session: the SHA-256 of its cookie in base64url, so that a database or log does not disclose the cookie.
+ * A fast hash is sufficient, as the cookie has 256 random bits.
  */
 public record SessionId(String sha256) {
     public static SessionId of(Secret cookie) {

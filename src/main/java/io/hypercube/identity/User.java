@@ -2,7 +2,7 @@ package io.hypercube.identity;
 
 import java.util.List;
 
-/** Somebody as a cluster's RBAC knows him: a name and groups. */
+/** A user as a cluster's RBAC knows it: a name and groups. */
 public record User(String name, List<String> groups) {
     public User {
         if (name.isBlank()) {

@@ -1,7 +1,7 @@
 /**
- * Who somebody is, and what must not be printed: {@link io.hypercube.identity.Caller}, {@link
- * io.hypercube.identity.User}, {@link io.hypercube.identity.Secret}. Words only; how a caller is recognised is the
- * business of {@code authentication}.
+ * The types that identify callers and hold secrets: {@link io.hypercube.identity.Caller}, {@link
+ * io.hypercube.identity.User}, {@link io.hypercube.identity.Secret}. They contain no logic of their own; authenticating a caller
+ * belongs to {@code authentication}.
  */
 @NullMarked
 package io.hypercube.identity;

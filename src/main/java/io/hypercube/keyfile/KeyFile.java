@@ -16,28 +16,28 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 
-/** Keys of 32 bytes in a file of the data directory, for its owner's eyes only: one a line, base64url. Blocking. */
+/** Keys of 32 bytes in a file of the data directory with mode 0600: one key a line, base64url. Blocking. */
 public final class KeyFile {
     private static final int KEY_BYTES = 32;
 
     private KeyFile() {}
 
-    /** Makes the file with one random key unless there is one, and reads it; failures as in {@link #read}. */
+    /** Creates the file with a random key if there is none, and reads it. Failures are as in {@link #read}. */
     public static List<byte[]> openOrMake(Path file) {
         try {
             if (!Files.exists(file)) {
                 make(file);
             }
         } catch (IOException e) {
-            throw new UncheckedIOException(file + " cannot be made", e);
+            throw new UncheckedIOException(file + " cannot be created", e);
         }
         return read(file);
     }
 
     /**
-     * @return at least one
+     * @return at least one key
      * @throws UncheckedIOException when the file cannot be read
-     * @throws IllegalArgumentException when it holds something else; the message quotes nothing of it
+     * @throws IllegalArgumentException when the content is malformed; the message does not quote it
      */
     public static List<byte[]> read(Path file) {
         List<String> lines;
@@ -62,7 +62,7 @@ public final class KeyFile {
                 return key;
             }
         } catch (IllegalArgumentException e) {
-            // not its message: it may repeat a part of the key
+            // without the cause, whose message may contain a part of the key
             throw notAKey(file);
         }
         throw notAKey(file);
@@ -72,7 +72,7 @@ public final class KeyFile {
         return new IllegalArgumentException(file + ": not a key (expected: lines of 32 bytes in base64url)");
     }
 
-    /** Whole or not at all, also when two processes start at once: the one that links first wins, both read its key. */
+    /** Creates the file atomically. If two processes start at once, the first link wins and both read its key. */
     private static void make(Path file) throws IOException {
         Path draft = file.resolveSibling(file.getFileName() + "." + RandomText.base62(12));
         String line = Base64.getUrlEncoder().withoutPadding().encodeToString(RandomText.bytes(KEY_BYTES)) + "\n";
@@ -83,7 +83,7 @@ public final class KeyFile {
                 directory.force(true);
             }
         } catch (FileAlreadyExistsException e) {
-            // another process was first; its key is as good
+            // another process created the file first; its key is used
             return;
         } finally {
             Files.deleteIfExists(draft);

@@ -1,6 +1,6 @@
 /**
- * Secret keys in files of the data directory that only their owner can read. It does not own what the keys are for. Start
- * reading at {@link io.hypercube.keyfile.KeyFile}.
+ * Secret keys in files of the data directory with mode 0600. Their use belongs to other packages. Start reading at {@link
+ * io.hypercube.keyfile.KeyFile}.
  */
 @NullMarked
 package io.hypercube.keyfile;

@@ -3,38 +3,38 @@ package io.hypercube.session;
 import io.hypercube.identity.Secret;
 import java.util.List;
 
-/** What browsers are held to: how the session's cookie looks, and where a request that has it may come from. */
+/** The rules for browsers: the format of the session cookie and the origins from which requests may send it. */
 public final class BrowserRules {
     private final SessionCookie cookie;
     private final CrossSiteRule crossSite;
 
-    /** @param tls whether callers are served over TLS here */
+    /** @param tls whether the listener uses TLS */
     public BrowserRules(boolean tls) {
         this.cookie = new SessionCookie(tls);
         this.crossSite = new CrossSiteRule(tls);
     }
 
-    /** Every session that the values of a request's Cookie fields name. */
+    /** All session cookies in the values of a request's Cookie fields. */
     public List<Secret> sessions(List<String> cookieFields) {
         return cookie.read(cookieFields);
     }
 
-    /** A {@code Set-Cookie} value. */
+    /** The {@code Set-Cookie} value that signs in. */
     public String signedIn(Secret session, long seconds) {
         return cookie.set(session, seconds);
     }
 
-    /** A {@code Set-Cookie} value that makes the browser forget it. */
+    /** The {@code Set-Cookie} value that deletes the cookie. */
     public String signedOut() {
         return cookie.set(Secret.of(""), 0);
     }
 
-    /** 403 unless a request with the cookie comes from a page of ours. */
+    /** Throws 403 unless a request with the cookie comes from the console's own origin. */
     public void requireOwnSite(RequestSource source) {
         crossSite.require(source);
     }
 
-    /** 403 when a request says that it comes from a page of somebody else. */
+    /** Throws 403 when a request declares another origin. */
     public void requireNoOtherSite(RequestSource source) {
         crossSite.requireNoOtherSite(source);
     }

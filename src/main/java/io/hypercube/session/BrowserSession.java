@@ -4,10 +4,10 @@ import io.hypercube.identity.SessionId;
 import java.time.Instant;
 
 /**
- * A browser that somebody is signed in with.
+ * A signed-in browser.
  *
- * @param accountId tells the account from a later one of the same name
- * @param passwordVersion the password it was got by, and ends with
+ * @param accountId distinguishes the account from a later one of the same name
+ * @param passwordVersion the password that was used to sign in; a new password ends the session
  * @param expiration the first moment at which it is no longer accepted
  */
 public record BrowserSession(

@@ -7,12 +7,12 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * A cookie is sent by the browser, whoever made it call. So what comes with one must come from a page of ours: whatever the
- * browser says of the request's origin must say that, and what changes something or opens a tunnel must say it at all. Nor may
- * an answer be run as a script or shown in a frame. All refusals are 403. Beside SameSite, not in its place: that lets
- * neighbours on the same domain through.
+ * Rejects cross-site requests that carry the session cookie, because browsers send it with requests of any site. Every
+ * origin header that is present must name the gateway's own origin, and requests that change something or open a tunnel must have
+ * one. Responses cannot be loaded as scripts or frames of other pages. All rejections are 403. This complements SameSite, which
+ * allows requests from other hosts of the same domain.
  *
- * @param tls what callers see in their address: https; without TLS here somebody before us may have ended it, so either
+ * @param tls whether the origin must be https. Without TLS, a proxy in front may terminate it, so both schemes are allowed
  * @see <a href="https://www.rfc-editor.org/rfc/rfc6454#section-7">RFC 6454, Origin</a>
  */
 record CrossSiteRule(boolean tls) {
@@ -24,16 +24,17 @@ record CrossSiteRule(boolean tls) {
         requireOne("Sec-Fetch-Dest", source.fetchDestination(), OWN_DESTINATIONS);
         boolean said = !source.origin().isEmpty() || source.fetchSite().contains("same-origin");
         if (!source.onlyReads() && !said) {
-            throw refusal("a request with the session's cookie that does more than read says where it comes from"
-                    + " (expected: Origin, or Sec-Fetch-Site: same-origin)");
+            throw refusal(
+                    "a request with the session cookie that changes something or opens a connection must declare its origin"
+                            + " (expected: Origin, or Sec-Fetch-Site: same-origin)");
         }
     }
 
-    /** For a request whose credentials are in itself: other programs than browsers say nothing, and need not. */
+    /** For requests without a cookie: clients that are not browsers send no origin headers and need none. */
     void requireNoOtherSite(RequestSource source) {
         requireOne("Sec-Fetch-Site", source.fetchSite(), OWN_SITES);
         if (source.origin().size() > 1 || source.origin().stream().anyMatch(origin -> !isOurs(origin, source.host()))) {
-            throw refusal("Origin: another one than the address that was called (expected: the same)");
+            throw refusal("Origin: differs from the host that was called (expected: the same origin)");
         }
     }
 
@@ -41,7 +42,7 @@ record CrossSiteRule(boolean tls) {
         return is("https", origin, host) || (!tls && is("http", origin, host));
     }
 
-    /** Browsers leave the scheme's own port out of both; other clients may write it. */
+    /** Browsers omit the scheme's default port in both headers; other clients may include it. */
     private static boolean is(String scheme, String origin, String host) {
         String port = scheme.equals("https") ? ":443" : ":80";
         String called = host.toLowerCase(Locale.ROOT);

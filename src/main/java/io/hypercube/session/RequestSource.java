@@ -4,10 +4,10 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * What a request says about where it comes from. Each list has all values of a header field; a browser sends one or none.
+ * The origin headers of a request. Each list has all values of a header field; browsers send at most one.
  *
- * @param host of the address that was called, e.g. {@code gateway.example:30443}; empty when it says none
- * @param upgrade whether it asks to leave HTTP
+ * @param host the {@code Host} of the request, e.g. {@code gateway.example:30443}; empty when absent
+ * @param upgrade whether it requests a protocol upgrade
  * @see <a href="https://www.w3.org/TR/fetch-metadata/">Fetch Metadata</a>
  */
 public record RequestSource(
@@ -30,7 +30,7 @@ public record RequestSource(
                 headers.apply("Sec-Fetch-Dest"));
     }
 
-    /** Whether somebody who only looks could have sent it. */
+    /** Whether the request only reads. */
     boolean onlyReads() {
         return !upgrade && (method.equals("GET") || method.equals("HEAD"));
     }

@@ -2,9 +2,9 @@ package io.hypercube.session;
 
 import java.time.Duration;
 
-/** @param ttl how long a browser stays signed in, however much it calls; from 1 second to 30 days */
+/** @param ttl how long a browser stays signed in, regardless of activity; from 1 second to 30 days */
 public record SessionConfig(Duration ttl) {
-    /** For people. */
+    /** The allowed range, for messages. */
     public static final String BOUNDS = "from 1s to 720h";
 
     private static final Duration SHORTEST = Duration.ofSeconds(1);

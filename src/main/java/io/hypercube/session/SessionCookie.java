@@ -5,15 +5,15 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The cookie as it stands in header fields. Over TLS its name has the prefix {@code __Host-}: browsers then take it from this
- * very host only, over TLS only, so that no neighbour can plant one.
+ * Reads and writes the session cookie. Over TLS its name has the prefix {@code __Host-}: browsers then accept it from this host
+ * only and over TLS only, so that other hosts of the domain cannot set one.
  *
  * @see <a href="https://datatracker.ietf.org/doc/html/draft-ietf-httpbis-rfc6265bis">RFC 6265bis</a>
  */
 record SessionCookie(boolean tls) {
     private static final String NAME = "hypercube-session";
 
-    /** Every value that a request has for it: more than one is for the caller to refuse. */
+    /** All values of the cookie in a request; the caller must reject more than one. */
     List<Secret> read(List<String> cookieFields) {
         String wanted = name() + "=";
         return cookieFields.stream()
@@ -24,7 +24,7 @@ record SessionCookie(boolean tls) {
                 .toList();
     }
 
-    /** A {@code Set-Cookie} value. */
+    /** The {@code Set-Cookie} value. */
     String set(Secret value, long seconds) {
         return name() + "=" + value.reveal() + "; Path=/; HttpOnly; " + (tls ? "Secure; " : "")
                 + "SameSite=Strict; Max-Age=" + seconds;

@@ -3,11 +3,11 @@ package io.hypercube.session;
 import io.hypercube.identity.SessionId;
 import java.time.Instant;
 
-/** Where sessions are kept. Blocking; every write is durable when it returns. A deleted account's go with it. */
+/** Stores sessions. Blocking; every write is durable when it returns. Deleting an account deletes its sessions. */
 public interface SessionStore {
 
     /**
-     * Keeps it; sessions that have ended by {@code now} go, and of its account the oldest beyond {@code mostPerAccount}.
+     * Inserts a session. Deletes sessions that expired before {@code now}, and the account's oldest beyond {@code mostPerAccount}.
      *
      * @return false when there is no such account
      */

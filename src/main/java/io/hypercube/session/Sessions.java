@@ -10,9 +10,9 @@ import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.Base64;
 
-/** Begins and ends sessions. Blocking: for virtual threads. */
+/** Creates and ends sessions. Blocking: for virtual threads. */
 public final class Sessions {
-    /** More browsers than anybody has; the one that signed in first is signed out. */
+    /** Limit of sessions per account; one more ends the oldest. */
     static final int MOST_PER_ACCOUNT = 50;
 
     private static final int COOKIE_BYTES = 32;
@@ -27,7 +27,7 @@ public final class Sessions {
         this.clock = clock;
     }
 
-    /** @return what the cookie is to hold; it is not kept, and cannot be had again */
+    /** @return the value of the cookie, which is not stored and cannot be read again */
     public Secret begin(Account account) {
         Secret cookie =
                 Secret.of(Base64.getUrlEncoder().withoutPadding().encodeToString(RandomText.bytes(COOKIE_BYTES)));
@@ -40,17 +40,17 @@ public final class Sessions {
                 now,
                 now.plus(config.ttl()));
         if (!store.insert(session, now, MOST_PER_ACCOUNT)) {
-            throw ApiException.unauthorized("account \"" + account.name() + "\" does not exist any more");
+            throw ApiException.unauthorized("account \"" + account.name() + "\" no longer exists");
         }
         return cookie;
     }
 
-    /** Its open streams end within two seconds, on every replica. */
+    /** Ends a session. Its open streams end within two seconds, on every replica. */
     public void end(SessionId id) {
         store.delete(id);
     }
 
-    /** How long a cookie is to be sent. */
+    /** The lifetime of the cookie. */
     public long seconds() {
         return config.ttl().toSeconds();
     }

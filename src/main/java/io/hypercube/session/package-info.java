@@ -1,8 +1,7 @@
 /**
- * Browsers' sessions: {@link io.hypercube.session.Sessions} begins and ends them, {@link io.hypercube.session.BrowserRules}
- * holds requests that come with the cookie to where they come from. A session is an account signed in until a time; of its
- * cookie only the hash is kept. Who is behind a cookie is asked of {@code accesskey.AccountDirectory}, which has all sessions
- * in memory.
+ * Browser sessions: {@link io.hypercube.session.Sessions} creates and ends them, and {@link io.hypercube.session.BrowserRules}
+ * checks the origin of requests with the session cookie. A session signs an account in until a fixed time; only the hash of its
+ * cookie is stored. Sessions are looked up in {@code directory.AccountDirectory}, which holds all of them in memory.
  */
 @NullMarked
 package io.hypercube.session;

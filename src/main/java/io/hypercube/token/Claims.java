@@ -11,7 +11,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What stands in a token. Times are NumericDates with milliseconds, so that a token lives as long as was said.
+ * The claims of a token. Times are NumericDates with milliseconds, so that short lifetimes are exact.
  *
  * @see <a href="https://www.rfc-editor.org/rfc/rfc7519#section-4.1">RFC 7519, registered claims</a>
  */
@@ -37,7 +37,7 @@ record Claims(TokenSubject subject, Instant notBefore, Instant expiration) {
         return new Payload(claims);
     }
 
-    /** @return null when these are not the claims of a token of ours */
+    /** @return null when these are not the claims of a gateway token */
     static @Nullable Claims read(Payload payload) {
         Map<String, Object> claims = payload.toJSONObject();
         if (claims == null
@@ -61,7 +61,7 @@ record Claims(TokenSubject subject, Instant notBefore, Instant expiration) {
         return BigDecimal.valueOf(instant.toEpochMilli(), MILLIS);
     }
 
-    /** Doubles are exact enough: milliseconds since 1970 need 41 of their 53 bits. */
+    /** A double is exact enough: milliseconds since 1970 need 41 of its 53 bits. */
     private static Instant instant(Number seconds) {
         return Instant.EPOCH.plus(Duration.ofMillis(Math.round(seconds.doubleValue() * 1000)));
     }

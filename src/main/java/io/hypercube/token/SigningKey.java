@@ -14,7 +14,7 @@ import java.util.Arrays;
 import java.util.HexFormat;
 
 /**
- * One secret for HS256. Its id is derived from it, so replicas that share the secret agree on the id. Thread-safe.
+ * A secret for HS256. Its id is derived from it, so replicas that share the secret agree on the id. Thread-safe.
  *
  * @see <a href="https://www.rfc-editor.org/rfc/rfc7515">RFC 7515</a>
  */

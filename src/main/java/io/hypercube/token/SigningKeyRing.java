@@ -8,9 +8,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The secrets that tokens are signed with, in a file of the data directory and never in the database: a copy of the
- * database makes nobody a token. One key a line, base64url; the first signs, all of them verify, so keys can be changed
- * without throwing anybody out. Made with one random key at the first start. Replicas need the same file.
+ * The secrets that sign tokens, in a file of the data directory and never in the database, so a copy of the database cannot be
+ * used to forge tokens. One key a line, base64url. The first signs, all of them verify, so keys can be rotated without
+ * invalidating tokens. The first start creates the file with one random key. Replicas need the same file.
  */
 public final class SigningKeyRing {
     /** The file's name in the data directory. */
@@ -27,9 +27,9 @@ public final class SigningKeyRing {
     /**
      * Blocking.
      *
-     * @param dataDirectory exists
-     * @throws java.io.UncheckedIOException when the file can be neither read nor made
-     * @throws IllegalArgumentException when the file holds something else
+     * @param dataDirectory must exist
+     * @throws java.io.UncheckedIOException when the file can be neither read nor created
+     * @throws IllegalArgumentException when the content is malformed
      */
     public static SigningKeyRing open(Path dataDirectory) {
         return new SigningKeyRing(KeyFile.openOrMake(dataDirectory.resolve(FILE)).stream()

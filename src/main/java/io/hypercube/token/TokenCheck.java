@@ -2,11 +2,11 @@ package io.hypercube.token;
 
 import java.time.Instant;
 
-/** What a text that claims to be a token is. */
+/** The result of verifying a token. */
 public sealed interface TokenCheck {
-    /** Ours, untouched, and in its time. */
+    /** Signed by this gateway and not expired. */
     record Valid(TokenSubject subject, Instant expiration) implements TokenCheck {}
 
-    /** @param reason for the log, not for the caller; holds nothing of the token */
+    /** @param reason for the log, not for the caller; contains nothing of the token */
     record Invalid(String reason) implements TokenCheck {}
 }

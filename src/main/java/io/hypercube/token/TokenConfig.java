@@ -4,7 +4,7 @@ import java.time.Duration;
 
 /** @param ttl how long a token is valid, from 1 second to 365 days */
 public record TokenConfig(Duration ttl) {
-    /** For people. */
+    /** The allowed range, for messages. */
     public static final String BOUNDS = "from 1s to 8760h";
 
     private static final Duration SHORTEST = Duration.ofSeconds(1);

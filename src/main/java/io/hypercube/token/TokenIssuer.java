@@ -6,9 +6,9 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 
-/** Makes tokens: some 100,000 a second on one core, without asking a database. Thread-safe. */
+/** Issues tokens, about 100,000 a second on one core, without a database query. Thread-safe. */
 public final class TokenIssuer {
-    /** The clocks of two replicas are not the same: a token is good from a little before it was made. */
+    /** The clocks of replicas differ: tokens are valid from a little before they are issued. */
     private static final Duration CLOCK_DIFFERENCE = Duration.ofSeconds(30);
 
     private final SigningKeyRing keys;
@@ -21,15 +21,15 @@ public final class TokenIssuer {
         this.clock = clock;
     }
 
-    /** With the whole configured life: for a password, a key pair or a session. */
+    /** Issues a token with the whole configured lifetime: for a password, a key pair or a session. */
     public IssuedToken issue(TokenSubject subject) {
         return issue(subject, Instant.MAX);
     }
 
     /**
-     * With the configured life, but no longer than what it is issued for.
+     * Issues a token with the configured lifetime, but no longer than the credential it is issued for.
      *
-     * @param latest when the credential of the caller ends
+     * @param latest when the caller's credential expires
      */
     public IssuedToken issue(TokenSubject subject, Instant latest) {
         Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);

@@ -12,14 +12,13 @@ import java.time.InstantSource;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells our tokens from everything else, in memory: signature, then claims, then time. What was once found genuine is
- * remembered by its text, so that the second call costs a look-up; the time is looked at on every call. On event loops
- * and elsewhere; never blocks, never throws.
+ * Verifies tokens in memory: signature, then claims, then time. Verified tokens are cached, so that later calls only cost a
+ * lookup; the time is checked on every call. For any thread, including event loops; never blocks, never throws.
  */
 public final class TokenVerifier {
     private static final int LONGEST = 4096;
     private static final int MOST_REMEMBERED = 20_000;
-    private static final Invalid NOT_OURS = new Invalid("not a token of ours");
+    private static final Invalid NOT_OURS = new Invalid("not a token of this gateway");
 
     private final SigningKeyRing keys;
     private final InstantSource clock;
@@ -64,7 +63,7 @@ public final class TokenVerifier {
         }
     }
 
-    /** The algorithm is ours to say, not the token's: there is one. */
+    /** Accepts HS256 only, whatever algorithm the token's header names. */
     private boolean isSignedByUs(JWSObject token) {
         String keyId = token.getHeader().getKeyID();
         return JWSAlgorithm.HS256.equals(token.getHeader().getAlgorithm())
@@ -72,7 +71,7 @@ public final class TokenVerifier {
                 && keys.find(keyId).filter(key -> key.signed(token)).isPresent();
     }
 
-    /** The library reads base64 leniently: many texts would be one token, and a byte could be changed unnoticed. */
+    /** Rejects non-canonical base64, which the library reads leniently: a token could otherwise be written in several ways. */
     private static boolean isCanonical(JWSObject signed, String token) {
         String signature = com.nimbusds.jose.util.Base64URL.encode(
                         signed.getSignature().decode())

@@ -1,7 +1,6 @@
 /**
- * Bearer tokens: made by {@link io.hypercube.token.TokenIssuer}, told from everything else by {@link
- * io.hypercube.token.TokenVerifier}, signed with the keys of the {@link io.hypercube.token.SigningKeyRing}. A token names
- * an account and a key; what they may do is not in it.
+ * Bearer tokens: {@link io.hypercube.token.TokenIssuer} issues them, {@link io.hypercube.token.TokenVerifier} verifies them,
+ * and the {@link io.hypercube.token.SigningKeyRing} holds the keys. A token names an account and a key, not their permissions.
  */
 @NullMarked
 package io.hypercube.token;

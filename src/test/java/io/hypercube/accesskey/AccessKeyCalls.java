@@ -12,7 +12,7 @@ import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 
-/** Calls of the access keys' endpoints as alice or bob, each with a key in hand. */
+/** Calls of the access key endpoints as alice or bob, each with a token. */
 abstract class AccessKeyCalls extends InRooms {
     static final String PATH = "/api/v1/cube/keys";
 
@@ -26,7 +26,7 @@ abstract class AccessKeyCalls extends InRooms {
         return OwnCall.of(method, template).by(caller(account, Scope.ALL));
     }
 
-    /** @param action empty, or {@code /rotate} */
+    /** @param action the empty string or {@code /rotate} */
     static OwnCall one(String account, String method, String action, String id) {
         return call(account, method, PATH + "/{accessKey}" + action).with("accessKey", id);
     }

@@ -10,7 +10,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.JsonNode;
 
-/** PATCH and rotate of a pair that is there. */
+/** PATCH and rotation of an existing pair. */
 class AccessKeyChangesTest extends AccessKeyCalls {
     @Test
     void changesWhatIsGivenAndNothingElse() {

@@ -59,7 +59,7 @@ class AccessKeysTest extends InRooms {
 
         assertThatExceptionOfType(ApiException.class)
                 .isThrownBy(() -> rooms.key("alice"))
-                .withMessageContaining("has 5 access key pairs already (at most 5)")
+                .withMessageContaining("has 5 access key pairs (at most 5)")
                 .matches(e -> e.status().reason() == StatusReason.CONFLICT);
         rooms.keys.delete("alice", first.key().id());
         assertThat(rooms.key("alice")).isNotNull();

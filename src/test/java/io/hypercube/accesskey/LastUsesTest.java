@@ -53,7 +53,7 @@ class LastUsesTest extends InRooms {
         assertThat(rooms.keys.list("alice")).extracting(AccessKey::lastUsed).containsOnlyNulls();
     }
 
-    /** Nobody is to be asked again, on any replica, because somebody called. */
+    /** A recorded use must not make any replica reload its directory. */
     @Test
     void isNoChangeOfTheDirectory() {
         rooms.token(pair);

@@ -16,7 +16,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** A new secret for a pair, and how long the one before and what was got by it are good. */
+/** A new secret for a pair, and the validity of the previous one and its tokens. */
 class RotationTest extends InRooms {
     private static final Duration GRACE = Duration.ofMinutes(10);
 
@@ -65,7 +65,7 @@ class RotationTest extends InRooms {
 
         rooms.clock.advance(Duration.ofSeconds(1));
         rooms.directory.refresh();
-        assertThat(told).as("whoever holds streams looks again").hasValue(1);
+        assertThat(told).as("listeners that hold streams are notified").hasValue(1);
         assertThat(takes(pair.secret())).isFalse();
         assertThat(takes(rotated.secret())).isTrue();
         assertThat(authenticate(token)).isInstanceOf(Rejected.class);

@@ -1,4 +1,4 @@
-/** Access keys: the limit of five, the exchange, the picture in memory. */
+/** Tests of access keys: the limit of five, the exchange, the in-memory directory. */
 @NullMarked
 package io.hypercube.accesskey;
 

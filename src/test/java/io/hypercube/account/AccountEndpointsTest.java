@@ -121,7 +121,7 @@ class AccountEndpointsTest extends InRooms {
         assertThat(rooms.accounts.get("alice")).isEqualTo(before);
     }
 
-    /** What the operator gave on the command line is not in the way of an admin's other changes. */
+    /** Groups that the operator gave on the command line do not block other changes by an admin. */
     @Test
     void leavesGroupsOfKubernetesThatAreThere() {
         rooms.accounts.create(new NewAccount("node", "", Role.MEMBER, List.of("system:nodes"), true), null);
@@ -169,7 +169,7 @@ class AccountEndpointsTest extends InRooms {
                 OwnCall.of("DELETE", PATH + "/{name}").with("name", "root").by(caller("gone-meanwhile"));
 
         assertThat(change.send(routes()).status()).isEqualTo(409);
-        assertThat(delete.send(routes()).json().get("message").asString()).contains("the last admin");
+        assertThat(delete.send(routes()).json().get("message").asString()).contains("the last enabled admin");
         assertThat(rooms.accounts.get("root").disabled()).isFalse();
     }
 

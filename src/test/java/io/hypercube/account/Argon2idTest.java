@@ -32,7 +32,7 @@ class Argon2idTest {
                 .matches("\\$argon2id\\$v=19\\$m=32768,t=3,p=1\\$[A-Za-z0-9+/]{22}\\$[A-Za-z0-9+/]{43}");
     }
 
-    /** Made by password4j 1.8.2. */
+    /** Generated with password4j 1.8.2. */
     @Test
     void readsTheHashesOfOtherPrograms() {
         PasswordHash foreign = new PasswordHash(

@@ -110,7 +110,7 @@ class GuessLimiterTest {
         refuses("alice", ELSEWHERE);
     }
 
-    /** Somebody who knew a password once is a stranger after it was changed. */
+    /** A network proven with an old password is not proven after a change. */
     @Test
     void anOldPasswordOpensNoNetwork() {
         limiter.succeeded(attempt("alice", OFFICE), account("alice", 1));
@@ -157,7 +157,7 @@ class GuessLimiterTest {
             fail(1, "x".repeat(254 + i), OFFICE);
         }
 
-        // they share one counter, so that the memory they take is that of one
+        // they share one counter, which bounds the memory
         refuses("y".repeat(1 << 20), OFFICE);
     }
 

@@ -50,7 +50,7 @@ class PasswordEndpointTest extends InRooms {
                 .isEqualTo(404);
     }
 
-    /** Whoever sits down before an unlocked browser is not to keep what he finds there. */
+    /** A session left open on an unlocked computer is not enough to change the password. */
     @Test
     void asksAnAdminTooForHisOldOne() {
         Caller root = caller("root", Role.ADMIN, Scope.ALL);

@@ -1,4 +1,4 @@
-/** Accounts, passwords and the limit on guessing. */
+/** Tests of accounts, passwords and the limit on guessing. */
 @NullMarked
 package io.hypercube.account;
 

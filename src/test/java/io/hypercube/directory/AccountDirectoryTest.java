@@ -49,7 +49,7 @@ class AccountDirectoryTest extends InRooms {
     void tellsListenersOfItsOwnAndOfOthersChanges() {
         AtomicInteger told = new AtomicInteger();
         rooms.directory.onChange(() -> {
-            throw new IllegalStateException("a listener that fails harms nobody");
+            throw new IllegalStateException("a failing listener must not affect the others");
         });
         rooms.directory.onChange(told::incrementAndGet);
 
@@ -104,7 +104,7 @@ class AccountDirectoryTest extends InRooms {
             assertThatExceptionOfType(ApiException.class)
                     .isThrownBy(unreliable::requireBelieved)
                     .matches(e -> e.status().code() == 503);
-            assertThat(told).as("told once that nobody is recognised").hasValue(1);
+            assertThat(told).as("notified once that the snapshot is too old").hasValue(1);
 
             store.broken = false;
             unreliable.refresh();
@@ -113,7 +113,7 @@ class AccountDirectoryTest extends InRooms {
         }
     }
 
-    /** A database that can be made to fail, which a real one does not do on request. */
+    /** A database that fails on request. */
     private static final class Unreliable implements DirectoryStore {
         private volatile boolean broken;
 
@@ -133,7 +133,7 @@ class AccountDirectoryTest extends InRooms {
 
         @Override
         public Runnable follow(Duration interval, Runnable look) {
-            // nothing is written here
+            // nothing is written in these tests
             return () -> {};
         }
     }

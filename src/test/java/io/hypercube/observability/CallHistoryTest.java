@@ -127,7 +127,7 @@ class CallHistoryTest {
         wrong.problem("the name or the password is not valid");
         List.of(refused, elsewhere, wrong).forEach(call -> end(call, 401, 1));
         CallRecord unsure = own("/api/v1/cube/whoami");
-        unsure.problem("nobody can be recognised");
+        unsure.problem("callers cannot be authenticated");
         end(unsure, 503, 1);
         assertThat(history.last(HOUR).errors()).hasSize(4);
     }

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class CrossSiteRuleTest {
     private static final String HOST = "cube.example:30443";
 
-    /** Method, Origin, Sec-Fetch-Site, Sec-Fetch-Dest; several values are parted by a space, none is nothing. */
+    /** Method, Origin, Sec-Fetch-Site, Sec-Fetch-Dest; several values are separated by a space, an empty one is an absent header. */
     @ParameterizedTest
     @CsvSource({
         "GET,,,",
@@ -85,7 +85,7 @@ class CrossSiteRuleTest {
         assertThatCode(() -> new CrossSiteRule(true).require(source)).doesNotThrowAnyException();
     }
 
-    /** Whoever ends TLS before us shows the browser https. */
+    /** A TLS proxy in front of the gateway makes the browser's origin https. */
     @ParameterizedTest
     @ValueSource(strings = {"http://cube.example", "https://cube.example"})
     void takesEitherSchemeWhereItServesWithoutTls(String origin) {

@@ -22,7 +22,7 @@ class SessionCookieTest {
                 .isEqualTo("hypercube-session=abc; Path=/; HttpOnly; SameSite=Strict; Max-Age=60");
     }
 
-    /** HTTP/2 clients may send one field for each cookie. */
+    /** HTTP/2 clients may send a field for each cookie. */
     @Test
     void isFoundAmongOthers() {
         assertThat(secure.read(List.of("a=b; __Host-hypercube-session=abc;c=", "theme=dark")))

@@ -1,4 +1,4 @@
-/** Browsers' sessions, and where their requests may come from. */
+/** Tests of browser sessions and of the origin check. */
 @NullMarked
 package io.hypercube.session;
 

@@ -24,7 +24,7 @@ class TokenProperties {
             .token()
             .reveal();
 
-    /** Every place, every other character of base64url and some that are none: also the unused bits of the last one. */
+    /** Every position, with every other base64url character and some invalid ones, including the unused bits of the last character. */
     @Property(tries = 1)
     void noCharacterCanBeChanged() {
         String alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_+/=. \n\u0000é";

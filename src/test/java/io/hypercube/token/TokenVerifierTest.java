@@ -90,7 +90,7 @@ class TokenVerifierTest {
 
     @Test
     void acceptsForgeriesMadeWithTheKeyItself() throws JOSEException {
-        // what the attacks below change one thing of
+        // valid values, of which the attacks below change one
         assertThat(verifier.verify(signed(claims()))).isInstanceOf(Valid.class);
     }
 

@@ -1,4 +1,4 @@
-/** Tokens under attack, and the file of their keys. */
+/** Tests of tokens under attack and of the key file. */
 @NullMarked
 package io.hypercube.token;
 
