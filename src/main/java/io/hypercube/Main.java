@@ -33,8 +33,8 @@ import picocli.CommandLine.Spec;
 import picocli.CommandLine.UnmatchedArgumentException;
 
 /**
- * The command line. Exit codes: 0 done, 1 failed, 2 not understood. What goes wrong is told on standard error in one line,
- * never as a stack trace.
+ * The command line. Exit codes: 0 success, 1 failure, 2 usage error. Errors are printed on standard error in one line, without a
+ * stack trace.
  */
 @Command(
         name = "hypercube",
@@ -46,10 +46,10 @@ import picocli.CommandLine.UnmatchedArgumentException;
 public final class Main {
     private static final int HELP_WIDTH = 100;
 
-    /** What is answered without any of the commands. */
+    /** Arguments that need none of the commands. */
     private static final Set<String> FEW = Set.of("--version", "-V", "version");
 
-    /** In the order of the help. */
+    /** The commands, in the order of the help. */
     private static final Map<String, Supplier<Object>> COMMANDS = commands();
 
     @Spec
@@ -73,7 +73,7 @@ public final class Main {
         return commands;
     }
 
-    /** With the commands that these arguments can mean. kubectl waits for {@code credential}: it pays for no other command. */
+    /** Creates only the commands that the arguments can mean, because kubectl waits for the start of {@code credential}. */
     static CommandLine commandLine(String... args) {
         CommandLine root = new CommandLine(new Main());
         String first = args.length == 0 ? "" : args[0];
@@ -90,7 +90,7 @@ public final class Main {
         return root;
     }
 
-    /** The settings that a command obeys are its options. */
+    /** Adds the settings that a command uses as its options. */
     private static void addSettings(CommandLine command) {
         Object type = command.getCommand();
         if (type instanceof ServeCommand || type instanceof DemoCommand || type instanceof CheckConfigCommand) {
@@ -106,14 +106,14 @@ public final class Main {
         return ExitCode.OK;
     }
 
-    /** Of what stands behind a word that is not understood nothing is repeated: it may be a secret. */
+    /** Reports a usage error. Values are not repeated in the message: they may be secrets. */
     private static int refuse(ParameterException e) {
         CommandLine command = e.getCommandLine();
         String message = e instanceof UnmatchedArgumentException unmatched
                 ? notKnown(command, unmatched.getUnmatched().getFirst())
                 : String.valueOf(e.getMessage());
         fail(command, message, ExitCode.USAGE);
-        command.getErr().println("'" + command.getCommandSpec().qualifiedName() + " --help' says what there is.");
+        command.getErr().println("Run '" + command.getCommandSpec().qualifiedName() + " --help' for usage.");
         return ExitCode.USAGE;
     }
 
@@ -136,7 +136,7 @@ public final class Main {
         return exitCode;
     }
 
-    /** The failures that are meant for people say everything themselves. */
+    /** Failures meant for people are printed as their message; all others as internal errors. */
     private static String explain(Exception failure) {
         return switch (failure) {
             case ApiException e -> e.status().message();

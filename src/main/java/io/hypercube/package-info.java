@@ -1,5 +1,5 @@
 /**
- * The root of the house: {@code Main}, the command line. Start reading at {@code io.hypercube.server.HandlerChain}.
+ * {@code Main}, the command line. To understand the gateway, start reading at {@code io.hypercube.server.HandlerChain}.
  */
 @NullMarked
 package io.hypercube;

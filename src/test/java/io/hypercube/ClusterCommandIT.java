@@ -64,7 +64,7 @@ class ClusterCommandIT {
         assertThat(unknown.err()).contains(" answered 401: ").doesNotContain("not-a-token");
         assertThat(run(List.of("--server", "https://127.0.0.1:1", "--token", "t"), "cluster", "list")
                         .err())
-                .contains("https://127.0.0.1:1 cannot be called: nothing listens");
+                .contains("https://127.0.0.1:1 cannot be reached: nothing listens");
         assertThat(run(List.of("--server", "ftp://x", "--token", "t"), "cluster", "list")
                         .exitCode())
                 .isEqualTo(2);
@@ -90,7 +90,7 @@ class ClusterCommandIT {
                 .isEqualTo(404));
     }
 
-    /** What another process writes to the database, a gateway knows within two seconds. */
+    /** A gateway sees the writes of another process to the database within two seconds. */
     private static void soon(ThrowingRunnable seen) {
         await().atMost(Duration.ofSeconds(2)).untilAsserted(seen);
     }

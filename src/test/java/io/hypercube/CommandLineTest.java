@@ -42,7 +42,7 @@ class CommandLineTest {
         assertThat(made.exitCode()).isZero();
         assertThat(made.out())
                 .matches("\\{\"accessKey\":\"AK[0-9A-Za-z]{20}\",\"secretKey\":\"SK[0-9A-Za-z]{43}\"}\\R");
-        assertThat(made.err()).matches("The account admin was made; its password, shown this once: [0-9A-Za-z]{24}\\R");
+        assertThat(made.err()).matches("Created account admin\\. Its password, shown only once: [0-9A-Za-z]{24}\\R");
         assertThat(run("key list --account admin").err()).isEmpty();
     }
 
@@ -78,7 +78,7 @@ class CommandLineTest {
 
     @Test
     void showsThatAPairIsExpired() {
-        run("account list"); // the first start takes longer than the pair lives
+        run("account list"); // the first start takes longer than the pair's lifetime
         assertThat(run("key create --account admin --expires 3s").exitCode()).isZero();
 
         await().atMost(Duration.ofSeconds(30))
@@ -92,8 +92,7 @@ class CommandLineTest {
         }
 
         assertThat(run("key create --account admin"))
-                .isEqualTo(
-                        failure(1, "account \"admin\" has 5 access key pairs (at most 5): delete one first"));
+                .isEqualTo(failure(1, "account \"admin\" has 5 access key pairs (at most 5): delete one first"));
     }
 
     @Test
@@ -252,7 +251,7 @@ class CommandLineTest {
         }
     }
 
-    /** On the test's data directory, where the command knows such a thing. */
+    /** Runs a command on the test's data directory, if the command has that option. */
     private Outcome run(String command) {
         List<String> words = new ArrayList<>(command.isEmpty() ? List.of() : List.of(command.split(" ")));
         if (words.size() > 1) {

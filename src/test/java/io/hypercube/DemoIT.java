@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** {@code hypercube demo} as somebody meets it who tries the program for the first time. */
+/** {@code hypercube demo} as a new user runs it. */
 class DemoIT {
     @TempDir
     Path home;
@@ -57,7 +57,7 @@ class DemoIT {
         return builder.start();
     }
 
-    /** What it prints up to its last line; a shell passes over what begins with {@code #}. */
+    /** The output up to its last line; a shell ignores lines that begin with {@code #}. */
     private String calls(BufferedReader out) throws IOException {
         StringBuilder calls = new StringBuilder();
         boolean begun = false;
@@ -68,7 +68,8 @@ class DemoIT {
             begun = begun ? !line.startsWith("In a browser: ") : line.startsWith("Try it, in another terminal:");
             calls.append(begun && !line.startsWith("Try it") ? line + "\n" : "");
         }
-        throw new AssertionError("it ended before it was ready: " + Files.readString(home.resolve("demo.log")));
+        throw new AssertionError(
+                "the process exited before it was ready: " + Files.readString(home.resolve("demo.log")));
     }
 
     private Outcome pasted(String calls) {

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** A kubeconfig as it is downloaded, with the kubectls and the program that its users have. */
+/** A downloaded kubeconfig with the oldest and newest kubectl and the hypercube program. */
 class KubeconfigIT {
     private static final String PASSWORD = "correct-horse-battery-staple";
 
@@ -63,7 +63,7 @@ class KubeconfigIT {
                 .contains("namespace/kube-system");
     }
 
-    /** As a person does it: download, be told to sign in, sign in, go on. */
+    /** The steps of a person: download, an error that asks to sign in, sign-in, use. */
     @ParameterizedTest
     @MethodSource("kubectls")
     void leadsAKubectlToTheClusterByASignIn(Kubectl kubectl) throws IOException {
@@ -78,7 +78,7 @@ class KubeconfigIT {
         String login = program(
                         Map.of(), PASSWORD, "login", "--server", gateway.uri().toString(), "admin", "--password-stdin")
                 .succeeded();
-        assertThat(login).contains("Signed in at " + gateway.uri() + " as admin until ");
+        assertThat(login).contains("Signed in to " + gateway.uri() + " as admin until ");
         assertThat(kubectl(kubectl, config, Map.of()).succeeded()).contains("namespace/kube-system");
         assertThat(program(
                                 Map.of(),
@@ -110,13 +110,13 @@ class KubeconfigIT {
 
         assertThat(kubectl(Kubectl.newest(), config, environment).succeeded()).contains("namespace/kube-system");
 
-        // kept for the next time: the secret is not needed again
+        // the token is cached: the secret key is not needed again
         Map<String, String> wrong = Map.of(
                 "HYPERCUBE_ACCESS_KEY", String.valueOf(pair.get("accessKey")), "HYPERCUBE_SECRET_KEY", "SKwrong");
         assertThat(kubectl(Kubectl.newest(), config, wrong).succeeded()).contains("namespace/kube-system");
         assertThat(kubectl(Kubectl.newest(), config, Map.of("HYPERCUBE_ACCESS_KEY", "AKx"))
                         .err())
-                .contains("one is missing");
+                .contains("only one is set");
     }
 
     @Test

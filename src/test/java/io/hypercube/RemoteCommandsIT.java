@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** {@code hypercube key} and {@code hypercube account} on a running gateway, beside the same on its data directory. */
+/** {@code hypercube key} and {@code hypercube account} on a running gateway and on its data directory. */
 class RemoteCommandsIT {
     private static RunningGateway gateway;
 
@@ -83,7 +83,8 @@ class RemoteCommandsIT {
                 assertThat(refused.exitCode()).isEqualTo(1);
                 assertThat(refused.out()).isEmpty();
                 assertThat(refused.err())
-                        .startsWith("hypercube: --account: " + other + " (expected: " + own + ", whose token");
+                        .startsWith(
+                                "hypercube: --account: " + other + " (expected: " + own + ", the account of the token");
             }
         }
         assertThat(run(local(), "", "key", "list", "--account", "dora", "-o", "json")
@@ -158,7 +159,7 @@ class RemoteCommandsIT {
                 "system:nodes",
                 "--allow-system-groups");
         assertThat(system.exitCode()).isEqualTo(2);
-        assertThat(system.err()).startsWith("hypercube: --allow-system-groups: not with --server");
+        assertThat(system.err()).startsWith("hypercube: --allow-system-groups: not allowed with --server");
     }
 
     private static List<String> local() {

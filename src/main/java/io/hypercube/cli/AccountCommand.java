@@ -24,10 +24,10 @@ import picocli.CommandLine.Spec;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** {@code hypercube account}: on a running gateway where one is named, else on the data directory or the database. */
+/** {@code hypercube account}: accounts of a running gateway with {@code --server}, else of the data directory or database. */
 @Command(
         name = "account",
-        description = "Accounts that may sign in, of a running gateway (--server) or of the data directory.",
+        description = "Manages accounts on a running gateway (--server) or in the data directory.",
         mixinStandardHelpOptions = true,
         synopsisSubcommandLabel = "COMMAND")
 public final class AccountCommand {
@@ -36,16 +36,17 @@ public final class AccountCommand {
 
     @Command(
             name = "create",
-            description = "Makes an account, with the password given or a random one, shown this once.",
+            description = "Creates an account. Without --password-stdin, prints a random password, once.",
             mixinStandardHelpOptions = true)
     void create(
             @Mixin ServerOptions server,
-            @Parameters(paramLabel = "NAME", description = "What clusters see as the user.") String name,
+            @Parameters(paramLabel = "NAME", description = "The account's name, which clusters see as the user name.")
+                    String name,
             @Option(
                             names = "--role",
                             defaultValue = "member",
                             paramLabel = "ROLE",
-                            description = "admin or member. Default: member.")
+                            description = "The account's role: admin or member. Default: member.")
                     String role,
             @Mixin GroupOptions groups,
             @Mixin PasswordInput input,
@@ -53,7 +54,7 @@ public final class AccountCommand {
             throws IOException, InterruptedException {
         Role parsed = Role.parse(role).orElseThrow(() -> wrong("--role: " + role + " (expected: admin or member)"));
         if (server.isGiven() && groups.allowsSystemGroups()) {
-            throw wrong("--allow-system-groups: not with --server (expected: with --data-dir, by the operator)");
+            throw wrong("--allow-system-groups: not allowed with --server (expected: --data-dir)");
         }
         NewAccount wanted = new NewAccount(name, "", parsed, groups.groups(), groups.allowsSystemGroups());
         Secret password = input.isGiven() ? input.read() : Accounts.randomPassword();
@@ -78,7 +79,7 @@ public final class AccountCommand {
         return made;
     }
 
-    @Command(name = "list", description = "Shows all accounts.", mixinStandardHelpOptions = true)
+    @Command(name = "list", description = "Lists all accounts.", mixinStandardHelpOptions = true)
     void list(@Mixin ServerOptions server, @Mixin OutputOption output) throws IOException, InterruptedException {
         List<JsonNode> accounts = server.isGiven() ? new RemoteAccounts(server.client()).list() : localAccounts();
         output.format()
@@ -100,13 +101,13 @@ public final class AccountCommand {
     @Command(
             name = "passwd",
             description = {
-                "Sets a password, the one given or a random one, shown this once. Ends what was got by the old one.",
-                "With --server, your own account's old password is asked for; from standard input it is the second line."
+                "Sets a password. Without --password-stdin, prints a random one, once. Ends sessions and tokens of the old one.",
+                "With --server, changing your own password requires the old one: a prompt, or the second line of standard input."
             },
             mixinStandardHelpOptions = true)
     void passwd(
             @Mixin ServerOptions server,
-            @Parameters(paramLabel = "NAME", description = "Whose password.") String name,
+            @Parameters(paramLabel = "NAME", description = "The account's name.") String name,
             @Mixin PasswordInput input)
             throws IOException, InterruptedException {
         Secret password = input.isGiven() ? input.read() : Accounts.randomPassword();

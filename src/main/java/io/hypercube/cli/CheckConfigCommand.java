@@ -19,10 +19,10 @@ import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
-/** {@code hypercube check-config}: what {@code serve} would find with the same options. Starts, makes and runs nothing. */
+/** {@code hypercube check-config}: reports what {@code serve} would find with the same options. It has no side effects. */
 @Command(
         name = "check-config",
-        description = "Checks the settings and the kubeconfigs that serve would read, and prints their effect.",
+        description = "Validates the settings and kubeconfigs that serve would read, and prints the effective values.",
         mixinStandardHelpOptions = true)
 public final class CheckConfigCommand implements Callable<Integer> {
     @Spec
@@ -66,7 +66,7 @@ public final class CheckConfigCommand implements Callable<Integer> {
         return ExitCode.SOFTWARE;
     }
 
-    /** Names are not looked up here: of those, {@code serve} finds out when it dials. */
+    /** Host names are not resolved here; {@code serve} checks their addresses when it connects. */
     private static List<String> forbidden(List<KubeconfigContext> contexts, UpstreamConfig upstream) {
         List<String> problems = new ArrayList<>();
         for (KubeconfigContext context : contexts) {
@@ -82,7 +82,7 @@ public final class CheckConfigCommand implements Callable<Integer> {
 
     private static String describe(KubeconfigContext context) {
         return switch (context) {
-            case KubeconfigContext.Broken broken -> "%-26s cannot be used".formatted(broken.name());
+            case KubeconfigContext.Broken broken -> "%-26s invalid".formatted(broken.name());
             case KubeconfigContext.Usable usable -> {
                 String certificate = usable.connection().certificate() == null ? "" : " certificate";
                 yield "%-26s %-40s%s%s"

@@ -27,10 +27,10 @@ import picocli.CommandLine.Spec;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** {@code hypercube cluster}: on a running gateway where one is named, else on the data directory or the database. */
+/** {@code hypercube cluster}: imported clusters of a gateway with {@code --server}, else of the data directory or database. */
 @Command(
         name = "cluster",
-        description = "Imported clusters, of a running gateway (--server) or of the data directory.",
+        description = "Manages imported clusters on a running gateway (--server) or in the data directory.",
         mixinStandardHelpOptions = true,
         synopsisSubcommandLabel = "COMMAND")
 public final class ClusterCommand {
@@ -46,18 +46,22 @@ public final class ClusterCommand {
             @Mixin ServerOptions server,
             @Parameters(
                             paramLabel = "KUBECONFIG",
-                            description = "The file. Certificates in files of their own: kubectl config view --raw"
+                            description = "The kubeconfig file. To embed certificate files: kubectl config view --raw"
                                     + " --flatten.")
                     Path kubeconfig,
-            @Option(names = "--name", paramLabel = "NAME", description = "Default: the context's.") @Nullable
+            @Option(
+                            names = "--name",
+                            paramLabel = "NAME",
+                            description = "The cluster's name. Default: the context's name.")
+                    @Nullable
                     String name,
             @Option(
                             names = "--context",
                             paramLabel = "NAME",
-                            description = "Default: the current one, or the only one.")
+                            description = "The context to import. Default: the current context, or the only one.")
                     @Nullable
                     String context,
-            @Option(names = "--label", paramLabel = "KEY=VALUE", description = "May be given several times.") @Nullable
+            @Option(names = "--label", paramLabel = "KEY=VALUE", description = "A label. May be repeated.") @Nullable
                     Map<String, @Nullable String> labels,
             @Mixin OutputOption output)
             throws IOException, InterruptedException {
@@ -81,7 +85,7 @@ public final class ClusterCommand {
         output.format().print(out(), Map.of("name", made));
     }
 
-    @Command(name = "list", description = "Shows the clusters.", mixinStandardHelpOptions = true)
+    @Command(name = "list", description = "Lists the clusters.", mixinStandardHelpOptions = true)
     void list(@Mixin ServerOptions server, @Mixin OutputOption output) throws IOException, InterruptedException {
         if (server.isGiven()) {
             listRemote(server.client(), output.format());
@@ -120,9 +124,11 @@ public final class ClusterCommand {
 
     @Command(
             name = "remove",
-            description = "Removes an imported cluster; calls through it end.",
+            description = "Removes an imported cluster and ends the calls to it.",
             mixinStandardHelpOptions = true)
-    void remove(@Mixin ServerOptions server, @Parameters(paramLabel = "NAME", description = "Which one.") String name)
+    void remove(
+            @Mixin ServerOptions server,
+            @Parameters(paramLabel = "NAME", description = "The cluster's name.") String name)
             throws IOException, InterruptedException {
         if (server.isGiven()) {
             server.client().call("DELETE", PATH + "/" + GatewayClient.segment(name), null);

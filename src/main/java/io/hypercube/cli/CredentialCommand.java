@@ -18,8 +18,8 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
 /**
- * {@code hypercube credential}: what a kubectl runs to be recognised. It asks nobody anything: it hands on the sign-in, or
- * exchanges the access key pair of the environment, once an hour.
+ * {@code hypercube credential}: the exec credential plugin that kubectl runs. It never prompts: it returns the token of the
+ * stored sign-in, or exchanges the access key pair of the environment and caches that token until a minute before it expires.
  *
  * @see <a href="https://kubernetes.io/docs/reference/access-authn-authz/authentication/#client-go-credential-plugins">
  *     client-go credential plugins</a>
@@ -27,16 +27,16 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "credential",
         description = {
-            "Prints a token as an ExecCredential: what kubectl runs by itself.",
-            "It is that of the access key pair in $" + CredentialCommand.ACCESS_KEY + " and $"
-                    + CredentialCommand.SECRET_KEY + ", or else that of hypercube login."
+            "Prints a token as an ExecCredential. kubectl runs this command as a credential plugin.",
+            "The token comes from the access key pair in $" + CredentialCommand.ACCESS_KEY + " and $"
+                    + CredentialCommand.SECRET_KEY + ", or from hypercube login."
         },
         mixinStandardHelpOptions = true)
 public final class CredentialCommand implements Callable<Integer> {
     static final String ACCESS_KEY = "HYPERCUBE_ACCESS_KEY";
     static final String SECRET_KEY = "HYPERCUBE_SECRET_KEY";
 
-    /** One that ends sooner is got anew. */
+    /** A cached token with less validity than this left is replaced. */
     private static final Duration LEFT = Duration.ofMinutes(1);
 
     @Spec
@@ -53,13 +53,13 @@ public final class CredentialCommand implements Callable<Integer> {
         URI gateway = server.require();
         Optional<String> authority = info.authorityPem();
         if (authority.isPresent() && !authority.equals(signIns.authority(gateway))) {
-            // whom the kubeconfig trusts, login trusts as well
+            // login then trusts the same CA as the kubeconfig
             signIns.keepAuthority(gateway, authority.get());
         }
         String accessKey = environment.getOrDefault(ACCESS_KEY, "");
         String secretKey = environment.getOrDefault(SECRET_KEY, "");
         if (accessKey.isEmpty() != secretKey.isEmpty()) {
-            throw new IOException(ACCESS_KEY + ", " + SECRET_KEY + ": one is missing (expected: both, or neither)");
+            throw new IOException(ACCESS_KEY + ", " + SECRET_KEY + ": only one is set (expected: both or neither)");
         }
         SignIn signIn = accessKey.isEmpty()
                 ? ServerOptions.signedIn(signIns, gateway)

@@ -27,16 +27,15 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
 /**
- * {@code hypercube demo}: {@code serve} plus a real control plane named {@code pivot-cluster} with sample objects, and the
- * three calls to try. It leaves nothing behind: its data directory is a temporary one unless {@code --data-dir} says
- * otherwise.
+ * {@code hypercube demo}: {@code serve} with a real control plane named {@code pivot-cluster} and sample objects. It prints
+ * three example calls. Its data directory is temporary and deleted at exit, unless {@code --data-dir} is given.
  */
 @Command(
         name = "demo",
         description = {
             "Runs the gateway with a real local cluster and sample objects, and prints three calls to try.",
-            "Takes the options of serve, but logs warnings only and keeps its data in a temporary folder",
-            "unless told otherwise. Clusters of a --kubeconfig are there beside its own, pivot-cluster."
+            "Takes the options of serve. By default it logs warnings only and keeps its data in a temporary directory.",
+            "Clusters of a --kubeconfig are available beside the local one, pivot-cluster."
         },
         mixinStandardHelpOptions = true)
 public final class DemoCommand implements Callable<Integer> {
@@ -51,7 +50,8 @@ public final class DemoCommand implements Callable<Integer> {
         Path home = Path.of(Objects.requireNonNullElse(System.getenv("HYPERCUBE_HOME"), "."));
         requireUsable(SettingOptions.given(spec.commandLine().getParseResult()));
         Path folder = Files.createTempDirectory("hypercube-demo");
-        say("Starting a real etcd and kube-apiserver (seconds; minutes the first time, when they are built) ...");
+        say(
+                "Starting a real etcd and kube-apiserver (takes seconds; the first start builds them, which takes minutes) ...");
         LocalControlPlane cluster = LocalControlPlane.start(home, PIVOT.value(), folder.resolve("clusters"));
         GatewayRunner serving;
         try {
@@ -80,7 +80,7 @@ public final class DemoCommand implements Callable<Integer> {
         return flags;
     }
 
-    /** What would keep the gateway from starting is told before minutes may have gone into a cluster. */
+    /** Fails early on settings that would keep the gateway from starting: the cluster may take minutes to build. */
     private static void requireUsable(Map<String, List<String>> given) throws IOException {
         ListenAddress listen =
                 ConfigLoader.load(given, System.getenv()).gateway().server().listen();
@@ -88,7 +88,8 @@ public final class DemoCommand implements Callable<Integer> {
             socket.bind(new InetSocketAddress(listen.host(), listen.port()));
         } catch (IOException e) {
             throw new IOException(
-                    "cannot listen on " + listen + ": " + e.getMessage() + " (expected: a free address, see --listen)",
+                    "cannot listen on " + listen + ": " + e.getMessage()
+                            + " (expected: an unused address; set it with --listen)",
                     e);
         }
     }
@@ -99,7 +100,7 @@ public final class DemoCommand implements Callable<Integer> {
         say("Creating sample objects ...");
         int count = new SampleLoader(gateway.clusterClient(), pivot).load();
         say("%d objects in %.1f s.".formatted(count, (System.nanoTime() - start) / 1e9));
-        NewAccessKey pair = gateway.replaceKey("admin", "made by hypercube demo");
+        NewAccessKey pair = gateway.replaceKey("admin", "created by hypercube demo");
         out.println(DemoCalls.of(gateway.uri(), gateway.authority(), pair.key().id(), pair.secret()));
     }
 

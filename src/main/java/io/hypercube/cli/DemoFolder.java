@@ -7,7 +7,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Leaves no trace of a demo. */
+/** Deletes a demo's temporary directory. */
 public final class DemoFolder {
     private DemoFolder() {}
 
@@ -18,7 +18,7 @@ public final class DemoFolder {
                 Files.deleteIfExists(file);
             }
         } catch (IOException e) {
-            // what is left lies in the system's temporary folder, which is swept anyway
+            // the system cleans up the remaining files of its temporary directory
             return;
         }
     }

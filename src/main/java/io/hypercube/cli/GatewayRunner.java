@@ -11,7 +11,7 @@ import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** A gateway in the foreground: what it says when it starts, and how it ends on SIGTERM and Ctrl-C. */
+/** Runs a gateway in the foreground: prints the startup messages and shuts down on SIGTERM and Ctrl-C. */
 final class GatewayRunner {
     private static final Logger LOGGER = LoggerFactory.getLogger(GatewayRunner.class);
 
@@ -35,16 +35,16 @@ final class GatewayRunner {
     private void introduce() {
         gateway.adminPassword()
                 .ifPresent(password ->
-                        out.println("The account admin was made; its password, shown this once: " + password.reveal()));
+                        out.println("Created account admin. Its password, shown only once: " + password.reveal()));
         out.println(clusters());
-        gateway.authority().ifPresent(ca -> out.println("Clients trust it with the CA certificate in " + ca));
+        gateway.authority().ifPresent(ca -> out.println("Clients must trust the CA certificate in " + ca));
     }
 
     private String clusters() {
         List<Cluster> all = gateway.clusters().all();
         return switch (all.size()) {
-            case 0 -> "There is no cluster to call: --kubeconfig says where they are read from";
-            case 1 -> "One cluster: " + all.getFirst().name();
+            case 0 -> "No clusters are configured. Add one with --kubeconfig or hypercube cluster add.";
+            case 1 -> "1 cluster: " + all.getFirst().name();
             default ->
                 all.size() + " clusters: "
                         + all.stream()
@@ -60,8 +60,8 @@ final class GatewayRunner {
     }
 
     /**
-     * Says that it is ready, the last line it prints. Never returns: when the program was asked to end and has drained, its
-     * exit code is 0, as an API server's is, and not the 143 by which a JVM tells of SIGTERM and supervisors of a failure.
+     * Prints the readiness line, the last one, and blocks. Never returns: after a shutdown signal and a drain the process exits
+     * with 0, as an API server does, because supervisors take the JVM's own exit code for SIGTERM, 143, for a failure.
      */
     void untilAskedToEnd(Runnable afterwards) throws InterruptedException {
         Runtime.getRuntime().addShutdownHook(new Thread(() -> end(afterwards), "shutdown"));
@@ -72,13 +72,13 @@ final class GatewayRunner {
 
     private void end(Runnable afterwards) {
         int exitCode = 1;
-        LOGGER.atInfo().log("asked to end: no more connections are taken, running calls may finish");
+        LOGGER.atInfo().log("shutting down: no new connections are accepted, running calls may finish");
         try {
             gateway.close();
             LOGGER.atInfo().log("ended");
             exitCode = 0;
         } catch (RuntimeException e) {
-            LOGGER.atError().setCause(e).log("did not end in good order");
+            LOGGER.atError().setCause(e).log("shutdown failed");
         } finally {
             afterwards.run();
             Logging.stop();

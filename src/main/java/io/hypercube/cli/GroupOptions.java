@@ -4,18 +4,18 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** The groups of a new account. */
+/** The group options of a new account. */
 final class GroupOptions {
     @Option(
             names = "--group",
             paramLabel = "GROUP",
-            description = "What clusters see as a group; may be given several times.")
+            description = "A group that clusters see the account in. May be repeated.")
     private @Nullable List<String> groups;
 
     @Option(
             names = "--allow-system-groups",
-            description = "Lets a --group begin with system:, which gives what Kubernetes gives its own parts."
-                    + " Not with --server.")
+            description = "Allows groups that start with system:, which hold the permissions of Kubernetes components."
+                    + " Not allowed with --server.")
     private boolean systemGroups;
 
     List<String> groups() {

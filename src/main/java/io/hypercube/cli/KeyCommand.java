@@ -28,11 +28,11 @@ import picocli.CommandLine.Spec;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** {@code hypercube key}: on a running gateway where one is named, else on the data directory or the database. */
+/** {@code hypercube key}: access key pairs of a running gateway with {@code --server}, else of the data directory or database. */
 @Command(
         name = "key",
         description =
-                "Access key pairs, at most 5 per account, of a running gateway (--server) or of the data directory.",
+                "Manages access key pairs, at most 5 per account, on a running gateway (--server) or in the data directory.",
         mixinStandardHelpOptions = true,
         synopsisSubcommandLabel = "COMMAND")
 public final class KeyCommand {
@@ -41,18 +41,23 @@ public final class KeyCommand {
 
     @Command(
             name = "create",
-            description = "Makes a pair and shows its secret, this once.",
+            description = "Creates an access key pair and prints its secret key, once.",
             mixinStandardHelpOptions = true)
     void create(
             @Mixin ServerOptions server,
-            @Option(names = "--account", required = true, paramLabel = "NAME", description = "Whose pair it is.")
+            @Option(
+                            names = "--account",
+                            required = true,
+                            paramLabel = "NAME",
+                            description = "The account that owns the pair.")
                     String account,
-            @Option(names = "--description", paramLabel = "TEXT", description = "What it is for.") @Nullable
+            @Option(names = "--description", paramLabel = "TEXT", description = "A description of the pair.") @Nullable
                     String description,
             @Option(
                             names = "--expires",
                             paramLabel = "WHEN",
-                            description = "An RFC 3339 time, or a duration from now such as 720h. Default: never.")
+                            description =
+                                    "Expiration: an RFC 3339 time or a duration from now such as 720h. Default: never.")
                     @Nullable
                     String expires,
             @Mixin OutputOption output)
@@ -75,11 +80,15 @@ public final class KeyCommand {
 
     @Command(
             name = "list",
-            description = "Shows an account's pairs, without their secrets.",
+            description = "Lists an account's access key pairs, without their secret keys.",
             mixinStandardHelpOptions = true)
     void list(
             @Mixin ServerOptions server,
-            @Option(names = "--account", required = true, paramLabel = "NAME", description = "Whose pairs.")
+            @Option(
+                            names = "--account",
+                            required = true,
+                            paramLabel = "NAME",
+                            description = "The account that owns the pairs.")
                     String account,
             @Mixin OutputOption output)
             throws IOException, InterruptedException {
@@ -104,11 +113,11 @@ public final class KeyCommand {
 
     @Command(
             name = "delete",
-            description = "Deletes a pair; its tokens and open streams end within two seconds.",
+            description = "Deletes an access key pair. Its tokens and open streams end within two seconds.",
             mixinStandardHelpOptions = true)
     void delete(
             @Mixin ServerOptions server,
-            @Parameters(paramLabel = "ACCESSKEY", description = "Its public half.") String accessKey)
+            @Parameters(paramLabel = "ACCESSKEY", description = "The access key.") String accessKey)
             throws IOException, InterruptedException {
         if (server.isGiven()) {
             new RemoteKeys(server.client()).delete(new AccessKeyId(accessKey));
@@ -137,7 +146,7 @@ public final class KeyCommand {
         return expiration.isEmpty() || Instant.parse(expiration).isAfter(now) ? "active" : "expired";
     }
 
-    /** A duration becomes the time that it ends at; whether a time is one that a pair may have is asked where it is made. */
+    /** Turns a duration into the time at which it ends. Whether a pair may have that time is checked when it is created. */
     private @Nullable String expiration(@Nullable String expires) {
         if (expires == null) {
             return null;

@@ -18,10 +18,10 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code hypercube kubeconfig}: what leads a kubectl to a cluster through the gateway. */
+/** {@code hypercube kubeconfig}: prints a kubeconfig that reaches a cluster through the gateway. */
 @Command(
         name = "kubeconfig",
-        description = "Prints a kubeconfig with which kubectl calls a cluster through the gateway.",
+        description = "Prints a kubeconfig for calling a cluster through the gateway.",
         mixinStandardHelpOptions = true)
 public final class KubeconfigCommand implements Callable<Integer> {
     @Spec
@@ -35,14 +35,13 @@ public final class KubeconfigCommand implements Callable<Integer> {
 
     @Option(
             names = "--with-token",
-            description = "Puts a token into it, which ends by itself, in the place of a call of hypercube credential.")
+            description = "Includes a token, which expires, instead of running hypercube credential.")
     private boolean withToken;
 
     @Option(
             names = "--file",
             paramLabel = "FILE",
-            description =
-                    "Writes it there, for the owner's eyes only; a file that is there already is not overwritten.")
+            description = "Writes the kubeconfig to a new file with mode 0600. An existing file is not overwritten.")
     private @Nullable Path file;
 
     @Override
@@ -63,7 +62,7 @@ public final class KubeconfigCommand implements Callable<Integer> {
         try {
             Files.createFile(file, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
         } catch (FileAlreadyExistsException e) {
-            throw new IOException("--file: " + file + " is there already (expected: a new file)", e);
+            throw new IOException("--file: " + file + " already exists (expected: a new file)", e);
         }
         Files.write(file, text, StandardOpenOption.WRITE);
     }

@@ -17,12 +17,12 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 
 /**
- * The accounts, keys and imported clusters of the data directory or the database, for commands that change them beside a running server or
- * without one. On a fresh directory it does what the first start of a server does.
+ * The accounts, keys and imported clusters of the data directory or the database, for commands that run without a gateway or
+ * beside one. A new data directory is initialised as by the first start of a server.
  */
 record LocalState(Storage storage, Path dataDir, Accounts accounts, AccessKeys keys) implements AutoCloseable {
 
-    /** @param group the command above the one that runs, e.g. {@code key} of {@code key create} */
+    /** @param group the parent command of the running one, e.g. {@code key} of {@code key create} */
     static LocalState open(CommandSpec group) {
         ParseResult command = group.commandLine().getParseResult().subcommand();
         HypercubeConfig config = ConfigLoader.load(SettingOptions.given(command), System.getenv());
@@ -30,8 +30,8 @@ record LocalState(Storage storage, Path dataDir, Accounts accounts, AccessKeys k
         Accounts accounts = new Accounts(storage.accounts(), new PasswordHasher(), Clock.systemUTC());
         CommandLine caller = group.commandLine();
         accounts.bootstrap(config.gateway().account().adminPassword()).ifPresent(password -> caller.getErr()
-                .println("The account " + Accounts.FIRST + " was made; its password, shown this once: "
-                        + password.reveal()));
+                .println(
+                        "Created account " + Accounts.FIRST + ". Its password, shown only once: " + password.reveal()));
         return new LocalState(
                 storage,
                 config.gateway().storage().dataDir(),
@@ -39,7 +39,7 @@ record LocalState(Storage storage, Path dataDir, Accounts accounts, AccessKeys k
                 new AccessKeys(storage.accessKeys(), Clock.systemUTC()));
     }
 
-    /** Makes the key that kubeconfigs are encrypted with where there is none yet. */
+    /** Creates the encryption key for kubeconfigs when there is none yet. */
     ClusterImports clusters() {
         ClusterStore store = storage.clusters();
         return new ClusterImports(store, KubeconfigCipher.open(dataDir, store), Clock.systemUTC());

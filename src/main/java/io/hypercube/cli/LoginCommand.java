@@ -15,10 +15,10 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code hypercube login}: a password for a token that the other commands, and kubectl, find in the user's own folder. */
+/** {@code hypercube login}: exchanges a password for a token and stores it for the other commands and for kubectl. */
 @Command(
         name = "login",
-        description = "Signs in at a running gateway, for the commands that follow and for kubectl.",
+        description = "Signs in to a running gateway. Later commands and kubectl use the stored token.",
         mixinStandardHelpOptions = true)
 public final class LoginCommand implements Callable<Integer> {
     @Spec
@@ -27,7 +27,7 @@ public final class LoginCommand implements Callable<Integer> {
     @Mixin
     private ServerOptions server;
 
-    @Parameters(arity = "0..1", paramLabel = "NAME", description = "The account. Asked for when it is not given.")
+    @Parameters(arity = "0..1", paramLabel = "NAME", description = "The account. Prompts for it by default.")
     private @Nullable String name;
 
     @Mixin
@@ -49,7 +49,7 @@ public final class LoginCommand implements Callable<Integer> {
         signIns.keep(gateway, null, signIn);
         spec.commandLine()
                 .getOut()
-                .println("Signed in at " + gateway + " as " + account + " until " + signIn.expiration());
+                .println("Signed in to " + gateway + " as " + account + " until " + signIn.expiration());
         return ExitCode.OK;
     }
 }

@@ -2,13 +2,13 @@ package io.hypercube.cli;
 
 import picocli.CommandLine.Option;
 
-/** {@code -o}, for commands that show something. */
+/** The {@code -o} option of commands that print a result. */
 final class OutputOption {
     @Option(
             names = {"-o", "--output"},
             defaultValue = "text",
             paramLabel = "FORMAT",
-            description = "text or json. Default: text.")
+            description = "Output format: text or json. Default: text.")
     private OutputFormat format;
 
     OutputFormat format() {

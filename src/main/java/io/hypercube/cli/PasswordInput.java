@@ -13,7 +13,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** {@code --password-stdin}: passwords from standard input, one a line, instead of from a terminal. */
+/** The {@code --password-stdin} option: reads passwords from standard input, one a line, instead of from a terminal. */
 final class PasswordInput {
     @Spec(Spec.Target.MIXEE)
     private CommandSpec spec;
@@ -27,7 +27,7 @@ final class PasswordInput {
         return given;
     }
 
-    /** The next line; what {@code echo} adds at its end is not part of it. */
+    /** Reads the next line, without its line break. */
     Secret read() throws IOException {
         if (lines == null) {
             lines = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
@@ -42,9 +42,10 @@ final class PasswordInput {
                 : Secret.of(String.valueOf(terminal("--password-stdin").readPassword(prompt)));
     }
 
-    /** @param instead what is to be given where there is no terminal */
+    /** @param instead the parameter that is required when there is no terminal */
     Console terminal(String instead) {
-        // JDK 25 has none at all where standard input is no terminal, unless another implementation is asked for
+        // JDK 25 has no console when standard input is not a terminal, unless jdk.console selects another
+        // implementation
         return Optional.ofNullable(System.console())
                 .filter(Console::isTerminal)
                 .orElseThrow(() -> new ParameterException(

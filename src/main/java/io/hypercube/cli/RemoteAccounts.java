@@ -11,7 +11,7 @@ import java.util.stream.StreamSupport;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The accounts of a running gateway, for administrators; everybody may set their own password. Blocking. */
+/** The accounts of a running gateway. For administrators; every account may set its own password. Blocking. */
 record RemoteAccounts(GatewayClient gateway) {
     private static final String PATH = "/api/v1/cube/accounts";
 
@@ -29,7 +29,7 @@ record RemoteAccounts(GatewayClient gateway) {
         return StreamSupport.stream(items.spliterator(), false).toList();
     }
 
-    /** @param input has the old password too, which a gateway wants for the caller's own account */
+    /** @param input supplies the old password, which the gateway requires for the caller's own account */
     void setPassword(String name, Secret password, PasswordInput input) throws IOException, InterruptedException {
         Map<String, String> fields = new LinkedHashMap<>();
         fields.put("password", password.reveal());

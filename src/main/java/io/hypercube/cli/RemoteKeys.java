@@ -12,11 +12,11 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The access key pairs of a running gateway: only those of the account that the token is for. Blocking. */
+/** The access key pairs of a running gateway. Only the pairs of the token's own account are accessible. Blocking. */
 record RemoteKeys(GatewayClient gateway) {
     private static final String PATH = "/api/v1/cube/keys";
 
-    /** The pair with its secret. */
+    /** Returns the new pair with its secret key. */
     JsonNode create(String account, @Nullable String description, @Nullable String expiration)
             throws IOException, InterruptedException {
         requireOwn(account);
@@ -42,9 +42,8 @@ record RemoteKeys(GatewayClient gateway) {
                 .path("account")
                 .asString("");
         if (!account.equals(own)) {
-            throw new IOException(
-                    "--account: " + account + " (expected: " + own
-                            + ", whose token is used; access keys of another account need a token of that account, or --data-dir)");
+            throw new IOException("--account: " + account + " (expected: " + own
+                    + ", the account of the token; for another account use its token or --data-dir)");
         }
     }
 

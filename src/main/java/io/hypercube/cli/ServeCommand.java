@@ -7,10 +7,10 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
-/** {@code hypercube serve}: the gateway, in the foreground. Its options are the settings, see {@link SettingOptions}. */
+/** {@code hypercube serve}: runs the gateway in the foreground. Its options are the settings, see {@link SettingOptions}. */
 @Command(
         name = "serve",
-        description = "Runs the gateway until it is asked to end (SIGTERM, Ctrl-C).",
+        description = "Runs the gateway until it receives SIGTERM or Ctrl-C.",
         mixinStandardHelpOptions = true)
 public final class ServeCommand implements Callable<Integer> {
     @Spec

@@ -20,7 +20,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** Which running gateway a command is for, and as whom it is called. */
+/** The options that name a running gateway and the credential to call it with. */
 final class ServerOptions {
     static final String SERVER_VARIABLE = "HYPERCUBE_SERVER";
     private static final String TOKEN_VARIABLE = "HYPERCUBE_TOKEN";
@@ -32,28 +32,29 @@ final class ServerOptions {
     @Option(
             names = "--server",
             paramLabel = "URL",
-            description = {"The gateway, https://HOST:PORT.", "Default: $" + SERVER_VARIABLE + "."})
+            description = {"The gateway's URL, https://HOST:PORT.", "Default: $" + SERVER_VARIABLE + "."})
     private @Nullable String server;
 
     @Option(
             names = "--certificate-authority",
             paramLabel = "FILE",
             description =
-                    "The CA certificates to trust it by. Default: those it was trusted by before, then the system's.")
+                    "CA certificates that verify the gateway. Default: those used before for this gateway, then the system's.")
     private @Nullable Path authority;
 
     @Option(
             names = "--token",
             paramLabel = "TOKEN",
             description = {
-                "As whom. Others on this machine may see it here, in $" + TOKEN_VARIABLE + " they do not.",
+                "The bearer token. Other users of this machine can see it on the command line; prefer $"
+                        + TOKEN_VARIABLE + ".",
                 "Default: $" + TOKEN_VARIABLE + ", then the sign-in by hypercube login."
             })
     private @Nullable String token;
 
     /**
-     * For commands that work on the data directory as well: whether they call a gateway. The variable does not count beside a flag
-     * that says which data directory or database is meant.
+     * Whether the command is to call a gateway, for commands that otherwise use the data directory. A flag for the data directory or
+     * the database has precedence over the variable.
      */
     boolean isGiven() {
         return server != null
@@ -74,7 +75,7 @@ final class ServerOptions {
         return parse(text);
     }
 
-    /** With its port always, so that one gateway has one name. */
+    /** Always returns a URL with a port, so that sign-ins are stored under one name for each gateway. */
     private URI parse(String text) {
         try {
             URI uri = URI.create(text);
@@ -98,7 +99,7 @@ final class ServerOptions {
         return new ParameterException(spec.commandLine(), "--server: " + what + " (expected: https://HOST:PORT)");
     }
 
-    /** As nobody yet. */
+    /** A client without a token. */
     GatewayClient anonymous(SignIns signIns) throws IOException {
         return GatewayClient.of(require(), authority(signIns), null);
     }
@@ -108,7 +109,7 @@ final class ServerOptions {
         return GatewayClient.of(require(), authority(signIns), token(signIns));
     }
 
-    /** @return null to trust whom the system trusts */
+    /** @return null to trust the system's CA certificates */
     @Nullable
     String authority(SignIns signIns) throws IOException {
         return authority == null
@@ -125,6 +126,6 @@ final class ServerOptions {
         return signIns.find(server, null)
                 .filter(signIn -> signIn.expiration().isAfter(Instant.now()))
                 .orElseThrow(() -> new IOException(
-                        "nobody is signed in at " + server + " (expected: hypercube login --server " + server + ")"));
+                        "not signed in to " + server + " (run: hypercube login --server " + server + ")"));
     }
 }

@@ -1,6 +1,6 @@
 /**
- * The commands: what each option is, what is printed, and what the exit code says. It does not own the settings ({@code config}) nor what
- * the commands do. Start reading at {@link io.hypercube.Main}, which lists them.
+ * The commands: their options, output and exit codes. The settings belong to {@code config}, and the work of each command to the
+ * package it calls. Start reading at {@link io.hypercube.Main}, which lists the commands.
  */
 @NullMarked
 package io.hypercube.cli;

@@ -13,10 +13,10 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * What a kubectl tells its credential plugin, and how it is answered.
+ * The request that kubectl passes to a credential plugin, and the response to it.
  *
- * @param apiVersion in which it wants its answer
- * @param authorityPem what the kubeconfig trusts this server by, where it says so
+ * @param apiVersion the version of the expected response
+ * @param authorityPem the kubeconfig's CA certificates for this server, if provided
  * @see <a href="https://kubernetes.io/docs/reference/config-api/client-authentication.v1/">client-authentication v1</a>
  */
 public record ExecInfo(String apiVersion, Optional<String> authorityPem) {
@@ -25,7 +25,7 @@ public record ExecInfo(String apiVersion, Optional<String> authorityPem) {
     private static final String NEWEST = "client.authentication.k8s.io/v1";
     private static final Set<String> KNOWN = Set.of(NEWEST, "client.authentication.k8s.io/v1beta1");
 
-    /** Of a person who runs it by hand, there is none. */
+    /** Empty when a person runs the command, without kubectl. */
     public static ExecInfo of(Map<String, String> environment) throws IOException {
         String text = environment.getOrDefault(VARIABLE, "");
         if (text.isEmpty()) {
@@ -51,7 +51,7 @@ public record ExecInfo(String apiVersion, Optional<String> authorityPem) {
         return new String(Base64.getDecoder().decode(base64), StandardCharsets.ISO_8859_1);
     }
 
-    /** An ExecCredential: the one place where a token is printed. */
+    /** Returns the ExecCredential. Tokens are printed here only. */
     public String answer(SignIn signIn) {
         Map<String, Object> status = new LinkedHashMap<>();
         status.put("expirationTimestamp", signIn.expiration());

@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
-/** A running gateway, called over HTTP. Blocking. */
+/** An HTTP client for a running gateway. Blocking; limits of 10 s to connect and 60 s for the response. */
 public final class GatewayClient {
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
@@ -42,7 +42,7 @@ public final class GatewayClient {
 
     /**
      * @param server {@code https://host:port}
-     * @param authorityPem certificates to trust, or null for those of the system
+     * @param authorityPem CA certificates to trust, or null for those of the system
      */
     public static GatewayClient of(URI server, @Nullable String authorityPem, @Nullable Secret token)
             throws IOException {
@@ -55,9 +55,9 @@ public final class GatewayClient {
     }
 
     /**
-     * @param json what is sent, or null for no body
-     * @return the body of a good answer
-     * @throws IOException whose message says all, also what the gateway has said
+     * @param json the request body, or null for none
+     * @return the response body
+     * @throws IOException on any failure and any status other than 2xx; its message, with the gateway's own, is for people
      */
     public byte[] call(String method, String target, @Nullable Map<String, ?> json)
             throws IOException, InterruptedException {
@@ -78,7 +78,7 @@ public final class GatewayClient {
         return answer.body();
     }
 
-    /** One segment of a path, encoded. */
+    /** Encodes a path segment. */
     public static String segment(String text) {
         return URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20");
     }
@@ -88,16 +88,16 @@ public final class GatewayClient {
             return http.send(request, BodyHandlers.ofByteArray());
         } catch (IOException e) {
             throw new IOException(
-                    server + " cannot be called: " + UnreachableReason.of(e).explanation(), e);
+                    server + " cannot be reached: " + UnreachableReason.of(e).explanation(), e);
         }
     }
 
-    /** Of a Status; whatever else it is, it is not shown. */
+    /** The message of a Status. Other content is not shown. */
     private static String message(byte[] body) {
         try {
             return JsonMapper.shared().readTree(body).path("message").asString("no reason given");
         } catch (JacksonException e) {
-            return "not as a Hypercube answers";
+            return "the response is not from Hypercube";
         }
     }
 
@@ -117,7 +117,7 @@ public final class GatewayClient {
             tls.init(null, trust.getTrustManagers(), null);
             return tls;
         } catch (GeneralSecurityException e) {
-            throw new IOException("the CA certificate is not understood (expected: certificates in PEM)", e);
+            throw new IOException("invalid CA certificate (expected: certificates in PEM)", e);
         }
     }
 }

@@ -10,10 +10,10 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** A token that was got, and until when it is good. */
+/** A token and its expiration. */
 public record SignIn(Secret token, Instant expiration) {
 
-    /** @param json {@code {"token":…,"expirationTimestamp":…}}, other fields beside them */
+    /** @param json {@code {"token":…,"expirationTimestamp":…}}; other fields are ignored */
     public static SignIn parse(byte[] json) throws IOException {
         try {
             JsonNode fields = JsonMapper.shared().readTree(json);
@@ -24,14 +24,14 @@ public record SignIn(Secret token, Instant expiration) {
                         Secret.of(token), OffsetDateTime.parse(expiration).toInstant());
             }
         } catch (JacksonException | DateTimeParseException e) {
-            // not its message: it may quote the token
+            // without the cause, whose message may quote the token
             throw notUnderstood();
         }
         throw notUnderstood();
     }
 
     private static IOException notUnderstood() {
-        return new IOException("not a token and its expiration");
+        return new IOException("the response contains no token with its expiration");
     }
 
     byte[] print() {

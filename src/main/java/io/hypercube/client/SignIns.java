@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What the user's own folder remembers of gateways: tokens and CA certificates, for the owner's eyes only. Blocking. */
+/** Stores tokens and CA certificates of gateways in the user's configuration directory, in files with mode 0600. Blocking. */
 public final class SignIns {
     private static final String AUTHORITY = "ca.crt";
 
@@ -31,13 +31,13 @@ public final class SignIns {
         return new SignIns(base.resolve("hypercube"));
     }
 
-    /** @param key the pair whose token is meant, or null for that of the login */
+    /** @param key the key pair that the token was exchanged for, or null for the token of {@code hypercube login} */
     public Optional<SignIn> find(URI server, @Nullable AccessKeyId key) {
         return read(server, file(key)).flatMap(json -> {
             try {
                 return Optional.of(SignIn.parse(json));
             } catch (IOException e) {
-                // as good as none: it is made again
+                // an unreadable file counts as none and is written again
                 return Optional.empty();
             }
         });
@@ -47,7 +47,7 @@ public final class SignIns {
         write(server, file(key), signIn.print());
     }
 
-    /** Certificates in PEM that this gateway is trusted by. */
+    /** The stored CA certificates for this gateway, in PEM. */
     public Optional<String> authority(URI server) {
         return read(server, AUTHORITY).map(pem -> new String(pem, StandardCharsets.ISO_8859_1));
     }
@@ -72,7 +72,7 @@ public final class SignIns {
         }
     }
 
-    /** Whole or not at all. */
+    /** Writes the file atomically. */
     private void write(URI server, String file, byte[] content) throws IOException {
         Path place = of(server);
         Files.createDirectories(

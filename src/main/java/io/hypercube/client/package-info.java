@@ -1,7 +1,6 @@
 /**
- * The other side of the wire: what the command line asks of a running gateway ({@link io.hypercube.client.GatewayClient}) and
- * what it remembers between two commands on the user's own machine ({@link io.hypercube.client.SignIns}). No part of the
- * gateway itself.
+ * The client side of the command line: it calls a running gateway ({@link io.hypercube.client.GatewayClient}) and stores tokens
+ * between two commands on the user's machine ({@link io.hypercube.client.SignIns}). The gateway itself does not use it.
  */
 @NullMarked
 package io.hypercube.client;

@@ -6,11 +6,11 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** The three calls to paste into another terminal, and where the web console is. */
+/** Prints the three example calls and the address of the web console. */
 public final class DemoCalls {
     private DemoCalls() {}
 
-    /** @param authority the CA to trust, or empty when the system trusts the gateway already */
+    /** @param authority the CA to trust, or empty when the system already trusts the gateway */
     public static String of(URI gateway, Optional<Path> authority, AccessKeyId accessKey, Secret secretKey) {
         String curl = "curl -sS" + authority.map(ca -> " --cacert " + ca).orElse("");
         String kubectl = "kubectl"
@@ -26,10 +26,10 @@ public final class DemoCalls {
                 %1$s -H "Authorization: Bearer $TOKEN" \\
                   "%3$s/api/v1/cube/proxy/clusters/pivot-cluster/apis/tenant.service.io/v1/tenants?selector=spec.displayName~berlin&sortName=spec.quota.memory&sortFunc=quantity&sortOrder=desc&pageSize=1"
 
-                # 3. kubectl, through the same address
+                # 3. kubectl, through the same gateway
                 %2$s --server %3$s/clusters/pivot-cluster --token "$TOKEN" get tenants
 
-                In a browser: %3$s/ (sign in as admin with the password shown above or set by you)
+                In a browser: %3$s/ (sign in as admin, with the password printed above or the one you set)
                 """.formatted(curl, kubectl, gateway, accessKey, secretKey.reveal());
     }
 }

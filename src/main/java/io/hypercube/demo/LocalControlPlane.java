@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A real etcd and kube-apiserver on free loopback ports, run by the project's {@code testbed/control-plane}. They end with
- * this program, however it ends.
+ * A real etcd and kube-apiserver on free loopback ports, started by {@code testbed/control-plane} of the project. They end when
+ * this process ends, even if it is killed.
  */
 public final class LocalControlPlane implements AutoCloseable {
     private static final int STOP_SECONDS = 20;
@@ -29,11 +29,11 @@ public final class LocalControlPlane implements AutoCloseable {
     }
 
     /**
-     * Blocks until the API server is ready: seconds, or some minutes at the very first time, when it has to be built. The
-     * script tells its progress on standard error itself.
+     * Starts them and blocks until the API server is ready: seconds, or minutes at the first start, which builds them. The script
+     * prints its progress to standard error.
      *
-     * @param home the project's folder
-     * @param folder where the cluster keeps its files
+     * @param home the project's directory
+     * @param folder the directory for the cluster's files
      */
     public static LocalControlPlane start(Path home, String name, Path folder)
             throws IOException, InterruptedException {
@@ -50,7 +50,7 @@ public final class LocalControlPlane implements AutoCloseable {
             }
         }
         if (process.waitFor() != 0 || kubeconfig.isEmpty()) {
-            throw new IOException("the control plane did not start; what its script says stands above");
+            throw new IOException("the control plane did not start; see the output of its script above");
         }
         return new LocalControlPlane(script, name, folder, Path.of(kubeconfig));
     }
@@ -69,7 +69,7 @@ public final class LocalControlPlane implements AutoCloseable {
         return kubeconfig;
     }
 
-    /** Ends both processes and removes their folder. */
+    /** Ends both processes and deletes their directory. */
     @Override
     public void close() {
         try {
@@ -78,7 +78,7 @@ public final class LocalControlPlane implements AutoCloseable {
                 process.destroy();
             }
         } catch (IOException e) {
-            // the script's own watch on this process ends the cluster all the same
+            // the script also watches this process and ends the cluster
             return;
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

@@ -14,7 +14,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.Semaphore;
 
-/** Puts the sample objects into a cluster; those that are there already stay. Blocks. */
+/** Creates the sample objects in a cluster and skips existing ones. Blocks. */
 public final class SampleLoader {
     private static final Duration PATIENCE = Duration.ofSeconds(30);
     private static final Duration BETWEEN_TRIES = Duration.ofMillis(100);
@@ -28,7 +28,7 @@ public final class SampleLoader {
         this.cluster = cluster;
     }
 
-    /** Gives the number of objects. */
+    /** Returns the number of objects. */
     public int load() throws IOException, InterruptedException {
         create(SampleObjects.tenantDefinition());
         int count = 1 + createAll(SampleObjects.namespaces()) + createAll(SampleObjects.all());
@@ -36,7 +36,7 @@ public final class SampleLoader {
         return count + createAll(SampleObjects.tenants());
     }
 
-    /** A custom resource is served a moment after its definition was accepted. */
+    /** Waits for the custom resource: it is served only a moment after its definition was accepted. */
     private void awaitTenants() throws IOException, InterruptedException {
         long end = System.nanoTime() + PATIENCE.toNanos();
         while (client.send(cluster, Call.get(SampleObjects.TENANTS, PATIENCE)).status() != 200) {
@@ -69,7 +69,7 @@ public final class SampleLoader {
         return objects.size();
     }
 
-    /** Whether it is new. */
+    /** Creates an object; returns false when it exists. */
     private boolean create(SampleObject object) throws IOException, InterruptedException {
         Answer answer = client.send(cluster, Call.post(object.collection(), object.json(), PATIENCE));
         if (answer.status() != 201 && answer.status() != 409) {

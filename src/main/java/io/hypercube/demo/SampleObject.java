@@ -4,7 +4,7 @@ import io.hypercube.http.Json;
 import java.util.Map;
 
 /**
- * One object to create.
+ * An object to create.
  *
  * @param collection path of its collection, e.g. {@code /api/v1/namespaces/shop/pods}
  */

@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** Some hundred objects of a small company, always the same ones: enough to filter, sort and page. */
+/** A few hundred fixed objects of a small company, enough to filter, sort and page. */
 final class SampleObjects {
     static final String TENANTS = "/apis/tenant.service.io/v1/tenants";
 

@@ -1,6 +1,6 @@
 /**
- * What {@code hypercube demo} shows: a real control plane on this machine ({@link io.hypercube.demo.LocalControlPlane}) with
- * sample objects in it ({@link io.hypercube.demo.SampleObjects}). Nothing here is used by {@code serve}.
+ * The contents of {@code hypercube demo}: a real control plane on this machine ({@link io.hypercube.demo.LocalControlPlane}) with
+ * sample objects ({@link io.hypercube.demo.SampleObjects}). {@code serve} uses nothing of this package.
  */
 @NullMarked
 package io.hypercube.demo;
