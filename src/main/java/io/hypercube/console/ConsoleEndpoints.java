@@ -9,18 +9,18 @@ import java.util.List;
 import java.util.function.Supplier;
 
 /**
- * The web console: one page at {@code /} and everywhere under {@code /console/}, which draws itself by the path it is asked under, and
- * the hashed files it loads from {@code /assets/}. Open: a browser has no token before its user has signed in, and there is
- * nothing in these files that is not in the program's download.
+ * Serves the web console: one page at {@code /} and under {@code /console/}, which selects its view by the path, and the hashed
+ * files that it loads from {@code /assets/}. No authentication: a browser has no token before sign-in, and these files contain
+ * only what the program's download contains.
  */
 public final class ConsoleEndpoints {
-    /** Asked each time, and told that nothing has changed by its ETag. */
+    /** Revalidated by ETag at each request. */
     private static final String ALWAYS_ASK = "no-cache";
 
-    /** The name of an asset changes with its content. */
+    /** Cached without limit: the name of an asset changes with its content. */
     private static final String FOREVER = "public, max-age=31536000, immutable";
 
-    /** Read at the first request, so that a start does not wait for it. */
+    /** Loaded at the first request, to keep the start fast. */
     private static final class BuiltIn {
         static final ConsoleFiles FILES = ConsoleFiles.builtIn();
     }
@@ -48,8 +48,8 @@ public final class ConsoleEndpoints {
                 .find("index.html")
                 .orElseThrow(() -> ApiException.of(
                         StatusReason.NOT_FOUND,
-                        "this gateway was built without the web console (expected: Node.js and npm when it is built); its API is "
-                                + "there, and described at /openapi.json"))
+                        "this gateway was built without the web console (expected: a build with Node.js and npm); its API is"
+                                + " available and described at /openapi.json"))
                 .answer(request.headers(), ALWAYS_ASK);
     }
 

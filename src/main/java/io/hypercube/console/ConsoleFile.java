@@ -11,9 +11,9 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
 
-/** One file of the console, with its answers made ready: one for each form it lies in. Immutable. */
+/** A file of the console with a prepared response for each content coding. Immutable. */
 final class ConsoleFile {
-    /** A strong validator has to differ between the forms of a file (RFC 9110, section 8.8.3.3). */
+    /** Strong validators must differ between the codings of a file (RFC 9110, section 8.8.3.3). */
     private static final int TAG_BYTES = 12;
 
     private static final Map<String, String> CONTENT_TYPES = Map.ofEntries(
@@ -34,14 +34,14 @@ final class ConsoleFile {
     private final Map<ContentCoding, ApiResponse> answers = new EnumMap<>(ContentCoding.class);
 
     /**
-     * @param name its ending tells the content type
-     * @param forms the file as it is, and compressed where that is worth it
+     * @param name the name, whose extension determines the content type
+     * @param forms the plain file, and compressed ones where compression helps
      */
     ConsoleFile(String name, Map<ContentCoding, byte[]> forms) {
         forms.forEach((coding, bytes) -> answers.put(coding, answer(name, coding, bytes, forms.size() > 1)));
         if (!answers.containsKey(ContentCoding.IDENTITY)) {
             throw new IllegalStateException(
-                    "console file " + name + ": there only compressed (expected: also as it is)");
+                    "console file " + name + ": only compressed forms exist (expected: also the plain file)");
         }
     }
 
@@ -58,10 +58,10 @@ final class ConsoleFile {
         return new ApiResponse(200, headers, bytes, true);
     }
 
-    /** A 304 when the client has these very bytes. */
+    /** Returns a 304 when the client's ETag matches. */
     ApiResponse answer(Headers request, String cacheControl) {
         ContentCoding coding = ContentCoding.best(request, answers.keySet());
-        ApiResponse answer = Objects.requireNonNull(answers.get(coding), "one that is available");
+        ApiResponse answer = Objects.requireNonNull(answers.get(coding), "an available coding");
         ApiResponse whole = answer.with("Cache-Control", cacheControl);
         return isKnown(request, whole.headers().getOrDefault("ETag", ""))
                 ? new ApiResponse(304, whole.headers(), new byte[0])
@@ -77,7 +77,7 @@ final class ConsoleFile {
     private static String contentType(String name) {
         String type = CONTENT_TYPES.get(name.substring(name.lastIndexOf('.') + 1));
         if (type == null) {
-            throw new IllegalStateException("console file " + name + ": of no known type (expected: one of "
+            throw new IllegalStateException("console file " + name + ": unknown type (expected: one of "
                     + CONTENT_TYPES.keySet().stream().sorted().toList() + ")");
         }
         return type;

@@ -12,11 +12,11 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The files of the console, by name ({@code index.html}, {@code assets/…}), whole in memory. A name that was not there when they
- * were read is not there: no path of a request ever reaches a file system or a class path. Immutable.
+ * The console's files by name ({@code index.html}, {@code assets/…}), in memory. Requests are answered from these only and never
+ * access the file system or the class path. Immutable.
  */
 final class ConsoleFiles {
-    /** Names all others, one a line: a jar cannot be listed. */
+    /** Lists the other files, one a line, because a jar cannot be listed. */
     static final String LIST = "files.txt";
 
     private static final String FOLDER = "/console/";
@@ -27,20 +27,19 @@ final class ConsoleFiles {
         contents.forEach((name, forms) -> files.put(name, new ConsoleFile(name, forms)));
     }
 
-    /** Those that were built into the program; none when it was built without. Blocks. */
+    /** The files built into the program; none when it was built without the console. Blocks. */
     static ConsoleFiles builtIn() {
         return read(name -> ConsoleFiles.class.getResourceAsStream(FOLDER + name));
     }
 
-    /** @param source gives a file by name, or null when there is none */
+    /** @param source returns a file by name, or null when there is none */
     static ConsoleFiles read(Function<String, @Nullable InputStream> source) {
         Map<String, Map<ContentCoding, byte[]>> contents = new LinkedHashMap<>();
         bytes(source, LIST).ifPresent(list -> {
             for (String name : new String(list, StandardCharsets.UTF_8).lines().toList()) {
                 ContentCoding coding = codingOf(name);
                 byte[] content = bytes(source, name)
-                        .orElseThrow(
-                                () -> new IllegalStateException("console file " + name + ": listed but not there"));
+                        .orElseThrow(() -> new IllegalStateException("console file " + name + ": listed but missing"));
                 contents.computeIfAbsent(
                                 name.substring(0, name.length() - coding.suffix.length()),
                                 key -> new EnumMap<>(ContentCoding.class))

@@ -7,7 +7,7 @@ import java.util.Comparator;
 import java.util.Set;
 
 /**
- * A form in which a file lies ready, the smallest first.
+ * The content codings in which files are stored, smallest first.
  *
  * @see <a href="https://www.rfc-editor.org/rfc/rfc9110#section-12.5.3">RFC 9110, Accept-Encoding</a>
  */
@@ -24,7 +24,7 @@ enum ContentCoding {
         this.suffix = suffix;
     }
 
-    /** The one the client likes best; between equals the smaller. What it says nothing of, it gets as the file is. */
+    /** The coding that the client prefers; among equals the smallest. Without Accept-Encoding, the plain file. */
     static ContentCoding best(Headers request, Set<ContentCoding> available) {
         AcceptedCodings accepted = AcceptedCodings.parse(request.all("Accept-Encoding"));
         return Arrays.stream(values())

@@ -3,8 +3,8 @@ package io.hypercube.console;
 import java.util.Map;
 
 /**
- * What a page of the console may do, as headers on every file of it. Scripts, styles and fonts come from this origin and from
- * files only: markup that somebody smuggles into a page through the name of a pod runs nothing and reaches nobody.
+ * The security headers of every console file. Scripts, styles and fonts load from this origin and from files only, so markup
+ * injected into a page, for example through the name of a pod, cannot run code or send requests to other hosts.
  *
  * @see <a href="https://www.w3.org/TR/CSP3/">Content Security Policy 3</a>
  */

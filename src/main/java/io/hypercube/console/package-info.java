@@ -1,7 +1,7 @@
 /**
- * The web console's files: what a browser loads, under which headers. Owns the answers to {@code /}, {@code /console/…} and
- * {@code /assets/…} and the rules a page runs under (Content-Security-Policy); knows nothing of accounts or clusters: the pages call
- * the API as everybody else does. Made by {@code bin/console} from {@code console/} at the project's root. Start reading at
+ * Serves the web console's files: the responses to {@code /}, {@code /console/…} and {@code /assets/…} and their
+ * Content-Security-Policy. It has no access to accounts or clusters: the pages call the API as any client does.
+ * {@code bin/console} builds the files from {@code console/} in the project's root. Start reading at
  * {@link io.hypercube.console.ConsoleEndpoints}.
  */
 @NullMarked

@@ -1,6 +1,6 @@
 package io.hypercube.yaml;
 
-/** A text that is not YAML, or more of it than is read. The message names the line and quotes nothing of the text. */
+/** A text that is not YAML or exceeds the limits. The message names the line and quotes nothing of the text. */
 public final class MalformedYamlException extends Exception {
     private final int line;
 
@@ -9,7 +9,7 @@ public final class MalformedYamlException extends Exception {
         this.line = line;
     }
 
-    /** From 1; 0 when the whole document is meant. */
+    /** Counted from 1; 0 when the whole document is meant. */
     public int line() {
         return line;
     }

@@ -8,30 +8,33 @@ import org.snakeyaml.engine.v2.exceptions.MarkedYamlEngineException;
 import org.snakeyaml.engine.v2.exceptions.ReaderException;
 
 /**
- * The parser's complaints in words for people: what stands there, and what was expected. The parser's own name tokens and code points
- * and sometimes quote the text, which may be a secret.
+ * Translates the parser's messages into plain ones with the problem and the expected input. The parser's own messages name tokens
+ * and code points and sometimes quote the text, which may be a secret.
  */
 final class YamlProblem {
-    /** By how the parser's message begins; the first that fits counts. */
+    /** Plain messages by the beginning of the parser's message; the first match counts. */
     private static final Map<String, String> WORDS = new LinkedHashMap<>();
 
     static {
         WORDS.put(
                 "mapping values are not allowed",
                 "a second ':' (expected: one key: value a line, or the value in quotes)");
-        WORDS.put("sequence entries are not allowed", "a '-' that begins no list (expected: a list below its key)");
+        WORDS.put(
+                "sequence entries are not allowed",
+                "a '-' that does not start a list (expected: a list below its key)");
         WORDS.put("could not find expected ':'", "a line without ':' (expected: key: value)");
         WORDS.put("found unexpected end of stream", "a quote that is not closed (expected: the same quote again)");
         WORDS.put(
                 "found unknown escape character",
                 "an unknown escape (expected: \\\\ for a backslash, or single quotes)");
         WORDS.put(
-                "expected <block end>", "an indentation that fits no line above (expected: the same number of spaces)");
+                "expected <block end>",
+                "an indentation that matches no line above (expected: the same number of spaces)");
         WORDS.put("expected ',' or ']'", "a list in brackets that is not closed (expected: ',' or ']')");
         WORDS.put("expected ',' or '}'", "a mapping in braces that is not closed (expected: ',' or '}')");
         WORDS.put("expected the node content", "no value (expected: a value, or quotes around it)");
         WORDS.put("expected '<document start>'", "text after the end of the document (expected: one document)");
-        WORDS.put("found undefined alias", "an alias of nothing (expected: an anchor of that name before it)");
+        WORDS.put("found undefined alias", "an undefined alias (expected: an anchor of that name before it)");
     }
 
     private YamlProblem() {}
@@ -45,7 +48,7 @@ final class YamlProblem {
                 words(problem));
     }
 
-    /** @param text in which the character stands that YAML does not allow */
+    /** @param text the text with the character that YAML does not allow */
     static MalformedYamlException of(ReaderException failure, String text) {
         int position =
                 text.offsetByCodePoints(0, Math.min(failure.getPosition(), text.codePointCount(0, text.length())));
@@ -66,7 +69,7 @@ final class YamlProblem {
         if (problem.contains("cannot start any token")) {
             return problem.contains("TAB")
                     ? "a tab (expected: spaces)"
-                    : "a character that begins no value (expected: quotes around the value)";
+                    : "a character that cannot start a value (expected: quotes around the value)";
         }
         return WORDS.entrySet().stream()
                 .filter(known -> problem.startsWith(known.getKey()))

@@ -24,7 +24,7 @@ import org.snakeyaml.engine.v2.nodes.NodeTuple;
 import org.snakeyaml.engine.v2.nodes.ScalarNode;
 import org.snakeyaml.engine.v2.nodes.SequenceNode;
 
-/** Turns nodes into values. An alias becomes the very value it stands for, so aliases cost nothing. */
+/** Converts nodes to values. An alias becomes the same object as its anchor, so aliases use no memory. */
 final class YamlReader {
     private static final int MOST_CHARACTERS = 4 * 1024 * 1024;
     private static final int MOST_LEVELS = 50;
@@ -32,7 +32,7 @@ final class YamlReader {
     /** @see <a href="https://yaml.org/type/merge.html">the merge key of YAML 1.1</a> */
     private static final String MERGE = "<<";
 
-    /** Merges of merges would double with every level. */
+    /** Limits nested merges, which double the size with every level. */
     private static final int MOST_MERGED = 100;
 
     private static final LoadSettings SETTINGS = LoadSettings.builder()
@@ -40,7 +40,7 @@ final class YamlReader {
             .setMaxAliasesForCollections(MOST_ALIASES)
             .build();
 
-    /** Null while the node's value is being made: to meet it then is to meet an alias of what contains it. */
+    /** Null while the node's value is being read; finding null then means that an alias refers to its own container. */
     private final IdentityHashMap<Node, @Nullable YamlValue> values = new IdentityHashMap<>();
 
     private YamlReader() {}
@@ -62,7 +62,7 @@ final class YamlReader {
         }
     }
 
-    /** The parser of events has no stack of calls, the composer of nodes has: so this is counted first. */
+    /** Limits the depth before composing: the event parser does not recurse, but the node composer does. */
     private static void requireShallow(String text) throws MalformedYamlException {
         int levels = 0;
         int aliases = 0;
@@ -117,7 +117,7 @@ final class YamlReader {
         for (NodeTuple tuple : mapping.getValue()) {
             int line = line(tuple.getKeyNode().getStartMark());
             if (!(tuple.getKeyNode() instanceof ScalarNode key)) {
-                throw new MalformedYamlException("a key that is no scalar", line);
+                throw new MalformedYamlException("a key that is not a scalar", line);
             }
             Entry entry = new Entry(key.getValue(), value(tuple.getValueNode()), line);
             if (key.getValue().equals(MERGE) && key.getScalarStyle() == ScalarStyle.PLAIN) {
@@ -129,7 +129,7 @@ final class YamlReader {
         return List.copyOf(entries);
     }
 
-    /** What {@code <<} puts below a mapping's own entries; of several mappings the first is the strongest. */
+    /** The entries that {@code <<} adds after a mapping's own; of several mappings the first has precedence. */
     private static List<Entry> merged(Entry merge) throws MalformedYamlException {
         List<YamlValue> mappings = merge.value() instanceof Sequence list ? list.items() : List.of(merge.value());
         List<Entry> entries = new ArrayList<>();

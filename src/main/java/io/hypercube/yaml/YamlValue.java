@@ -4,16 +4,16 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** One value of a YAML document, with the line (from 1) where it begins. */
+/** A value of a YAML document, with the line (from 1) where it starts. */
 public sealed interface YamlValue {
     int line();
 
-    /** One word for messages: what this is. */
+    /** The kind of value, for messages. */
     String kind();
 
     /**
-     * @param text as it stands in the document, quotes and escapes resolved
-     * @param plain whether it stands there without quotes
+     * @param text the content, with quotes and escapes resolved
+     * @param plain whether it is written without quotes
      */
     record Scalar(String text, boolean plain, int line) implements YamlValue {
         private static final Pattern NOTHING = Pattern.compile("|~|null|Null|NULL");
@@ -27,7 +27,7 @@ public sealed interface YamlValue {
             return isNull() ? "nothing" : "a scalar";
         }
 
-        /** The text may be a secret, so it is not printed. */
+        /** Leaves out the text, which may be a secret. */
         @Override
         public String toString() {
             return "Scalar[line=" + line + ']';
@@ -41,14 +41,14 @@ public sealed interface YamlValue {
         }
     }
 
-    /** @param entries in the order of the document; a key may come twice */
+    /** @param entries in the order of the document; keys may be duplicate */
     record Mapping(List<Entry> entries, int line) implements YamlValue {
         @Override
         public String kind() {
             return "a mapping";
         }
 
-        /** The value of the last entry of that key; empty also when it is null. */
+        /** The value of the last entry with that key; empty also when it is null. */
         public Optional<YamlValue> find(String key) {
             return entries.reversed().stream()
                     .filter(entry -> entry.key().equals(key))
@@ -58,11 +58,11 @@ public sealed interface YamlValue {
         }
     }
 
-    /** @param line of the key */
+    /** @param line the line of the key */
     record Entry(String key, YamlValue value, int line) {}
 
     /**
-     * Reads one document; empty when the text holds none. Bounded: 4 Mi characters, 50 levels, 100 aliases.
+     * Reads one document; empty when the text contains none. Limits: 4 Mi characters, 50 levels, 100 aliases.
      *
      * @see <a href="https://yaml.org/spec/1.2.2/">YAML 1.2.2</a>
      */

@@ -1,6 +1,7 @@
 /**
- * YAML as it stands in a file: text and line numbers, no types, no tags, bounded. {@link io.hypercube.yaml.YamlValue#read}
- * is the way in; what a scalar means is for the reader of the value to say. {@link io.hypercube.yaml.YamlText} prints.
+ * Reads YAML as text with line numbers, without types and tags, and with limits. The entry point is {@link
+ * io.hypercube.yaml.YamlValue#read}. The meaning of a scalar is left to the caller. {@link io.hypercube.yaml.YamlText} prints
+ * YAML.
  */
 @NullMarked
 package io.hypercube.yaml;

@@ -144,10 +144,10 @@ class ConsoleEndpointsTest {
     void refusesABuildItCannotServe() {
         assertThatIllegalStateException()
                 .isThrownBy(() -> ConsoleFiles.read(files(Map.of("files.txt", "assets/x.exe", "assets/x.exe", ""))))
-                .withMessageContaining("assets/x.exe: of no known type");
+                .withMessageContaining("assets/x.exe: unknown type");
         assertThatIllegalStateException()
                 .isThrownBy(() -> ConsoleFiles.read(files(Map.of("files.txt", "index.html"))))
-                .withMessageContaining("listed but not there");
+                .withMessageContaining("listed but missing");
         assertThatIllegalStateException()
                 .isThrownBy(() -> ConsoleFiles.read(files(Map.of("files.txt", "a.js.gz", "a.js.gz", ""))))
                 .withMessageContaining("only compressed");
@@ -172,7 +172,7 @@ class ConsoleEndpointsTest {
             case Endpoint.Open open ->
                 open.answer(new ApiRequest(
                         "GET", template, parameters, Query.EMPTY, new Headers(fields), new byte[0], "peer", "id"));
-            case Endpoint.Authenticated asksForACaller -> throw new AssertionError(template + " is not open");
+            case Endpoint.Authenticated asksForACaller -> throw new AssertionError(template + " requires a caller");
         };
     }
 

@@ -55,13 +55,13 @@ class YamlValueTest {
             value = {
                 "a: b: c                ; 1; at column 5: a second ':' (expected: one key: value a line, or the value in quotes)",
                 "a:\\n\\tb: c             ; 2; at column 1: a tab (expected: spaces)",
-                "a: @b                  ; 1; at column 4: a character that begins no value (expected: quotes around the value)",
+                "a: @b                  ; 1; at column 4: a character that cannot start a value (expected: quotes around the value)",
                 "a: \"b                  ; 1; at column 6: a quote that is not closed (expected: the same quote again)",
                 "a: \"\\q\"               ; 1; at column 6: an unknown escape (expected: \\\\ for a backslash, or single quotes)",
                 "a: 1\\n  b: 2\\n c: 3    ; 2; at column 4: a second ':' (expected: one key: value a line, or the value in quotes)",
-                "a:\\n  b: 2\\n c: 3      ; 3; at column 2: an indentation that fits no line above (expected: the same number of spaces)",
+                "a:\\n  b: 2\\n c: 3      ; 3; at column 2: an indentation that matches no line above (expected: the same number of spaces)",
                 "a: [b\\nc: d            ; 2; at column 2: a list in brackets that is not closed (expected: ',' or ']')",
-                "a: *b                  ; 1; at column 4: an alias of nothing (expected: an anchor of that name before it)",
+                "a: *b                  ; 1; at column 4: an undefined alias (expected: an anchor of that name before it)",
                 "a: 1\\nb: x\\u0001        ; 2; at column 5: a control character (expected: printable text)"
             })
     void saysWhereItIsNotYamlAndWhatWasExpected(String text, int line, String message) {
