@@ -24,7 +24,7 @@ import javax.net.ssl.SSLParameters;
 import javax.net.ssl.TrustManagerFactory;
 import org.jspecify.annotations.Nullable;
 
-/** Somebody who calls the gateway over TLS, with the JDK's HTTP client. Blocking. */
+/** An HTTP client of the gateway over TLS, using the JDK's HTTP client. Blocking. */
 public final class Client {
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
@@ -42,20 +42,21 @@ public final class Client {
         return at(gateway.uri(), gateway.authority());
     }
 
-    /** Somebody without a token, before a gateway whose CA certificate lies there. */
+    /** A client without a token, for a gateway whose CA certificate is in that file. */
     public static Client at(URI gateway, Path authority) {
         return new Client(gateway, http(authority, HttpClient.Version.HTTP_2), null);
     }
 
-    /** A client for the same place that trusts its CA and speaks the version given. */
+    /** A client for the same address that trusts its CA and uses the given version of HTTP. */
     public static HttpClient http(Path authority, HttpClient.Version version) {
         return builder(trusting(authority), version).build();
     }
 
-    /** The same with a TLS server name, which the JDK sends where the address is no name. */
+    /** The same with a TLS server name, which the JDK sends when the address is not a name. */
     public static HttpClient http(Path authority, HttpClient.Version version, String serverName) {
         SSLContext tls = trusting(authority);
-        SSLParameters parameters = tls.getDefaultSSLParameters(); // with none but its own it does not speak HTTP/2
+        SSLParameters parameters =
+                tls.getDefaultSSLParameters(); // without the default parameters the client does not negotiate HTTP/2
         parameters.setServerNames(List.of(new SNIHostName(serverName)));
         return builder(tls, version).sslParameters(parameters).build();
     }
@@ -80,12 +81,12 @@ public final class Client {
         }
     }
 
-    /** The same one with another token, or with none. */
+    /** The same client with another token, or with none. */
     public Client withToken(@Nullable String other) {
         return new Client(gateway, http, other);
     }
 
-    /** The same one over HTTP/1.1 or HTTP/2. */
+    /** The same client over HTTP/1.1 or HTTP/2. */
     public Client speaking(HttpClient other) {
         return new Client(gateway, other, token);
     }
@@ -101,7 +102,7 @@ public final class Client {
 
     public String token() {
         if (token == null) {
-            throw new IllegalStateException("nobody signed in");
+            throw new IllegalStateException("not signed in");
         }
         return token;
     }
@@ -123,7 +124,7 @@ public final class Client {
                 request("POST", target, BodyPublishers.ofByteArray(json)).header("Content-Type", "application/json"));
     }
 
-    /** A request to be completed by the caller, with the token in it. */
+    /** A request for the caller to complete, with the token. */
     public HttpRequest.Builder request(String method, String target, BodyPublisher body) {
         HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(gateway + target))
                 .method(method, body)

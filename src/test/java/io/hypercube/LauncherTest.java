@@ -15,7 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The script {@code ./hypercube}, in a folder with a blank in its name and before a JDK that tells how it was started. */
+/** The script {@code ./hypercube}, in a directory with a blank in its name and with a fake JDK that prints its arguments. */
 class LauncherTest {
     private static final Path SOURCE = Path.of("").toAbsolutePath();
 
@@ -47,7 +47,7 @@ class LauncherTest {
                 "ln -s '../the project/hypercube' 'my bin/cube' && PATH=\"$PWD/my bin:$PATH\" && cube version 'a b'",
                 "ln -s '../the project/hypercube' 'my bin/-cube' && cd 'my bin' && sh ./-cube version 'a b'",
                 "ln -s 'the project' linked && linked/hypercube version 'a b'",
-                // .. is the parent of the folder that the link leads to
+                // .. is the parent of the link's target
                 "mkdir -p deep/er && ln -s '../../the project/hypercube' deep/er/cube && ln -s deep/er short"
                         + " && short/cube version 'a b'",
                 "mkdir -p 'other/the project' && export CDPATH=\"$PWD/other\" && 'the project/hypercube' version 'a b'",
@@ -60,7 +60,7 @@ class LauncherTest {
                 .endsWith(";-jar;" + project + "/target/hypercube.jar;version;a b;");
     }
 
-    /** A gateway has a collector for many threads, and a command one that starts fast; each its own memory of earlier starts. */
+    /** A gateway uses a multi-threaded garbage collector, a command one that starts fast; each has its own AOT cache. */
     @ParameterizedTest
     @CsvSource({"serve, -Xms32m, hypercube.aot", "credential, -XX:+UseSerialGC, hypercube-command.aot"})
     void startsWhatRunsForLongAndWhatEndsAtOnceDifferently(String command, String flag, String remembered)
@@ -73,7 +73,7 @@ class LauncherTest {
                 .contains(";" + flag + ";", ";-XX:AOTCache=" + cache + ";");
     }
 
-    /** The gateway that is started to be remembered is not the operator's: it must not find their database or their accounts. */
+    /** The run that creates the AOT cache must not use the operator's database or accounts. */
     @Test
     void remembersAStartWithNothingOfWhatTheOperatorHasSet() throws IOException {
         Files.createDirectories(home.resolve("the project/src/main"));

@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Two gateways that share a real PostgreSQL and the two key files of the data directory, as replicas on two hosts do; everything else
- * is each one's own.
+ * Two gateways that share a real PostgreSQL and the two key files of the data directory, as replicas on two hosts do. Everything
+ * else is separate.
  */
 public final class Replicas implements AutoCloseable {
     private final EmbeddedPostgres database;
@@ -29,7 +29,7 @@ public final class Replicas implements AutoCloseable {
         this.there = RunningGateway.in(keysOf(here), this.settings);
     }
 
-    /** @param settings of both, over those of a test */
+    /** @param settings of both, in addition to those of tests */
     public static Replicas start(Map<String, List<String>> settings) {
         try {
             return new Replicas(EmbeddedPostgres.start(), settings);
@@ -54,7 +54,7 @@ public final class Replicas implements AutoCloseable {
         return there;
     }
 
-    /** One more on the database, to which nobody has given the key files. It is the caller's to close. */
+    /** A third replica on the database, without the key files. The caller must close it. */
     public RunningGateway stranger() {
         return RunningGateway.with(settings);
     }

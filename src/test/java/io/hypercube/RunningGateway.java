@@ -22,8 +22,8 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * The gateway as {@code serve} runs it, in this JVM: TLS with the self-made CA, a free port, an empty data directory, the
- * clusters given. Accounts are made with the command line, beside the running server.
+ * The gateway as {@code serve} runs it, in this JVM: TLS with the self-signed CA, a free port, an empty data directory and the
+ * given clusters. Accounts are created with the command line, on the data directory of the running server.
  */
 public final class RunningGateway implements AutoCloseable {
     public static final String ADMIN_PASSWORD = "correct-horse-battery-staple";
@@ -36,14 +36,14 @@ public final class RunningGateway implements AutoCloseable {
         this.gateway = gateway;
     }
 
-    /** With every cluster under its own name. */
+    /** Every cluster under its own name. */
     public static RunningGateway before(RealCluster... clusters) {
         List<String> kubeconfigs = new ArrayList<>();
         Arrays.stream(clusters).map(cluster -> cluster.kubeconfig().toString()).forEach(kubeconfigs::add);
         return with(Map.of("kubeconfig", kubeconfigs));
     }
 
-    /** @param settings by name, over those of a test: {@code Map.of("token-ttl", List.of("2s"))} */
+    /** @param settings by name, in addition to those of tests: {@code Map.of("token-ttl", List.of("2s"))} */
     public static RunningGateway with(Map<String, List<String>> settings) {
         try {
             return in(Files.createTempDirectory("hypercube-test"), settings);
@@ -52,7 +52,7 @@ public final class RunningGateway implements AutoCloseable {
         }
     }
 
-    /** @param dataDir which it deletes when it is closed */
+    /** @param dataDir is deleted on close */
     public static RunningGateway in(Path dataDir, Map<String, List<String>> settings) {
         Map<String, List<String>> flags = new HashMap<>(Map.of(
                 "listen", List.of("127.0.0.1:0"),
@@ -65,7 +65,7 @@ public final class RunningGateway implements AutoCloseable {
                 dataDir, Gateway.start(ConfigLoader.load(flags, environment).gateway()));
     }
 
-    /** Which clusters there are, to be changed. */
+    /** The clusters, which tests may change. */
     public ClusterRegistry clusters() {
         return gateway.clusters();
     }
@@ -74,12 +74,12 @@ public final class RunningGateway implements AutoCloseable {
         return gateway.uri();
     }
 
-    /** Of the listener for metrics, where {@code metrics-listen} was given. */
+    /** The URI of the metrics listener, when {@code metrics-listen} is set. */
     public URI metricsUri() {
         return gateway.metricsUri().orElseThrow();
     }
 
-    /** Its own calls. */
+    /** The gateway's metrics. */
     public List<Route> routes() {
         return gateway.routes();
     }
@@ -88,17 +88,17 @@ public final class RunningGateway implements AutoCloseable {
         return dataDir;
     }
 
-    /** The CA that signed its certificate. */
+    /** The CA certificate that signed its certificate. */
     public Path authority() {
         return gateway.authority().orElseThrow();
     }
 
-    /** Somebody without a token. */
+    /** A client without a token. */
     public Client anonymous() {
         return Client.of(this);
     }
 
-    /** Of the account {@code admin}. */
+    /** A client signed in as {@code admin}. */
     public String adminPassword() {
         return ADMIN_PASSWORD;
     }
@@ -107,7 +107,7 @@ public final class RunningGateway implements AutoCloseable {
         return anonymous().signIn("admin", ADMIN_PASSWORD);
     }
 
-    /** Makes a member account and signs it in. */
+    /** Creates a member account and signs it in. */
     public Client member(String name, String... groups) {
         List<String> words = new ArrayList<>(List.of("account", "create", name, "--output", "json"));
         for (String group : groups) {
@@ -118,7 +118,7 @@ public final class RunningGateway implements AutoCloseable {
         return anonymous().signIn(name, made.password());
     }
 
-    /** What leads a kubectl through the second entry point to a cluster, as whoever the client is. */
+    /** A kubeconfig for a cluster at the plain entry point, with the client's token. */
     public Path kubeconfig(Client as, RealCluster cluster, String namespace) {
         String text = """
             {"apiVersion": "v1", "kind": "Config", "current-context": "%1$s",
@@ -134,7 +134,7 @@ public final class RunningGateway implements AutoCloseable {
         }
     }
 
-    /** What leads a kubectl there by name of host, as it is downloaded. */
+    /** The downloaded kubeconfig for a cluster with a host name. */
     public Path kubeconfigByName(Client as, RealCluster cluster) {
         try {
             byte[] text = as.get("/api/v1/cube/clusters/" + cluster.name() + "/kubeconfig?token=true")
@@ -145,7 +145,7 @@ public final class RunningGateway implements AutoCloseable {
         }
     }
 
-    /** Runs a command of the program on the data directory and gives what it printed; anything but exit code 0 fails. */
+    /** Runs a command of the program on the data directory and returns its output; any exit code but 0 fails the test. */
     public String cli(String... words) {
         StringWriter out = new StringWriter();
         StringWriter err = new StringWriter();

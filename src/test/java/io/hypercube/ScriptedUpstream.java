@@ -12,11 +12,11 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.concurrent.Executors;
 
-/** A cluster that answers as a test wants: for lengths and delays that a real API server cannot be made to show. */
+/** A cluster with responses defined by a test, for lengths and delays that a real API server cannot produce. */
 public final class ScriptedUpstream implements AutoCloseable {
     private final HttpServer server;
 
-    /** @param handlers by path; what is not among them is answered with {@code {}} */
+    /** @param handlers by path; other paths are answered with {@code {}} */
     public ScriptedUpstream(Map<String, HttpHandler> handlers) throws IOException {
         server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 100);
         server.setExecutor(Executors.newVirtualThreadPerTaskExecutor());
@@ -37,7 +37,7 @@ public final class ScriptedUpstream implements AutoCloseable {
         exchange.close();
     }
 
-    /** Names it {@code scripted}. */
+    /** A cluster named {@code scripted}. */
     public Path kubeconfig(Path folder) throws IOException {
         String text = """
                 {"apiVersion": "v1", "kind": "Config", "current-context": "scripted",

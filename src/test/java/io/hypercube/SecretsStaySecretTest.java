@@ -33,7 +33,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.slf4j.LoggerFactory;
 
-/** A canary goes everywhere a secret goes, and is looked for wherever it must not be. */
+/** Passes canary secrets through every path of secrets and searches all output for them. */
 class SecretsStaySecretTest {
     private static final String CANARY = "CaNaRySeCrEt";
 

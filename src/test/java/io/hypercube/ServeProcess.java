@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 
-/** {@code hypercube serve} as a process of its own, to be ended by signals. */
+/** {@code hypercube serve} in a process of its own, which tests stop by signals. */
 public final class ServeProcess implements AutoCloseable {
     public static final String ADMIN_PASSWORD = "correct-horse-battery-staple";
 
@@ -29,24 +29,24 @@ public final class ServeProcess implements AutoCloseable {
         this.uri = uri;
     }
 
-    /** Returns when it says that it is ready. Its log is {@code serve.log} beside the data directory. */
+    /** Returns when the process reports that it is ready. Its log is {@code serve.log} beside the data directory. */
     public static ServeProcess start(Path dataDir, String... flags) {
         return start(dataDir, Map.of(), flags);
     }
 
-    /** @param environment on top of this JVM's own */
+    /** @param environment added to this JVM's own */
     public static ServeProcess start(Path dataDir, Map<String, String> environment, String... flags) {
         return run(serve(SMALL, dataDir, flags), dataDir, environment);
     }
 
-    /** @param heap the most it may use, as the JVM reads it: {@code 1g} */
+    /** @param heap the maximum heap, in the JVM's syntax: {@code 1g} */
     public static ServeProcess withHeap(String heap, Path dataDir, String... flags) {
         return run(serve(heap, dataDir, flags), dataDir, Map.of());
     }
 
     /**
-     * With at most so many open files. It runs from the packaged jar, as for users: a class of a folder is a file to open, and
-     * one that cannot be opened once is missing for good.
+     * Starts with a limit of open files, from the packaged jar as users do: a class in a directory needs an open file to load, and a
+     * class that fails to load once stays missing.
      */
     public static ServeProcess startLimited(int openFiles, Path dataDir, String... flags) {
         List<String> command = new ArrayList<>(List.of("sh", "-c", "ulimit -n " + openFiles + " && exec \"$@\"", "sh"));
@@ -78,7 +78,7 @@ public final class ServeProcess implements AutoCloseable {
         }
     }
 
-    /** The program as a command of this class path. */
+    /** The command that runs the program on this class path. */
     public static List<String> program(String... words) {
         return command(SMALL, words);
     }
@@ -88,7 +88,7 @@ public final class ServeProcess implements AutoCloseable {
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Xmx" + heap,
                 "-XX:+ExitOnOutOfMemoryError",
-                // it lives for seconds: what starts soonest is best, above all beside other builds
+                // it lives for seconds: the JVM options prefer a fast start on a busy machine
                 "-XX:TieredStopAtLevel=1",
                 "-XX:+UseSerialGC",
                 "--enable-native-access=ALL-UNNAMED",
@@ -106,7 +106,7 @@ public final class ServeProcess implements AutoCloseable {
                 return URI.create(line.substring(READY.length()));
             }
         }
-        throw new AssertionError("it ended before it was ready: " + Files.readString(log));
+        throw new AssertionError("the process exited before it was ready: " + Files.readString(log));
     }
 
     public URI uri() {
@@ -125,18 +125,18 @@ public final class ServeProcess implements AutoCloseable {
         return dataDir.resolve("ca.crt");
     }
 
-    /** {@code kill -9}; it is dead on return. */
+    /** Sends SIGKILL and waits for the process to end. */
     public void kill() {
         process.destroyForcibly();
         exitCode();
     }
 
-    /** {@code kill}, which asks it to end. */
+    /** Sends SIGTERM. */
     public void terminate() {
         process.destroy();
     }
 
-    /** Waits for its end. */
+    /** Waits for the process to end. */
     public int exitCode() {
         try {
             if (!process.waitFor(60, TimeUnit.SECONDS)) {

@@ -12,7 +12,7 @@ public final class Tenants {
 
     private Tenants() {}
 
-    /** Makes the cluster serve them; may be called again. */
+    /** Creates the definition in the cluster; may be called again. */
     public static void define(RealCluster cluster) {
         TENANT.define(cluster);
     }

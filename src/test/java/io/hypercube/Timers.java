@@ -3,11 +3,11 @@ package io.hypercube;
 import io.hypercube.testbed.CustomResource;
 import io.hypercube.testbed.RealCluster;
 
-/** Objects whose rows in Tables say something of time, and others beside them. */
+/** Objects whose Table rows contain times or ages, and others. */
 public final class Timers {
     public static final String PATH = "/apis/times.example.com/v1/namespaces/one/timers";
 
-    /** With columns of two times: one of its own, and its age. */
+    /** Has two time columns: one of its own, and its age. */
     private static final CustomResource TIMER = new CustomResource(
             "times.example.com",
             "Timer",
@@ -22,7 +22,7 @@ public final class Timers {
         TIMER.define(cluster);
     }
 
-    /** Every third has a time of its own, and every third a text that could be one. */
+    /** Every third object has a time of its own, and every third a text that could be a time. */
     public static String timer(int i) {
         String since = i % 3 == 0 ? "\"since\":\"2026-01-01T00:00:00Z\"," : "";
         return """

@@ -1,5 +1,5 @@
 /**
- * The whole gateway in tests: {@link io.hypercube.RunningGateway} starts it as {@code serve} does, {@link
+ * Tests of the whole gateway: {@link io.hypercube.RunningGateway} starts it as {@code serve} does, and {@link
  * io.hypercube.Client} calls it as a user does.
  */
 @NullMarked

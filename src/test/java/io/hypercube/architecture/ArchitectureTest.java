@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 class ArchitectureTest {
     private static final String ROOT = "io.hypercube";
 
-    /** Package → the packages that it names. The root ({@code ""}) is the command line and may name all. */
+    /** Maps each package to the packages that it may use. The root ({@code ""}) is the command line and may use all. */
     private static final Map<String, Set<String>> MAP = Map.ofEntries(
             Map.entry("identity", Set.of()),
             Map.entry("inbound", Set.of()),
@@ -149,7 +149,7 @@ class ArchitectureTest {
                 .importPackages(ROOT);
     }
 
-    /** Every class file of the program is among those that the rules look at. */
+    /** Every class file of the program is checked by the rules. */
     @Test
     void guardsEveryClass() throws Exception {
         Path root = Path.of(
@@ -179,7 +179,7 @@ class ArchitectureTest {
         }
         named.remove("");
         assertThat(named)
-                .as("a package that is named, and one that no class names any more")
+                .as("a permission for an unknown package, and one that no class uses")
                 .isEqualTo(MAP);
     }
 
@@ -210,7 +210,7 @@ class ArchitectureTest {
                 .check(classes);
     }
 
-    /** A listener that answers anybody in plain HTTP cannot name what is behind the gates. */
+    /** A listener that serves unauthenticated plain HTTP must not use classes that require authentication. */
     @Test
     void theOpenListenerKnowsNeitherCallersNorClusters() {
         noClasses()
@@ -233,7 +233,7 @@ class ArchitectureTest {
                 .check(classes);
     }
 
-    /** What may be believed, and for how long, is told by a clock that nobody can set. */
+    /** Expiry is measured with a monotonic clock. */
     @Test
     void theCacheKnowsNoClockThatJumps() {
         noClasses()
@@ -259,7 +259,7 @@ class ArchitectureTest {
                 .check(classes);
     }
 
-    /** The package without the root's name; empty for the root itself. */
+    /** The package relative to the root; empty for the root itself. */
     private static String room(JavaClass type) {
         String name = type.getPackageName();
         return name.equals(ROOT) ? "" : name.substring(ROOT.length() + 1);

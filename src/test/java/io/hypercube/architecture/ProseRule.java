@@ -7,7 +7,7 @@ import java.util.regex.Pattern;
 /**
  * A pattern that prose must not match.
  *
- * @param name of the rule, with the wording to use instead
+ * @param name the name of the rule, with the wording to use instead
  * @param finds examples that it must find
  * @param passes examples that it must not find
  */

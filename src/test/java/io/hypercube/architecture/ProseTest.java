@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
 /**
- * Keeps phrases out of documentation, comments and messages that readers stumble over. The rules are in {@code
+ * Checks documentation, comments and messages for phrases that confuse readers. The rules are in {@code
  * prose-rules.txt}. Areas that are not clean yet are in {@code prose-exceptions.txt} with the number of findings that
  * they may still have; delete the line of an area to see its findings.
  */
@@ -43,7 +43,7 @@ class ProseTest {
             "src/test/java",
             "console/src");
 
-    /** An area's name (see {@link #area}) with its findings, by name. */
+    /** The findings of each area (see {@link #area}), by name. */
     private static final SequencedMap<String, List<String>> FINDINGS = new TreeMap<>();
 
     private static List<ProseRule> rules = List.of();
@@ -100,7 +100,7 @@ class ProseTest {
                 }));
     }
 
-    /** Java by the first package below the root, the console by its folder, every other file by itself. */
+    /** Java by the first package below the root, the console by its directory, every other file by itself. */
     private static String area(Path file) {
         int depth = file.startsWith("src/main/java") || file.startsWith("src/test/java")
                 ? 6

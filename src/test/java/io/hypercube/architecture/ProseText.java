@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
-/** A file with its code taken out: comments and string literals of a source, a Markdown page without its code. */
+/** The prose of a file: the comments and string literals of source code, or a Markdown page without its code. */
 final class ProseText {
     /** Comments and literals of Java and TypeScript. Quantifiers are possessive, so that a long literal needs no stack. */
     private static final Pattern SOURCE_TEXT = Pattern.compile("""
@@ -52,7 +52,7 @@ final class ProseText {
         return code.matcher(text).replaceAll(found -> hidden(found.group(), mask));
     }
 
-    /** Line breaks stay, so that lines keep their numbers; white space alone does not end a sentence. */
+    /** Keeps line breaks, so that line numbers stay the same; white space alone does not end a sentence. */
     private static String hidden(String code, String mask) {
         return code.isBlank() ? code : VISIBLE.matcher(code).replaceAll(mask);
     }

@@ -1,4 +1,4 @@
-/** Rules that hold for the whole code base: which package may use which, and which phrases its texts must not use. */
+/** Rules for the whole code base: which packages may use which, and which phrases its texts must not contain. */
 @NullMarked
 package io.hypercube.architecture;
 

@@ -19,8 +19,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * What a cluster does to the whole gateway that keeps a collection of it: pages are right or refused in so many words, they come
- * from memory again by themselves, and when the cluster is removed nothing of it is left.
+ * The effects of a faulty cluster on the gateway that caches one of its collections: pages are correct or rejected with a clear
+ * message, pages are served from memory again after the fault, and nothing remains of a removed cluster.
  */
 @Timeout(120)
 class CacheFaultsIT extends BeforeUnsteadyCluster {
@@ -28,7 +28,7 @@ class CacheFaultsIT extends BeforeUnsteadyCluster {
     void nothingIsLeftOfARemovedCluster() throws IOException {
         gateway.clusters().remove(new ClusterName(name));
         await().atMost(PATIENCE).untilAsserted(() -> {
-            cluster.bookmark(); // a watch of the fake notices only when it writes that nobody is there
+            cluster.bookmark(); // a watch of the fake server notices a closed connection only when it writes
             assertThat(PageReaders.metric(admin, "hypercube_cache_collections")).isZero();
             assertThat(PageReaders.metric(admin, "hypercube_cache_bytes")).isZero();
             assertThat(PageReaders.metric(admin, "hypercube_live_calls")).isZero();
@@ -86,7 +86,7 @@ class CacheFaultsIT extends BeforeUnsteadyCluster {
         }
     }
 
-    /** While lists fail, the refusals are the cluster's own; a 401 would be the gateway's own, and not the caller's to solve. */
+    /** While lists fail, callers get the cluster's own errors. A 401 would be the gateway's, and callers could not fix it. */
     @ParameterizedTest
     @ValueSource(ints = {500, 503, 429, 401})
     void everythingFails(int status) throws Exception {
@@ -152,7 +152,7 @@ class CacheFaultsIT extends BeforeUnsteadyCluster {
         }
     }
 
-    /** The clock of the cluster, or of who made the objects: it orders nothing here but creation times. */
+    /** The clock of the cluster or of the creator affects creation times only, and no order. */
     @Test
     void clocksJump() throws Exception {
         try (PageReaders readers = readers()) {
@@ -196,7 +196,7 @@ class CacheFaultsIT extends BeforeUnsteadyCluster {
         }
     }
 
-    /** Callers of its pages are refused when their share of the memory is used up; others are served all the while. */
+    /** Callers over their share of the memory are rejected while other callers are served. */
     @Test
     void aListNeverEnds() throws Exception {
         String other = target.replace("namespaces/one", "namespaces/other");
@@ -248,7 +248,7 @@ class CacheFaultsIT extends BeforeUnsteadyCluster {
         return new PageReaders(admin, target, cluster);
     }
 
-    /** Until a page comes from memory that is at least of now. */
+    /** Waits until a page is served from memory that is at least as recent as the call. */
     private void current() {
         long now = cluster.version();
         HttpResponse<byte[]> page = await().atMost(PATIENCE)

@@ -30,7 +30,7 @@ import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** Who may see a page from memory, under random roles and bindings: as the API server itself says to that user. */
+/** Access to pages from memory, under random roles and bindings: equal to the API server's own decision for that user. */
 @Timeout(180)
 class CachedAccessIT {
     private static final List<String> LISTS = List.of(
@@ -50,9 +50,9 @@ class CachedAccessIT {
             "kind: Group, name: 'system:authenticated'",
             "kind: User, name: 'system:serviceaccount:one:robot'",
             "kind: User, name: erin");
-    /** A review is relied on for five seconds; the API server itself needs a moment for a new rule. */
+    /** A review is cached for five seconds, and the API server needs a moment to apply a new rule. */
     private static final Duration FOLLOWS = Duration.ofSeconds(7);
-    /** Three calls, on a machine that may be busy. */
+    /** Time for three calls on a busy machine. */
     private static final Duration A_CHECK = Duration.ofSeconds(3);
 
     @RegisterExtension
@@ -63,7 +63,7 @@ class CachedAccessIT {
     private static List<Somebody> everybody;
     private static int fromMemory;
 
-    /** The same one through the gateway and straight at the API server. */
+    /** A user, through the gateway and directly at the API server. */
     private record Somebody(String name, Client client, List<String> impersonation, HttpClient direct) {
         HttpResponse<byte[]> throughTheGateway(String target) {
             HttpRequest.Builder request =
@@ -159,7 +159,7 @@ class CachedAccessIT {
                 .isEqualTo(new String(live.body(), StandardCharsets.UTF_8));
     }
 
-    /** A role that may or may not let its subject list something, in one namespace or everywhere. */
+    /** A role that may or may not allow its subject to list something, in one namespace or in all. */
     private static String rules(int i) {
         String where = any(List.of("one", "two", ""));
         String place = where.isEmpty() ? "" : ", namespace: " + where;

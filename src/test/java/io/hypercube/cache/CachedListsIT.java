@@ -26,7 +26,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Pages from memory, held against a real API server: the same bytes, the same refusals, and whoever wrote sees it. */
+/** Pages from memory compared with a real API server: the same bytes, the same errors, and writers see their own writes. */
 @Timeout(120)
 class CachedListsIT {
     private static final String CLUSTERS = "/api/v1/cube/proxy/clusters/";
@@ -81,7 +81,7 @@ class CachedListsIT {
                 .isEqualTo(live.headers().firstValue("Content-Type"));
     }
 
-    /** To curl an API server sends lists indented, and the gateway's own list is not. */
+    /** An API server indents lists for curl; the gateway does not. */
     @ParameterizedTest
     @ValueSource(
             strings = {
@@ -153,7 +153,7 @@ class CachedListsIT {
         requireStatus(201, admin.post("/clusters/cached" + MAPS, map("doomed-2", "1")));
         requireStatus(200, admin.delete("/clusters/cached" + MAPS + "?fieldSelector=metadata.name%3Ddoomed-1"));
 
-        // puts the cluster's version beyond any that the watch of these will come to by itself
+        // raises the cluster's resource version above any that the watch of these objects reaches by itself
         CLUSTER.kubectl("create", "namespace", "beyond").succeeded();
 
         assertThat(total(get(list))).isEqualTo(1);

@@ -36,11 +36,11 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Pages of Tables from memory, held against the Tables of a real API server: the same rows, the same refusals, ages as of now. */
+/** Pages of Tables from memory compared with the Tables of a real API server: the same rows and errors, current ages. */
 @Timeout(120)
 class CachedTablesIT {
     private static final String TABLE = "application/json;as=Table;v=v1;g=meta.k8s.io";
-    /** As kubectl asks for it. */
+    /** The request as kubectl sends it. */
     private static final String OF_KUBECTL =
             TABLE + ",application/json;as=Table;v=v1beta1;g=meta.k8s.io,application/json";
 
@@ -194,7 +194,7 @@ class CachedTablesIT {
 
         fromMemory(page);
 
-        // of the three, one has such a time and one a text that might be one
+        // of the three, one has such a time and one a text that could be a time
         assertThat(direct.lists("timers") - before).isEqualTo(2);
     }
 

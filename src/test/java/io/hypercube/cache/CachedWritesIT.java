@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** Whoever writes through the gateway and lists then sees what he wrote, while others write too and the cluster comes and goes. */
+/** Clients that write through the gateway and then list see their write, under concurrent writes and cluster restarts. */
 @Timeout(180)
 class CachedWritesIT {
     private static final String PLAIN = "/clusters/writes";

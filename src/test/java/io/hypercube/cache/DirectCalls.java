@@ -10,7 +10,7 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.util.regex.Pattern;
 
-/** Calls straight to an API server, as an administrator. */
+/** Calls directly to an API server, as an administrator. */
 final class DirectCalls {
     private static final Pattern LISTS =
             Pattern.compile("(?m)^apiserver_request_total\\{[^}]*resource=\"(\\w+)\"[^}]*verb=\"LIST\".*} (\\d+)$");
@@ -35,7 +35,7 @@ final class DirectCalls {
         }
     }
 
-    /** How many lists of a resource the API server has answered, in whatever form. */
+    /** How many lists of a resource the API server has served, in any format. */
     long lists(String resource) {
         String metrics = new String(get("/metrics", "text/plain").body(), StandardCharsets.UTF_8);
         return LISTS.matcher(metrics)

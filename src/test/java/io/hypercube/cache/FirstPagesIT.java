@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What the first page of a collection leaves in memory, counted in lists of the cluster. */
+/** The effect of a collection's first page on the cache, measured in lists of the cluster. */
 @Timeout(120)
 class FirstPagesIT extends BeforeUnsteadyCluster {
     @BeforeEach
@@ -109,7 +109,7 @@ class FirstPagesIT extends BeforeUnsteadyCluster {
         current();
     }
 
-    /** The beginning of a list, and no more. */
+    /** Reads the beginning of a list only. */
     private static boolean stuck(FakeApiServer.Connection connection, FakeApiServer.Request request)
             throws IOException {
         connection.write("HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n");
@@ -122,7 +122,7 @@ class FirstPagesIT extends BeforeUnsteadyCluster {
                 .sendAsync(admin.request("GET", target, BodyPublishers.noBody()).build(), BodyHandlers.ofByteArray());
     }
 
-    /** Until a page comes from memory that is at least of now. */
+    /** Waits until a page is served from memory that is at least as recent as the call. */
     private void current() {
         long now = cluster.version();
         HttpResponse<byte[]> page = await().atMost(PATIENCE)

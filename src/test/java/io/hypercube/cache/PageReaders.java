@@ -21,8 +21,8 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Several who ask the gateway for all objects of a faulty cluster all the time. Each page is the cluster's state at the page's
- * version, from wherever it is; each refusal is a Status of its own code.
+ * Several clients that read all objects of a faulty cluster continuously. Each page must equal the cluster's state at the page's
+ * version, from memory or live, and each error must be a Status with the response's own code.
  */
 final class PageReaders implements AutoCloseable {
     private static final int READERS = 3;
@@ -89,7 +89,7 @@ final class PageReaders implements AutoCloseable {
         return answer.headers().firstValue("Hypercube-Source").orElse("none");
     }
 
-    /** Of the gateway's own. */
+    /** The cluster's objects as the gateway lists them. */
     static long metric(Client client, String name) {
         String text = new String(client.get("/metrics").body(), StandardCharsets.UTF_8);
         return text.lines()
@@ -99,7 +99,7 @@ final class PageReaders implements AutoCloseable {
                 .orElseThrow();
     }
 
-    /** Stops; nobody saw anything wrong. */
+    /** Stops the clients and fails if one saw a wrong page. */
     @Override
     public void close() {
         over = true;

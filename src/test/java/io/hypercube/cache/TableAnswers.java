@@ -9,7 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 
-/** What stands in an answer that is a Table. */
+/** Reads responses that are Tables. */
 final class TableAnswers {
     private TableAnswers() {}
 
@@ -33,13 +33,13 @@ final class TableAnswers {
         return ListItems.text(table, "metadata", "resourceVersion");
     }
 
-    /** Of a Table of one row. */
+    /** The cells of a Table with one row. */
     static List<Object> cells(HttpResponse<byte[]> oneRow) {
         Map<?, ?> row = (Map<?, ?>) rows(json(oneRow)).getFirst();
         return List.copyOf((List<?>) requireNonNull(row.get("cells")));
     }
 
-    /** Of a Table of one row whose last column it is. */
+    /** The last cell of a Table with one row. */
     static String age(HttpResponse<byte[]> oneRow) {
         return String.valueOf(cells(oneRow).getLast());
     }

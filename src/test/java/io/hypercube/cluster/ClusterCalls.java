@@ -11,18 +11,18 @@ import java.util.Map;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** What an administrator does with a cluster named {@code prod} over HTTP. No answer ever shows a kubeconfig. */
+/** An administrator's calls about a cluster named {@code prod}. Checks that no response contains a kubeconfig. */
 final class ClusterCalls {
     static final String CLUSTERS = "/api/v1/cube/clusters";
 
     private ClusterCalls() {}
 
-    /** A call of the cluster itself. */
+    /** A call to the cluster itself. */
     static HttpResponse<byte[]> call(Client client) {
         return client.get("/api/v1/cube/proxy/clusters/prod/api/v1/namespaces");
     }
 
-    /** @param target below {@link #CLUSTERS} */
+    /** @param target the path below {@link #CLUSTERS} */
     static HttpResponse<byte[]> send(Client client, String method, String target, Map<String, ?> body) {
         return client.send(client.request(method, CLUSTERS + target, BodyPublishers.ofByteArray(Json.write(body)))
                 .header("Content-Type", "application/json"));

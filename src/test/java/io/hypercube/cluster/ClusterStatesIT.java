@@ -25,7 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Every state that a cluster may be in, and every kind of credential, at a real API server through the whole gateway. */
+/** Every state of a cluster and every kind of credential, with a real API server and the whole gateway. */
 class ClusterStatesIT {
     @RegisterExtension
     static final RealCluster CLUSTER = RealCluster.fresh("pivot-cluster");
@@ -108,7 +108,7 @@ class ClusterStatesIT {
 
             CLUSTER.start();
             assertThat(call(admin, "pivot").statusCode())
-                    .describedAs("calls go through before the next probe")
+                    .describedAs("calls are forwarded before the next probe")
                     .isEqualTo(200);
             await().atMost(Duration.ofSeconds(10))
                     .until(() -> stateOf(admin, "pivot").equals("Ready Healthy"));
@@ -128,7 +128,7 @@ class ClusterStatesIT {
             await().atMost(Duration.ofSeconds(20))
                     .until(() -> stateOf(admin, "file").equals("Ready Healthy"));
 
-            // the program's first credential is refused, its second is good
+            // the program's first credential is rejected, its second one is valid
             await().atMost(Duration.ofSeconds(20))
                     .until(() -> stateOf(admin, "program").equals("Ready Healthy"));
             for (int number = 0; number < 20; number++) {

@@ -29,7 +29,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
-/** Clusters that an administrator brings over HTTP, before a real API server. */
+/** Clusters that an administrator imports over HTTP, with a real API server. */
 class ImportedClustersIT {
     @RegisterExtension
     static final RealCluster CLUSTER = RealCluster.shared();
@@ -88,7 +88,7 @@ class ImportedClustersIT {
         }
     }
 
-    /** Killed, not ended; and whoever has the files of the database has no credential. */
+    /** The process is killed, not stopped, and the database files contain no credential. */
     @Test
     void survivesAKillAndIsNotInTheDatabaseInTheClear() throws Exception {
         Path dataDir = home.resolve("data");

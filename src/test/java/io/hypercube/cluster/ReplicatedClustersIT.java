@@ -25,7 +25,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** A cluster that is imported at one replica, as the others have it. */
+/** A cluster imported at one replica, seen from the others. */
 class ReplicatedClustersIT {
     private static final Duration PROMISED = Duration.ofSeconds(2);
 
@@ -70,7 +70,7 @@ class ReplicatedClustersIT {
         await().atMost(PROMISED).until(() -> call(here).statusCode() == 200);
     }
 
-    /** It has made a key of its own before there was a cluster. */
+    /** It has created a key of its own before a cluster was imported. */
     @Test
     void isNotReadByAReplicaWithAnotherKeyWhichSaysSo() throws IOException {
         try (RunningGateway stranger = replicas.stranger()) {
@@ -79,7 +79,7 @@ class ReplicatedClustersIT {
         }
     }
 
-    /** It comes to a database that holds a cluster already. */
+    /** It starts on a database that already contains a cluster. */
     @Test
     void isNotReadByAReplicaWithoutAKeyWhichSaysSo() throws IOException {
         importHere();

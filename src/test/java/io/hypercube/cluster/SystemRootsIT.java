@@ -16,8 +16,8 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * A cluster whose kubeconfig names no authority: its certificate is believed when it is by one that the system trusts, in
- * the file of {@code SSL_CERT_FILE} where that is set, as kubectl does it.
+ * A cluster whose kubeconfig names no CA: its certificate is verified with the system's CAs, or with the file of
+ * {@code SSL_CERT_FILE} when that is set, as in kubectl.
  */
 @Timeout(120)
 class SystemRootsIT {

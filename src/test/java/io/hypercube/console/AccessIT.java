@@ -13,7 +13,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** What the console offers to somebody who may do little in a cluster. */
+/** The console for a user with few permissions in a cluster. */
 class AccessIT {
     private static final String PASSWORD = "a password of her own making";
 

@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * What axe-core finds wrong with a page by the rules of WCAG 2.2, levels A and AA.
+ * Checks a page with axe-core against the rules of WCAG 2.2, levels A and AA.
  *
  * @see <a href="https://www.w3.org/TR/WCAG22/">WCAG 2.2</a>
  */
@@ -19,7 +19,7 @@ final class Accessibility {
 
     private static final String RUN = """
         async () => {
-          // what fades in or out has colours that nobody is meant to read; what turns for ever is never at rest
+          // elements that fade have temporary colours, and endless animations never finish
           const ends = (animation) => animation.effect.getComputedTiming().endTime !== Infinity;
           await Promise.allSettled(document.getAnimations().filter(ends).map((animation) => animation.finished));
           const result = await axe.run(document, {
@@ -33,7 +33,7 @@ final class Accessibility {
 
     private Accessibility() {}
 
-    /** One text for each element with a fault; none is what is wanted. */
+    /** A text for each element with a violation; empty when there is none. */
     static List<String> faults(Page page) {
         if (Boolean.FALSE.equals(page.evaluate("() => 'axe' in window"))) {
             page.evaluate(axe());
@@ -41,7 +41,7 @@ final class Accessibility {
         return ((List<?>) page.evaluate(RUN)).stream().map(String::valueOf).toList();
     }
 
-    /** Fails the test when there is any. */
+    /** Fails the test when there is a violation. */
     static void requireNoFaults(Page page) {
         assertThat(faults(page)).as(page.title()).isEmpty();
     }

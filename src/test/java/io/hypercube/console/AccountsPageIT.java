@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** The life of somebody's account, by what an admin does on their page, and what that person sees of it. */
+/** The life of an account: an admin's actions on its page, and their effect for its owner. */
 class AccountsPageIT {
     private static final String PASSWORD = "ben-signs-in-1";
 

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import tools.jackson.databind.JsonNode;
 
-/** Beside each list of the gateway's own stands its call too, and gives the same to a shell; lists of a cluster are {@link ResourcesIT}'s. */
+/** The API assistant of the gateway's own lists; its commands return the same. {@link ResourcesIT} tests those of clusters. */
 class AssistantIT {
     @RegisterExtension
     static final RealCluster CLUSTER = RealCluster.shared();

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** What is checked in every browser test would be seen. */
+/** Tests the checks that every browser test makes. */
 class BrowserChecksIT {
     @RegisterExtension
     static final Chromium CHROMIUM = Chromium.shared();

@@ -23,15 +23,15 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.TestExecutionExceptionHandler;
 
 /**
- * The Chromium on the PATH, where {@code ./mvnw verify} puts one when the machine has none, driven by the Playwright of {@code console/node_modules} on the machine's Node.js, both of one version. As an
- * extension; there is one per JVM, closed after the last test of all. Of one thread: Playwright is not for several. A test that fails
- * tells what its pages showed.
+ * The Chromium on the PATH, driven by the Playwright of {@code console/node_modules} on the machine's Node.js. {@code ./mvnw
+ * verify} installs a Chromium when there is none. As an extension; there is one per JVM, closed after the last test of all.
+ * Single-threaded, as Playwright is. A failed test reports the contents of its pages.
  */
 final class Chromium implements BeforeAllCallback, BeforeEachCallback, TestExecutionExceptionHandler {
     private static final Chromium SHARED = new Chromium();
     private static final ExtensionContext.Namespace STORE = ExtensionContext.Namespace.create(Chromium.class);
 
-    /** No sandbox: tests may run as root. The rest keeps it from calling anybody but the page it is told to open. */
+    /** No sandbox, as tests may run as root. The other flags prevent calls to anything but the opened page. */
     private static final List<String> ARGUMENTS = List.of(
             "--no-sandbox",
             "--disable-gpu",
@@ -70,18 +70,18 @@ final class Chromium implements BeforeAllCallback, BeforeEachCallback, TestExecu
         throw withPages(failure);
     }
 
-    /** The failure of a test with what its pages show, or did when they were closed. */
+    /** The failure of a test with the contents of its pages, or their last contents before they closed. */
     AssertionError withPages(Throwable failure) {
         String pages = visits.stream().map(Visit::describe).collect(Collectors.joining("\n"));
         return new AssertionError(failure + "\n\n" + pages, failure);
     }
 
-    /** Somebody who has never been there, before an empty page. */
+    /** A new visitor, with an empty page. */
     Visit visit(RunningGateway gateway, Look look) {
         return visit(gateway.uri(), look);
     }
 
-    /** By another address than the gateway's own. */
+    /** At another address than the gateway's own. */
     Visit visit(URI origin) {
         return visit(origin, Look.USUAL);
     }
@@ -97,7 +97,7 @@ final class Chromium implements BeforeAllCallback, BeforeEachCallback, TestExecu
         return visit(gateway, Look.USUAL);
     }
 
-    /** The same, whose pages may do what their policy forbids: a page of an attacker, who writes his own policy. */
+    /** A visitor whose browser ignores Content-Security-Policy: a page of an attacker, who sets the policy. */
     BrowserContext lawless() {
         return Objects.requireNonNull(browser, "not opened")
                 .newContext(Look.USUAL.options().setBypassCSP(true));
@@ -115,7 +115,7 @@ final class Chromium implements BeforeAllCallback, BeforeEachCallback, TestExecu
                         .setArgs(ARGUMENTS));
     }
 
-    /** Where Java expects its driver, made of the one that npm installed. */
+    /** Places the driver of the installed npm package where Java expects it. */
     private static Path driver() {
         Path installed = Path.of("console", "node_modules", "playwright-core").toAbsolutePath();
         Path folder = Path.of(

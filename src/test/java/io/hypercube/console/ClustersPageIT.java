@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Clusters from their import to their removal, by what an admin does and a member sees on their pages. */
+/** Clusters from their import to their removal: an admin's actions and a member's view. */
 class ClustersPageIT {
     private static final String LIST = "/console/clusters";
     private static final String MEMBERS_PASSWORD = "mia-looks-too-1";

@@ -1,6 +1,6 @@
 package io.hypercube.console;
 
-/** The pages that there are, before a cluster with a {@link Shop} in it. */
+/** The pages of the console, with a cluster that contains a {@link Shop}. */
 enum ConsolePage {
     CLUSTERS("clusters"),
     CLUSTER("clusters/%s"),

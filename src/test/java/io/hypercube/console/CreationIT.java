@@ -14,7 +14,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** Objects that are made of YAML, by what a person does on the page for that. */
+/** Creating objects from YAML, by a person's actions on the page for that. */
 class CreationIT {
     @RegisterExtension
     static final RealCluster CLUSTER = RealCluster.shared();

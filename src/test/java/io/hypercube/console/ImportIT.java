@@ -19,7 +19,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What goes wrong between a kubeconfig and its cluster, and how the page of clusters says so. */
+/** Problems between a kubeconfig and its cluster, and their messages on the clusters page. */
 class ImportIT {
     private static final String LIST = "/console/clusters";
     private static final LocatorAssertions.IsInViewportOptions WHOLE =

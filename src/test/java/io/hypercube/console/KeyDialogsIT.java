@@ -9,7 +9,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** What is done to a pair that is in use, and whom the gateway then still gives a token. */
+/** Changes of a pair in use, and for which secrets the gateway then issues tokens. */
 class KeyDialogsIT {
     @RegisterExtension
     static final Chromium CHROMIUM = Chromium.shared();
@@ -76,7 +76,7 @@ class KeyDialogsIT {
         }
     }
 
-    /** Through both dialogs, and with the secret that the second one shows. */
+    /** Uses both dialogs and returns the secret that the second one shows. */
     private static Pair rotate(Visit visit, Pair pair, String grace) {
         visit.chooseFromActions("backup job", "Rotate secret");
         visit.dialog().getByLabel(grace).check();
@@ -98,7 +98,7 @@ class KeyDialogsIT {
             return new Pair(String.valueOf(made.get("accessKey")), String.valueOf(made.get("secretKey")));
         }
 
-        /** The status of what a program with this pair gets. */
+        /** The status of a token exchange with this pair. */
         int exchange(RunningGateway gateway) {
             return gateway.anonymous()
                     .get("/api/v1/cube/key/token?accessKey=" + accessKey + "&secretKey=" + secretKey)

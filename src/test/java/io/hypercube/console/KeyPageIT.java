@@ -21,7 +21,7 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** The life of access key pairs, by what a person does on their page. */
+/** The life of access key pairs, by a person's actions on their page. */
 class KeyPageIT {
     private static final int LIMIT = 5;
 
@@ -72,7 +72,7 @@ class KeyPageIT {
         assertThat(visit.dialog().getByText("The secret is shown only now")).isVisible();
     }
 
-    /** The command that the page shows, and into the folder the gateway's own authority, which it names. */
+    /** The command on the page; puts the gateway's CA certificate, which it names, into the directory. */
     private static String addAndCopyCurl(Visit visit, String description, Path folder) {
         add(visit, description);
         Locator dialog = visit.dialog();

@@ -3,7 +3,7 @@ package io.hypercube.console;
 import io.hypercube.testbed.RealCluster;
 import java.util.Base64;
 
-/** What an admin has on his disk: one file with a context that leads to a real cluster and two that lead nowhere. */
+/** A kubeconfig file of an admin, with one context of a real cluster and two that cannot be reached. */
 final class Kubeconfigs {
     static final String GOOD = "team/prod";
     static final String CLOSED = "closed";
@@ -11,7 +11,7 @@ final class Kubeconfigs {
 
     private Kubeconfigs() {}
 
-    /** @param current the context that is used when none is chosen */
+    /** @param current the current context */
     static String of(RealCluster cluster, String current) {
         return """
             apiVersion: v1

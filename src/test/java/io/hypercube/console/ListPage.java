@@ -7,10 +7,10 @@ import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.AriaRole;
 import java.util.regex.Pattern;
 
-/** A list of the resource browser, by what a person does there. */
+/** A list of the resource browser, by a person's actions. */
 record ListPage(Visit visit) {
 
-    /** Chooses in one of the pickers above the list, by typing into its search box and pressing Enter. */
+    /** Selects an item in a picker above the list, by typing into its search box and pressing Enter. */
     void pick(String picker, String typed) {
         openPicker(picker).fill(typed);
         Locator best = visit.page().getByRole(AriaRole.OPTION).first();
@@ -19,7 +19,7 @@ record ListPage(Visit visit) {
         assertThat(best).isHidden();
     }
 
-    /** Opens one of the pickers and gives its search box, which has the focus. */
+    /** Opens a picker and returns its search box, which has the focus. */
     Locator openPicker(String picker) {
         visit.page()
                 .getByRole(AriaRole.BUTTON, new Page.GetByRoleOptions().setName(Pattern.compile("^" + picker + ": ")))
@@ -45,7 +45,7 @@ record ListPage(Visit visit) {
                 .click();
     }
 
-    /** The first column of every row. */
+    /** The first column of all rows. */
     Locator names() {
         return visit.page().locator("td[data-label=Name]");
     }

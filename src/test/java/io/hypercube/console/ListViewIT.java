@@ -26,12 +26,12 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** How much of a list is shown, and how it follows the cluster for who may not watch. */
+/** Page size and columns of a list, and how it follows the cluster for users who may not watch. */
 class ListViewIT {
     private static final int MAPS = 12;
     private static final double ONE_LINE = 56;
     private static final Page.GetByTextOptions EXACT = new Page.GetByTextOptions().setExact(true);
-    private static final String PASSWORD = "a password of his own making";
+    private static final String PASSWORD = "a password of their own making";
 
     @RegisterExtension
     static final RealCluster CLUSTER = RealCluster.shared();
@@ -152,7 +152,7 @@ class ListViewIT {
         }
     }
 
-    /** Opened anew, turned, and sorted. */
+    /** Reloads the list, reverses it, and sorts it. */
     @Test
     void asksForEachPageOnce() {
         List<String> asked = new CopyOnWriteArrayList<>();
@@ -214,7 +214,7 @@ class ListViewIT {
         try (Visit visit = signedIn(maps(many))) {
             ListPage list = new ListPage(visit);
             list.hasTotal(501);
-            // by then the gateway has them in memory
+            // the gateway has cached them by then
             turnTo(visit, list, 2);
             turnTo(visit, list, 3);
 

@@ -6,10 +6,10 @@ import com.microsoft.playwright.options.ReducedMotion;
 import java.util.Locale;
 
 /**
- * How somebody looks at the console.
+ * The appearance of the console for a visitor.
  *
  * @param width of the window, in CSS pixels
- * @param language of his browser
+ * @param language the browser's language
  */
 record Look(ColorScheme scheme, int width, String language) {
     private static final int HEIGHT = 900;
@@ -19,7 +19,7 @@ record Look(ColorScheme scheme, int width, String language) {
     static final Look NARROW = new Look(ColorScheme.LIGHT, 400, "en-GB");
     static final Look CHINESE = new Look(ColorScheme.LIGHT, 1280, "zh-CN");
 
-    /** No certificate is known to the browser, so it takes any; and nothing moves, so that nothing is looked at half-way. */
+    /** Accepts any certificate, as the browser trusts none of the test's, and disables animations, so that screenshots are stable. */
     Browser.NewContextOptions options() {
         return new Browser.NewContextOptions()
                 .setIgnoreHTTPSErrors(true)
@@ -30,7 +30,7 @@ record Look(ColorScheme scheme, int width, String language) {
                 .setLocale(language);
     }
 
-    /** For the name of a picture; the usual look needs none. */
+    /** A suffix for a picture's name; empty for the default look. */
     String suffix() {
         return (scheme == ColorScheme.DARK ? "-dark" : "")
                 + (width < USUAL.width ? "-narrow" : "")

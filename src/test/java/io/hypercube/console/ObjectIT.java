@@ -21,7 +21,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** One object of a cluster, by what a person does on its page. */
+/** An object of a cluster, by a person's actions on its page. */
 class ObjectIT {
     private static final String PASSWORD = "a password of her own making";
     private static final AtomicInteger OBJECTS = new AtomicInteger();

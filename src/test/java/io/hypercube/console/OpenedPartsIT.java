@@ -18,7 +18,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What opens on the pages of the resource browser: dialogs, lists to pick from, tabs. */
+/** Parts that open on the pages of the resource browser: dialogs, pickers, tabs. */
 class OpenedPartsIT {
     @RegisterExtension
     static final RealCluster CLUSTER = RealCluster.shared();

@@ -14,8 +14,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /**
- * Line 20 with a real browser: a page of another origin on the same site (another port), so that the browser sends even a strict
- * cookie along and only the gateway's own check is left.
+ * Line 20 with a real browser: a page of another origin on the same site (another port). The browser sends even a strict cookie
+ * to it, so only the gateway's own check remains.
  */
 class OtherOriginIT {
     private static final String ADD_KEY = """
@@ -75,9 +75,9 @@ class OtherOriginIT {
             foreign.onResponse(answer -> status[0] = answer.url().startsWith(origin) ? answer.status() : status[0]);
 
             assertThat(foreign.evaluate(ADD_KEY, origin))
-                    .as("hidden from the page")
+                    .as("status as the page sees it")
                     .isEqualTo(0);
-            assertThat(status[0]).as("of the call as it was answered").isEqualTo(403);
+            assertThat(status[0]).as("status of the response").isEqualTo(403);
             assertThat(foreign.evaluate(openWatch(), origin)).isEqualTo("refused");
             assertThat(keys()).isEqualTo(1);
         }

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The console while the gateway does not answer, and afterwards. */
+/** The console while the gateway is unavailable, and afterwards. */
 class OutageIT {
     private static final String AWAY = "The gateway does not answer";
 
@@ -61,7 +61,7 @@ class OutageIT {
             visit.show(path);
             visit.open("/console/account");
             assertThat(visit.heading("My account")).isVisible();
-            // the parts of the page are in the browser's cache; its data must be asked for
+            // the page's files are in the browser's cache; its data must be requested
             wire.cut();
             visit.page()
                     .evaluate(

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** What the overview shows of calls that were really made. */
+/** The overview of the gateway's calls. */
 class OverviewIT {
     private static final String API = "/api/v1/cube/proxy/clusters/";
 
@@ -111,7 +111,7 @@ class OverviewIT {
         return answer.body();
     }
 
-    /** What there is for whoever cannot see the plot; its values come when the first step of 15 seconds is over. */
+    /** The plot's values as text, for screen readers; they appear after the first step of 15 seconds. */
     private static Locator asTable(Visit visit, String plot) {
         Locator details = visit.page()
                 .locator("details")
@@ -121,7 +121,7 @@ class OverviewIT {
         return details.getByRole(AriaRole.GRID);
     }
 
-    /** Of a column; waits until there is one by that name. */
+    /** The values of a column; waits until a column has that name. */
     private static double sum(Locator table, String column) {
         Locator header = table.getByRole(AriaRole.COLUMNHEADER);
         assertThat(header.filter(new Locator.FilterOptions().setHasText(column)))

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Every page, as it is looked at. */
+/** The appearance of every page. */
 class PagesIT {
     private static final int FIRST_LOAD = 300_000;
 
@@ -128,7 +128,7 @@ class PagesIT {
                 page.evaluate("() => document.documentElement.scrollWidth > document.documentElement.clientWidth"));
     }
 
-    /** Bytes of the page and its files as they came over the network. */
+    /** Bytes of the page and its files as transferred over the network. */
     private static int loaded(Visit visit) {
         Object sum = visit.page().evaluate("""
             () => [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')]

@@ -3,9 +3,9 @@ package io.hypercube.console;
 import com.microsoft.playwright.Page;
 import java.nio.file.Path;
 
-/** Where {@code bin/screenshots} wants its pictures. */
+/** The output directory of {@code bin/screenshots}. */
 final class Pictures {
-    /** The system property with the folder; without it nothing is photographed. */
+    /** The system property with the directory; without it no pictures are taken. */
     static final String FOLDER = "hypercube.screenshots";
 
     private Pictures() {}

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** A pod that runs: its logs and a terminal in it, by what a person does on its page. */
+/** A running pod: its logs and a terminal in it, by a person's actions on its page. */
 class PodIT {
     private static final LocatorAssertions.IsInViewportOptions WHOLE =
             new LocatorAssertions.IsInViewportOptions().setRatio(0.99);
@@ -174,7 +174,7 @@ class PodIT {
         return visit.page().getByRole(AriaRole.TAB, new Page.GetByRoleOptions().setSelected(true));
     }
 
-    /** In whatever language. */
+    /** In any language. */
     private static void connect(Visit visit) {
         visit.page().locator(".hc-shell .pf-m-primary").click();
         assertThat(visit.page().locator(".xterm-rows")).containsText("#");
@@ -226,7 +226,7 @@ class PodIT {
         }
     }
 
-    /** What runs in the other container. */
+    /** The command of the other container. */
     private static List<String> besides() {
         return NODE.cluster()
                 .kubectl("exec", "-n", namespace, "two", "-c", "side", "--", "ps", "-o", "args")

@@ -8,7 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 
-/** What runs on a node to be looked at: "two", of two containers, and "checkout", which broke off once and was started again. */
+/** Pods on a node: "two", with two containers, and "checkout", which failed once and was restarted. */
 final class Pods {
     private static final int TENTATIVE = 0x40;
     private static final Duration MINUTE = Duration.ofMinutes(1);
@@ -58,7 +58,7 @@ final class Pods {
 
     private Pods() {}
 
-    /** One whose image is not there; returns when its node says so. */
+    /** A pod whose image does not exist; returns when its node reports that. */
     static void waiting(RealCluster cluster, String namespace) {
         cluster.apply("""
         apiVersion: v1
@@ -78,7 +78,7 @@ final class Pods {
                 .equals("ErrImageNeverPull"));
     }
 
-    /** Returns when they run and a browser may be opened. */
+    /** Returns when they run and a browser can be opened. */
     static void run(RealCluster cluster, String namespace) {
         cluster.apply((TWO + "---\n" + CHECKOUT).formatted(namespace, Shop.HOSTILE));
         cluster.kubectl("wait", "-n", namespace, "--for=condition=Ready", "pod/two", "--timeout=60s")
@@ -87,14 +87,14 @@ final class Pods {
         await().until(Pods::networkIsSettled);
     }
 
-    /** How often it was started again, and whether it runs now. */
+    /** How often it was restarted, and whether it runs now. */
     private static String runs(RealCluster cluster, String namespace, String pod) {
         String path = "jsonpath={.status.containerStatuses[0].restartCount} {.status.containerStatuses[0].ready}";
         return cluster.kubectl("get", "pod", pod, "-n", namespace, "-o", path).out();
     }
 
     /**
-     * A browser drops the calls under way whenever the machine gets an address. Those of a new pod's interface are tentative for a
+     * Chromium aborts running calls whenever the machine gets an address. The addresses of a new pod's interface are tentative for a
      * second or two (RFC 4862, section 5.4); the fifth column has the flags.
      */
     private static boolean networkIsSettled() throws IOException {

@@ -25,10 +25,10 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** Lists of what is in a cluster, by what a person does on their page. */
+/** Lists of a cluster's objects, by a person's actions on their page. */
 class ResourcesIT {
     private static final int NOTES = 45;
-    private static final String PASSWORD = "a password of his own making";
+    private static final String PASSWORD = "a password of their own making";
 
     @RegisterExtension
     static final RealCluster CLUSTER = RealCluster.shared();
@@ -39,7 +39,7 @@ class ResourcesIT {
     private static RunningGateway gateway;
     private static String namespace;
 
-    /** The same cluster under two names: what is picked is another address, with the same in it. */
+    /** The same cluster under two names: selecting the other changes the address, with the same content. */
     @BeforeAll
     static void start() throws IOException {
         Shop.fill(CLUSTER);
@@ -56,7 +56,7 @@ class ResourcesIT {
         gateway.close();
     }
 
-    /** Texts against the order of the names, so that a sort by them shows. */
+    /** Values in the reverse order of the names, so that sorting by them is visible. */
     private static String note(int number) {
         return """
             apiVersion: example.org/v1
@@ -193,7 +193,7 @@ class ResourcesIT {
         String own = CLUSTER.newNamespace();
         CLUSTER.kubectl("create", "configmap", "b-first", "-n", own).succeeded();
         Instant begun = Instant.now();
-        await("a later second, as times of creation have it")
+        await("a later second than that of the creation timestamps")
                 .until(() -> Instant.now().getEpochSecond() > begun.getEpochSecond());
         CLUSTER.kubectl("create", "configmap", "a-later-one", "-n", own).succeeded();
         try (Visit visit =

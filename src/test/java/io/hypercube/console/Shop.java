@@ -4,11 +4,11 @@ import io.hypercube.testbed.RealCluster;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** What there is to look at in a cluster: a namespace with pods that wait for a node, a deployment, settings, and a kind of its own. */
+/** Sample contents of a cluster: a namespace with pending pods, a deployment, ConfigMaps, and a custom resource. */
 final class Shop {
     static final String NAMESPACE = "shop";
 
-    /** Runs a script and draws a picture wherever it is taken for markup. */
+    /** Runs a script and shows a picture if it is inserted as markup. */
     static final String HOSTILE = "<img src=x onerror=window.owned=1><script>window.owned=1</script>";
 
     private Shop() {}

@@ -11,15 +11,15 @@ import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import tools.jackson.databind.JsonNode;
 
-/** The call that the API assistant shows beside a list, and what it gives to somebody who pastes it into a shell. */
+/** The call that the API assistant shows beside a list, and its result in a shell. */
 record ShownCall(Visit visit, RunningGateway gateway, JsonNode pair) {
-    /** Opens the assistant for somebody with a key pair of his own. */
+    /** Opens the assistant for a person with an access key pair. */
     static ShownCall on(Visit visit, RunningGateway gateway) {
         byte[] pair = gateway.admin()
                 .post("/api/v1/cube/keys", Json.write(Map.of("description", "a script")))
                 .body();
         visit.button("Show the API call behind this list").click();
-        // until that is known, the commands name no authority
+        // until that is known, the commands contain no CA certificate
         visit.page()
                 .getByRole(AriaRole.LINK, new Page.GetByRoleOptions().setName("Download ca.crt"))
                 .waitFor();
@@ -30,7 +30,7 @@ record ShownCall(Visit visit, RunningGateway gateway, JsonNode pair) {
         return snippet("Get a token with a key pair") + "\n" + snippet("As a command");
     }
 
-    /** Where a copy of the gateway's own authority is. */
+    /** The file with the gateway's CA certificate. */
     JsonNode answer() throws IOException, InterruptedException {
         ProcessBuilder bash = new ProcessBuilder("bash", "-c", commands()).redirectErrorStream(true);
         bash.environment().put("ACCESS_KEY", pair.at("/accessKey").asString());

@@ -16,22 +16,22 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One person's time at the console, in a browser that knows nothing of earlier ones. Closing it fails the test when anything went wrong
- * that a person would not see: a request to another origin, an error in the browser's console, a violation of the page's policy.
+ * A visit to the console, in a browser without earlier state. Closing it fails the test when there was a problem that a user
+ * would not see: a request to another origin, an error in the browser's console, a violation of the page's policy.
  */
 final class Visit implements AutoCloseable {
     private static final double PATIENCE = 60_000;
 
     /**
-     * An answer that the page was prepared for, and shows if it has to; or that the machine has got another network interface, by which
-     * Chromium breaks whatever it is loading: each pod of a node brings one.
+     * An error that the page handles and shows, or a change of the machine's network interfaces, at which Chromium aborts what it is
+     * loading: each pod of a node adds an interface.
      */
     private static final Pattern REFUSED_CALL =
             Pattern.compile("Failed to load resource: the server responded with a status of 4\\d\\d.*"
                     + "|WebSocket connection to .* failed: .* Unexpected response code: 4\\d\\d"
                     + "|Failed to load resource: net::ERR_NETWORK_CHANGED");
 
-    /** What the browser says of calls that got no answer, or that of a server in trouble. */
+    /** The browser's messages about calls without a response or with a server error. */
     private static final Pattern OUTAGE = Pattern.compile(
             "Failed to load resource: (net::ERR_.*|the server responded with a status of 50[0234].*)"
                     + "|TypeError: Failed to fetch dynamically imported module: .*|Error: Unable to preload CSS for .*",
@@ -77,7 +77,7 @@ final class Visit implements AutoCloseable {
         }
     }
 
-    /** From now on calls that fail are what the test is about. */
+    /** Allows failing calls from now on, for tests about them. */
     Visit expectOutages() {
         outages = true;
         return this;
@@ -97,7 +97,7 @@ final class Visit implements AutoCloseable {
         return this;
     }
 
-    /** On the sign-in page, in whatever language: the account's name and password, and on to wherever he wanted to be. */
+    /** Enters the account's name and password on the sign-in page, in any language, and waits for the page that follows. */
     Visit signIn(String name, String password) {
         page.locator("#name").fill(name);
         page.locator("#password").fill(password);
@@ -110,7 +110,7 @@ final class Visit implements AutoCloseable {
         return page.getByLabel(Pattern.compile("^Password"));
     }
 
-    /** Opens an address and waits until the page has drawn what it shows first. */
+    /** Opens an address and waits until the page has rendered its first content. */
     Visit show(String path) {
         open(path);
         assertThat(page.locator("h1").first()).isVisible();
@@ -118,7 +118,7 @@ final class Visit implements AutoCloseable {
         return this;
     }
 
-    /** The page when nothing of it moves any more: colours of what fades in are not the ones it has. */
+    /** Waits until animations have ended: elements that fade have temporary colours. */
     Page atRest() {
         page.waitForFunction("() => document.getAnimations().every(({ playState }) => playState !== 'running')");
         return page;
@@ -129,17 +129,17 @@ final class Visit implements AutoCloseable {
                 AriaRole.BUTTON, new Page.GetByRoleOptions().setName(name).setExact(true));
     }
 
-    /** The row of a table, or of what became of it on a narrow screen, that says this. */
+    /** The table row with this text, or its form on a narrow screen. */
     Locator row(String text) {
         return page.getByRole(AriaRole.ROW).filter(new Locator.FilterOptions().setHasText(text));
     }
 
-    /** What the page shows in the place of what it could not show, or has nothing of: its title, each. */
+    /** The titles of the page's empty states and errors. */
     List<String> failures() {
         return page.locator(".pf-v6-c-empty-state, .pf-v6-c-alert.pf-m-danger").allInnerTexts();
     }
 
-    /** Opens the menu and chooses from it. */
+    /** Opens the menu and selects an item. */
     void chooseFromAccountMenu(String item) {
         page.getByRole(AriaRole.BUTTON, new Page.GetByRoleOptions().setName(Pattern.compile("^Account menu of ")))
                 .click();
@@ -160,7 +160,7 @@ final class Visit implements AutoCloseable {
         return in(dialog(), AriaRole.BUTTON, name);
     }
 
-    /** Opens the menu of one thing of a list and chooses from it. */
+    /** Opens the menu of a list item and selects an action. */
     void chooseFromActions(String thing, String item) {
         button("Actions for " + thing).click();
         menuItem(item).click();
@@ -185,7 +185,7 @@ final class Visit implements AutoCloseable {
         lastSight = trace.describe(page);
         context.close();
         if (!problems.isEmpty()) {
-            throw new AssertionError("not seen by the user, but wrong:\n" + String.join("\n", problems));
+            throw new AssertionError("problems that a user would not see:\n" + String.join("\n", problems));
         }
     }
 }

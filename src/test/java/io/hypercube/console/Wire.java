@@ -11,7 +11,7 @@ import java.net.URI;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** The network between a browser and a gateway, which can be cut and mended: bytes pass as they come. */
+/** The network between a browser and a gateway, which tests can interrupt and restore: it forwards bytes unchanged. */
 final class Wire implements AutoCloseable {
     private final URI gateway;
     private final Set<Socket> open = ConcurrentHashMap.newKeySet();
@@ -24,12 +24,12 @@ final class Wire implements AutoCloseable {
         this.port = listener.getLocalPort();
     }
 
-    /** What the gateway is called by from here. */
+    /** The gateway's address as seen from here. */
     URI uri() {
         return URI.create(gateway.getScheme() + "://" + gateway.getHost() + ":" + port);
     }
 
-    /** Nothing answers any more, and what was under way breaks. */
+    /** Drops all connections and accepts none. */
     void cut() {
         close();
     }
@@ -61,7 +61,7 @@ final class Wire implements AutoCloseable {
                 Thread.startVirtualThread(() -> pass(server, client));
             }
         } catch (IOException e) {
-            // it was cut
+            // interrupted
         }
     }
 
@@ -71,7 +71,7 @@ final class Wire implements AutoCloseable {
                 InputStream in = from.getInputStream()) {
             in.transferTo(to.getOutputStream());
         } catch (IOException e) {
-            // one side has left
+            // one side has closed
         } finally {
             open.remove(from);
             open.remove(to);

@@ -5,14 +5,14 @@ import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertTha
 import com.microsoft.playwright.Keyboard;
 import com.microsoft.playwright.Locator;
 
-/** The editor for an object's YAML, by its keys, in whatever language. */
+/** The YAML editor of an object, by keyboard, in any language. */
 record YamlEditor(Visit visit) {
 
     Locator text() {
         return visit.page().locator("main .cm-content");
     }
 
-    /** In the place of another text, which its own search finds. */
+    /** Replaces a text, which the editor's search finds. */
     void replace(String before, String after) {
         assertThat(text()).containsText(before);
         text().click();
@@ -25,7 +25,7 @@ record YamlEditor(Visit visit) {
         assertThat(text()).containsText(after);
     }
 
-    /** In the place of all there is, as if it were pasted. */
+    /** Replaces the whole text, as by pasting. */
     void paste(String all) {
         text().click();
         visit.page().keyboard().press("Control+a");

@@ -11,13 +11,13 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * What came back.
+ * A response.
  *
- * @param headers all but those that belong to one connection or one moment; {@code Content-Length} apart
- * @param body each byte a character
+ * @param headers without those that belong to one connection or one call, and without {@code Content-Length}
+ * @param body one character for each byte
  */
 record Answer(int status, Map<String, List<String>> headers, List<String> contentLength, String body) {
-    /** {@code x-request-id} is the gateway's own, {@code audit-id} the API server's: each call has another. */
+    /** {@code x-request-id} comes from the gateway and {@code audit-id} from the API server; both differ for each call. */
     private static final Set<String> OF_ONE_CALL =
             Set.of(":status", "date", "connection", "keep-alive", "transfer-encoding", "audit-id", "x-request-id");
 
@@ -33,7 +33,7 @@ record Answer(int status, Map<String, List<String>> headers, List<String> conten
                 new String(response.body(), StandardCharsets.ISO_8859_1));
     }
 
-    /** Bytes and all; the length of the body need not be said by both. */
+    /** Compares all bytes. Only one of the responses may omit the length of the body. */
     void requireSameAs(Answer straight, Ask ask) {
         assertThat(status).as("status of %s: %s", ask, body).isEqualTo(straight.status);
         assertThat(headers).as("headers of %s", ask).isEqualTo(straight.headers);
@@ -44,8 +44,8 @@ record Answer(int status, Map<String, List<String>> headers, List<String> conten
     }
 
     /**
-     * As if it had been made in no namespace and at no moment: the namespace's name, uids, resource versions and times are
-     * replaced, in JSON, YAML and protobuf, and with them the length. Nothing else.
+     * Removes the differences between namespaces and times: replaces the namespace's name, uids, resource versions and times in
+     * JSON, YAML and protobuf, and with them the length. Nothing else.
      */
     Answer normalised(String namespace) {
         String text = body.replace(namespace, "NAMESPACE")

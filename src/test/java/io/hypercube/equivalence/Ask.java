@@ -10,10 +10,10 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * A call as an API server is asked it.
+ * A request to an API server.
  *
  * @param headers name, value, name, value
- * @param body each character a byte
+ * @param body one byte for each character
  */
 record Ask(String method, String target, List<String> headers, String body) {
     static Ask get(String target, String... headers) {
@@ -42,7 +42,7 @@ record Ask(String method, String target, List<String> headers, String body) {
                 body);
     }
 
-    /** The same in a namespace: in place of <code>{ns}</code>. */
+    /** The same request in a namespace, which replaces <code>{ns}</code>. */
     Ask in(String namespace) {
         return new Ask(method, target.replace("{ns}", namespace), headers, body.replace("{ns}", namespace));
     }

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Calls that change nothing: equal to the byte. */
+/** Calls without side effects: equal byte by byte. */
 @Timeout(120)
 class EquivalenceIT {
     private static final String NS = "/api/v1/namespaces/equal";
@@ -205,7 +205,7 @@ class EquivalenceIT {
         return Objects.requireNonNull(READER.get(version));
     }
 
-    /** Several at a time: the API server takes three seconds to say that it has not come to a version yet. */
+    /** Runs several at a time: the API server takes three seconds to report that it has not reached a version yet. */
     private static void requireAllSame(Sides sides, List<Ask> asks, List<BiFunction<Sides, Ask, Answer>> entryPoints)
             throws Exception {
         try (ExecutorService several = Executors.newFixedThreadPool(AT_A_TIME)) {
@@ -219,7 +219,7 @@ class EquivalenceIT {
         }
     }
 
-    /** Between two equal answers of the API server itself, so that what changes meanwhile does not count. */
+    /** Compares between two equal responses of the API server itself, so that concurrent changes do not count. */
     private static void requireSame(Sides sides, Ask ask, BiFunction<Sides, Ask, Answer> entryPoint) {
         for (int i = 0; i < TRIES; i++) {
             Answer before = sides.straight(ask);
@@ -229,6 +229,6 @@ class EquivalenceIT {
                 return;
             }
         }
-        fail("%s: the API server did not give the same answer twice", ask);
+        fail("%s: the API server did not respond twice in the same way", ask);
     }
 }

@@ -11,7 +11,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 
-/** One user's four ways to a cluster, all over the same version of HTTP. */
+/** A user's four ways to a cluster, all over the same version of HTTP. */
 final class Sides implements AutoCloseable {
     private final HttpClient.Version version;
     private final HttpClient direct;
@@ -23,7 +23,7 @@ final class Sides implements AutoCloseable {
     private final String gateway;
     private final String token;
 
-    /** @param account of that name and those groups, signed in at the gateway */
+    /** @param account a user with that name and those groups, signed in at the gateway */
     Sides(
             HttpClient.Version version,
             RealCluster cluster,
@@ -57,7 +57,7 @@ final class Sides implements AutoCloseable {
         return send(through, ask.to(paged).header("Authorization", "Bearer " + token));
     }
 
-    /** By TLS server name, from the root. */
+    /** By TLS server name, with paths from the root. */
     Answer named(Ask ask) {
         return send(byName, ask.to(gateway).header("Authorization", "Bearer " + token));
     }

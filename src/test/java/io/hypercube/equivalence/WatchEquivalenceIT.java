@@ -17,7 +17,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Watches of the same stretch of history, side by side, from their first byte to the time-out they asked for. */
+/** Concurrent watches of the same history, from the first byte to the requested timeout. */
 @Timeout(120)
 class WatchEquivalenceIT {
     private static final int SECONDS = 3;
@@ -47,8 +47,8 @@ class WatchEquivalenceIT {
         }
 
         /**
-         * A bookmark says how far the server is, and whether there are any depends on its clock: of watches straight to it,
-         * too, some get none. A table says how old a row is.
+         * Ignores bookmarks, which report the server's progress and depend on its clock: even some direct watches get none. Ignores ages
+         * in Tables.
          */
         private static Answer momentless(Answer answer) {
             String body = answer.body()

@@ -15,8 +15,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * One script of writes, done straight in one namespace and through each entry point in another: the same answers, and in the end
- * the same objects, but for what {@link Answer#normalised} names.
+ * A sequence of writes, made directly in one namespace and through each entry point in another: the same responses and the same
+ * objects at the end, except for the differences that {@link Answer#normalised} removes.
  */
 @Timeout(120)
 class WriteEquivalenceIT {

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Live pages that stand deeper in a list than the memory for pages reaches. */
+/** Live pages that are deeper in a list than the memory for pages allows. */
 @Timeout(120)
 class DeepPagesIT {
     private static final String MAPS = "/api/v1/namespaces/deep/configmaps";

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Objects of a cluster as parsed JSON: their fields, and the orders that the contract promises. */
+/** Objects of a cluster as parsed JSON: their fields, and the sort orders of the contract. */
 public final class ListItems {
     private ListItems() {}
 

@@ -39,7 +39,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** Pages of a real API server's lists, each held against the whole list fetched straight from it and filtered, sorted and cut here. */
+/**
+ * Pages of a real API server's lists, each compared with the whole list, fetched directly and then filtered, sorted and cut by
+ * the test.
+ */
 @Timeout(120)
 class ListsIT {
     private static final int MAPS = 57;
@@ -48,7 +51,7 @@ class ListsIT {
             "sortName=metadata.creationTimestamp&sortOrder=desc&pageSize=20&pageNum=2";
     private static final String TABLE = "application/json;as=Table;v=v1;g=meta.k8s.io,application/json";
 
-    /** Another one than others use: lists of the whole cluster are compared. */
+    /** A cluster of its own: lists of the whole cluster are compared. */
     @RegisterExtension
     static final RealCluster CLUSTER = RealCluster.fresh("lists");
 
@@ -64,7 +67,7 @@ class ListsIT {
         Tenants.define(CLUSTER);
         CLUSTER.kubectl("create", "namespace", "one").succeeded();
         CLUSTER.kubectl("create", "namespace", "two").succeeded();
-        // in three goes, of which kubectl makes more than one second: creation times differ
+        // in three steps, each of which takes over a second: creation times differ
         for (int go = 0; go < 3; go++) {
             int from = go;
             CLUSTER.apply(IntStream.range(0, MAPS)
@@ -180,7 +183,7 @@ class ListsIT {
                 .doesNotContain("total");
     }
 
-    /** The revision of the whole cluster moves between two calls, and a continue token holds it. */
+    /** The cluster's resource version changes between two calls, and a continue token contains it. */
     private static String momentless(byte[] list) {
         return new String(list, StandardCharsets.UTF_8)
                 .replaceFirst("\"metadata\":\\{\"resourceVersion\":\"\\d+\"", "")

@@ -29,7 +29,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** A page that is larger than all buffers on its way, and a client that takes its time over it. */
+/** A page that is larger than all buffers on its way, and a slow client. */
 @Timeout(120)
 class SlowPageIT {
     private static final String THINGS = "/apis/long.example/v1/things";

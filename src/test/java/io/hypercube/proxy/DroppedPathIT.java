@@ -18,7 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A client that drops the path of the server's address is told so where a Kubernetes API would have answered. */
+/** A client that drops the path of the server's URL gets an explanation in place of a Kubernetes API response. */
 class DroppedPathIT {
     @RegisterExtension
     static final RealCluster CLUSTER = RealCluster.shared();

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** kubectl with a kubeconfig that names the cluster by TLS server name, for what throws the path of an address away, and the rest. */
+/** kubectl with a kubeconfig that sets the TLS server name: commands that drop the path of the server's URL, and others. */
 class KubectlByNameIT {
     @RegisterExtension
     static final RealCluster CLUSTER = RealCluster.shared();
@@ -120,7 +120,7 @@ class KubectlByNameIT {
             URI root = URI.create("http://127.0.0.1:" + port.group(1));
             for (String path : List.of("/api/v1/namespaces/kube-system", "/version", "/")) {
                 HttpRequest request = HttpRequest.newBuilder(root.resolve(path))
-                        .header("Sec-Fetch-Site", "same-origin") // as a browser does
+                        .header("Sec-Fetch-Site", "same-origin") // as browsers send it
                         .build();
                 assertThat(http.send(request, BodyHandlers.ofString()).body())
                         .isEqualTo(CLUSTER.kubectl("get", "--raw", path).succeeded());

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What leaves HTTP or comes from a pod, with a kubeconfig that names the cluster by TLS server name. */
+/** Upgrades and pod responses, with a kubeconfig that sets the TLS server name. */
 class KubectlByNameNodeIT extends BeforeNode {
     private static Path byName;
 
@@ -57,7 +57,7 @@ class KubectlByNameNodeIT extends BeforeNode {
         }
     }
 
-    /** The API server rewrites the links of a page behind {@code proxy} to paths from its own root, which this is. */
+    /** The API server rewrites the links of a page behind {@code proxy} to paths from its own root. */
     @ParameterizedTest
     @MethodSource("kubectls")
     void linksOfAPageBehindProxyLeadOn(Kubectl kubectl) {

@@ -19,7 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What people do all day with kubectl, through the gateway and, where it must be the same, directly as the same user. */
+/** Everyday kubectl commands through the gateway, compared with direct access as the same user where the output must be equal. */
 class KubectlNodeIT {
     @RegisterExtension
     static final RealNode NODE = RealNode.shared();
@@ -79,7 +79,7 @@ class KubectlNodeIT {
     @ParameterizedTest
     @MethodSource("questions")
     void answersAsTheApiServerDoes(Kubectl kubectl, String question) {
-        // --raw is a path on the server's host, whatever path the kubeconfig's server has
+        // --raw is a path on the server's host, without the path of the kubeconfig's server
         Outcome there = ask(kubectl, through, question.replace("--raw ", "--raw " + ENTRY_POINT));
         Outcome here = ask(kubectl, directly, question);
         assertThat(there).isEqualTo(here);

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What leaves HTTP, as people do it: the oldest and the newest kubectl, the gateway, a real API server and kubelet. */
+/** exec, attach and port-forward with the oldest and the newest kubectl, the gateway, a real API server and kubelet. */
 class KubectlSessionIT extends BeforeNode {
     @TempDir
     static Path folder;

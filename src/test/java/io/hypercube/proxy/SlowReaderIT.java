@@ -27,7 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** A long list and a client that does not read it: the cluster waits, and the gateway's memory stays as it is. */
+/** A long list and a client that does not read it: the cluster's connection is paused, and the gateway's memory does not grow. */
 @Timeout(120)
 class SlowReaderIT {
     private static final String THINGS = "/apis/long.example/v1/things";
@@ -35,7 +35,7 @@ class SlowReaderIT {
     private static final byte[] PIECE = "0123456789abcdef".repeat(4096).getBytes(StandardCharsets.US_ASCII);
     private static final long WHOLE = (long) PIECES * PIECE.length;
 
-    /** The JDK's client takes 16 MB of a stream on credit, which lie in this heap as well. */
+    /** The JDK's client buffers 16 MB of a stream by flow control, which count in this heap as well. */
     private static final long MOST = 36L << 20;
 
     private final AtomicLong written = new AtomicLong();
@@ -79,7 +79,7 @@ class SlowReaderIT {
         return body.transferTo(OutputStream.nullOutputStream());
     }
 
-    /** In use after a collection, and what Netty has outside the heap. */
+    /** Used heap after a garbage collection, plus Netty's memory outside the heap. */
     private static long memory() {
         System.gc();
         return ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed()

@@ -33,7 +33,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** A body that is long in coming, and a cluster that is slow to take one. */
+/** A slow request body, and a cluster that reads a body slowly. */
 @Timeout(120)
 class SlowUploadIT {
     private static final String PIECEWISE = "/apis/piecewise.example/v1/things";
@@ -42,7 +42,7 @@ class SlowUploadIT {
     private static final int PIECES = 3;
     private static final long WHOLE = 80L << 20;
 
-    /** The socket buffers of three connections, what the gateway holds, and what the JDK's client has on credit. */
+    /** The socket buffers of three connections, the gateway's buffers, and the flow control window of the JDK's client. */
     private static final long MOST = 40L << 20;
 
     private final BlockingQueue<String> arrived = new LinkedBlockingQueue<>();
@@ -51,7 +51,7 @@ class SlowUploadIT {
     @TempDir
     Path home;
 
-    /** The cluster is given its time from the body's end: until then it is the client who is waited for. */
+    /** The cluster's timeout starts at the end of the body; before that the gateway waits for the client. */
     @ParameterizedTest
     @EnumSource(HttpClient.Version.class)
     void isPassedOnPieceByPieceAndNotCut(HttpClient.Version version) throws Exception {
@@ -101,7 +101,7 @@ class SlowUploadIT {
         }
     }
 
-    /** It had its time: nothing of the body was taken for so long. */
+    /** The cluster's timeout has passed: it read nothing of the body for that long. */
     @ParameterizedTest
     @EnumSource(HttpClient.Version.class)
     void isGivenUpWhenTheClusterTakesNothingMore(HttpClient.Version version) throws Exception {
@@ -127,7 +127,7 @@ class SlowUploadIT {
                 "upstream-response-timeout", List.of(RESPONSE_TIMEOUT.toSeconds() + "s")));
     }
 
-    /** As long as the client takes it, and no longer than {@link #WHOLE}. */
+    /** Sends as long as the client accepts it, up to {@link #WHOLE}. */
     private static final class Endless extends InputStream {
         final AtomicLong given = new AtomicLong();
 
@@ -168,7 +168,7 @@ class SlowUploadIT {
     private void readLater(HttpExchange exchange) throws IOException {
         try {
             if (!mayRead.await(60, TimeUnit.SECONDS)) {
-                throw new IOException("the test ended before");
+                throw new IOException("the test ended first");
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -177,7 +177,7 @@ class SlowUploadIT {
         ScriptedUpstream.json(exchange, "{\"read\":" + read + "}");
     }
 
-    /** In use after a collection, and what Netty has outside the heap. */
+    /** Used heap after a garbage collection, plus Netty's memory outside the heap. */
     private static long memory() {
         System.gc();
         return ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed()

@@ -35,7 +35,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Watches of a real API server, through a gateway that waits one second for the head of an answer. */
+/** Watches of a real API server, through a gateway with a response timeout of one second. */
 @Timeout(120)
 class StreamsIT {
     private static final Duration LONGER_THAN_ANY_PATIENCE = Duration.ofSeconds(4);
@@ -71,7 +71,7 @@ class StreamsIT {
         try (HttpClient http = Client.http(gateway.authority(), version);
                 AutoCloseable _ = http::shutdownNow;
                 BufferedReader events = lines(watch(http, admin, maps))) {
-            // the head is here, and nothing has happened yet
+            // the response head has arrived, and no event yet
             for (String name : List.of("a", "b")) {
                 create(maps, name);
                 assertThat(nextWithin(Duration.ofSeconds(1), events))
@@ -154,7 +154,7 @@ class StreamsIT {
         requireRevoked(version, member, () -> disable(name));
     }
 
-    /** As another replica does: in the database. */
+    /** Writes to the database, as another replica does. */
     private static void disable(String name) {
         try (Storage storage = Storage.open(new StorageConfig(gateway.dataDir(), null))) {
             Account account = storage.accounts().all().stream()
@@ -187,7 +187,7 @@ class StreamsIT {
         }
     }
 
-    /** Returns when the head is here. */
+    /** Returns when the response head has arrived. */
     private static InputStream watch(HttpClient http, Client caller, String collection) throws Exception {
         HttpRequest request = caller.request(
                         "GET", "/clusters/" + CLUSTER.name() + collection + "?watch=1", BodyPublishers.noBody())
@@ -222,7 +222,7 @@ class StreamsIT {
                 .isEqualTo(201);
     }
 
-    /** As the API server counts them itself. */
+    /** The API server's own count. */
     private static int watchesOfTemplates() throws Exception {
         HttpRequest request = HttpRequest.newBuilder(URI.create(CLUSTER.server() + "/metrics"))
                 .build();

@@ -28,8 +28,8 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * A watch to its last byte, a bookmark just before the end: when a real API server sends one depends on its clock, so here
- * the server is made for it.
+ * A watch up to its last byte, with a bookmark just before the end. A real API server sends bookmarks depending on its clock, so
+ * this test uses a scripted server.
  */
 @Timeout(60)
 class WatchBytesIT {
@@ -95,7 +95,7 @@ class WatchBytesIT {
         return new String(events.readNBytes(length), StandardCharsets.UTF_8);
     }
 
-    /** Each event only when the client has the one before; the bookmark and the end together, with nothing to wait for. */
+    /** Sends each event only after the client has received the previous one; the bookmark and the end together, without a wait. */
     private void watch(HttpExchange exchange) throws IOException {
         exchange.getResponseHeaders().set("Content-Type", "application/json");
         exchange.sendResponseHeaders(200, 0);

@@ -29,7 +29,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Sessions over WebSocket, as browsers and other clients have them. The first byte of a message is its channel. */
+/** Sessions over WebSocket, as browsers and other clients use them. The first byte of a message is its channel. */
 class WebSocketSessionIT {
     @RegisterExtension
     static final RealNode NODE = RealNode.shared();
@@ -183,7 +183,7 @@ class WebSocketSessionIT {
                 + NODE.cluster().name() + target);
         WebSocket.Builder builder = http.newWebSocketBuilder()
                 .header("Authorization", "Bearer " + token)
-                .header("Origin", "https://localhost"); // a watch is refused without
+                .header("Origin", "https://localhost"); // without it a watch is rejected
         if (protocols.length > 0) {
             builder.subprotocols(protocols[0], Arrays.copyOfRange(protocols, 1, protocols.length));
         }

@@ -27,7 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What SIGTERM does to a gateway that is at work. */
+/** The effects of SIGTERM on a gateway with running calls. */
 @Timeout(120)
 class DrainIT {
     private static final String EVENT = "{\"type\":\"ADDED\",\"object\":{}}\n";
@@ -105,7 +105,7 @@ class DrainIT {
     private static void await(CountDownLatch latch) {
         try {
             if (!latch.await(60, TimeUnit.SECONDS)) {
-                throw new IllegalStateException("the test ended before");
+                throw new IllegalStateException("the test ended first");
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

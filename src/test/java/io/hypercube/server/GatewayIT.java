@@ -15,7 +15,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** The main job, end to end: a key pair, a token, a cluster by name. */
+/** The main task, end to end: a key pair, a token, a cluster by name. */
 class GatewayIT {
     @RegisterExtension
     static final RealCluster CLUSTER = RealCluster.shared();
@@ -81,7 +81,7 @@ class GatewayIT {
                 .contains("User \"maria\" cannot list resource \"secrets\"");
     }
 
-    @SuppressWarnings("unchecked") // a JSON object is a map by text
+    @SuppressWarnings("unchecked") // a JSON object is a map with string keys
     private static Map<String, Object> json(HttpResponse<byte[]> answer, int status) {
         assertThat(answer.statusCode())
                 .as(new String(answer.body(), StandardCharsets.UTF_8))

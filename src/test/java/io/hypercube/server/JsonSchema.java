@@ -8,21 +8,21 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * Holds JSON against the schemas of a document: the few words of JSON Schema that ours uses. A word that is not known here
- * fails, so that none is passed over silently.
+ * Validates JSON against the schemas of a document, with the JSON Schema keywords that it uses. An unsupported keyword fails, so
+ * that none is ignored silently.
  *
- * @param document where {@code $ref} points into
+ * @param document the document that {@code $ref} refers to
  */
 record JsonSchema(Map<?, ?> document) {
 
-    /** What does not fit, with its place; empty when all does. */
+    /** The violations with their paths; empty when there are none. */
     List<String> problems(Object schema, Object value) {
         List<String> problems = new ArrayList<>();
         check((Map<?, ?>) schema, value, "$", problems);
         return problems;
     }
 
-    /** Follows a {@code $ref}, of a schema or of anything else. */
+    /** Resolves a {@code $ref} to a schema or any other part. */
     Map<?, ?> resolved(Object object) {
         Map<?, ?> map = (Map<?, ?>) object;
         if (!(map.get("$ref") instanceof String reference)) {
@@ -55,7 +55,7 @@ record JsonSchema(Map<?, ?> document) {
                         }
                         case "minimum" -> ((Number) value).doubleValue() >= ((Number) expected).doubleValue();
                         case "description", "default" -> true;
-                        default -> throw new AssertionError("a word that this check does not know: " + word);
+                        default -> throw new AssertionError("unsupported keyword: " + word);
                     };
             if (!fits) {
                 problems.add(place + ": " + value + " (expected: " + word + " " + expected + ")");
@@ -105,7 +105,7 @@ record JsonSchema(Map<?, ?> document) {
             case "string" -> value instanceof String;
             case "integer" -> value instanceof Integer || value instanceof Long;
             case "boolean" -> value instanceof Boolean;
-            default -> throw new AssertionError("a type that this check does not know: " + type);
+            default -> throw new AssertionError("unsupported type: " + type);
         };
     }
 

@@ -21,12 +21,12 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** The document says what the server does, and the server does what the document says. */
+/** The OpenAPI document and the server agree, in both directions. */
 class OpenApiIT {
     private static final Set<String> ENTRY_POINTS =
             Set.of("/api/v1/cube/proxy/clusters/{clusterName}/{url}", "/clusters/{clusterName}/{url}");
 
-    /** Files for browsers, which no program calls. */
+    /** Files for browsers, which no API client calls. */
     private static final Set<String> PAGES = Set.of("/", "/console", "/console/{page...}", "/assets/{file}");
 
     private record Operation(String method, String path, Map<?, ?> description) {
@@ -99,7 +99,7 @@ class OpenApiIT {
         }
     }
 
-    /** With nobody's token, without a body, with an empty one and with one that is no JSON. */
+    /** With an invalid token, without a body, with an empty one and with one that is not JSON. */
     @Test
     void everyAnswerIsOneOfThoseItNames() {
         Client admin = gateway.admin();
@@ -175,7 +175,7 @@ class OpenApiIT {
         assertFits(operation("DELETE", accounts + "/{name}"), admin.delete(alice));
     }
 
-    /** And succeed. */
+    /** Calls that succeed. */
     private static void assertFits(Operation operation, Client caller, String target, String json) {
         HttpResponse<byte[]> answer =
                 caller.send(caller.request(operation.method(), target, BodyPublishers.ofString(json))

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A gateway that may open no more files: it says so once, what to do too, and goes on when connections are closed. */
+/** A gateway at its limit of open files logs it once, with the remedy, and continues when connections are closed. */
 @Timeout(120)
 class OpenFilesIT {
     private static final int LIMIT = 400;
@@ -35,7 +35,7 @@ class OpenFilesIT {
                 }
                 await().atMost(Duration.ofSeconds(20))
                         .until(() -> Files.readString(log).contains("oo many open files"));
-                // an accept is tried again every second: time for several that fail
+                // accept is retried every second: time for several failures
                 Thread.sleep(4_000);
             } finally {
                 for (Socket connection : connections) {

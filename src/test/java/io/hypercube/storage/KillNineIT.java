@@ -40,7 +40,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A gateway that is killed while it makes keys: what it said is true afterwards, and what it did not say is not more than was asked. */
+/** A gateway killed while it creates keys: confirmed keys exist afterwards, and no more exist than were requested. */
 @Timeout(240)
 class KillNineIT {
     private static final int ACCOUNTS = 40;
@@ -50,7 +50,7 @@ class KillNineIT {
 
     private record Pair(String accessKey, String secretKey) {}
 
-    /** One round of 200 creations, up to the kill. A key is known by its description. */
+    /** One round of 200 creations, up to the kill. Keys are identified by their description. */
     private static final class Round {
         final Map<String, Pair> answered = new ConcurrentHashMap<>();
         final Set<String> asked = ConcurrentHashMap.newKeySet();
@@ -85,7 +85,7 @@ class KillNineIT {
         }
     }
 
-    /** Accounts as the command line makes them, and tokens as a sign-in gives them, without a password's cost for each. */
+    /** Creates accounts and tokens without the cost of hashing a password for each. */
     private void create(Path dataDir) {
         try (Storage storage = Storage.open(new StorageConfig(dataDir, null))) {
             Clock clock = Clock.systemUTC();
@@ -100,7 +100,7 @@ class KillNineIT {
         }
     }
 
-    /** A token of before the kill must do. */
+    /** Uses a token issued before the kill. */
     private void callAt(Client anonymous) {
         tokens.forEach((name, token) -> clients.put(name, anonymous.withToken(token)));
     }
@@ -154,10 +154,10 @@ class KillNineIT {
                 .map(client -> () -> keys(client).forEach(key -> existing.add(String.valueOf(key.get("description")))));
         together(Stream.concat(pairs, lists));
         assertThat(existing).doesNotHaveDuplicates().containsAll(round.answered.keySet());
-        assertThat(round.asked).as("asked for before the kill").containsAll(existing);
+        assertThat(round.asked).as("requested before the kill").containsAll(existing);
     }
 
-    /** No account gets a sixth, whatever the kill left; then all are deleted. */
+    /** No account gets a sixth key after the kill; then deletes all keys. */
     private void fillUpAndEmpty() {
         together(clients.values().stream().flatMap(client -> Stream.<Runnable>generate(
                         () -> () -> client.post("/api/v1/cube/keys", Json.write(Map.of("description", "more"))))
@@ -172,7 +172,7 @@ class KillNineIT {
         }));
     }
 
-    /** Many at the same time; a failure of one is thrown when all have ended. */
+    /** Runs many at the same time; rethrows a failure when all have ended. */
     private static void together(Stream<Runnable> tasks) {
         List<CompletableFuture<Void>> all;
         try (ExecutorService threads = Executors.newFixedThreadPool(AT_ONCE)) {

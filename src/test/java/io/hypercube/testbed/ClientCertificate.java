@@ -43,7 +43,7 @@ import org.bouncycastle.operator.OperatorCreationException;
 import org.bouncycastle.operator.jcajce.JcaContentSignerBuilder;
 
 /**
- * Who a user is to an API server: the common name is the user, each organization a group.
+ * The certificate of a user at an API server: the common name is the user name, each organization a group.
  *
  * @see <a href="https://kubernetes.io/docs/reference/access-authn-authz/authentication/#x509-client-certificates">X.509
  *     client certificates</a>
@@ -90,7 +90,7 @@ public record ClientCertificate(X509Certificate certificate, PrivateKey key) {
         }
     }
 
-    /** @param trustedPem the certificate of the authority whose servers are believed */
+    /** @param trustedPem the CA certificate that verifies servers */
     public SSLContext sslContext(byte[] trustedPem) {
         try {
             KeyStore own = KeyStore.getInstance("PKCS12");

@@ -5,12 +5,12 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A test that has rooms of its own, on an empty data directory, for each of its methods. */
+/** A test with {@link Rooms} of its own, on an empty data directory, for each of its methods. */
 public abstract class InRooms {
     @TempDir
     protected Path directory;
 
-    /** May be closed and opened again on the way. */
+    /** Tests may close and reopen them. */
     protected Rooms rooms;
 
     @BeforeEach

@@ -17,7 +17,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A kubectl, as users have it. A test that must hold for all of them is repeated with {@link #atHand}.
+ * A kubectl. A test for all versions is repeated with {@link #atHand}.
  *
  * @param version e.g. {@code v1.20.2}
  * @param minor the second number of the version
@@ -27,17 +27,17 @@ public record Kubectl(Path program, String version, int minor) {
 
     private static @Nullable List<Kubectl> atHand;
 
-    /** Kubernetes 1.20, of the test bed. */
+    /** Kubernetes 1.20, from the test bed. */
     public static Kubectl oldest() {
         return atHand().getFirst();
     }
 
-    /** The newest on the {@code PATH}, or {@link #oldest} where there is none. */
+    /** The newest on the {@code PATH}, or {@link #oldest} when there is none. */
     public static Kubectl newest() {
         return atHand().getLast();
     }
 
-    /** The oldest and, where there is one, the newest. Builds what is missing, which may take minutes. */
+    /** The oldest and, if available, the newest. Builds missing ones, which may take minutes. */
     public static synchronized List<Kubectl> atHand() {
         List<Kubectl> known = atHand;
         if (known == null) {
@@ -49,7 +49,7 @@ public record Kubectl(Path program, String version, int minor) {
         return known;
     }
 
-    /** For tests that talk to it while it runs; its cache lies beside the kubeconfig and goes with it. */
+    /** For tests that interact with a running kubectl. Its cache is beside the kubeconfig and is deleted with it. */
     public ProcessBuilder command(Path kubeconfig, String... arguments) {
         List<String> command = new ArrayList<>(List.of(program.toString(), "--kubeconfig", kubeconfig.toString()));
         command.addAll(List.of(
@@ -62,7 +62,7 @@ public record Kubectl(Path program, String version, int minor) {
         return run(kubeconfig, "", List.of(arguments));
     }
 
-    /** @param stdin what it reads, e.g. with {@code apply -f -} */
+    /** @param stdin its standard input, e.g. with {@code apply -f -} */
     public Outcome run(Path kubeconfig, String stdin, List<String> arguments) {
         return Outcome.of(command(kubeconfig, arguments.toArray(String[]::new)), stdin, line -> {});
     }
@@ -77,12 +77,12 @@ public record Kubectl(Path program, String version, int minor) {
                 Outcome.of(new ProcessBuilder(program.toString(), "version", "--client", "-o", "json"), "", line -> {});
         Matcher version = GIT_VERSION.matcher(outcome.succeeded());
         if (!version.find()) {
-            throw new IllegalStateException(program + " tells no version: " + outcome.out());
+            throw new IllegalStateException(program + " prints no version: " + outcome.out());
         }
         return new Kubectl(program, version.group(1), Integer.parseInt(version.group(2)));
     }
 
-    /** With those of a given minor version that some vendors put beside it. */
+    /** Includes the names with a minor version that some vendors install beside it. */
     private static Set<Path> onPath() {
         Set<Path> programs = new LinkedHashSet<>();
         for (String entry : System.getenv().getOrDefault("PATH", "").split(File.pathSeparator)) {

@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 
-/** A clock that stands still until it is moved. */
+/** A clock that stands still until a test advances it. */
 public final class MovableClock implements InstantSource {
     private volatile Instant now = Instant.parse("2030-01-01T12:00:00.123Z");
 
@@ -17,7 +17,7 @@ public final class MovableClock implements InstantSource {
         now = now.plus(time);
     }
 
-    /** The same time as a monotonic counter. */
+    /** The same time as a monotonic counter, in nanoseconds. */
     public long nanoTime() {
         return Math.multiplyExact(now.toEpochMilli(), 1_000_000L);
     }

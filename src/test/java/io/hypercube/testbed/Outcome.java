@@ -10,7 +10,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 
 /**
- * How a command ended.
+ * The result of a command.
  *
  * @param out all of its standard output
  * @param err all of its standard error
@@ -27,7 +27,7 @@ public record Outcome(int exitCode, String out, String err) {
     /**
      * Runs a command to its end.
      *
-     * @param onError is told each line of standard error as it is written
+     * @param onError receives each line of standard error as it is written
      */
     public static Outcome of(ProcessBuilder command, String stdin, Consumer<String> onError) {
         try {
@@ -61,7 +61,7 @@ public record Outcome(int exitCode, String out, String err) {
         return all.toString();
     }
 
-    /** A command may end without reading all it is given. */
+    /** Ignores a closed pipe: a command may end without reading all its input. */
     private static void feed(OutputStream stdin, String text) {
         try (stdin) {
             stdin.write(text.getBytes(UTF_8));

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** A call of one of our own endpoints, without a server: what comes in, and what goes out. */
+/** A call of one of the gateway's own endpoints, without a server. */
 public final class OwnCall {
     private final String method;
     private final String template;
@@ -28,7 +28,7 @@ public final class OwnCall {
     private String peer = "192.0.2.1";
     private @Nullable Caller caller;
 
-    /** An answer, or the failure that the server would make one of. */
+    /** The response, including the one that the server creates for a failure. */
     public record Answer(int status, String text, Map<String, String> headers) {
         public JsonNode json() {
             return JsonMapper.shared().readTree(text);

@@ -24,12 +24,12 @@ import org.junit.jupiter.api.extension.ExtensionContext;
  * static final RealCluster CLUSTER = RealCluster.shared();
  * }</pre>
  *
- * The shared one starts once per JVM, before the first test that wants it, and stops after the last test of all; tests
- * keep out of each other's way by {@link #newNamespace}. A {@linkplain #fresh fresh} one lives as long as the field that
+ * The shared one starts once per JVM, before the first test that uses it, and stops after the last test of all; tests
+ * avoid conflicts by {@link #newNamespace}. A {@linkplain #fresh fresh} one lives as long as the field that
  * holds it and may be stopped and started in between. Either starts in about four seconds, without a node: pods can be
- * created but stay pending. Nothing is left when the JVM ends, however it ends.
+ * created but stay pending. All processes and files are removed when the JVM ends, even if it is killed.
  *
- * <p>Blocking; thread-safe but for starting and stopping.
+ * <p>Blocking; thread-safe except for starting and stopping.
  */
 public final class RealCluster
         implements BeforeAllCallback, BeforeEachCallback, AfterEachCallback, AfterAllCallback, AutoCloseable {
@@ -57,22 +57,22 @@ public final class RealCluster
                 "hypercube-testbed-" + ProcessHandle.current().pid() + "-" + CREATED.incrementAndGet());
     }
 
-    /** The one that all tests of this JVM share: it cannot be stopped, and what is made in it stays. */
+    /** The cluster that all tests of this JVM share: it cannot be stopped, and tests must tolerate each other's objects. */
     public static RealCluster shared() {
         return SHARED;
     }
 
     /**
-     * One of the caller's own, not started yet: as an extension it starts by itself, else by {@link #start}.
+     * A cluster for the caller alone, not started yet: as an extension it starts by itself, otherwise by {@link #start}.
      *
-     * @param name of the kubeconfig's context too; need not be unique
+     * @param name also the name of the kubeconfig's context; need not be unique
      * @param flags of kube-apiserver, e.g. {@code --goaway-chance=0.01}
      */
     public static RealCluster fresh(String name, String... flags) {
         return new RealCluster(new Script("control-plane"), name, false, flags);
     }
 
-    /** Starts it, or brings it back with its data on the port it had. Does nothing when it runs. */
+    /** Starts it, or restarts it with its data on the same port. Does nothing while it runs. */
     public synchronized RealCluster start() {
         if (!running) {
             String parent = Long.toString(ProcessHandle.current().pid());
@@ -88,7 +88,7 @@ public final class RealCluster
         return this;
     }
 
-    /** Makes it go away as a crash would, connections cut; its data and its port are kept for {@link #start}. */
+    /** Stops it as a crash does, without closing connections. Its data and port are kept for {@link #start}. */
     public synchronized void stop() {
         requireOwn();
         script.run(List.of("stop", name, "--dir", home.toString(), "--keep"));
@@ -100,7 +100,7 @@ public final class RealCluster
         start();
     }
 
-    /** Stops it and removes every trace of it. */
+    /** Stops it and deletes its files. */
     @Override
     public void close() {
         requireOwn();
@@ -111,17 +111,17 @@ public final class RealCluster
         return name;
     }
 
-    /** Where its processes run; their output is in {@code log/}. */
+    /** The working directory of its processes; their output is in {@code log/}. */
     public Path folder() {
         return home.resolve(name);
     }
 
-    /** An administrator's, by client certificate; its one context is called {@link #name}. */
+    /** The kubeconfig of an administrator, with a client certificate; its one context is called {@link #name}. */
     public Path kubeconfig() {
         return file("kubeconfig");
     }
 
-    /** One with which a kubectl is that user, straight at the API server. */
+    /** A kubeconfig for direct access as that user. */
     public Path kubeconfig(String user, String... groups) {
         ClientCertificate certificate = clientCertificate(user, groups);
         Base64.Encoder base64 = Base64.getEncoder();
@@ -156,34 +156,34 @@ public final class RealCluster
         }
     }
 
-    /** A bearer token of a user {@code admin} in the group {@code system:masters}. */
+    /** The bearer token of a user {@code admin} in the group {@code system:masters}. */
     public String token() {
         return read("token");
     }
 
-    /** What the cluster takes for that user in those groups. */
+    /** The client certificate of that user in those groups. */
     public ClientCertificate clientCertificate(String user, String... groups) {
         return ClientCertificate.signedBy(file("ca.crt"), file("ca.key"), user, groups);
     }
 
-    /** An HTTP client that is that user when it calls {@link #server}: the other side of an equivalence test. */
+    /** An HTTP client for direct access to {@link #server} as that user, for equivalence tests. */
     public HttpClient httpClient(String user, String... groups) {
         return HttpClient.newBuilder()
                 .sslContext(clientCertificate(user, groups).sslContext(caPem()))
                 .build();
     }
 
-    /** Runs kubectl 1.20 as an administrator; other kubectls: {@link Kubectl#run}. */
+    /** Runs kubectl 1.20 as an administrator; for other versions see {@link Kubectl#run}. */
     public Outcome kubectl(String... arguments) {
         return Kubectl.oldest().run(kubeconfig(), arguments);
     }
 
-    /** {@code kubectl apply}; fails the test when the API server refuses. */
+    /** {@code kubectl apply}; fails the test when the API server rejects it. */
     public void apply(String yaml) {
         Kubectl.oldest().run(kubeconfig(), yaml, List.of("apply", "-f", "-")).succeeded();
     }
 
-    /** Makes a namespace that nobody else in this JVM gets. */
+    /** Creates a namespace with a name that is unique in this JVM. */
     public String newNamespace() {
         String namespace = "test-" + namespaces.incrementAndGet();
         kubectl("create", "namespace", namespace).succeeded();
@@ -196,7 +196,7 @@ public final class RealCluster
         beforeEach(context);
     }
 
-    /** Also after a test that stopped it, the next one finds it running. */
+    /** Restarts it after a test that stopped it, so that the next test finds it running. */
     @Override
     public void beforeEach(ExtensionContext context) {
         start();

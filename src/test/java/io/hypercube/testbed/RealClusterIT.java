@@ -51,7 +51,7 @@ class RealClusterIT {
                 .succeeded();
         Path jane = CLUSTER.kubeconfig("jane", "readers");
 
-        // the API server learns of a new role by watching, a moment after it was stored
+        // the API server learns of a new role by a watch, a moment after it was stored
         await().untilAsserted(() ->
                 assertThat(canI(jane, "list", "pods", "-n", namespace)).isEqualTo("yes"));
         assertThat(canI(jane, "delete", "pods", "-n", namespace)).isEqualTo("no");

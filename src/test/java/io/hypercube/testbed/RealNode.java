@@ -8,7 +8,7 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 
 /**
  * A real cluster that also runs pods: one node with containerd and kubelet, a scheduler and all controllers. For tests of
- * exec, logs, attach and port-forward; whatever can do without pods takes {@link RealCluster}, which starts sooner and
+ * exec, logs, attach and port-forward; tests without running pods use {@link RealCluster}, which starts sooner and
  * needs no root. As an extension:
  *
  * <pre>{@code
@@ -16,7 +16,7 @@ import org.junit.jupiter.api.extension.ExtensionContext;
  * static final RealNode NODE = RealNode.shared();
  * }</pre>
  *
- * One per JVM, started before the first test that wants it and stopped after the last test of all.
+ * One per JVM, started before the first test that uses it and stopped after the last test of all.
  */
 public final class RealNode implements BeforeAllCallback, BeforeEachCallback {
     private static final RealNode SHARED = new RealNode(new RealCluster(new Script("node"), "node", true));

@@ -80,7 +80,7 @@ class RealNodeIT {
         assertThat(home).doesNotExist();
     }
 
-    /** What a node has on the machine outside of its folder and its namespaces: cgroups and a bridge of one name. */
+    /** The node's resources outside its directory and namespaces: cgroups and a bridge of one name. */
     private static List<Path> outside(Path folder) throws IOException {
         Matcher bridge = Pattern.compile("\"bridge\": \"(hc\\d+)\"")
                 .matcher(Files.readString(folder.resolve("cni/bridge.conflist")));

@@ -33,7 +33,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** The rooms that recognise callers, wired as the gateway wires them, over a real SQLite file and a clock to be moved. */
+/** The components that authenticate callers, wired as in the gateway, with a real SQLite file and a movable clock. */
 public final class Rooms implements AutoCloseable {
     public final MovableClock clock = new MovableClock();
     public final Storage storage;
@@ -66,7 +66,7 @@ public final class Rooms implements AutoCloseable {
         return new Rooms(dataDirectory);
     }
 
-    /** Signing in and out, and asking who one is. */
+    /** The endpoints for sign-in, sign-out and whoami. */
     public List<Route> signIn() {
         return Stream.of(
                         new SignInEndpoints(passwords, directory, issuer, sessions, browsers).routes(),
@@ -75,7 +75,7 @@ public final class Rooms implements AutoCloseable {
                 .toList();
     }
 
-    /** A member without a password, in group {@code dev}. */
+    /** A member without a password, in the group {@code dev}. */
     public Account member(String name) {
         return accounts.create(new NewAccount(name, "", Role.MEMBER, List.of("dev"), false), null);
     }
@@ -97,7 +97,7 @@ public final class Rooms implements AutoCloseable {
         return keys.create(account, AccessKeyRequest.PLAIN);
     }
 
-    /** From a network where nobody has guessed. */
+    /** Authenticates from a network without failed attempts. */
     public Optional<Account> recognise(String name, Secret password) {
         return new PasswordCheck(accounts, new GuessLimiter(clock::nanoTime)).recognise(name, password, "192.0.2.1");
     }

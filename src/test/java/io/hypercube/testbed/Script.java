@@ -6,19 +6,19 @@ import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** One of the scripts in {@code testbed/}. What it says of its progress is logged; what it fails with is thrown. */
+/** A script in {@code testbed/}. Its progress is logged, and its failure is thrown. */
 record Script(String name) {
     private static final Logger LOGGER = LoggerFactory.getLogger(Script.class);
 
-    /** Maven's test plugins set {@code basedir}; elsewhere tests run in the project's folder. */
+    /** Maven's test plugins set {@code basedir}; elsewhere tests run in the project's directory. */
     private static final Path FOLDER =
             Path.of(System.getProperty("basedir", "")).resolve("testbed").toAbsolutePath();
 
     /**
-     * Runs it to its end, which may take minutes the first time.
+     * Runs the script to its end, which may take minutes the first time.
      *
-     * @return what it printed
-     * @throws IllegalStateException with the sentence it failed with
+     * @return its output
+     * @throws IllegalStateException with its error message
      */
     String run(List<String> arguments) {
         List<String> command = new ArrayList<>();

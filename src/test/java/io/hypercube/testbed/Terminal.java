@@ -11,7 +11,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** A command on a pseudo terminal of 31 rows and 97 columns, by {@code script} of util-linux, as a person has it. */
+/** A command on a pseudo terminal of 31 rows and 97 columns, created by {@code script} of util-linux. */
 public final class Terminal implements AutoCloseable {
     private static final Duration PATIENCE = Duration.ofSeconds(20);
 
@@ -20,7 +20,7 @@ public final class Terminal implements AutoCloseable {
     private final Path resize;
     private final StringBuilder screen = new StringBuilder();
 
-    /** @param folder where it may put a file */
+    /** @param folder a directory for temporary files */
     public Terminal(Path folder, List<String> command) throws IOException {
         resize = folder.resolve("resize-" + System.nanoTime());
         String words =
@@ -39,12 +39,12 @@ public final class Terminal implements AutoCloseable {
         keys.flush();
     }
 
-    /** Makes the window 40 rows and 120 columns. */
+    /** Resizes the window to 40 rows and 120 columns. */
     public void grow() throws IOException {
         Files.createFile(resize);
     }
 
-    /** Waits for what the expression describes, and forgets what was shown up to it. */
+    /** Waits for output that matches the expression, and discards the output up to it. */
     public void expect(String expression) throws InterruptedException {
         Pattern pattern = Pattern.compile(expression);
         long deadline = System.nanoTime() + PATIENCE.toNanos();
@@ -63,11 +63,11 @@ public final class Terminal implements AutoCloseable {
         }
     }
 
-    /** Waits for its end. */
+    /** Waits for the command to end. */
     public int exitCode() throws InterruptedException {
         if (!process.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS)) {
             synchronized (screen) {
-                throw new AssertionError("still runs; the screen: " + screen);
+                throw new AssertionError("still running; the screen: " + screen);
             }
         }
         return process.exitValue();

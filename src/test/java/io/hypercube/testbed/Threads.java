@@ -6,11 +6,11 @@ import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** The threads that there are, virtual ones too. */
+/** The running threads, including virtual ones. */
 public final class Threads {
     private Threads() {}
 
-    /** Whether one has these words in its name. */
+    /** Whether a thread has this text in its name. */
     public static boolean exist(String words) throws IOException {
         Path folder = Files.createTempDirectory("hypercube-threads");
         Path dump = folder.resolve("dump");

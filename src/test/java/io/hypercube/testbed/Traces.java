@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** What a cluster has running, remembered so that a test can see it gone. */
+/** The processes of a cluster, recorded so that a test can check that they have ended. */
 record Traces(Path folder, List<String> processes) {
     static Traces of(Path folder) {
         try (Stream<Path> files = Files.list(folder.resolve("pid"))) {
@@ -17,7 +17,7 @@ record Traces(Path folder, List<String> processes) {
         }
     }
 
-    /** Those that still run; one that has ended and is not reaped yet runs nowhere. */
+    /** Those that still run; an ended process that is not reaped yet does not count. */
     List<String> running() {
         return processes.stream().filter(this::runs).toList();
     }

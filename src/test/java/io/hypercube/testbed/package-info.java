@@ -1,8 +1,8 @@
 /**
- * Real Kubernetes for tests: API servers that the scripts in {@code testbed/} start, one per JVM to share or as many as a
- * test wants of its own, and the kubectls to talk to them with. Start at {@link io.hypercube.testbed.RealCluster}; {@link
- * io.hypercube.testbed.RealNode} adds a node that runs pods. It owns no gateway: tests put that in front themselves.
- * Without a cluster: {@link io.hypercube.testbed.Rooms} wires the rooms that recognise callers, over a real database.
+ * Real Kubernetes for tests: API servers that the scripts in {@code testbed/} start, one shared per JVM or as many as a
+ * test needs of its own, and the kubectls to call them. Start reading at {@link io.hypercube.testbed.RealCluster}; {@link
+ * io.hypercube.testbed.RealNode} adds a node that runs pods. It starts no gateway; tests do.
+ * {@link io.hypercube.testbed.Rooms} needs no cluster: it wires the components that authenticate callers, with a real database.
  */
 @NullMarked
 package io.hypercube.testbed;
