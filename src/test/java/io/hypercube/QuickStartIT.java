@@ -25,7 +25,7 @@ class QuickStartIT {
     @TempDir
     Path checkout;
 
-    /** The page's {@code ./hypercube}: the program of this class path, which is not built first. */
+    /** Stands for the page's {@code ./hypercube}: runs the program of this class path, without a build. */
     @BeforeEach
     void makeLauncher() throws IOException {
         String program =
@@ -51,7 +51,7 @@ class QuickStartIT {
             assertThat(session).contains(DOCUMENTED_ADDRESS);
 
             ProcessBuilder client = shell(session.replace(DOCUMENTED_ADDRESS, address));
-            // the sign-in is kept there; the demo keeps the real home, whose cache has its API server
+            // sign-ins are stored there; the demo uses the real home, whose cache contains its API server
             client.environment().put("HOME", checkout.toString());
             Outcome outcome = Outcome.of(client, "", line -> {});
 

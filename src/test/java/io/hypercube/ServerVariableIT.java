@@ -11,7 +11,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** {@code $HYPERCUBE_SERVER} in the place of {@code --server}, as {@code --help} says. Nothing listens at the address. */
+/** {@code $HYPERCUBE_SERVER} in place of {@code --server}, as {@code --help} documents. Nothing listens at the address. */
 class ServerVariableIT {
     private static final String SERVER = "https://127.0.0.1:1";
 
@@ -35,7 +35,7 @@ class ServerVariableIT {
         assertThat(printed).contains("NAME", "admin");
     }
 
-    /** What it printed, on both streams. */
+    /** The output on both streams. */
     private String run(int exitCode, String... arguments) throws IOException, InterruptedException {
         ProcessBuilder builder = new ProcessBuilder(ServeProcess.command(ServeProcess.SMALL, arguments));
         builder.environment()

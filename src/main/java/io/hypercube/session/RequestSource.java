@@ -18,7 +18,7 @@ public record RequestSource(
         List<String> fetchSite,
         List<String> fetchDestination) {
 
-    /** @param headers all values of the field of a name */
+    /** @param headers returns all values of the header field of a name */
     public static RequestSource of(
             String method, String host, boolean upgrade, Function<String, List<String>> headers) {
         return new RequestSource(

@@ -10,8 +10,8 @@ import org.snakeyaml.engine.v2.nodes.Tag;
 import org.snakeyaml.engine.v2.representer.StandardRepresenter;
 
 /**
- * Prints YAML that readers of YAML 1.1 and 1.2 understand alike: every text is quoted, because {@code on}, {@code 1_000} or
- * {@code 12:30} is a text to one of them and something else to the other.
+ * Prints YAML that YAML 1.1 and 1.2 parsers read in the same way: every string is quoted, because {@code on}, {@code 1_000} or
+ * {@code 12:30} is a string in one version and another type in the other.
  */
 public final class YamlText {
     private static final DumpSettings SETTINGS = DumpSettings.builder()
@@ -21,7 +21,7 @@ public final class YamlText {
 
     private YamlText() {}
 
-    /** @param document of texts, booleans, numbers, lists and maps with the keys that a program writes */
+    /** @param document strings, booleans, numbers, lists and maps; keys must not need quotes */
     public static String print(Map<String, ?> document) {
         return new Dump(SETTINGS, new Quoting()).dumpToString(document);
     }
@@ -32,7 +32,7 @@ public final class YamlText {
             representers.put(String.class, text -> representScalar(Tag.STR, (String) text, ScalarStyle.DOUBLE_QUOTED));
         }
 
-        /** Keys stay plain. */
+        /** Prints keys without quotes. */
         @Override
         protected NodeTuple representMappingEntry(Map.Entry<?, ?> entry) {
             return new NodeTuple(

@@ -16,9 +16,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** The classes, methods, packages, pages and headings that the documents name are there. */
+/** The classes, methods, packages, pages and headings that the documents name exist. */
 class DocumentedNamesTest {
-    /** Words in code font that look like classes and are fields and values of HTTP, or classes of libraries. */
+    /** Words in code font that look like classes but are HTTP fields and values, or classes of libraries. */
     private static final Set<String> NO_CLASSES = Set.of(
             "Accept",
             "Authorization",
@@ -40,7 +40,7 @@ class DocumentedNamesTest {
     /** A class in code font, or a class with a method: {@code LiveCalls.endWhere}. */
     private static final Pattern CLASS = Pattern.compile("`([A-Z][a-z][A-Za-z0-9]*)(?:\\.([a-z]\\w*))?`");
 
-    /** A class in a drawing, known by a second capital letter. */
+    /** A class in a diagram, recognised by a second capital letter. */
     private static final Pattern DRAWN_CLASS = Pattern.compile("\\b([A-Z][a-z]+[A-Z][A-Za-z]*)");
 
     private static final Pattern DRAWING = Pattern.compile("(?s)```\n(.*?)```");
@@ -101,7 +101,7 @@ class DocumentedNamesTest {
                 || (source != null && (method == null || source.contains(" " + method + "(")));
     }
 
-    /** As GitHub makes them of headings. */
+    /** The anchors that GitHub generates for headings. */
     private static Set<String> anchors(Path page) throws IOException {
         return HEADING.matcher(Files.readString(page))
                 .results()
@@ -122,7 +122,7 @@ class DocumentedNamesTest {
         return List.copyOf(pages);
     }
 
-    /** By the name of the class: of the program, and of its tests where those are named. */
+    /** By class name: the program's classes, and the tests that documents name. */
     private static Map<String, String> sources() throws IOException {
         try (Stream<Path> tree = Files.walk(Path.of("src"))) {
             return tree.filter(file -> file.toString().endsWith(".java"))

@@ -14,14 +14,14 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
-/** The messages that docs/troubleshooting.md explains are messages of the program. */
+/** Every message that docs/troubleshooting.md explains exists in the program. */
 class TroubleshootingTest {
     private static final Path PAGE = Path.of("docs/troubleshooting.md");
     private static final Pattern QUOTED_MESSAGE = Pattern.compile("(?m)^### `([^`]+)`");
     private static final Pattern REASON = Pattern.compile("(?m)^\\| `(\\w+)` \\|");
     private static final Pattern LITERAL = Pattern.compile("\"((?:[^\"\\\\\n]|\\\\.)*)\"");
 
-    /** A literal that goes on in the next line, and one with a number of the code between two literals. */
+    /** A literal that continues in the next line, and two literals with a number between them. */
     private static final Pattern CONTINUED = Pattern.compile("\"\\s*\\+\\s*\"");
 
     @TestFactory

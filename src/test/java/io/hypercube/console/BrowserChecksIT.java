@@ -78,8 +78,8 @@ class BrowserChecksIT {
             closed.open("/healthz");
         }
 
-        assertThat(CHROMIUM.withPages(new IllegalStateException("the form did not come")))
-                .hasMessageContaining("the form did not come")
+        assertThat(CHROMIUM.withPages(new IllegalStateException("the form did not appear")))
+                .hasMessageContaining("the form did not appear")
                 .hasMessageContaining("at " + gateway.uri() + "/console/sign-in and shows")
                 .hasMessageContaining("Account name")
                 .hasMessageContaining("GET " + gateway.uri() + "/console/sign-in: status 200, complete")

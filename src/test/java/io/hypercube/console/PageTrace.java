@@ -11,7 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The requests of a page, with what became of each, and the messages on its console: for the report of a test that fails. */
+/** Records a page's requests with their results, and its console messages, for the report of a failed test. */
 final class PageTrace {
     private static final int LATEST = 40;
     private static final double PATIENCE = 2_000;
@@ -19,7 +19,7 @@ final class PageTrace {
     private final Map<Request, String> requests = new LinkedHashMap<>();
     private final List<String> messages = new ArrayList<>();
 
-    /** Records from now on. */
+    /** Starts recording. */
     PageTrace(BrowserContext context) {
         context.onRequest(request -> requests.put(request, "pending, no head yet"));
         context.onResponse(this::answered);
@@ -33,7 +33,7 @@ final class PageTrace {
         requests.put(response.request(), "status " + response.status());
     }
 
-    /** The address and the text that the page has now, and the latest of what was recorded. */
+    /** The page's current address and text, and its latest requests and messages. */
     String describe(Page page) {
         List<String> calls = new ArrayList<>();
         requests.forEach((request, outcome) -> calls.add(request.method() + " " + request.url() + ": " + outcome));

@@ -175,7 +175,7 @@ final class Visit implements AutoCloseable {
                 role, new Locator.GetByRoleOptions().setName(name).setExact(true));
     }
 
-    /** What the page shows and has asked for, or did when it was closed: for the report of a test that fails. */
+    /** The page's contents and requests, as of its end if it is closed, for the report of a failed test. */
     String describe() {
         return lastSight == null ? trace.describe(page) : lastSight;
     }

@@ -179,7 +179,7 @@ class EquivalenceIT {
                 Ask.get("/openapi/v3"));
     }
 
-    /** The slowest one first. */
+    /** Slowest first. */
     private static List<Ask> refusals() {
         return List.of(
                 Ask.get(MAPS + "?resourceVersion=99999999999"),

@@ -79,7 +79,7 @@ class SlowPageIT {
         }
     }
 
-    /** Two at once, which use up the connection window of a client that speaks HTTP/2. */
+    /** Two pages at once, which exhaust the connection window of an HTTP/2 client. */
     @ParameterizedTest
     @EnumSource(HttpClient.Version.class)
     void leavesNothingWhenTheClientLeavesInTheMiddle(HttpClient.Version version) throws Exception {

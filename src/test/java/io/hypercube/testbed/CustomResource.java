@@ -7,15 +7,15 @@ import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * A kind of object that a test adds to its cluster.
+ * A custom resource that a test adds to its cluster.
  *
  * @param scope {@code Cluster} or {@code Namespaced}
- * @param columns of its Tables, each with {@code name}, {@code type} and {@code jsonPath}
+ * @param columns the columns of its Tables, each with {@code name}, {@code type} and {@code jsonPath}
  */
 public record CustomResource(String group, String kind, String scope, String... columns) {
     private static final Lock ONE_AT_A_TIME = new ReentrantLock();
 
-    /** Makes the cluster serve it, with any fields below {@code spec}; may be called again. */
+    /** Creates the definition, which allows any fields below {@code spec}; may be called again. */
     public void define(RealCluster cluster) {
         ONE_AT_A_TIME.lock();
         try {

@@ -7,8 +7,8 @@ import org.junit.platform.launcher.LauncherSession;
 import org.junit.platform.launcher.LauncherSessionListener;
 
 /**
- * Makes Awaitility look at once, and then after 5 ms, 10 ms and so on up to its own 100 ms: what a test waits for is mostly there within
- * a few milliseconds. JUnit's launcher finds the class by its service file, before the first test of a JVM.
+ * Makes Awaitility poll at once, then after 5 ms, 10 ms and so on up to its default of 100 ms, because most conditions become true
+ * within a few milliseconds. JUnit's launcher finds the class by its service file, before the first test of a JVM.
  */
 public final class EarlyPolling implements LauncherSessionListener {
     private static final Duration FIRST = Duration.ofMillis(5);

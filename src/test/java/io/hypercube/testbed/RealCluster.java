@@ -201,7 +201,7 @@ public final class RealCluster
     public void beforeEach(ExtensionContext context) {
         start();
         if (shared) {
-            // not the root's store: Maven has the classes of a JVM executed one by one, each with a root of its own
+            // not the root's store: Maven runs the classes of a JVM one by one, each with a root of its own
             context.getStore(ExtensionContext.StoreScope.LAUNCHER_SESSION, STORE)
                     .getOrComputeIfAbsent(script.name(), _ -> (AutoCloseable) this::remove);
         }

@@ -12,7 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class YamlTextTest {
-    /** Plain, each of them would be something else than a text to a reader of YAML 1.1 or 1.2. */
+    /** Without quotes, a YAML 1.1 or 1.2 parser would not read them as strings. */
     @ParameterizedTest
     @ValueSource(
             strings = {"on", "no", "y", "null", "~", "", "1e3", "0x10", "0o17", "1_000", "12:30:45", "2026-01-01", "<<"

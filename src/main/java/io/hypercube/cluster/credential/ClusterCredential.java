@@ -17,7 +17,7 @@ public final class ClusterCredential {
     private final ClusterConnection.@Nullable ClientCertificate certificate;
     private final @Nullable Instant expiration;
 
-    /** Null stands for what is not sent, and for an expiration that is not known. */
+    /** Null means not sent, or an unknown expiration. */
     public ClusterCredential(
             @Nullable Secret authorization,
             ClusterConnection.@Nullable ClientCertificate certificate,

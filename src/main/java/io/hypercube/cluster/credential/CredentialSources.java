@@ -21,7 +21,7 @@ public final class CredentialSources {
 
     private CredentialSources() {}
 
-    /** The source for what a kubeconfig context says. */
+    /** The credential source of a kubeconfig context. */
     public static CredentialSource of(ClusterName cluster, ClusterConnection connection) {
         ClientCertificate certificate = connection.certificate();
         return switch (connection.credential()) {
