@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.awaitility.Awaitility.await;
 
-import io.hypercube.testbed.MovableClock;
 import io.hypercube.cluster.kubeconfig.ClusterConnection.HttpCredential;
 import io.hypercube.identity.Secret;
 import io.hypercube.testbed.MovableClock;
