@@ -4,6 +4,7 @@ import static org.junit.platform.engine.discovery.ClassNameFilter.includeClassNa
 import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass;
 import static org.junit.platform.engine.discovery.DiscoverySelectors.selectPackage;
 
+import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -19,18 +20,16 @@ import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
 import org.junit.platform.launcher.core.LauncherFactory;
 import org.junit.platform.launcher.listeners.SummaryGeneratingListener;
 import org.junit.platform.launcher.listeners.TestExecutionSummary;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Runs all properties, and the tests of the packages whose threads meet, again and again: each round in another order, each property from
  * another seed. Ends with the time given, or with exit code 1 at the first class that fails. {@code ./mvnw verify -Pthorough} calls it.
  */
 public final class Thorough {
-    private static final Logger LOGGER = LoggerFactory.getLogger(Thorough.class);
     private static final String PROPERTIES = ".*Properties";
     private static final String CONCURRENT = "io\\.hypercube\\.(cache|limit)\\..*(Test|IT)";
 
+    private final PrintStream out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
     private final Launcher launcher = LauncherFactory.create();
 
     private Thorough() {}
@@ -49,16 +48,17 @@ public final class Thorough {
             for (Class<?> each : classes) {
                 Duration spent = Duration.ofNanos(System.nanoTime() - start);
                 if (spent.compareTo(time) >= 0) {
-                    LOGGER.info(
-                            "{} minutes are over in round {} of {} classes", time.toMinutes(), round, classes.size());
+                    out.printf(
+                            "%d minutes are over, in round %d of %d classes%n",
+                            time.toMinutes(), round, classes.size());
                     return true;
                 }
                 if (!succeeds(each)) {
-                    LOGGER.error("{} failed in round {}, after {} s", each.getName(), round, spent.toSeconds());
+                    out.printf("%s failed in round %d, after %d s%n", each.getName(), round, spent.toSeconds());
                     return false;
                 }
             }
-            LOGGER.info("round {} of {} classes is over", round, classes.size());
+            out.printf("Round %d of %d classes is over%n", round, classes.size());
         }
     }
 
