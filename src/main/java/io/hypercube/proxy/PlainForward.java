@@ -66,9 +66,7 @@ final class PlainForward implements UpstreamReceiver, LiveCall, Place.Cuttable {
         return forward.done.future();
     }
 
-    /**
-     * Forwards the response to a call that has already been sent. The caller passes the events of the response to it.
-     */
+    /** Forwards the response to a call that has been sent; the caller must pass the response's events to it. */
     static PlainForward of(ProxiedCall call, OngoingCall upstream, LiveCalls live) {
         PlainForward forward = new PlainForward(call, live, null, null);
         forward.upstream = upstream;
@@ -203,10 +201,7 @@ final class PlainForward implements UpstreamReceiver, LiveCall, Place.Cuttable {
         }
     }
 
-    /**
-     * Ends a watch cleanly when the bytes sent end with a line, as every event of a JSON watch does. Otherwise the
-     * response is reset, so that an incomplete event does not look complete.
-     */
+    /** Ends a watch cleanly after a whole event, which ends with a line. Otherwise resets it, so that no event looks whole. */
     private void endBetweenEvents() {
         if (isOver() || state instanceof ForwardState.AwaitingHead) {
             return;

@@ -39,10 +39,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/**
- * Pages of a real API server's lists, each compared with the whole list, fetched directly and then filtered, sorted and cut by
- * the test.
- */
+/** Compares pages of a real API server's lists with the whole list, filtered, sorted and cut by the test. */
 @Timeout(120)
 class ListsIT {
     private static final int MAPS = 57;
