@@ -130,8 +130,8 @@ class TokenEndpointsTest extends InRooms {
                 "{\"accesskey\":\"x\"}; body: accesskey: unknown field (expected: accessKey, secretKey)",
                 "{\"accessKey\":\"canary\",\"accessKey\":\"canary\"}; body: malformed",
                 "canary; body: malformed",
-                "[\"canary\"]; body: the whole: wrong type (expected: an object)",
-                "\"canary\"; body: the whole: wrong type (expected: an object)",
+                "[\"canary\"]; body: (root): wrong type (expected: an object)",
+                "\"canary\"; body: (root): wrong type (expected: an object)",
                 "null; body: null",
                 "''; body: ",
             })

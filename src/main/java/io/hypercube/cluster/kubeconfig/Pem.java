@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Certificates and keys in PEM: read early, so that a wrong one is told at start and not by a failing handshake. */
 public final class Pem {
-    /** What is wrong with a PEM text; quotes nothing of it. */
+    /** A PEM text that cannot be read. The message quotes nothing of it. */
     public static final class MalformedException extends Exception {
         MalformedException(String message, @Nullable Throwable cause) {
             super(message, cause);
