@@ -105,8 +105,8 @@ final class Chromium implements BeforeAllCallback, BeforeEachCallback, TestExecu
 
     private void open() {
         System.setProperty("playwright.cli.dir", driver().toString());
-        playwright = Playwright.create(new Playwright.CreateOptions()
-                .setEnv(Map.of("PLAYWRIGHT_NODEJS_PATH", program("node"), "PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1")));
+        playwright = WithoutNetlink.start(() -> Playwright.create(new Playwright.CreateOptions()
+                .setEnv(Map.of("PLAYWRIGHT_NODEJS_PATH", program("node"), "PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1"))));
         browser = playwright
                 .chromium()
                 .launch(new BrowserType.LaunchOptions()
