@@ -99,11 +99,15 @@ public final class ImportedClusters implements AutoCloseable {
             ClusterConnection connection =
                     ImportedKubeconfig.read(kubeconfig, null).connection();
             registry.put(new Cluster(name, stored.labels(), connection, ClusterSource.IMPORTED));
-        } catch (KubeconfigCipher.UnreadableException | ApiException e) {
-            String problem = String.valueOf(e.getMessage());
+        } catch (KubeconfigCipher.UnreadableException
+                | RuntimeException e) { // one of them must not keep the others away
+            String problem = e instanceof ApiException || e instanceof KubeconfigCipher.UnreadableException
+                    ? String.valueOf(e.getMessage())
+                    : "its kubeconfig cannot be read";
             LOGGER.atWarn()
                     .addKeyValue("cluster", name)
                     .addKeyValue("problem", problem)
+                    .setCause(e instanceof ApiException || e instanceof KubeconfigCipher.UnreadableException ? null : e)
                     .log("imported cluster is not usable");
             registry.putBroken(new BrokenCluster(name, stored.labels(), ClusterSource.IMPORTED, problem));
         }

@@ -4,6 +4,7 @@ import com.github.benmanes.caffeine.cache.AsyncCache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import io.hypercube.cache.CollectionKey;
 import io.hypercube.cluster.ClusterClient;
+import io.hypercube.kube.ApiException;
 import io.hypercube.kube.GroupVersionResource;
 import io.hypercube.limit.CountBudget;
 import java.io.IOException;
@@ -95,7 +96,7 @@ final class AccessReviews {
                 return Verdict.UNDECIDED;
             }
             return AccessReview.isAllowed(answer.body()) ? Verdict.ALLOWED : Verdict.REFUSED;
-        } catch (IOException e) {
+        } catch (IOException | ApiException e) { // the latter for a cluster that was removed meanwhile
             return Verdict.UNDECIDED;
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

@@ -9,8 +9,10 @@ import io.hypercube.cluster.kubeconfig.ClusterConnection;
 import io.hypercube.cluster.kubeconfig.ClusterConnection.HttpCredential;
 import io.hypercube.cluster.kubeconfig.ClusterConnection.Trust;
 import io.hypercube.identity.Secret;
+import io.hypercube.kube.ApiException;
 import io.hypercube.kube.ClusterName;
 import io.hypercube.kube.GroupVersionResource;
+import io.hypercube.kube.StatusReason;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
@@ -42,6 +44,7 @@ class AccessReviewsTest {
     private static final String ALLOWED = "{\"status\":{\"allowed\":true}}";
     private static final String REFUSED = "{\"status\":{\"allowed\":false}}";
     private static final String FAILS = "";
+    private static final String REMOVED = "removed";
 
     private final Queue<String> answers = new ArrayDeque<>();
     private final AccessReviews reviews = new AccessReviews(this::answer, Duration.ofMinutes(1));
@@ -50,6 +53,9 @@ class AccessReviewsTest {
         String body = answers.remove();
         if (body.equals(FAILS)) {
             throw new IOException("unreachable");
+        }
+        if (body.equals(REMOVED)) {
+            throw ApiException.of(StatusReason.SERVICE_UNAVAILABLE, "the cluster was removed");
         }
         return new ClusterClient.Answer(body.startsWith("{") ? 201 : 503, body.getBytes(StandardCharsets.UTF_8));
     }
@@ -68,8 +74,9 @@ class AccessReviewsTest {
 
     @Test
     void whatCannotBeAskedIsANoUntilTheNextCall() throws InterruptedException {
-        answers.addAll(List.of(FAILS, "overloaded", "{no JSON", ALLOWED));
+        answers.addAll(List.of(FAILS, REMOVED, "overloaded", "{no JSON", ALLOWED));
 
+        assertThat(reviews.mayList("asking", ALICE, PODS)).isFalse();
         assertThat(reviews.mayList("asking", ALICE, PODS)).isFalse();
         assertThat(reviews.mayList("asking", ALICE, PODS)).isFalse();
         assertThat(reviews.mayList("asking", ALICE, PODS)).isFalse();

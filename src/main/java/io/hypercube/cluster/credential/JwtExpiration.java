@@ -7,6 +7,7 @@ import java.text.ParseException;
 import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The expiration that a cluster's token states. Nothing is verified: the API server does that, and a token that states no
@@ -21,7 +22,11 @@ final class JwtExpiration {
 
     static Optional<Instant> of(Secret token) {
         try {
+            @Nullable
             Map<String, Object> claims = JSONObjectUtils.parse(JOSEObject.split(token.reveal())[1].decodeToString());
+            if (claims == null) { // the JSON word null
+                return Optional.empty();
+            }
             long seconds = JSONObjectUtils.getLong(claims, "exp");
             return seconds < 0 || seconds > LATEST.getEpochSecond()
                     ? Optional.empty()

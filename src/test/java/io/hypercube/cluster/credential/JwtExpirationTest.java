@@ -39,6 +39,7 @@ class JwtExpirationTest {
                 "{}",
                 "[]",
                 "",
+                "null",
                 "{\"exp\":\"soon\"}",
                 "{\"exp\":null}",
                 "{\"exp\":9223372036854775807}",
