@@ -16,7 +16,7 @@ import java.util.Set;
  */
 public record FieldPath(List<String> segments) {
     static final int MOST_CHARACTERS = 1024;
-    private static final String MUST_BE_QUOTED = ".[]'\\,|=~!*";
+    private static final String MUST_BE_QUOTED = ".[]'\\,|=~!<>*";
     private static final Set<String> MAPS = Set.of("labels", "annotations");
 
     public FieldPath {
