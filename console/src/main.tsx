@@ -12,22 +12,21 @@ import { loadTexts } from './i18n/texts';
 /** In milliseconds: after this wait the page shows that something is being loaded. */
 const longestWait = 400;
 
-/** In milliseconds: the words are asked for again this long after they could not be loaded. */
+/** In milliseconds: the page is loaded again this long after its words could not be loaded. */
 const retryDelay = 2_000;
 
 function pause(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
-/** Nothing can be drawn without words, not even a failure. */
+/** Nothing can be drawn without words, not even a failure. Browsers may remember a failed import until the page is loaded again. */
 async function loadWords(): Promise<void> {
-  for (;;) {
-    try {
-      await loadTexts();
-      return;
-    } catch {
-      await pause(retryDelay);
-    }
+  try {
+    await loadTexts();
+  } catch {
+    await pause(retryDelay);
+    window.location.reload();
+    await new Promise(() => undefined);
   }
 }
 

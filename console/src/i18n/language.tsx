@@ -1,4 +1,14 @@
-import { createContext, type ReactNode, use, useCallback, useContext, useEffect, useMemo, useState } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  use,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { currentLanguage, keepLanguage, type Language, loadTexts, type Texts } from './texts';
 
 interface LanguageChoice {
@@ -15,10 +25,15 @@ export function LanguageProvider({ children }: { readonly children: ReactNode })
   useEffect(() => {
     document.documentElement.lang = language === 'zh' ? 'zh-CN' : 'en';
   }, [language]);
+  const wanted = useRef(language);
   const setLanguage = useCallback(async (next: Language) => {
+    wanted.current = next;
     await loadTexts(next);
-    keepLanguage(next);
-    show(next);
+    // another language may have been chosen meanwhile
+    if (wanted.current === next) {
+      keepLanguage(next);
+      show(next);
+    }
   }, []);
   const choice = useMemo(() => ({ language, setLanguage }), [language, setLanguage]);
   return <LanguageContext value={choice}>{children}</LanguageContext>;

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { useText } from '../../i18n/language';
 import { diffLines } from './diff';
 import { texts } from '../object/texts';
@@ -5,7 +6,7 @@ import { texts } from '../object/texts';
 /** The changes line by line. Screen readers get a word in place of the sign. */
 export function DiffView({ before, after }: { readonly before: string; readonly after: string }) {
   const words = useText(texts).yaml;
-  const lines = diffLines(before, after);
+  const lines = useMemo(() => diffLines(before, after), [before, after]);
   return (
     // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keys
     <div className="hc-diff" role="region" aria-label={words.diffLabel} tabIndex={0}>
