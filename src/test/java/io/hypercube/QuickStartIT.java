@@ -41,8 +41,9 @@ class QuickStartIT {
                 .results()
                 .map(block -> block.group(1))
                 .toList();
-        Process gateway = shell(
-                        blocks.getFirst().replace("./hypercube demo", "exec ./hypercube demo --listen=localhost:0"))
+        Process gateway = shell(blocks.getFirst()
+                        .replace("./hypercube demo", "exec ./hypercube demo")
+                        .replace(":30443", ":0"))
                 .redirectError(checkout.resolve("demo.log").toFile())
                 .start();
         try (BufferedReader out = gateway.inputReader()) {

@@ -58,7 +58,7 @@ public final class AccessKeys {
         return store.ofAccount(account);
     }
 
-    /** Throws 404 for the key of another account too. Open streams outside a narrowed scope end. */
+    /** Throws 404 for the key of another account too. A change of the scope ends open streams. */
     AccessKey change(String account, AccessKeyId id, AccessKeyPatch patch) {
         Instant now = clock.instant();
         return store.change(account, id, stored -> stored.withKey(patch.applyTo(stored.key(), now)))

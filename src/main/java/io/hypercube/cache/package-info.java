@@ -3,8 +3,9 @@
  * are byte for byte the same as live pages.
  *
  * <p>This package decides which collections are cached, keeps them up to date with LIST and WATCH, and decides when their
- * content is fresh enough to be served. {@code cache.store} stores the objects of one collection. Queries are evaluated by {@code list}, on the columns. Permissions are checked by {@code proxy}
- * before a page is read.
+ * content is fresh enough to be served. {@code cache.store} stores the objects of one collection. {@code list} evaluates
+ * queries, on a small document of each object's fields (its columns). {@code proxy} checks permissions before a page is
+ * read.
  *
  * <h2>Starting points</h2>
  *
