@@ -5,16 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.hypercube.testbed.Outcome;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Runs the shell blocks of docs/operating.md: the first one backs up, the second one restores. */
 class BackupIT {
-    private static final Pattern SHELL_BLOCK = Pattern.compile("```sh\n(.*?)```", Pattern.DOTALL);
     private static final String KEYS = "/api/v1/cube/keys";
 
     @TempDir
@@ -22,11 +19,7 @@ class BackupIT {
 
     @Test
     void restoresAccountsKeysAndTokens() throws IOException {
-        List<String> blocks = SHELL_BLOCK
-                .matcher(Files.readString(Path.of("docs/operating.md")))
-                .results()
-                .map(block -> block.group(1))
-                .toList();
+        List<String> blocks = ShellBlocks.of("docs/operating.md");
         assertThat(blocks).hasSize(2);
         Path data = home.resolve("data");
         String before;

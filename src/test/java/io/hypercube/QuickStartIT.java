@@ -11,7 +11,6 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -19,7 +18,6 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Runs the shell blocks of docs/quick-start.md: the first one starts the gateway, the others are one shell session. */
 class QuickStartIT {
-    private static final Pattern SHELL_BLOCK = Pattern.compile("```sh\n(.*?)```", Pattern.DOTALL);
     private static final String DOCUMENTED_ADDRESS = "https://localhost:30443";
 
     @TempDir
@@ -36,11 +34,7 @@ class QuickStartIT {
 
     @Test
     void leadsToKubectlAndAFilteredPage() throws Exception {
-        List<String> blocks = SHELL_BLOCK
-                .matcher(Files.readString(Path.of("docs/quick-start.md")))
-                .results()
-                .map(block -> block.group(1))
-                .toList();
+        List<String> blocks = ShellBlocks.of("docs/quick-start.md");
         Process gateway = shell(blocks.getFirst()
                         .replace("./hypercube demo", "exec ./hypercube demo")
                         .replace(":30443", ":0"))

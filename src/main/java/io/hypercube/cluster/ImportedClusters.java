@@ -10,6 +10,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -99,18 +100,20 @@ public final class ImportedClusters implements AutoCloseable {
             ClusterConnection connection =
                     ImportedKubeconfig.read(kubeconfig, null).connection();
             registry.put(new Cluster(name, stored.labels(), connection, ClusterSource.IMPORTED));
-        } catch (KubeconfigCipher.UnreadableException
-                | RuntimeException e) { // one of them must not keep the others away
-            String problem = e instanceof ApiException || e instanceof KubeconfigCipher.UnreadableException
-                    ? String.valueOf(e.getMessage())
-                    : "its kubeconfig cannot be read";
-            LOGGER.atWarn()
-                    .addKeyValue("cluster", name)
-                    .addKeyValue("problem", problem)
-                    .setCause(e instanceof ApiException || e instanceof KubeconfigCipher.UnreadableException ? null : e)
-                    .log("imported cluster is not usable");
-            registry.putBroken(new BrokenCluster(name, stored.labels(), ClusterSource.IMPORTED, problem));
+        } catch (KubeconfigCipher.UnreadableException | ApiException e) {
+            showBroken(stored, String.valueOf(e.getMessage()), null);
+        } catch (RuntimeException e) { // otherwise this cluster would keep changes of all others from being applied
+            showBroken(stored, "its kubeconfig cannot be read", e);
         }
+    }
+
+    private void showBroken(ClusterStore.Stored stored, String problem, @Nullable RuntimeException unexpected) {
+        LOGGER.atWarn()
+                .addKeyValue("cluster", stored.name())
+                .addKeyValue("problem", problem)
+                .setCause(unexpected)
+                .log("imported cluster is not usable");
+        registry.putBroken(new BrokenCluster(stored.name(), stored.labels(), ClusterSource.IMPORTED, problem));
     }
 
     @Override

@@ -47,9 +47,8 @@ class KubectlByNameNodeIT extends BeforeNode {
                 HttpClient http = HttpClient.newBuilder()
                         .version(HttpClient.Version.HTTP_1_1)
                         .build()) {
-            Matcher port = Pattern.compile("127\\.0\\.0\\.1:(\\d+) ->").matcher(out.readLine());
-            assertThat(port.find()).isTrue();
-            HttpRequest request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port.group(1) + "/next.html"))
+            String port = forwardedPort(out);
+            HttpRequest request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + "/next.html"))
                     .build();
             assertThat(http.send(request, BodyHandlers.ofString()).body()).isEqualTo("arrived\n");
         } finally {

@@ -15,8 +15,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.io.TempDir;
@@ -147,9 +145,8 @@ class KubectlSessionIT extends BeforeNode {
                 HttpClient http = HttpClient.newBuilder()
                         .version(HttpClient.Version.HTTP_1_1)
                         .build()) {
-            Matcher port = Pattern.compile("127\\.0\\.0\\.1:(\\d+) ->").matcher(out.readLine());
-            assertThat(port.find()).isTrue();
-            HttpRequest request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port.group(1) + "/passwd"))
+            String port = forwardedPort(out);
+            HttpRequest request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + "/passwd"))
                     .build();
             List<CompletableFuture<HttpResponse<String>>> answers = IntStream.range(0, 8)
                     .mapToObj(i -> http.sendAsync(request, HttpResponse.BodyHandlers.ofString()))
