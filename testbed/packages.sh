@@ -8,6 +8,8 @@ fail() {
   exit 1
 }
 
+is_debian() { grep -qs '^ID=debian' /etc/os-release; }
+
 is_debian_12() { grep -qs '^VERSION_CODENAME=bookworm' /etc/os-release; }
 
 # apt with state, lists and package sources (deb-src included) of its own; the system's proxies and keys still apply

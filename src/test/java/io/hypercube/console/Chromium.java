@@ -11,6 +11,7 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -23,7 +24,7 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.TestExecutionExceptionHandler;
 
 /**
- * The Chromium on the PATH, driven by the Playwright of {@code console/node_modules} on the machine's Node.js. {@code ./mvnw
+ * The headless Chromium on the PATH, which takes half the processor time of an ordinary one, driven by the Playwright of {@code console/node_modules} on the machine's Node.js. {@code ./mvnw
  * verify} installs a Chromium when there is none. As an extension; there is one per JVM, closed after the last test of all.
  * Single-threaded, as Playwright is. A failed test reports the contents of its pages.
  */
@@ -110,7 +111,7 @@ final class Chromium implements BeforeAllCallback, BeforeEachCallback, TestExecu
         browser = playwright
                 .chromium()
                 .launch(new BrowserType.LaunchOptions()
-                        .setExecutablePath(Path.of(program("chromium")))
+                        .setExecutablePath(Path.of(program("chromium-headless-shell", "chromium")))
                         .setHeadless(true)
                         .setArgs(ARGUMENTS));
     }
@@ -136,14 +137,17 @@ final class Chromium implements BeforeAllCallback, BeforeEachCallback, TestExecu
         return folder;
     }
 
-    private static String program(String name) {
-        return Stream.of(Objects.requireNonNullElse(System.getenv("PATH"), "").split(":"))
-                .map(folder -> Path.of(folder, name))
+    /** The first of these names that is on the PATH. */
+    private static String program(String... names) {
+        return Arrays.stream(names)
+                .flatMap(name -> Stream.of(Objects.requireNonNullElse(System.getenv("PATH"), "")
+                                .split(":"))
+                        .map(folder -> Path.of(folder, name)))
                 .filter(Files::isExecutable)
                 .findFirst()
                 .orElseThrow(
                         () -> new IllegalStateException(
-                                name
+                                names[0]
                                         + " was not found (expected: on the PATH; ./mvnw verify brings it, testbed/programs prints where it is)"))
                 .toString();
     }
