@@ -1,17 +1,21 @@
 package io.hypercube;
 
+import io.hypercube.account.AccountConfig;
+import io.hypercube.account.Argon2id;
 import io.hypercube.cli.DemoFolder;
 import io.hypercube.cluster.ClusterRegistry;
 import io.hypercube.config.ConfigLoader;
 import io.hypercube.http.Json;
 import io.hypercube.http.Route;
 import io.hypercube.server.Gateway;
+import io.hypercube.server.GatewayConfig;
 import io.hypercube.testbed.RealCluster;
+import io.hypercube.testbed.Rooms;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.net.URI;
-import java.nio.charset.StandardCharsets;
+import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -45,8 +49,17 @@ public final class RunningGateway implements AutoCloseable {
 
     /** @param settings by name, in addition to those of tests: {@code Map.of("token-ttl", List.of("2s"))} */
     public static RunningGateway with(Map<String, List<String>> settings) {
+        return in(temporary(), settings);
+    }
+
+    /** With passwords that cost as much to check as those of users. */
+    public static RunningGateway withCostlyPasswords(Map<String, List<String>> settings) {
+        return in(temporary(), settings, Argon2id.CURRENT);
+    }
+
+    private static Path temporary() {
         try {
-            return in(Files.createTempDirectory("hypercube-test"), settings);
+            return Files.createTempDirectory("hypercube-test");
         } catch (IOException e) {
             throw new IllegalStateException(e);
         }
@@ -54,6 +67,10 @@ public final class RunningGateway implements AutoCloseable {
 
     /** @param dataDir is deleted on close */
     public static RunningGateway in(Path dataDir, Map<String, List<String>> settings) {
+        return in(dataDir, settings, Rooms.QUICK);
+    }
+
+    private static RunningGateway in(Path dataDir, Map<String, List<String>> settings, Argon2id passwords) {
         Map<String, List<String>> flags = new HashMap<>(Map.of(
                 "listen", List.of("127.0.0.1:0"),
                 "data-dir", List.of(dataDir.toString()),
@@ -61,8 +78,21 @@ public final class RunningGateway implements AutoCloseable {
                 "kubeconfig", List.of()));
         flags.putAll(settings);
         Map<String, String> environment = Map.of("HYPERCUBE_ADMIN_PASSWORD", ADMIN_PASSWORD);
-        return new RunningGateway(
-                dataDir, Gateway.start(ConfigLoader.load(flags, environment).gateway()));
+        GatewayConfig config = ConfigLoader.load(flags, environment).gateway();
+        return new RunningGateway(dataDir, Gateway.start(withPasswords(config, passwords)));
+    }
+
+    private static GatewayConfig withPasswords(GatewayConfig config, Argon2id passwords) {
+        return new GatewayConfig(
+                config.server(),
+                config.storage(),
+                new AccountConfig(config.account().adminPassword(), passwords),
+                config.token(),
+                config.session(),
+                config.cluster(),
+                config.upstream(),
+                config.cache(),
+                config.proxy());
     }
 
     /** The clusters, which tests may change. */
@@ -109,13 +139,13 @@ public final class RunningGateway implements AutoCloseable {
 
     /** Creates a member account and signs it in. */
     public Client member(String name, String... groups) {
-        List<String> words = new ArrayList<>(List.of("account", "create", name, "--output", "json"));
-        for (String group : groups) {
-            words.addAll(List.of("--group", group));
+        String password = "password-of-" + name;
+        byte[] account = Json.write(Map.of("name", name, "groups", List.of(groups), "password", password));
+        HttpResponse<byte[]> answer = admin().post("/api/v1/cube/accounts", account);
+        if (answer.statusCode() != 201) {
+            throw new AssertionError("account " + name + ": " + answer.statusCode());
         }
-        record Made(String name, String role, List<String> groups, String password) {}
-        Made made = Json.read(cli(words.toArray(String[]::new)).getBytes(StandardCharsets.UTF_8), Made.class);
-        return anonymous().signIn(name, made.password());
+        return anonymous().signIn(name, password);
     }
 
     /** A kubeconfig for a cluster at the plain entry point, with the client's token. */

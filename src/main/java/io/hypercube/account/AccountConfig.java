@@ -3,5 +3,8 @@ package io.hypercube.account;
 import io.hypercube.identity.Secret;
 import org.jspecify.annotations.Nullable;
 
-/** @param adminPassword of the account {@code admin} that the first start creates; null for a random one, printed once */
-public record AccountConfig(@Nullable Secret adminPassword) {}
+/**
+ * @param adminPassword of the account {@code admin} that the first start creates; null for a random one, printed once
+ * @param passwords how new passwords are hashed; not a setting, {@link Argon2id#CURRENT} in every gateway but those of tests
+ */
+public record AccountConfig(@Nullable Secret adminPassword, Argon2id passwords) {}

@@ -15,8 +15,8 @@ import org.bouncycastle.crypto.params.Argon2Parameters;
  *
  * @see <a href="https://www.rfc-editor.org/rfc/rfc9106">RFC 9106</a>
  */
-record Argon2id(int memoryKib, int iterations) {
-    static final Argon2id CURRENT = new Argon2id(32 * 1024, 3);
+public record Argon2id(int memoryKib, int iterations) {
+    public static final Argon2id CURRENT = new Argon2id(32 * 1024, 3);
 
     private static final int SALT_BYTES = 16;
     private static final int HASH_BYTES = 32;

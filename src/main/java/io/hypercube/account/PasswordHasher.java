@@ -14,17 +14,23 @@ import org.jspecify.annotations.Nullable;
 public final class PasswordHasher {
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(5);
 
+    private final Argon2id current;
     private final FairSemaphore turns =
             new FairSemaphore(Math.max(1, Runtime.getRuntime().availableProcessors() / 2));
 
+    /** @param current for new hashes */
+    public PasswordHasher(Argon2id current) {
+        this.current = current;
+    }
+
     /** @param name of the account; hashes for one account run one at a time */
     PasswordHash hash(String name, Secret password) {
-        return inTurn(new FairSemaphore.Flow(true, name), () -> Argon2id.CURRENT.hash(password));
+        return inTurn(new FairSemaphore.Flow(true, name), () -> current.hash(password));
     }
 
     /** Does the same work when there is no account or no password, so that the time discloses nothing. Call it in a turn. */
     boolean matches(Secret password, @Nullable PasswordHash stored) {
-        PasswordHash hash = stored == null ? Argon2id.CURRENT.nobodys() : stored;
+        PasswordHash hash = stored == null ? current.nobodys() : stored;
         boolean matches = Argon2id.matches(password, hash);
         return matches && stored != null;
     }

@@ -27,7 +27,10 @@ record LocalState(Storage storage, Path dataDir, Accounts accounts, AccessKeys k
         ParseResult command = group.commandLine().getParseResult().subcommand();
         HypercubeConfig config = ConfigLoader.load(SettingOptions.given(command), System.getenv());
         Storage storage = Storage.open(config.gateway().storage());
-        Accounts accounts = new Accounts(storage.accounts(), new PasswordHasher(), Clock.systemUTC());
+        Accounts accounts = new Accounts(
+                storage.accounts(),
+                new PasswordHasher(config.gateway().account().passwords()),
+                Clock.systemUTC());
         CommandLine caller = group.commandLine();
         accounts.bootstrap(config.gateway().account().adminPassword()).ifPresent(password -> caller.getErr()
                 .println(

@@ -1,6 +1,7 @@
 package io.hypercube.config;
 
 import io.hypercube.account.AccountConfig;
+import io.hypercube.account.Argon2id;
 import io.hypercube.cache.CacheConfig;
 import io.hypercube.cluster.ClusterConfig;
 import io.hypercube.cluster.kubeconfig.KubeconfigFiles;
@@ -29,7 +30,7 @@ public record HypercubeConfig(GatewayConfig gateway, Level logLevel) {
                 new StorageConfig(
                         settings.get(Settings.DATA_DIR),
                         settings.find(Settings.DATABASE).orElse(null)),
-                new AccountConfig(settings.find(Settings.ADMIN_PASSWORD).orElse(null)),
+                new AccountConfig(settings.find(Settings.ADMIN_PASSWORD).orElse(null), Argon2id.CURRENT),
                 new TokenConfig(settings.get(Settings.TOKEN_TTL)),
                 new SessionConfig(settings.get(Settings.SESSION_TTL)),
                 new ClusterConfig(

@@ -50,7 +50,8 @@ record Identities(
         Clock clock = Clock.systemUTC();
         Storage storage = Storage.open(config.storage());
         SigningKeyRing signingKeys = SigningKeyRing.open(config.storage().dataDir());
-        Accounts accounts = new Accounts(storage.accounts(), new PasswordHasher(), clock);
+        Accounts accounts = new Accounts(
+                storage.accounts(), new PasswordHasher(config.account().passwords()), clock);
         Optional<Secret> adminPassword = accounts.bootstrap(config.account().adminPassword());
         AccountDirectory directory = AccountDirectory.open(storage.directory(), clock, System::nanoTime);
         AccessKeys keys = new AccessKeys(storage.accessKeys(), clock);

@@ -16,6 +16,7 @@ import io.hypercube.storage.StorageConfig;
 import io.hypercube.testbed.InRooms;
 import io.hypercube.testbed.OwnCall;
 import io.hypercube.testbed.OwnCall.Answer;
+import io.hypercube.testbed.Rooms;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -66,7 +67,7 @@ class SignInEndpointsTest extends InRooms {
     @Test
     void takesAnAccountThatAnotherProcessMadeAMomentAgo() {
         try (Storage other = Storage.open(new StorageConfig(directory, null))) {
-            new Accounts(other.accounts(), new PasswordHasher(), rooms.clock)
+            new Accounts(other.accounts(), new PasswordHasher(Rooms.QUICK), rooms.clock)
                     .create(new NewAccount("bob", "", Role.MEMBER, List.of(), false), PASSWORD);
         }
 

@@ -22,6 +22,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 class GuessingIT {
     private static final int MORE_THAN_A_NAME_HAS = 15;
     private static final int MORE_THAN_A_NETWORK_HAS = 60;
+    private static final Map<String, List<String>> BEHIND_A_PROXY =
+            Map.of("trusted-proxies", List.of("127.0.0.0/8", "::1"));
     private static final int TRIES = 20;
     private static final int GUESSES_BETWEEN = 3;
     private static final String OFFICE = "203.0.113.7";
@@ -31,7 +33,7 @@ class GuessingIT {
 
     @BeforeEach
     void start() {
-        gateway = RunningGateway.with(Map.of("trusted-proxies", List.of("127.0.0.0/8", "::1")));
+        gateway = RunningGateway.with(BEHIND_A_PROXY);
     }
 
     @AfterEach
@@ -120,6 +122,8 @@ class GuessingIT {
     @ParameterizedTest
     @CsvSource({"HTTP_1_1, 1", "HTTP_2, 1", "HTTP_1_1, 200", "HTTP_2, 200"})
     void strangersDoNotFillTheQueueOfPasswords(Protocol protocol, int networks) throws Exception {
+        stop();
+        gateway = RunningGateway.withCostlyPasswords(BEHIND_A_PROXY);
         assertThat(protocol.send(gateway, from(OFFICE, ownersLogin())).status()).isEqualTo(200);
         int crowd = 200;
 

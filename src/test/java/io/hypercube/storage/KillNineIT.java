@@ -10,6 +10,7 @@ import io.hypercube.account.NewAccount;
 import io.hypercube.account.PasswordHasher;
 import io.hypercube.http.Json;
 import io.hypercube.identity.Role;
+import io.hypercube.testbed.Rooms;
 import io.hypercube.token.SigningKeyRing;
 import io.hypercube.token.TokenConfig;
 import io.hypercube.token.TokenIssuer;
@@ -89,7 +90,7 @@ class KillNineIT {
     private void create(Path dataDir) {
         try (Storage storage = Storage.open(new StorageConfig(dataDir, null))) {
             Clock clock = Clock.systemUTC();
-            Accounts accounts = new Accounts(storage.accounts(), new PasswordHasher(), clock);
+            Accounts accounts = new Accounts(storage.accounts(), new PasswordHasher(Rooms.QUICK), clock);
             TokenIssuer issuer =
                     new TokenIssuer(SigningKeyRing.open(dataDir), new TokenConfig(Duration.ofHours(1)), clock);
             for (int i = 0; i < ACCOUNTS; i++) {

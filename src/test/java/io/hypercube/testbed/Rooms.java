@@ -6,6 +6,7 @@ import io.hypercube.accesskey.LastUses;
 import io.hypercube.accesskey.NewAccessKey;
 import io.hypercube.account.Account;
 import io.hypercube.account.Accounts;
+import io.hypercube.account.Argon2id;
 import io.hypercube.account.GuessLimiter;
 import io.hypercube.account.NewAccount;
 import io.hypercube.account.PasswordCheck;
@@ -48,9 +49,12 @@ public final class Rooms implements AutoCloseable {
     public final BrowserRules browsers = new BrowserRules(true);
     public final Authenticator authenticator;
 
+    /** Passwords of tests are hashed in no time, unless the time is what is tested. */
+    public static final Argon2id QUICK = new Argon2id(64, 1);
+
     private Rooms(Path dataDirectory) {
         storage = Storage.open(new StorageConfig(dataDirectory, null));
-        accounts = new Accounts(storage.accounts(), new PasswordHasher(), clock);
+        accounts = new Accounts(storage.accounts(), new PasswordHasher(QUICK), clock);
         keys = new AccessKeys(storage.accessKeys(), clock);
         directory = AccountDirectory.open(storage.directory(), clock, System::nanoTime);
         SigningKeyRing ring = SigningKeyRing.open(dataDirectory);
