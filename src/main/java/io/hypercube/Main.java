@@ -14,6 +14,7 @@ import io.hypercube.config.SettingOptions;
 import io.hypercube.config.Suggestion;
 import io.hypercube.kube.ApiException;
 import io.hypercube.kube.Excerpt;
+import io.hypercube.masterkey.MasterKeyException;
 import io.hypercube.observability.ProgramVersion;
 import io.hypercube.server.StartException;
 import io.hypercube.storage.StorageException;
@@ -142,6 +143,7 @@ public final class Main {
             case ApiException e -> e.status().message();
             case ConfigException e -> String.valueOf(e.getMessage());
             case StartException e -> String.valueOf(e.getMessage());
+            case MasterKeyException e -> String.valueOf(e.getMessage());
             case StorageException e -> String.valueOf(e.getMessage());
             case IOException e when e.getClass() == IOException.class -> String.valueOf(e.getMessage());
             case UncheckedIOException e -> e.getMessage() + ": " + e.getCause();

@@ -1,11 +1,13 @@
 package io.hypercube;
 
 import io.hypercube.cluster.KubeconfigCipher;
+import io.hypercube.identity.RandomText;
 import io.hypercube.token.SigningKeyRing;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Base64;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -25,6 +27,7 @@ public final class Replicas implements AutoCloseable {
         this.settings = new HashMap<>(settings);
         this.settings.put(
                 "database", List.of("postgresql://postgres:postgres@localhost:" + database.getPort() + "/postgres"));
+        this.settings.put("master-key-file", List.of(newMasterKey().toString()));
         this.here = stranger();
         this.there = RunningGateway.in(keysOf(here), this.settings);
     }
@@ -36,6 +39,11 @@ public final class Replicas implements AutoCloseable {
         } catch (IOException e) {
             throw new IllegalStateException(e);
         }
+    }
+
+    private static Path newMasterKey() throws IOException {
+        Path file = Files.createTempDirectory("hypercube-test").resolve("master.key");
+        return Files.writeString(file, Base64.getEncoder().encodeToString(RandomText.bytes(32)));
     }
 
     private static Path keysOf(RunningGateway other) throws IOException {

@@ -86,6 +86,7 @@ public final class RunningGateway implements AutoCloseable {
         return new GatewayConfig(
                 config.server(),
                 config.storage(),
+                config.masterKey(),
                 new AccountConfig(config.account().adminPassword(), passwords),
                 config.token(),
                 config.session(),

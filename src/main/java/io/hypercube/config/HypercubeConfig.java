@@ -5,6 +5,7 @@ import io.hypercube.account.Argon2id;
 import io.hypercube.cache.CacheConfig;
 import io.hypercube.cluster.ClusterConfig;
 import io.hypercube.cluster.kubeconfig.KubeconfigFiles;
+import io.hypercube.masterkey.MasterKeyConfig;
 import io.hypercube.proxy.ProxyConfig;
 import io.hypercube.server.ClusterDomain;
 import io.hypercube.server.GatewayConfig;
@@ -30,6 +31,7 @@ public record HypercubeConfig(GatewayConfig gateway, Level logLevel) {
                 new StorageConfig(
                         settings.get(Settings.DATA_DIR),
                         settings.find(Settings.DATABASE).orElse(null)),
+                masterKey(settings),
                 new AccountConfig(settings.find(Settings.ADMIN_PASSWORD).orElse(null), Argon2id.CURRENT),
                 new TokenConfig(settings.get(Settings.TOKEN_TTL)),
                 new SessionConfig(settings.get(Settings.SESSION_TTL)),
@@ -49,6 +51,14 @@ public record HypercubeConfig(GatewayConfig gateway, Level logLevel) {
                         settings.get(Settings.CACHE_REVIEW_LIFETIME)),
                 new ProxyConfig(settings.get(Settings.ADMIN_GROUPS), settings.get(Settings.PAGE_MEMORY)));
         return new HypercubeConfig(gateway, settings.get(Settings.LOG_LEVEL));
+    }
+
+    private static MasterKeyConfig masterKey(EffectiveSettings settings) {
+        Path given = settings.find(Settings.MASTER_KEY_FILE).orElse(null);
+        Path previous = settings.find(Settings.PREVIOUS_MASTER_KEY_FILE).orElse(null);
+        boolean made = given == null && !settings.isGiven(Settings.DATABASE);
+        Path file = made ? settings.get(Settings.DATA_DIR).resolve(MasterKeyConfig.FILE) : given;
+        return new MasterKeyConfig(file, made, previous);
     }
 
     private static ServerConfig server(EffectiveSettings settings) {

@@ -22,7 +22,7 @@ public final class SettingOptions {
 
     /** Adds only the settings of the storage, for commands that change accounts and keys without a running server. */
     public static void addStorageTo(CommandSpec command) {
-        Stream.of(Settings.CONFIG, Settings.DATA_DIR, Settings.DATABASE)
+        Stream.of(Settings.CONFIG, Settings.DATA_DIR, Settings.DATABASE, Settings.MASTER_KEY_FILE)
                 .forEach(setting -> command.addOption(option(setting)));
     }
 

@@ -65,6 +65,16 @@ final class Settings {
                     "embedded, in the data directory",
                     "PostgreSQL database that replicas share: `postgresql://USER:PASSWORD@HOST/DATABASE`. Other users of the host can read the password on a command line.")
             .madeSecret();
+    static final Setting<Path> MASTER_KEY_FILE = Setting.optional(
+            "master-key-file",
+            SettingType.FILE,
+            "`master.key` in the data directory, created by the first start; none with `database`",
+            "Master key that encrypts all other keys in the database: one line, 32 bytes in base64. All replicas need the same one. Required with `database`.");
+    static final Setting<Path> PREVIOUS_MASTER_KEY_FILE = Setting.optional(
+            "previous-master-key-file",
+            SettingType.FILE,
+            "none",
+            "Master key that the one of `masterKeyFile` replaces. Needed for one start, which encrypts the keys in the database again.");
     static final Setting<Secret> ADMIN_PASSWORD = Setting.optional(
                     "admin-password",
                     SettingType.PASSWORD,
@@ -160,6 +170,8 @@ final class Settings {
             TLS_KEY,
             CLUSTER_DOMAIN,
             DATABASE,
+            MASTER_KEY_FILE,
+            PREVIOUS_MASTER_KEY_FILE,
             ADMIN_PASSWORD,
             ADMIN_GROUPS,
             UPSTREAM_CONNECT_TIMEOUT,

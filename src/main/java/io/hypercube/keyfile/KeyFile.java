@@ -16,7 +16,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 
-/** Keys of 32 bytes in a file of the data directory with mode 0600: one key a line, base64url. Blocking. */
+/** Keys of 32 bytes in a file with mode 0600: one key a line, base64 of either alphabet. Blocking. */
 public final class KeyFile {
     private static final int KEY_BYTES = 32;
 
@@ -50,14 +50,15 @@ public final class KeyFile {
             throw new UncheckedIOException(file + " cannot be read", e);
         }
         if (lines.isEmpty()) {
-            throw new IllegalArgumentException(file + ": empty (expected: lines of 32 bytes in base64url)");
+            throw new IllegalArgumentException(file + ": empty (expected: lines of 32 bytes in base64)");
         }
         return lines.stream().map(line -> key(file, line)).toList();
     }
 
     private static byte[] key(Path file, String line) {
         try {
-            byte[] key = Base64.getUrlDecoder().decode(line.strip());
+            byte[] key =
+                    Base64.getUrlDecoder().decode(line.strip().replace('+', '-').replace('/', '_'));
             if (key.length == KEY_BYTES) {
                 return key;
             }
@@ -69,7 +70,7 @@ public final class KeyFile {
     }
 
     private static IllegalArgumentException notAKey(Path file) {
-        return new IllegalArgumentException(file + ": not a key (expected: lines of 32 bytes in base64url)");
+        return new IllegalArgumentException(file + ": not a key (expected: lines of 32 bytes in base64)");
     }
 
     /** Creates the file atomically. If two processes start at once, the first link wins and both read its key. */

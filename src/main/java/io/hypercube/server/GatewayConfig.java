@@ -3,6 +3,7 @@ package io.hypercube.server;
 import io.hypercube.account.AccountConfig;
 import io.hypercube.cache.CacheConfig;
 import io.hypercube.cluster.ClusterConfig;
+import io.hypercube.masterkey.MasterKeyConfig;
 import io.hypercube.proxy.ProxyConfig;
 import io.hypercube.session.SessionConfig;
 import io.hypercube.storage.StorageConfig;
@@ -13,6 +14,7 @@ import io.hypercube.upstream.UpstreamConfig;
 public record GatewayConfig(
         ServerConfig server,
         StorageConfig storage,
+        MasterKeyConfig masterKey,
         AccountConfig account,
         TokenConfig token,
         SessionConfig session,

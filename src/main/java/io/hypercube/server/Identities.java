@@ -18,6 +18,7 @@ import io.hypercube.authentication.TokenExchange;
 import io.hypercube.directory.AccountDirectory;
 import io.hypercube.http.Route;
 import io.hypercube.identity.Secret;
+import io.hypercube.masterkey.WrappedSecrets;
 import io.hypercube.session.BrowserRules;
 import io.hypercube.session.Sessions;
 import io.hypercube.storage.Storage;
@@ -36,6 +37,7 @@ import java.util.stream.Stream;
  */
 record Identities(
         Storage storage,
+        WrappedSecrets secrets,
         AccountDirectory directory,
         LastUses uses,
         Authenticator authenticator,
@@ -49,6 +51,7 @@ record Identities(
     static Identities open(GatewayConfig config) {
         Clock clock = Clock.systemUTC();
         Storage storage = Storage.open(config.storage());
+        WrappedSecrets secrets = WrappedSecrets.open(storage.secrets(), config.masterKey(), clock);
         SigningKeyRing signingKeys = SigningKeyRing.open(config.storage().dataDir());
         Accounts accounts = new Accounts(
                 storage.accounts(), new PasswordHasher(config.account().passwords()), clock);
@@ -72,7 +75,8 @@ record Identities(
                 .toList();
         Authenticator authenticator = new Authenticator(new TokenVerifier(signingKeys, clock), directory, uses, clock);
         CallerTokens tokens = new CallerTokens(authenticator, issuer);
-        return new Identities(storage, directory, uses, authenticator, tokens, browsers, keys, adminPassword, routes);
+        return new Identities(
+                storage, secrets, directory, uses, authenticator, tokens, browsers, keys, adminPassword, routes);
     }
 
     @Override

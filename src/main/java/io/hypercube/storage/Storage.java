@@ -5,6 +5,7 @@ import io.hypercube.account.AccountStore;
 import io.hypercube.cluster.ClusterStore;
 import io.hypercube.directory.DirectoryStore;
 import io.hypercube.identity.Secret;
+import io.hypercube.masterkey.SecretStore;
 import io.hypercube.session.SessionStore;
 
 /** The open database with a current schema, and its stores. All methods block. */
@@ -65,6 +66,10 @@ public final class Storage implements AutoCloseable {
 
     public ClusterStore clusters() {
         return new SqlClusterStore(database);
+    }
+
+    public SecretStore secrets() {
+        return new SqlSecretStore(database);
     }
 
     @Override

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class PostgresStorageIT extends ChangeCountContract {
+class PostgresStorageIT extends SecretStoreContract {
     private static EmbeddedPostgres server;
     private static int databases;
 

@@ -17,7 +17,7 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class SqliteStorageTest extends ChangeCountContract {
+class SqliteStorageTest extends SecretStoreContract {
     @TempDir
     private Path directory;
 

@@ -1,0 +1,55 @@
+package io.hypercube.masterkey;
+
+import io.hypercube.keyfile.KeyFile;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/** Reads the files of master keys. Blocking. */
+final class MasterKeyFile {
+    private MasterKeyFile() {}
+
+    /**
+     * Reads the configured master key, or creates it.
+     *
+     * @param first whether the database has no secrets yet; otherwise a missing file is an error, because a new key would be wrong
+     */
+    static MasterKey open(MasterKeyConfig config, boolean first) {
+        Path file = config.file();
+        if (file == null) {
+            throw new MasterKeyException(config.problem().orElseThrow());
+        }
+        if (!config.made() || Files.exists(file)) {
+            return read(file);
+        }
+        if (!first) {
+            throw new MasterKeyException(
+                    file + " is missing (expected: the master key that wraps the secrets of the database)");
+        }
+        return only(file, openOrMake(file));
+    }
+
+    static MasterKey read(Path file) {
+        try {
+            return only(file, KeyFile.read(file));
+        } catch (UncheckedIOException | IllegalArgumentException e) {
+            throw new MasterKeyException(String.valueOf(e.getMessage()), e);
+        }
+    }
+
+    private static List<byte[]> openOrMake(Path file) {
+        try {
+            return KeyFile.openOrMake(file);
+        } catch (UncheckedIOException | IllegalArgumentException e) {
+            throw new MasterKeyException(String.valueOf(e.getMessage()), e);
+        }
+    }
+
+    private static MasterKey only(Path file, List<byte[]> keys) {
+        if (keys.size() != 1) {
+            throw new MasterKeyException(file + ": " + keys.size() + " keys (expected: one line, 32 bytes in base64)");
+        }
+        return new MasterKey(keys.getFirst());
+    }
+}
