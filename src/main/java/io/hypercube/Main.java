@@ -6,6 +6,7 @@ import io.hypercube.cli.ClusterCommand;
 import io.hypercube.cli.CredentialCommand;
 import io.hypercube.cli.DemoCommand;
 import io.hypercube.cli.KeyCommand;
+import io.hypercube.cli.KeysCommand;
 import io.hypercube.cli.KubeconfigCommand;
 import io.hypercube.cli.LoginCommand;
 import io.hypercube.cli.ServeCommand;
@@ -22,6 +23,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Collection;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Supplier;
@@ -66,6 +68,7 @@ public final class Main {
         commands.put("demo", DemoCommand::new);
         commands.put("check-config", CheckConfigCommand::new);
         commands.put("key", KeyCommand::new);
+        commands.put("keys", KeysCommand::new);
         commands.put("account", AccountCommand::new);
         commands.put("cluster", ClusterCommand::new);
         commands.put("login", LoginCommand::new);
@@ -98,6 +101,10 @@ public final class Main {
             SettingOptions.addTo(command.getCommandSpec());
         } else if (type instanceof KeyCommand || type instanceof AccountCommand || type instanceof ClusterCommand) {
             command.getSubcommands().values().forEach(one -> SettingOptions.addStorageTo(one.getCommandSpec()));
+        } else if (type instanceof KeysCommand) {
+            List.of("rotate", "list")
+                    .forEach(name -> SettingOptions.addStorageTo(
+                            command.getSubcommands().get(name).getCommandSpec()));
         }
     }
 

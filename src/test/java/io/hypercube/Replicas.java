@@ -1,8 +1,6 @@
 package io.hypercube;
 
-import io.hypercube.cluster.KubeconfigCipher;
 import io.hypercube.identity.RandomText;
-import io.hypercube.token.SigningKeyRing;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -13,8 +11,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Two gateways that share a real PostgreSQL and the two key files of the data directory, as replicas on two hosts do. Everything
- * else is separate.
+ * Two gateways that share a real PostgreSQL and a master key, as replicas on two hosts do. Everything else is separate.
  */
 public final class Replicas implements AutoCloseable {
     private final EmbeddedPostgres database;
@@ -29,7 +26,7 @@ public final class Replicas implements AutoCloseable {
                 "database", List.of("postgresql://postgres:postgres@localhost:" + database.getPort() + "/postgres"));
         this.settings.put("master-key-file", List.of(newMasterKey().toString()));
         this.here = stranger();
-        this.there = RunningGateway.in(keysOf(here), this.settings);
+        this.there = stranger();
     }
 
     /** @param settings of both, in addition to those of tests */
@@ -46,14 +43,6 @@ public final class Replicas implements AutoCloseable {
         return Files.writeString(file, Base64.getEncoder().encodeToString(RandomText.bytes(32)));
     }
 
-    private static Path keysOf(RunningGateway other) throws IOException {
-        Path dataDir = Files.createTempDirectory("hypercube-test");
-        for (String file : List.of(KubeconfigCipher.FILE, SigningKeyRing.FILE)) {
-            Files.copy(other.dataDir().resolve(file), dataDir.resolve(file));
-        }
-        return dataDir;
-    }
-
     public RunningGateway here() {
         return here;
     }
@@ -62,7 +51,7 @@ public final class Replicas implements AutoCloseable {
         return there;
     }
 
-    /** A third replica on the database, without the key files. The caller must close it. */
+    /** A third replica on the database, like the others. The caller must close it. */
     public RunningGateway stranger() {
         return RunningGateway.with(settings);
     }

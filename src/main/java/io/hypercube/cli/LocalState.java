@@ -9,8 +9,10 @@ import io.hypercube.cluster.KubeconfigCipher;
 import io.hypercube.config.ConfigLoader;
 import io.hypercube.config.HypercubeConfig;
 import io.hypercube.config.SettingOptions;
+import io.hypercube.masterkey.RotatedKeys;
+import io.hypercube.masterkey.WrappedSecrets;
+import io.hypercube.server.GatewayConfig;
 import io.hypercube.storage.Storage;
-import java.nio.file.Path;
 import java.time.Clock;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
@@ -20,7 +22,7 @@ import picocli.CommandLine.ParseResult;
  * The accounts, keys and imported clusters of the data directory or the database, for commands that run without a gateway or
  * beside one. A new data directory is initialised as by the first start of a server.
  */
-record LocalState(Storage storage, Path dataDir, Accounts accounts, AccessKeys keys) implements AutoCloseable {
+record LocalState(Storage storage, GatewayConfig config, Accounts accounts, AccessKeys keys) implements AutoCloseable {
 
     /** @param group the parent command of the running one, e.g. {@code key} of {@code key create} */
     static LocalState open(CommandSpec group) {
@@ -36,16 +38,21 @@ record LocalState(Storage storage, Path dataDir, Accounts accounts, AccessKeys k
                 .println(
                         "Created account " + Accounts.FIRST + ". Its password, shown only once: " + password.reveal()));
         return new LocalState(
-                storage,
-                config.gateway().storage().dataDir(),
-                accounts,
-                new AccessKeys(storage.accessKeys(), Clock.systemUTC()));
+                storage, config.gateway(), accounts, new AccessKeys(storage.accessKeys(), Clock.systemUTC()));
     }
 
     /** Creates the encryption key for kubeconfigs when there is none yet. */
     ClusterImports clusters() {
         ClusterStore store = storage.clusters();
-        return new ClusterImports(store, KubeconfigCipher.open(dataDir, store), Clock.systemUTC());
+        KubeconfigCipher cipher =
+                KubeconfigCipher.open(rotatedKeys(), config.storage().dataDir(), store);
+        return new ClusterImports(store, cipher, Clock.systemUTC());
+    }
+
+    /** Creates the master key of a new data directory. */
+    RotatedKeys rotatedKeys() {
+        return new RotatedKeys(
+                WrappedSecrets.open(storage.secrets(), config.masterKey(), Clock.systemUTC()), Clock.systemUTC());
     }
 
     @Override

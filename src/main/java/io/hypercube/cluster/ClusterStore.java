@@ -38,6 +38,9 @@ public interface ClusterStore {
      */
     boolean update(ClusterName name, @Nullable Map<String, String> labels, byte @Nullable [] kubeconfig);
 
+    /** @return false when the stored kubeconfig is not {@code before} */
+    boolean replaceKubeconfig(ClusterName name, byte[] before, byte[] after);
+
     /** @return false when there is no cluster of that name */
     boolean delete(ClusterName name);
 

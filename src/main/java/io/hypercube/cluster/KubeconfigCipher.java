@@ -1,129 +1,100 @@
 package io.hypercube.cluster;
 
-import io.hypercube.identity.RandomText;
 import io.hypercube.identity.Secret;
-import io.hypercube.keyfile.KeyFile;
 import io.hypercube.kube.ApiException;
 import io.hypercube.kube.ClusterName;
 import io.hypercube.kube.StatusReason;
-import java.io.UncheckedIOException;
-import java.nio.ByteBuffer;
+import io.hypercube.masterkey.AesGcm;
+import io.hypercube.masterkey.KeyUse;
+import io.hypercube.masterkey.KeyVersion;
+import io.hypercube.masterkey.RotatedKey;
+import io.hypercube.masterkey.RotatedKeys;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.GeneralSecurityException;
-import java.util.List;
-import javax.crypto.Cipher;
-import javax.crypto.spec.GCMParameterSpec;
-import javax.crypto.spec.SecretKeySpec;
-import org.jspecify.annotations.Nullable;
+import java.time.Duration;
+import java.util.Optional;
 
 /**
- * Encrypts kubeconfigs for the database: AES-256-GCM, a random nonce for each, with the cluster's name as associated data. The
- * keys are in a file of the data directory and never in the database, so a copy of the database discloses no credential. The
- * file has one key a line, base64url; the first encrypts, all of them decrypt. Replicas need the same file. Thread-safe.
- *
- * <pre>
- *   1 byte: 1 │ 12 bytes: nonce │ ciphertext │ 16 bytes: tag
- * </pre>
- *
- * @see <a href="https://doi.org/10.6028/NIST.SP.800-38D">NIST SP 800-38D</a>
+ * Encrypts kubeconfigs for the database by {@link AesGcm}, with the cluster's name as associated data. The keys are shared by all
+ * replicas and wrapped in the database, so a copy of the database discloses no credential. The current key encrypts, all known ones
+ * decrypt. Thread-safe, blocking.
  */
 public final class KubeconfigCipher {
-    /** The file's name in the data directory. */
-    public static final String FILE = "kubeconfig-encryption.keys";
+    private static final String NO_KEY =
+            "the database has imported clusters, but no key that decrypts them (expected: at the first start of this version, "
+                    + KeyUse.KUBECONFIG_ENCRYPTION + ".keys in the data directory)";
 
-    private static final byte FORM = 1;
-    private static final int NONCE_BYTES = 12;
-    private static final int TAG_BITS = 128;
-
-    private final Path file;
-    private final List<SecretKeySpec> keys;
-    private final @Nullable String problem;
+    private final RotatedKey key;
 
     /** An encrypted kubeconfig cannot be read. The message is for administrators. */
     static final class UnreadableException extends Exception {
-        UnreadableException(String message, @Nullable Throwable cause) {
-            super(message, cause);
+        UnreadableException(String message) {
+            super(message);
         }
     }
 
-    private KubeconfigCipher(Path file, List<byte[]> keys, @Nullable String problem) {
-        this.file = file;
-        this.keys = keys.stream().map(key -> new SecretKeySpec(key, "AES")).toList();
-        this.problem = problem;
+    private KubeconfigCipher(RotatedKey key) {
+        this.key = key;
     }
 
     /**
-     * Reads the key file, or creates it when the database holds no imported clusters. Blocking. Without usable keys the cipher
-     * rejects every call with the reason, and the rest of the gateway works as usual.
+     * Reads the keys, or creates one when the database holds no imported clusters. Without keys the cipher rejects every call with the
+     * reason, and the rest of the gateway works as usual.
      *
-     * @param dataDirectory must exist
+     * @param dataDirectory may have the key file of an older version of the program
+     * @throws io.hypercube.masterkey.MasterKeyException when the keys cannot be read
      */
-    public static KubeconfigCipher open(Path dataDirectory, ClusterStore store) {
-        Path file = dataDirectory.resolve(FILE);
-        if (!Files.exists(file) && !store.load().clusters().isEmpty()) {
-            return new KubeconfigCipher(
-                    file,
-                    List.of(),
-                    file + " is missing (expected: the file with the key that encrypts imported clusters)");
-        }
-        try {
-            return new KubeconfigCipher(file, KeyFile.openOrMake(file), null);
-        } catch (UncheckedIOException | IllegalArgumentException e) {
-            return new KubeconfigCipher(file, List.of(), String.valueOf(e.getMessage()));
-        }
+    public static KubeconfigCipher open(RotatedKeys keys, Path dataDirectory, ClusterStore store) {
+        boolean made = store.load().clusters().isEmpty();
+        KubeconfigRenewal renewal = new KubeconfigRenewal(store);
+        KeyUse use = new KeyUse(
+                KeyUse.KUBECONFIG_ENCRYPTION,
+                Duration.ZERO,
+                made,
+                (key, old) -> renewal.isUnused(new KubeconfigCipher(key), old));
+        return new KubeconfigCipher(keys.open(use, dataDirectory));
     }
 
     /** @throws ApiException 503 when there is no usable key */
     byte[] encrypt(ClusterName name, Secret kubeconfig) {
-        if (problem != null) {
-            throw ApiException.of(StatusReason.SERVICE_UNAVAILABLE, "kubeconfigs cannot be encrypted: " + problem);
-        }
-        byte[] nonce = RandomText.bytes(NONCE_BYTES);
-        try {
-            byte[] text =
-                    cipher(Cipher.ENCRYPT_MODE, keys.getFirst(), nonce, name).doFinal(kubeconfig.revealBytes());
-            return ByteBuffer.allocate(1 + NONCE_BYTES + text.length)
-                    .put(FORM)
-                    .put(nonce)
-                    .put(text)
-                    .array();
-        } catch (GeneralSecurityException e) {
-            throw new IllegalStateException("AES-256-GCM is not available", e);
-        }
+        KeyVersion current = key.current()
+                .orElseThrow(() -> ApiException.of(
+                        StatusReason.SERVICE_UNAVAILABLE, "kubeconfigs cannot be encrypted: " + NO_KEY));
+        return AesGcm.encrypt(current.key(), associated(name), kubeconfig.revealBytes());
     }
 
     Secret decrypt(ClusterName name, byte[] encrypted) throws UnreadableException {
-        if (problem != null) {
-            throw new UnreadableException("its kubeconfig cannot be decrypted: " + problem, null);
+        if (!AesGcm.isWellFormed(encrypted)) {
+            throw new UnreadableException("its kubeconfig is encrypted in an unknown format");
         }
-        if (encrypted.length <= 1 + NONCE_BYTES || encrypted[0] != FORM) {
-            throw new UnreadableException("its kubeconfig is encrypted in an unknown format", null);
+        Optional<byte[]> plain = tryAll(name, encrypted);
+        if (plain.isEmpty()) {
+            key.refresh(); // another replica may have encrypted it with a newer version
+            plain = tryAll(name, encrypted);
         }
-        ByteBuffer parts = ByteBuffer.wrap(encrypted, 1, encrypted.length - 1);
-        byte[] nonce = new byte[NONCE_BYTES];
-        parts.get(nonce);
-        byte[] text = new byte[parts.remaining()];
-        parts.get(text);
-        GeneralSecurityException last = null;
-        for (SecretKeySpec key : keys) {
-            try {
-                byte[] plain = cipher(Cipher.DECRYPT_MODE, key, nonce, name).doFinal(text);
-                return Secret.of(new String(plain, StandardCharsets.UTF_8));
-            } catch (GeneralSecurityException e) {
-                last = e;
-            }
-        }
-        throw new UnreadableException(
-                "its kubeconfig cannot be decrypted: " + file + " holds another key, or the data was modified", last);
+        return Secret.of(new String(
+                plain.orElseThrow(() -> new UnreadableException("its kubeconfig cannot be decrypted: "
+                        + (key.versions().isEmpty()
+                                ? NO_KEY
+                                : "it was encrypted with another key, or the data was modified"))),
+                StandardCharsets.UTF_8));
     }
 
-    private static Cipher cipher(int mode, SecretKeySpec key, byte[] nonce, ClusterName name)
-            throws GeneralSecurityException {
-        Cipher cipher = Cipher.getInstance("AES/GCM/NoPadding");
-        cipher.init(mode, key, new GCMParameterSpec(TAG_BITS, nonce));
-        cipher.updateAAD(name.value().getBytes(StandardCharsets.UTF_8));
-        return cipher;
+    private Optional<byte[]> tryAll(ClusterName name, byte[] encrypted) {
+        return key.versions().stream()
+                .flatMap(version -> AesGcm.decrypt(version.key(), associated(name), encrypted).stream())
+                .findFirst();
+    }
+
+    /** Whether a version newer than {@code old} decrypts the kubeconfig. */
+    boolean isNewerThan(KeyVersion old, ClusterName name, byte[] encrypted) {
+        return key.versions().stream()
+                .filter(version -> version.version() > old.version())
+                .anyMatch(version -> AesGcm.decrypt(version.key(), associated(name), encrypted)
+                        .isPresent());
+    }
+
+    private static byte[] associated(ClusterName name) {
+        return name.value().getBytes(StandardCharsets.UTF_8);
     }
 }

@@ -28,6 +28,8 @@ public final class KeyFile {
             if (!Files.exists(file)) {
                 make(file);
             }
+        } catch (FileAlreadyExistsException e) {
+            return read(file); // another process created it first
         } catch (IOException e) {
             throw new UncheckedIOException(file + " cannot be created", e);
         }
@@ -73,8 +75,12 @@ public final class KeyFile {
         return new IllegalArgumentException(file + ": not a key (expected: lines of 32 bytes in base64)");
     }
 
-    /** Creates the file atomically. If two processes start at once, the first link wins and both read its key. */
-    private static void make(Path file) throws IOException {
+    /**
+     * Creates the file with a random key, atomically and durably.
+     *
+     * @throws FileAlreadyExistsException also when another process creates it at the same time
+     */
+    public static void make(Path file) throws IOException {
         Path draft = file.resolveSibling(file.getFileName() + "." + RandomText.base62(12));
         String line = Base64.getUrlEncoder().withoutPadding().encodeToString(RandomText.bytes(KEY_BYTES)) + "\n";
         try {
@@ -83,9 +89,6 @@ public final class KeyFile {
             try (FileChannel directory = FileChannel.open(file.toAbsolutePath().getParent())) {
                 directory.force(true);
             }
-        } catch (FileAlreadyExistsException e) {
-            // another process created the file first; its key is used
-            return;
         } finally {
             Files.deleteIfExists(draft);
         }

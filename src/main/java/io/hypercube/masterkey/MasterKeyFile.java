@@ -1,13 +1,15 @@
 package io.hypercube.masterkey;
 
 import io.hypercube.keyfile.KeyFile;
+import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/** Reads the files of master keys. Blocking. */
-final class MasterKeyFile {
+/** Reads and creates the files of master keys. Blocking. */
+public final class MasterKeyFile {
     private MasterKeyFile() {}
 
     /**
@@ -28,6 +30,21 @@ final class MasterKeyFile {
                     file + " is missing (expected: the master key that wraps the secrets of the database)");
         }
         return only(file, openOrMake(file));
+    }
+
+    /**
+     * Creates a master key with mode 0600.
+     *
+     * @throws MasterKeyException when the file exists or cannot be written
+     */
+    public static void generate(Path file) {
+        try {
+            KeyFile.make(file);
+        } catch (FileAlreadyExistsException e) {
+            throw new MasterKeyException(file + ": exists (expected: a new file)", e);
+        } catch (IOException e) {
+            throw new MasterKeyException(file + " cannot be created: " + e, e);
+        }
     }
 
     static MasterKey read(Path file) {

@@ -20,7 +20,11 @@ public interface SecretStore {
             byte[] wrapped,
             Instant creation,
             Instant start,
-            Duration lifetime) {}
+            Duration lifetime) {
+        Stored withLifetime(Duration other) {
+            return new Stored(name, version, masterKey, wrapped, creation, start, other);
+        }
+    }
 
     /** Changes with every write, by any process. */
     long version();

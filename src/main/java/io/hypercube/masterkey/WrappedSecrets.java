@@ -10,6 +10,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -49,7 +50,7 @@ public final class WrappedSecrets implements SharedKeys {
 
     private List<SecretStore.Stored> claim(List<SecretStore.Stored> rows, @Nullable MasterKey previous) {
         if (rows.isEmpty()) {
-            return List.of(wrapped(CHECK, 1, CHECKED, now()));
+            return List.of(wrapped(new KeyVersion(1, CHECKED, now(), Duration.ZERO), CHECK));
         }
         if (previous != null && !isMaster(rows, master) && isMaster(rows, previous)) {
             return rows.stream().map(row -> rewrapped(row, previous)).toList();
@@ -73,28 +74,47 @@ public final class WrappedSecrets implements SharedKeys {
     @Override
     public byte[] getOrCreate(String name, Supplier<byte[]> made) {
         return find(store.load(), name).orElseGet(() -> {
-            List<SecretStore.Stored> rows = store.change(locked -> {
-                requireMaster(locked);
-                return find(locked, name).isPresent() ? locked : with(locked, wrapped(name, 1, made.get(), now()));
-            });
+            List<SecretStore.Stored> rows = change(locked -> find(locked, name).isPresent()
+                    ? locked
+                    : with(locked, wrapped(new KeyVersion(1, made.get(), now(), Duration.ZERO), name)));
             return find(rows, name).orElseThrow();
         });
+    }
+
+    long version() {
+        return store.version();
+    }
+
+    List<SecretStore.Stored> load() {
+        return store.load();
+    }
+
+    /** Like {@link SecretStore#change}, but only while the master key is that of the database. */
+    List<SecretStore.Stored> change(UnaryOperator<List<SecretStore.Stored>> change) {
+        return store.change(rows -> {
+            requireMaster(rows);
+            return change.apply(rows);
+        });
+    }
+
+    Runnable follow(Duration interval, Runnable look) {
+        return store.follow(interval, look);
     }
 
     private Optional<byte[]> find(List<SecretStore.Stored> rows, String name) {
         return rows.stream().filter(row -> row.name().equals(name)).findFirst().map(this::unwrapped);
     }
 
-    private byte[] unwrapped(SecretStore.Stored row) {
+    byte[] unwrapped(SecretStore.Stored row) {
         return master.unwrap(row).orElseThrow(() -> notReadable(row));
     }
 
-    private SecretStore.Stored wrapped(String name, int version, byte[] plain, Instant start) {
-        return new SecretStore.Stored(
-                name, version, master.id(), master.wrap(name, version, plain), now(), start, Duration.ZERO);
+    SecretStore.Stored wrapped(KeyVersion key, String name) {
+        byte[] wrapped = master.wrap(name, key.version(), key.key());
+        return new SecretStore.Stored(name, key.version(), master.id(), wrapped, now(), key.start(), key.lifetime());
     }
 
-    private static List<SecretStore.Stored> with(List<SecretStore.Stored> rows, SecretStore.Stored added) {
+    static List<SecretStore.Stored> with(List<SecretStore.Stored> rows, SecretStore.Stored added) {
         List<SecretStore.Stored> all = new ArrayList<>(rows);
         all.add(added);
         return all;

@@ -24,11 +24,12 @@ final class ClusterImporting implements AutoCloseable {
     private final ImportedClusters imported;
 
     /** @param registry already holds the clusters of all kubeconfig files, whose names take precedence */
-    ClusterImporting(GatewayConfig config, ClusterStore store, ClusterRegistry registry) {
+    ClusterImporting(GatewayConfig config, Identities identities, ClusterRegistry registry) {
         this.config = config;
         this.registry = registry;
-        this.store = store;
-        this.cipher = KubeconfigCipher.open(config.storage().dataDir(), store);
+        this.store = identities.storage().clusters();
+        this.cipher =
+                KubeconfigCipher.open(identities.rotatedKeys(), config.storage().dataDir(), store);
         this.imported = ImportedClusters.follow(store, cipher, registry);
     }
 

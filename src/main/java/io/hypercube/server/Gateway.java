@@ -86,7 +86,7 @@ public final class Gateway implements AutoCloseable {
         this.monitor = new ClusterMonitor(clusterClient, config.cluster());
         this.certificate = config.server().tls()
                 ? Optional.of(
-                        ServingCertificate.of(config.server(), config.storage().dataDir()))
+                        ServingCertificate.of(config.server(), config.storage().dataDir(), identities.secrets()))
                 : Optional.empty();
         this.importing = learnClusters();
     }
@@ -121,7 +121,7 @@ public final class Gateway implements AutoCloseable {
         } catch (KubeconfigException e) {
             throw new StartException(String.valueOf(e.getMessage()), e);
         }
-        return new ClusterImporting(config, identities.storage().clusters(), clusters);
+        return new ClusterImporting(config, identities, clusters);
     }
 
     private void listen() {

@@ -18,6 +18,7 @@ import io.hypercube.authentication.TokenExchange;
 import io.hypercube.directory.AccountDirectory;
 import io.hypercube.http.Route;
 import io.hypercube.identity.Secret;
+import io.hypercube.masterkey.RotatedKeys;
 import io.hypercube.masterkey.WrappedSecrets;
 import io.hypercube.session.BrowserRules;
 import io.hypercube.session.Sessions;
@@ -38,6 +39,7 @@ import java.util.stream.Stream;
 record Identities(
         Storage storage,
         WrappedSecrets secrets,
+        RotatedKeys rotatedKeys,
         AccountDirectory directory,
         LastUses uses,
         Authenticator authenticator,
@@ -49,12 +51,23 @@ record Identities(
         implements AutoCloseable {
 
     static Identities open(GatewayConfig config) {
-        Clock clock = Clock.systemUTC();
         Storage storage = Storage.open(config.storage());
+        try {
+            return open(config, storage);
+        } catch (RuntimeException e) {
+            storage.close();
+            throw e;
+        }
+    }
+
+    private static Identities open(GatewayConfig config, Storage storage) {
+        Clock clock = Clock.systemUTC();
         WrappedSecrets secrets = WrappedSecrets.open(storage.secrets(), config.masterKey(), clock);
-        SigningKeyRing signingKeys = SigningKeyRing.open(config.storage().dataDir());
-        Accounts accounts = new Accounts(
-                storage.accounts(), new PasswordHasher(config.account().passwords()), clock);
+        RotatedKeys rotatedKeys = new RotatedKeys(secrets, clock);
+        SigningKeyRing signingKeys =
+                SigningKeyRing.open(rotatedKeys, config.storage().dataDir(), config.token(), clock);
+        rotatedKeys.follow();
+        Accounts accounts = new Accounts(storage.accounts(), new PasswordHasher(config.account().passwords()), clock);
         Optional<Secret> adminPassword = accounts.bootstrap(config.account().adminPassword());
         AccountDirectory directory = AccountDirectory.open(storage.directory(), clock, System::nanoTime);
         AccessKeys keys = new AccessKeys(storage.accessKeys(), clock);
@@ -76,13 +89,24 @@ record Identities(
         Authenticator authenticator = new Authenticator(new TokenVerifier(signingKeys, clock), directory, uses, clock);
         CallerTokens tokens = new CallerTokens(authenticator, issuer);
         return new Identities(
-                storage, secrets, directory, uses, authenticator, tokens, browsers, keys, adminPassword, routes);
+                storage,
+                secrets,
+                rotatedKeys,
+                directory,
+                uses,
+                authenticator,
+                tokens,
+                browsers,
+                keys,
+                adminPassword,
+                routes);
     }
 
     @Override
     public void close() {
         uses.close();
         directory.close();
+        rotatedKeys.close();
         storage.close();
     }
 }

@@ -1,6 +1,7 @@
 package io.hypercube.server;
 
 import io.hypercube.kube.ClusterName;
+import io.hypercube.masterkey.SharedKeys;
 import io.vertx.core.net.KeyCertOptions;
 import io.vertx.core.net.PemKeyCertOptions;
 import java.nio.file.Path;
@@ -15,8 +16,8 @@ import org.jspecify.annotations.Nullable;
  * @param authority the generated CA for clients to trust; null when the operator configured a certificate
  */
 record ServingCertificate(Path chain, Path key, @Nullable Path authority) {
-    /** The configured certificate, or one generated in the data directory. */
-    static ServingCertificate of(ServerConfig config, Path dataDir) {
+    /** The configured certificate, or one in the data directory that the CA of all replicas signed. */
+    static ServingCertificate of(ServerConfig config, Path dataDir, SharedKeys keys) {
         if (config.certificate() != null && config.key() != null) {
             return new ServingCertificate(config.certificate(), config.key(), null);
         }
@@ -28,7 +29,7 @@ record ServingCertificate(Path chain, Path key, @Nullable Path authority) {
         if (!config.clusterDomain().name().isEmpty()) {
             names.add("*." + config.clusterDomain().name());
         }
-        return new SelfMadeAuthority(dataDir).certificateFor(names);
+        return new SelfMadeAuthority(dataDir, keys).certificateFor(names);
     }
 
     /**

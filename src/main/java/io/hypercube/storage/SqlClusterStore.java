@@ -57,6 +57,16 @@ final class SqlClusterStore implements ClusterStore {
     }
 
     @Override
+    public boolean replaceKubeconfig(ClusterName name, byte[] before, byte[] after) {
+        return database.write(transaction -> transaction.write(
+                        "UPDATE imported_cluster SET kubeconfig = ? WHERE name = ? AND kubeconfig = ?",
+                        after,
+                        name.value(),
+                        before)
+                == 1);
+    }
+
+    @Override
     public boolean delete(ClusterName name) {
         return database.write(
                 transaction -> transaction.write("DELETE FROM imported_cluster WHERE name = ?", name.value()) == 1);

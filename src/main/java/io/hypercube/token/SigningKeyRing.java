@@ -1,47 +1,70 @@
 package io.hypercube.token;
 
-import io.hypercube.keyfile.KeyFile;
+import io.hypercube.masterkey.KeyUse;
+import io.hypercube.masterkey.KeyVersion;
+import io.hypercube.masterkey.RotatedKey;
+import io.hypercube.masterkey.RotatedKeys;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
 /**
- * The secrets that sign tokens, in a file of the data directory and never in the database, so a copy of the database cannot be
- * used to forge tokens. One key a line, base64url. The first signs, all of them verify, so keys can be rotated without
- * invalidating tokens. The first start creates the file with one random key. Replicas need the same file.
+ * The keys that sign tokens, shared by all replicas and wrapped in the database, so a copy of the database cannot be used to forge
+ * tokens. The newest one whose time has come signs, all of them verify, so rotation invalidates no token. For any thread; never
+ * blocks.
  */
 public final class SigningKeyRing {
-    /** The file's name in the data directory. */
-    public static final String FILE = "token-signing.keys";
+    private record Entry(SigningKey key, Instant start) {}
 
-    private final Map<String, SigningKey> byId = new LinkedHashMap<>();
-    private final SigningKey signing;
+    private record Ring(List<Entry> newestFirst, Map<String, SigningKey> byId) {}
 
-    SigningKeyRing(List<SigningKey> keys) {
-        signing = keys.getFirst();
-        keys.forEach(key -> byId.put(key.id(), key));
+    private final InstantSource clock;
+    private volatile Ring ring = new Ring(List.of(), Map.of());
+
+    SigningKeyRing(List<KeyVersion> newestFirst, InstantSource clock) {
+        this.clock = clock;
+        use(newestFirst);
     }
 
     /**
-     * Blocking.
+     * Blocking. The first start creates a key.
      *
-     * @param dataDirectory must exist
-     * @throws java.io.UncheckedIOException when the file can be neither read nor created
-     * @throws IllegalArgumentException when the content is malformed
+     * @param dataDirectory may have the key file of an older version of the program
+     * @throws io.hypercube.masterkey.MasterKeyException when the keys cannot be read
      */
-    public static SigningKeyRing open(Path dataDirectory) {
-        return new SigningKeyRing(KeyFile.openOrMake(dataDirectory.resolve(FILE)).stream()
-                .map(SigningKey::new)
-                .toList());
+    public static SigningKeyRing open(RotatedKeys keys, Path dataDirectory, TokenConfig config, InstantSource clock) {
+        KeyUse use = new KeyUse(KeyUse.TOKEN_SIGNING, config.ttl(), true, (key, old) -> true);
+        RotatedKey key = keys.open(use, dataDirectory);
+        SigningKeyRing ring = new SigningKeyRing(key.versions(), clock);
+        key.onChange(ring::use);
+        return ring;
+    }
+
+    private void use(List<KeyVersion> newestFirst) {
+        List<Entry> entries = newestFirst.stream()
+                .map(version -> new Entry(new SigningKey(version.key()), version.start()))
+                .toList();
+        Map<String, SigningKey> byId = new HashMap<>();
+        entries.forEach(entry -> byId.put(entry.key().id(), entry.key()));
+        ring = new Ring(entries, byId);
     }
 
     SigningKey signing() {
-        return signing;
+        List<Entry> newestFirst = ring.newestFirst();
+        Instant now = clock.instant();
+        for (Entry entry : newestFirst) {
+            if (!entry.start().isAfter(now)) {
+                return entry.key();
+            }
+        }
+        return newestFirst.getLast().key();
     }
 
     Optional<SigningKey> find(String id) {
-        return Optional.ofNullable(byId.get(id));
+        return Optional.ofNullable(ring.byId().get(id));
     }
 }

@@ -22,10 +22,13 @@ public final class TokenVerifier {
 
     private final SigningKeyRing keys;
     private final InstantSource clock;
-    private final Cache<String, Claims> genuine = Caffeine.newBuilder()
+    private final Cache<String, Genuine> genuine = Caffeine.newBuilder()
             .maximumSize(MOST_REMEMBERED)
             .executor(Runnable::run)
             .build();
+
+    /** A token whose signature was verified with a key that may be deleted later. */
+    private record Genuine(String keyId, Claims claims) {}
 
     public TokenVerifier(SigningKeyRing keys, InstantSource clock) {
         this.keys = keys;
@@ -33,14 +36,18 @@ public final class TokenVerifier {
     }
 
     public TokenCheck verify(String token) {
-        Claims claims = genuine.getIfPresent(token);
-        if (claims == null) {
-            claims = read(token);
-            if (claims == null) {
+        Genuine known = genuine.getIfPresent(token);
+        if (known == null) {
+            known = read(token);
+            if (known == null) {
                 return NOT_OURS;
             }
-            genuine.put(token, claims);
+            genuine.put(token, known);
         }
+        if (keys.find(known.keyId()).isEmpty()) {
+            return NOT_OURS;
+        }
+        Claims claims = known.claims();
         Instant now = clock.instant();
         if (!now.isBefore(claims.expiration())) {
             return new Invalid("expired at " + claims.expiration());
@@ -51,16 +58,21 @@ public final class TokenVerifier {
         return new Valid(claims.subject(), claims.expiration());
     }
 
-    private @Nullable Claims read(String token) {
+    private @Nullable Genuine read(String token) {
         if (token.length() > LONGEST) {
             return null;
         }
         try {
             JWSObject signed = JWSObject.parse(token);
-            return isSignedByUs(signed) && isCanonical(signed, token) ? Claims.read(signed.getPayload()) : null;
+            return isSignedByUs(signed) && isCanonical(signed, token) ? genuine(signed) : null;
         } catch (ParseException | IllegalArgumentException e) {
             return null;
         }
+    }
+
+    private static @Nullable Genuine genuine(JWSObject signed) {
+        Claims claims = Claims.read(signed.getPayload());
+        return claims == null ? null : new Genuine(signed.getHeader().getKeyID(), claims);
     }
 
     /** Accepts HS256 only, whatever algorithm the token's header names. */

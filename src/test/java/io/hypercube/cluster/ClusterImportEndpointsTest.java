@@ -10,9 +10,11 @@ import io.hypercube.identity.Role;
 import io.hypercube.identity.Scope;
 import io.hypercube.identity.User;
 import io.hypercube.kube.ClusterName;
+import io.hypercube.masterkey.KeyUse;
 import io.hypercube.storage.Storage;
 import io.hypercube.storage.StorageConfig;
 import io.hypercube.testbed.OwnCall;
+import io.hypercube.testbed.TestKeys;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.nio.charset.StandardCharsets;
@@ -57,7 +59,8 @@ class ClusterImportEndpointsTest {
     private void start() {
         storage = Storage.open(new StorageConfig(directory, null));
         ClusterStore store = storage.clusters();
-        KubeconfigCipher cipher = KubeconfigCipher.open(directory, store);
+        KubeconfigCipher cipher =
+                KubeconfigCipher.open(TestKeys.rotated(storage, directory, InstantSource.system()), directory, store);
         imported = ImportedClusters.follow(store, cipher, registry);
         ClusterConfig config =
                 new ClusterConfig(new KubeconfigFiles.Named(List.of()), Duration.ofHours(1), Duration.ofSeconds(1));
@@ -253,12 +256,16 @@ class ClusterImportEndpointsTest {
         post(Map.of("name", "prod", "kubeconfig", KUBECONFIG));
         close();
         registry.remove(new ClusterName("prod"));
-        Files.delete(directory.resolve(KubeconfigCipher.FILE));
+        try (Storage lossy = Storage.open(new StorageConfig(directory, null))) {
+            lossy.secrets().change(rows -> rows.stream()
+                    .filter(row -> !row.name().equals(KeyUse.KUBECONFIG_ENCRYPTION))
+                    .toList());
+        }
 
         start();
 
         assertThat(registry.view(new ClusterName("prod")))
-                .hasValueSatisfying(view -> assertThat(view.message()).contains(KubeconfigCipher.FILE + " is missing"));
+                .hasValueSatisfying(view -> assertThat(view.message()).contains("no key that decrypts them"));
         assertThat(post(Map.of("kubeconfig", KUBECONFIG)).status()).isEqualTo(503);
         assertThat(send("DELETE", "prod", "", Map.of()).status()).isEqualTo(200);
         assertThat(registry.view(new ClusterName("prod"))).isEmpty();

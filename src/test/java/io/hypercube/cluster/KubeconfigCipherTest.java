@@ -7,15 +7,15 @@ import io.hypercube.cluster.KubeconfigCipher.UnreadableException;
 import io.hypercube.identity.Secret;
 import io.hypercube.kube.ApiException;
 import io.hypercube.kube.ClusterName;
+import io.hypercube.masterkey.KeyUse;
+import io.hypercube.masterkey.RotatedKeys;
 import io.hypercube.storage.Storage;
 import io.hypercube.storage.StorageConfig;
-import java.io.IOException;
+import io.hypercube.testbed.MovableClock;
+import io.hypercube.testbed.TestKeys;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Instant;
-import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -25,6 +25,8 @@ import org.junit.jupiter.api.io.TempDir;
 class KubeconfigCipherTest {
     private static final ClusterName PROD = new ClusterName("prod");
     private static final Secret TEXT = Secret.of("{\"users\":[{\"token\":\"hünter2\"}]}");
+
+    private final MovableClock clock = new MovableClock();
 
     @TempDir
     Path directory;
@@ -49,8 +51,6 @@ class KubeconfigCipherTest {
 
         assertThat(cipher().decrypt(PROD, encrypted)).isEqualTo(TEXT);
         assertThat(new String(encrypted, StandardCharsets.ISO_8859_1)).doesNotContain("nter2", "users");
-        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(keyFile())))
-                .isEqualTo("rw-------");
     }
 
     @Test
@@ -71,59 +71,51 @@ class KubeconfigCipherTest {
         }
         assertThatExceptionOfType(UnreadableException.class)
                 .isThrownBy(() -> cipher.decrypt(new ClusterName("dev"), encrypted))
-                .withMessageContaining(KubeconfigCipher.FILE);
+                .withMessageContaining("another key");
         assertThatExceptionOfType(UnreadableException.class).isThrownBy(() -> cipher.decrypt(PROD, new byte[0]));
     }
 
+    /** It has not noticed the rotation yet. */
     @Test
-    void encryptsWithTheFirstKeyAndDecryptsWithAll() throws Exception {
-        byte[] old = cipher().encrypt(PROD, TEXT);
-        String oldKey = Files.readString(keyFile());
-        Files.delete(keyFile());
+    void readsTheKeysAgainWhenAnotherReplicaEncryptedWithANewOne() throws Exception {
+        KubeconfigCipher late = cipher();
+        byte[] old = late.encrypt(PROD, TEXT);
+        keys().rotate(KeyUse.KUBECONFIG_ENCRYPTION, clock.instant());
         byte[] recent = cipher().encrypt(PROD, TEXT);
-        Files.writeString(keyFile(), Files.readString(keyFile()) + "\n" + oldKey);
 
-        assertThat(cipher().decrypt(PROD, old)).isEqualTo(TEXT);
-        assertThat(cipher().decrypt(PROD, recent)).isEqualTo(TEXT);
-        Files.writeString(keyFile(), oldKey);
-        assertThatExceptionOfType(UnreadableException.class).isThrownBy(() -> cipher().decrypt(PROD, recent));
+        assertThat(late.decrypt(PROD, recent)).isEqualTo(TEXT);
+        assertThat(late.decrypt(PROD, old)).isEqualTo(TEXT);
     }
 
     /** Creating a new key in place of a lost one would hide the loss. */
     @Test
-    void makesNoNewKeyWhereClustersWereEncryptedWithALostOne() throws IOException {
+    void makesNoNewKeyWhereClustersWereEncryptedWithALostOne() {
         byte[] encrypted = cipher().encrypt(PROD, TEXT);
         store.insert(new ClusterStore.Stored(PROD, Map.of(), encrypted, Instant.EPOCH));
-        Files.delete(keyFile());
+        loseKey();
 
         KubeconfigCipher without = cipher();
 
-        assertThat(keyFile()).doesNotExist();
+        assertThat(keys().versions(KeyUse.KUBECONFIG_ENCRYPTION)).isEmpty();
         assertThatExceptionOfType(UnreadableException.class)
                 .isThrownBy(() -> without.decrypt(PROD, encrypted))
-                .withMessageContaining(keyFile() + " is missing");
+                .withMessageContaining("no key that decrypts them");
         assertThatExceptionOfType(ApiException.class)
                 .isThrownBy(() -> without.encrypt(PROD, TEXT))
                 .satisfies(e -> assertThat(e.status().code()).isEqualTo(503));
     }
 
-    @Test
-    void saysWhatIsWrongWithAFileOfSomethingElseWithoutRepeatingIt() throws IOException {
-        for (String content : List.of("", "canary", "canary".repeat(9))) {
-            Files.writeString(keyFile(), content);
-            KubeconfigCipher cipher = cipher();
-            assertThatExceptionOfType(ApiException.class)
-                    .isThrownBy(() -> cipher.encrypt(PROD, TEXT))
-                    .withMessageContaining("expected: lines of 32 bytes in base64url")
-                    .withMessageNotContaining("canary");
-        }
+    private void loseKey() {
+        storage.secrets().change(rows -> rows.stream()
+                .filter(row -> !row.name().equals(KeyUse.KUBECONFIG_ENCRYPTION))
+                .toList());
+    }
+
+    private RotatedKeys keys() {
+        return TestKeys.rotated(storage, directory, clock);
     }
 
     private KubeconfigCipher cipher() {
-        return KubeconfigCipher.open(directory, store);
-    }
-
-    private Path keyFile() {
-        return directory.resolve(KubeconfigCipher.FILE);
+        return KubeconfigCipher.open(keys(), directory, store);
     }
 }

@@ -4,7 +4,12 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hypercube.http.Json;
+import io.hypercube.masterkey.KeyUse;
+import io.hypercube.storage.Storage;
+import io.hypercube.storage.StorageConfig;
+import io.hypercube.testbed.TestKeys;
 import java.nio.file.Files;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.LinkedHashMap;
@@ -26,9 +31,12 @@ class TokenAttacksIT extends BeforeTarget {
     @BeforeAll
     static void signIn() throws Exception {
         token = gateway.admin().token();
-        String line = Files.readAllLines(gateway.dataDir().resolve("token-signing.keys"))
-                .getFirst();
-        signingKey = Base64.getUrlDecoder().decode(line.strip());
+        try (Storage storage = Storage.open(new StorageConfig(gateway.dataDir(), null))) {
+            signingKey = TestKeys.rotated(storage, gateway.dataDir(), InstantSource.system())
+                    .versions(KeyUse.TOKEN_SIGNING)
+                    .getFirst()
+                    .key();
+        }
     }
 
     /**

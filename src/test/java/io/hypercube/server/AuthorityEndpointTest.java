@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hypercube.http.Route;
 import io.hypercube.testbed.OwnCall;
+import io.hypercube.testbed.TestKeys;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,7 +20,7 @@ class AuthorityEndpointTest {
 
     @Test
     void givesAnybodyTheCertificateAndNothingElse() throws IOException {
-        new SelfMadeAuthority(folder).certificateFor(Set.of("localhost"));
+        new SelfMadeAuthority(folder, TestKeys.inMemory()).certificateFor(Set.of("localhost"));
 
         OwnCall.Answer answer = answer(Optional.of(folder.resolve("ca.crt")));
 

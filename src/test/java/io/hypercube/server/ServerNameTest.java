@@ -3,6 +3,7 @@ package io.hypercube.server;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import io.hypercube.testbed.TestKeys;
 import io.netty.buffer.UnpooledByteBufAllocator;
 import io.netty.channel.embedded.EmbeddedChannel;
 import io.netty.handler.ssl.OpenSslSessionContext;
@@ -37,7 +38,7 @@ class ServerNameTest {
 
     @BeforeAll
     static void makeCertificate() {
-        certificate = new SelfMadeAuthority(folder).certificateFor(Set.of("localhost"));
+        certificate = new SelfMadeAuthority(folder, TestKeys.inMemory()).certificateFor(Set.of("localhost"));
     }
 
     @ParameterizedTest

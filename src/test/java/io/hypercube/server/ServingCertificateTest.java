@@ -3,7 +3,9 @@ package io.hypercube.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hypercube.kube.ClusterName;
+import io.hypercube.masterkey.SharedKeys;
 import io.hypercube.server.ServerConfig.ListenAddress;
+import io.hypercube.testbed.TestKeys;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,6 +21,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ServingCertificateTest {
+    private static final SharedKeys KEYS = TestKeys.inMemory();
     private static final ClusterDomain DOMAIN = new ClusterDomain("clusters.example");
 
     @TempDir
@@ -26,7 +29,7 @@ class ServingCertificateTest {
 
     @Test
     void coversTheHostsOfClusters() {
-        ServingCertificate made = ServingCertificate.of(config(DOMAIN, null), folder);
+        ServingCertificate made = ServingCertificate.of(config(DOMAIN, null), folder, KEYS);
 
         assertThat(serverName(made, DOMAIN, "prod")).hasValue("prod.clusters.example");
         assertThat(serverName(made, DOMAIN, "Prod")).isEmpty();
@@ -38,10 +41,10 @@ class ServingCertificateTest {
     /** A certificate as an earlier version generated it. */
     @Test
     void isMadeAnewWhereItLacksTheDomain() throws IOException {
-        ServingCertificate.of(config(ClusterDomain.NONE, null), folder);
+        ServingCertificate.of(config(ClusterDomain.NONE, null), folder, KEYS);
         byte[] before = Files.readAllBytes(folder.resolve("tls.crt"));
 
-        ServingCertificate made = ServingCertificate.of(config(DOMAIN, null), folder);
+        ServingCertificate made = ServingCertificate.of(config(DOMAIN, null), folder, KEYS);
 
         assertThat(serverName(made, DOMAIN, "prod")).isPresent();
         assertThat(folder.resolve("tls.crt")).hasBinaryContent(Files.readAllBytes(made.chain()));
@@ -50,10 +53,10 @@ class ServingCertificateTest {
 
     @Test
     void isKeptWhereTheDomainIsSwitchedOff() throws IOException {
-        ServingCertificate.of(config(DOMAIN, null), folder);
+        ServingCertificate.of(config(DOMAIN, null), folder, KEYS);
         byte[] before = Files.readAllBytes(folder.resolve("tls.crt"));
 
-        ServingCertificate kept = ServingCertificate.of(config(ClusterDomain.NONE, null), folder);
+        ServingCertificate kept = ServingCertificate.of(config(ClusterDomain.NONE, null), folder, KEYS);
 
         assertThat(kept.chain()).hasBinaryContent(before);
     }
@@ -71,9 +74,9 @@ class ServingCertificateTest {
     })
     void isAskedWhatItCovers(String name, boolean covered) {
         Set<String> names = new TreeSet<>(List.of("gateway.example", name));
-        Path chain = new SelfMadeAuthority(folder).certificateFor(names).chain();
+        Path chain = new SelfMadeAuthority(folder, KEYS).certificateFor(names).chain();
 
-        ServingCertificate own = ServingCertificate.of(config(DOMAIN, chain), folder);
+        ServingCertificate own = ServingCertificate.of(config(DOMAIN, chain), folder, KEYS);
 
         assertThat(serverName(own, DOMAIN, "prod").isPresent()).isEqualTo(covered);
     }
@@ -82,7 +85,7 @@ class ServingCertificateTest {
     void coversNothingWhereItCannotBeRead() throws IOException {
         Path broken = Files.writeString(folder.resolve("broken.crt"), "no certificate");
         for (Path chain : List.of(broken, folder.resolve("missing.crt"))) {
-            ServingCertificate own = ServingCertificate.of(config(DOMAIN, chain), folder);
+            ServingCertificate own = ServingCertificate.of(config(DOMAIN, chain), folder, KEYS);
             assertThat(serverName(own, DOMAIN, "prod")).isEmpty();
         }
     }

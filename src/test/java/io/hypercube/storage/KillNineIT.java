@@ -11,6 +11,7 @@ import io.hypercube.account.PasswordHasher;
 import io.hypercube.http.Json;
 import io.hypercube.identity.Role;
 import io.hypercube.testbed.Rooms;
+import io.hypercube.testbed.TestKeys;
 import io.hypercube.token.SigningKeyRing;
 import io.hypercube.token.TokenConfig;
 import io.hypercube.token.TokenIssuer;
@@ -91,8 +92,9 @@ class KillNineIT {
         try (Storage storage = Storage.open(new StorageConfig(dataDir, null))) {
             Clock clock = Clock.systemUTC();
             Accounts accounts = new Accounts(storage.accounts(), new PasswordHasher(Rooms.QUICK), clock);
-            TokenIssuer issuer =
-                    new TokenIssuer(SigningKeyRing.open(dataDir), new TokenConfig(Duration.ofHours(1)), clock);
+            TokenConfig hour = new TokenConfig(Duration.ofHours(1));
+            SigningKeyRing ring = SigningKeyRing.open(TestKeys.rotated(storage, dataDir, clock), dataDir, hour, clock);
+            TokenIssuer issuer = new TokenIssuer(ring, hour, clock);
             for (int i = 0; i < ACCOUNTS; i++) {
                 Account made = accounts.create(new NewAccount("account-" + i, "", Role.MEMBER, List.of(), false), null);
                 TokenSubject subject = new TokenSubject(made.name(), made.id(), made.passwordVersion(), null);

@@ -57,7 +57,11 @@ public final class Rooms implements AutoCloseable {
         accounts = new Accounts(storage.accounts(), new PasswordHasher(QUICK), clock);
         keys = new AccessKeys(storage.accessKeys(), clock);
         directory = AccountDirectory.open(storage.directory(), clock, System::nanoTime);
-        SigningKeyRing ring = SigningKeyRing.open(dataDirectory);
+        SigningKeyRing ring = SigningKeyRing.open(
+                TestKeys.rotated(storage, dataDirectory, clock),
+                dataDirectory,
+                new TokenConfig(Duration.ofHours(1)),
+                clock);
         issuer = new TokenIssuer(ring, new TokenConfig(Duration.ofHours(1)), clock);
         passwords = new PasswordCheck(accounts, new GuessLimiter(clock::nanoTime));
         sessions = new Sessions(storage.sessions(), new SessionConfig(Duration.ofHours(8)), clock);

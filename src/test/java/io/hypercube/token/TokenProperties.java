@@ -4,10 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hypercube.identity.AccessKeyId;
 import io.hypercube.identity.RandomText;
+import io.hypercube.masterkey.KeyVersion;
 import io.hypercube.testbed.MovableClock;
 import io.hypercube.token.TokenCheck.Invalid;
 import io.hypercube.token.TokenCheck.Valid;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -17,7 +19,8 @@ import net.jqwik.api.constraints.StringLength;
 
 class TokenProperties {
     private final MovableClock clock = new MovableClock();
-    private final SigningKeyRing ring = new SigningKeyRing(List.of(new SigningKey(RandomText.bytes(SigningKey.BYTES))));
+    private final SigningKeyRing ring = new SigningKeyRing(
+            List.of(new KeyVersion(1, RandomText.bytes(SigningKey.BYTES), Instant.EPOCH, Duration.ZERO)), clock);
     private final TokenIssuer issuer = new TokenIssuer(ring, new TokenConfig(Duration.ofHours(1)), clock);
     private final TokenVerifier verifier = new TokenVerifier(ring, clock);
     private final String token = issuer.issue(new TokenSubject("alice", "id", 1, new AccessKeyId("AK1")))

@@ -14,6 +14,7 @@ import com.nimbusds.jose.crypto.RSASSASigner;
 import com.nimbusds.jose.util.Base64URL;
 import io.hypercube.identity.AccessKeyId;
 import io.hypercube.identity.RandomText;
+import io.hypercube.masterkey.KeyVersion;
 import io.hypercube.testbed.MovableClock;
 import io.hypercube.token.TokenCheck.Invalid;
 import io.hypercube.token.TokenCheck.Valid;
@@ -25,6 +26,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -35,7 +37,7 @@ class TokenVerifierTest {
     private final MovableClock clock = new MovableClock();
     private final byte[] secret = RandomText.bytes(SigningKey.BYTES);
     private final SigningKey key = new SigningKey(secret);
-    private final SigningKeyRing ring = new SigningKeyRing(List.of(key));
+    private final SigningKeyRing ring = ring(secret);
     private final TokenVerifier verifier = new TokenVerifier(ring, clock);
 
     @Test
@@ -192,13 +194,21 @@ class TokenVerifierTest {
     @Test
     void keepsTokensOfAnOlderKeyOnTheRing() {
         String old = issue(Duration.ofHours(1)).token().reveal();
-        SigningKey newer = new SigningKey(RandomText.bytes(SigningKey.BYTES));
+        byte[] newer = RandomText.bytes(SigningKey.BYTES);
 
-        TokenVerifier both = new TokenVerifier(new SigningKeyRing(List.of(newer, key)), clock);
-        TokenVerifier newOnly = new TokenVerifier(new SigningKeyRing(List.of(newer)), clock);
+        TokenVerifier both = new TokenVerifier(ring(newer, secret), clock);
+        TokenVerifier newOnly = new TokenVerifier(ring(newer), clock);
 
         assertThat(both.verify(old)).isInstanceOf(Valid.class);
         assertThat(newOnly.verify(old)).isInstanceOf(Invalid.class);
+    }
+
+    /** @param newestFirst is the current key and older ones */
+    private SigningKeyRing ring(byte[]... newestFirst) {
+        List<KeyVersion> versions = IntStream.range(0, newestFirst.length)
+                .mapToObj(i -> new KeyVersion(newestFirst.length - i, newestFirst[i], Instant.EPOCH, Duration.ZERO))
+                .toList();
+        return new SigningKeyRing(versions, clock);
     }
 
     private IssuedToken issue(Duration ttl) {

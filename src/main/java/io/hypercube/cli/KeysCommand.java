@@ -1,0 +1,109 @@
+package io.hypercube.cli;
+
+import io.hypercube.kube.KubeDuration;
+import io.hypercube.masterkey.KeyUse;
+import io.hypercube.masterkey.KeyVersion;
+import io.hypercube.masterkey.MasterKeyFile;
+import io.hypercube.masterkey.RotatedKeys;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code hypercube keys}: the gateway's own keys in the data directory or database, while gateways run or not. */
+@Command(
+        name = "keys",
+        description = "Manages the keys with which gateways sign tokens and encrypt kubeconfigs, and the master key.",
+        mixinStandardHelpOptions = true,
+        synopsisSubcommandLabel = "COMMAND")
+public final class KeysCommand {
+    private static final List<String> NAMES = List.of(KeyUse.TOKEN_SIGNING, KeyUse.KUBECONFIG_ENCRYPTION);
+
+    @Spec
+    private CommandSpec spec;
+
+    @Command(
+            name = "generate-master-key",
+            description =
+                    "Creates a master key in a new file that only its owner can read. Keep a copy in a safe place.",
+            mixinStandardHelpOptions = true)
+    void generateMasterKey(@Parameters(paramLabel = "FILE", description = "A file that does not exist.") Path file) {
+        MasterKeyFile.generate(file);
+        out().println("created " + file);
+    }
+
+    @Command(
+            name = "rotate",
+            description = {
+                "Replaces the keys that sign tokens and encrypt kubeconfigs, also while gateways run.",
+                "Tokens of the old key stay valid until they expire. Gateways encrypt stored kubeconfigs again."
+            },
+            mixinStandardHelpOptions = true)
+    void rotate(
+            @Option(
+                            names = "--activate-after",
+                            paramLabel = "DURATION",
+                            defaultValue = "45s",
+                            description = {
+                                "When gateways begin to use the new keys. A gateway that does not read them before rejects new tokens.",
+                                "Default: ${DEFAULT-VALUE}"
+                            })
+                    String activateAfter) {
+        Duration wait = KubeDuration.parse(activateAfter)
+                .orElseThrow(() -> new ParameterException(
+                        spec.commandLine(),
+                        "--activate-after: " + activateAfter + " (expected: " + KubeDuration.EXPECTED + ")"));
+        try (LocalState state = LocalState.open(spec)) {
+            RotatedKeys keys = state.rotatedKeys();
+            Instant start = Instant.now().plus(wait).truncatedTo(ChronoUnit.MILLIS);
+            NAMES.forEach(name ->
+                    out().println(name + ": version " + keys.rotate(name, start).version() + " is used from " + start));
+        }
+    }
+
+    @Command(
+            name = "list",
+            description = "Lists the versions of the keys, without the keys.",
+            mixinStandardHelpOptions = true)
+    void list(@Mixin OutputOption output) {
+        try (LocalState state = LocalState.open(spec)) {
+            RotatedKeys keys = state.rotatedKeys();
+            List<Map<String, Object>> all = new ArrayList<>();
+            NAMES.forEach(name -> keys.versions(name).forEach(version -> all.add(row(name, version))));
+            output.format()
+                    .print(
+                            out(),
+                            List.of("KEY", "VERSION", "USED FROM"),
+                            all.stream()
+                                    .map(row -> row.values().stream()
+                                            .map(String::valueOf)
+                                            .toList())
+                                    .toList(),
+                            all);
+        }
+    }
+
+    private static Map<String, Object> row(String name, KeyVersion version) {
+        Map<String, Object> row = new LinkedHashMap<>();
+        row.put("key", name);
+        row.put("version", version.version());
+        row.put("startTimestamp", version.start().toString());
+        return row;
+    }
+
+    private PrintWriter out() {
+        return spec.commandLine().getOut();
+    }
+}

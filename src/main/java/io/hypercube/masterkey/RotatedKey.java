@@ -1,0 +1,77 @@
+package io.hypercube.masterkey;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Consumer;
+
+/** The versions of one key, in memory. Reading is for any thread and never blocks. */
+public final class RotatedKey {
+    /** Replicas' clocks differ, and a request that began with the old version may still write. */
+    static final Duration MARGIN = Duration.ofMinutes(2);
+
+    private final KeyUse use;
+    private final InstantSource clock;
+    private final Runnable refresh;
+    private final List<Consumer<List<KeyVersion>>> listeners = new CopyOnWriteArrayList<>();
+    private volatile List<KeyVersion> versions = List.of();
+
+    /** @param refresh reads the versions from the database now; blocking */
+    RotatedKey(KeyUse use, InstantSource clock, Runnable refresh) {
+        this.use = use;
+        this.clock = clock;
+        this.refresh = refresh;
+    }
+
+    KeyUse use() {
+        return use;
+    }
+
+    /** All known versions, the newest first. */
+    public List<KeyVersion> versions() {
+        return versions;
+    }
+
+    /** The newest version whose time has come; empty when there is no key. */
+    public Optional<KeyVersion> current() {
+        return current(clock.instant());
+    }
+
+    private Optional<KeyVersion> current(Instant now) {
+        List<KeyVersion> known = versions;
+        return known.stream()
+                .filter(version -> !version.start().isAfter(now))
+                .findFirst()
+                .or(() -> known.isEmpty() ? Optional.empty() : Optional.of(known.getLast()));
+    }
+
+    /** Reads the database now, because a version seems to be missing. Blocking; a failure is logged. */
+    public void refresh() {
+        refresh.run();
+    }
+
+    /** Calls the listener now, and after every change on the thread that noticed it. */
+    public void onChange(Consumer<List<KeyVersion>> listener) {
+        listeners.add(listener);
+        listener.accept(versions);
+    }
+
+    void set(List<KeyVersion> newestFirst) {
+        versions = List.copyOf(newestFirst);
+        listeners.forEach(listener -> listener.accept(versions));
+    }
+
+    /** The versions that were replaced so long ago that nothing made with them is valid any more. */
+    List<KeyVersion> outlived() {
+        Instant now = clock.instant();
+        return versions.stream()
+                .filter(old -> versions.stream()
+                        .filter(newer -> newer.version() > old.version())
+                        .anyMatch(newer ->
+                                newer.start().plus(old.lifetime()).plus(MARGIN).isBefore(now)))
+                .toList();
+    }
+}

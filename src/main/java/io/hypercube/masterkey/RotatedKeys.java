@@ -1,0 +1,192 @@
+package io.hypercube.masterkey;
+
+import io.hypercube.identity.RandomText;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.UnaryOperator;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The keys that {@code keys rotate} replaces while replicas run. A new version is in the database before its time comes, so that
+ * every replica can verify and decrypt with it before one signs or encrypts with it. A version that nothing needs any more is
+ * deleted. Thread-safe, blocking.
+ *
+ * <pre>
+ *   published ──► start: signs, encrypts ──► replaced: verifies, decrypts ──► deleted
+ * </pre>
+ */
+public final class RotatedKeys implements AutoCloseable {
+    private static final Logger LOGGER = LoggerFactory.getLogger(RotatedKeys.class);
+    private static final Duration INTERVAL = Duration.ofSeconds(1);
+    private static final Duration BETWEEN_DELETIONS = Duration.ofMinutes(1);
+    private static final int KEY_BYTES = 32;
+
+    private final WrappedSecrets secrets;
+    private final InstantSource clock;
+    private final List<RotatedKey> keys = new CopyOnWriteArrayList<>();
+    private final ReentrantLock refreshing = new ReentrantLock();
+    private long seen = -1;
+    private boolean failing;
+    private Instant nextDeletion = Instant.MIN;
+    private volatile Runnable end = () -> {};
+
+    public RotatedKeys(WrappedSecrets secrets, InstantSource clock) {
+        this.secrets = secrets;
+        this.clock = clock;
+    }
+
+    /**
+     * Reads a key. The first start moves it from the key file of an older version of the program, if there is one, and creates it
+     * otherwise.
+     *
+     * @throws MasterKeyException when the key file is damaged, or has a key that the database does not have
+     */
+    public RotatedKey open(KeyUse use, Path dataDirectory) {
+        MovedKeyFile file = MovedKeyFile.in(dataDirectory, use.name());
+        List<byte[]> moved = file.read();
+        secrets.change(rows -> {
+            List<SecretStore.Stored> mine = of(rows, use.name());
+            if (!mine.isEmpty()) {
+                file.requireAll(moved, mine.stream().map(secrets::unwrapped).toList());
+                return lengthened(rows, use);
+            }
+            List<byte[]> first = moved.isEmpty() && use.made() ? List.of(newKey()) : moved;
+            return added(rows, use, first);
+        });
+        file.putAway();
+        RotatedKey key = new RotatedKey(use, clock, this::refresh);
+        key.set(versions(use.name()));
+        keys.add(key);
+        return key;
+    }
+
+    /** Follows changes of all replicas until closed, and deletes versions that nothing needs. */
+    public void follow() {
+        end = secrets.follow(INTERVAL, this::upkeep);
+    }
+
+    /**
+     * Publishes a new version.
+     *
+     * @param start when replicas begin to use it; leave them the time to learn it
+     */
+    public KeyVersion rotate(String name, Instant start) {
+        secrets.change(rows -> {
+            SecretStore.Stored newest = of(rows, name).stream()
+                    .max(Comparator.comparingInt(SecretStore.Stored::version))
+                    .orElseThrow(() -> new MasterKeyException(
+                            "the database has no key " + name + " (expected: one that a gateway has been started on)"));
+            KeyVersion next = new KeyVersion(newest.version() + 1, newKey(), start, newest.lifetime());
+            return WrappedSecrets.with(rows, secrets.wrapped(next, name));
+        });
+        return versions(name).getFirst();
+    }
+
+    /** The versions in the database, the newest first. */
+    public List<KeyVersion> versions(String name) {
+        return secrets.load().stream()
+                .filter(row -> row.name().equals(name))
+                .sorted(Comparator.comparingInt(SecretStore.Stored::version).reversed())
+                .map(row -> new KeyVersion(row.version(), secrets.unwrapped(row), row.start(), row.lifetime()))
+                .toList();
+    }
+
+    private void upkeep() {
+        refresh();
+        Instant now = clock.instant();
+        if (now.isBefore(nextDeletion)
+                || keys.stream().allMatch(key -> key.outlived().isEmpty())) {
+            return;
+        }
+        nextDeletion = now.plus(BETWEEN_DELETIONS);
+        Thread.startVirtualThread(() -> keys.forEach(this::deleteOutlived));
+    }
+
+    private void deleteOutlived(RotatedKey key) {
+        for (KeyVersion old : key.outlived()) {
+            try {
+                if (key.use().unused().test(key, old)) {
+                    delete(key.use().name(), old);
+                }
+            } catch (RuntimeException e) {
+                LOGGER.atWarn()
+                        .setCause(e)
+                        .addKeyValue("key", key.use().name())
+                        .log("cannot delete an old key, trying again");
+            }
+        }
+    }
+
+    private void delete(String name, KeyVersion old) {
+        secrets.change(rows -> rows.stream()
+                .filter(row -> !row.name().equals(name) || row.version() != old.version())
+                .toList());
+        LOGGER.atInfo()
+                .addKeyValue("key", name)
+                .addKeyValue("version", old.version())
+                .log("deleted a replaced key");
+    }
+
+    /** Reads what has changed. After a failure the known versions stay in use. */
+    private void refresh() {
+        refreshing.lock();
+        try {
+            long now = secrets.version();
+            if (now != seen) {
+                keys.forEach(key -> key.set(versions(key.use().name())));
+                seen = now;
+            }
+            failing = false;
+        } catch (RuntimeException e) {
+            if (!failing) {
+                LOGGER.atError()
+                        .addKeyValue("problem", e.getMessage())
+                        .setCause(e instanceof MasterKeyException ? null : e)
+                        .log("cannot read the shared keys, keeping the known ones");
+            }
+            failing = true;
+        } finally {
+            refreshing.unlock();
+        }
+    }
+
+    private static List<SecretStore.Stored> of(List<SecretStore.Stored> rows, String name) {
+        return rows.stream().filter(row -> row.name().equals(name)).toList();
+    }
+
+    /** @param first the oldest one last */
+    private List<SecretStore.Stored> added(List<SecretStore.Stored> rows, KeyUse use, List<byte[]> first) {
+        List<SecretStore.Stored> all = new ArrayList<>(rows);
+        int version = 1;
+        for (byte[] key : first.reversed()) {
+            all.add(secrets.wrapped(new KeyVersion(version++, key, clock.instant(), use.lifetime()), use.name()));
+        }
+        return all;
+    }
+
+    /** A replica whose results are valid for longer than those of others prolongs the use of all versions. */
+    private static List<SecretStore.Stored> lengthened(List<SecretStore.Stored> rows, KeyUse use) {
+        UnaryOperator<SecretStore.Stored> longer =
+                row -> row.name().equals(use.name()) && row.lifetime().compareTo(use.lifetime()) < 0
+                        ? row.withLifetime(use.lifetime())
+                        : row;
+        return rows.stream().map(longer).toList();
+    }
+
+    private static byte[] newKey() {
+        return RandomText.bytes(KEY_BYTES);
+    }
+
+    @Override
+    public void close() {
+        end.run();
+    }
+}

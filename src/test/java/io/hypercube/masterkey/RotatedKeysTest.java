@@ -1,0 +1,213 @@
+package io.hypercube.masterkey;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import io.hypercube.identity.RandomText;
+import io.hypercube.storage.Storage;
+import io.hypercube.storage.StorageConfig;
+import io.hypercube.testbed.MovableClock;
+import io.hypercube.testbed.TestKeys;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.List;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The versions of a key in a real SQLite file, with a movable clock. */
+class RotatedKeysTest {
+    private static final String NAME = "token-signing";
+    private static final Duration HOUR = Duration.ofHours(1);
+    private static final KeyUse USE = new KeyUse(NAME, HOUR, true, (key, old) -> true);
+
+    private final MovableClock clock = new MovableClock();
+
+    @TempDir
+    private Path directory;
+
+    private Storage storage;
+
+    @BeforeEach
+    void open() {
+        storage = Storage.open(new StorageConfig(directory, null));
+    }
+
+    @AfterEach
+    void close() {
+        storage.close();
+    }
+
+    @Test
+    void createsTheMasterKeyOfANewDataDirectoryForItsOwner() throws IOException {
+        keys();
+
+        Path file = directory.resolve("master.key");
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
+                .isEqualTo("rw-------");
+        assertThat(Base64.getUrlDecoder().decode(Files.readString(file).strip()))
+                .hasSize(32);
+    }
+
+    @Test
+    void createsNoSecondMasterKeyForADatabaseThatHasOne() throws IOException {
+        keys().open(USE, directory);
+        Files.delete(directory.resolve("master.key"));
+
+        assertThatExceptionOfType(MasterKeyException.class)
+                .isThrownBy(this::keys)
+                .withMessageContaining("master.key is missing");
+        assertThat(directory.resolve("master.key")).doesNotExist();
+    }
+
+    @Test
+    void readsAMasterKeyInEitherAlphabetAndRefusesAnythingElseWithoutRepeatingIt() throws IOException {
+        byte[] key = RandomText.bytes(32);
+        key[0] = (byte) 0xff;
+        Path file = directory.resolve("master.key");
+        Files.writeString(file, Base64.getEncoder().encodeToString(key));
+        keys().open(USE, directory);
+        Files.writeString(file, Base64.getUrlEncoder().withoutPadding().encodeToString(key) + "\n\n");
+        keys().open(USE, directory);
+
+        String two = Files.readString(file) + "A".repeat(43);
+        for (String content : List.of("", "canary", "canary".repeat(9), two)) {
+            Files.writeString(file, content);
+            assertThatExceptionOfType(MasterKeyException.class)
+                    .isThrownBy(this::keys)
+                    .withMessageContaining("32 bytes in base64")
+                    .withMessageNotContaining("canary");
+        }
+    }
+
+    @Test
+    void usesANewVersionWhenItsTimeHasCome() {
+        RotatedKey key = keys().open(USE, directory);
+        RotatedKeys rotating = keys();
+        rotating.rotate(NAME, clock.instant().plusSeconds(45));
+
+        key.refresh();
+        assertThat(key.versions()).extracting(KeyVersion::version).containsExactly(2, 1);
+        assertThat(key.current())
+                .hasValueSatisfying(version -> assertThat(version.version()).isEqualTo(1));
+        clock.advance(Duration.ofSeconds(45));
+        assertThat(key.current())
+                .hasValueSatisfying(version -> assertThat(version.version()).isEqualTo(2));
+    }
+
+    @Test
+    void deletesAVersionWhenNothingMadeWithItIsValid() {
+        List<KeyVersion> asked = new ArrayList<>();
+        try (RotatedKeys running = keys()) {
+            RotatedKey key = running.open(new KeyUse(NAME, HOUR, true, (self, old) -> asked.add(old)), directory);
+            running.follow();
+            keys().rotate(NAME, clock.instant());
+            clock.advance(HOUR);
+            key.refresh();
+            assertThat(key.outlived()).isEmpty();
+
+            clock.advance(RotatedKey.MARGIN.plusSeconds(1));
+            Awaitility.await().until(() -> key.versions().size() == 1);
+        }
+        assertThat(asked).extracting(KeyVersion::version).containsExactly(1);
+        assertThat(keys().versions(NAME)).extracting(KeyVersion::version).containsExactly(2);
+    }
+
+    @Test
+    void keepsAVersionForTheLongestLifetimeOfAnyReplica() {
+        keys().open(USE, directory);
+        keys().open(new KeyUse(NAME, Duration.ofDays(1), true, (key, old) -> true), directory);
+        RotatedKey key = keys().open(USE, directory);
+        keys().rotate(NAME, clock.instant());
+        key.refresh();
+
+        assertThat(key.versions()).extracting(KeyVersion::lifetime).containsOnly(Duration.ofDays(1));
+        clock.advance(Duration.ofHours(2));
+        assertThat(key.outlived()).isEmpty();
+        clock.advance(Duration.ofDays(1));
+        assertThat(key.outlived()).hasSize(1);
+    }
+
+    @Test
+    void movesTheKeyFileOfAnOlderVersionToTheDatabase() throws IOException {
+        String current = newKey();
+        String old = newKey();
+        Path file = Files.writeString(directory.resolve(NAME + ".keys"), current + "\n" + old + "\n");
+
+        RotatedKey key = keys().open(USE, directory);
+
+        assertThat(key.versions()).extracting(version -> encoded(version.key())).containsExactly(current, old);
+        assertThat(key.current()).hasValueSatisfying(version -> assertThat(encoded(version.key()))
+                .isEqualTo(current));
+        assertThat(file).doesNotExist();
+        assertThat(directory.resolve(NAME + ".keys.moved")).content().isEqualTo(current + "\n" + old + "\n");
+    }
+
+    /** A replica with the same file, or a process that was killed before it renamed the file. */
+    @Test
+    void takesAFileWhoseKeysTheDatabaseHasAndRefusesAnyOther() throws IOException {
+        String current = newKey();
+        Path file = directory.resolve(NAME + ".keys");
+        Files.writeString(file, current);
+        keys().open(USE, directory);
+        Files.writeString(file, current);
+        assertThat(keys().open(USE, directory).versions()).hasSize(1);
+        assertThat(file).doesNotExist();
+
+        Files.writeString(file, newKey());
+        assertThatExceptionOfType(MasterKeyException.class)
+                .isThrownBy(() -> keys().open(USE, directory))
+                .withMessageContaining("has a key that the database does not have");
+        assertThat(file).exists();
+        assertThat(keys().versions(NAME)).hasSize(1);
+    }
+
+    @Test
+    void refusesADamagedKeyFileWithoutRepeatingIt() throws IOException {
+        Path file = directory.resolve(NAME + ".keys");
+        for (String content : List.of("", "\n", "c2hvcnQ", "canary!canary!canary!canary!canary!canary!!")) {
+            Files.writeString(file, content);
+            assertThatExceptionOfType(MasterKeyException.class)
+                    .isThrownBy(() -> keys().open(USE, directory))
+                    .withMessageContaining(file.toString())
+                    .withMessageNotContaining("canary");
+            assertThat(file).content().isEqualTo(content);
+        }
+        assertThat(keys().versions(NAME)).isEmpty();
+    }
+
+    /** It runs with the keys in memory until it is restarted with the new master key. */
+    @Test
+    void keepsItsKeysWhenAnotherReplicaChangesTheMasterKey() throws IOException {
+        RotatedKey key = keys().open(USE, directory);
+        Path next = Files.writeString(directory.resolve("next.key"), newKey());
+        MasterKeyConfig changed = new MasterKeyConfig(next, false, directory.resolve("master.key"));
+        RotatedKeys other = new RotatedKeys(WrappedSecrets.open(storage.secrets(), changed, clock), clock);
+
+        key.refresh();
+
+        assertThat(key.versions()).hasSize(1);
+        assertThat(other.open(USE, directory).versions())
+                .extracting(version -> encoded(version.key()))
+                .containsExactly(encoded(key.versions().getFirst().key()));
+    }
+
+    private RotatedKeys keys() {
+        return TestKeys.rotated(storage, directory, clock);
+    }
+
+    private static String newKey() {
+        return encoded(RandomText.bytes(32));
+    }
+
+    private static String encoded(byte[] key) {
+        return Base64.getUrlEncoder().withoutPadding().encodeToString(key);
+    }
+}

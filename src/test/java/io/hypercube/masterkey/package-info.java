@@ -1,0 +1,4 @@
+@NullMarked
+package io.hypercube.masterkey;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,31 @@
+package io.hypercube.testbed;
+
+import io.hypercube.masterkey.MasterKeyConfig;
+import io.hypercube.masterkey.RotatedKeys;
+import io.hypercube.masterkey.SharedKeys;
+import io.hypercube.masterkey.WrappedSecrets;
+import io.hypercube.storage.Storage;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** The keys of a storage, wrapped by a master key in its data directory, as the gateway opens them. */
+public final class TestKeys {
+    private TestKeys() {}
+
+    public static WrappedSecrets secrets(Storage storage, Path dataDirectory, InstantSource clock) {
+        MasterKeyConfig config = new MasterKeyConfig(dataDirectory.resolve(MasterKeyConfig.FILE), true, null);
+        return WrappedSecrets.open(storage.secrets(), config, clock);
+    }
+
+    public static RotatedKeys rotated(Storage storage, Path dataDirectory, InstantSource clock) {
+        return new RotatedKeys(secrets(storage, dataDirectory, clock), clock);
+    }
+
+    /** Secrets without a database. */
+    public static SharedKeys inMemory() {
+        Map<String, byte[]> made = new ConcurrentHashMap<>();
+        return (name, maker) -> made.computeIfAbsent(name, absent -> maker.get());
+    }
+}
