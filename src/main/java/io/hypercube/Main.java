@@ -1,6 +1,7 @@
 package io.hypercube;
 
 import io.hypercube.cli.AccountCommand;
+import io.hypercube.cli.BackupCommand;
 import io.hypercube.cli.CheckConfigCommand;
 import io.hypercube.cli.ClusterCommand;
 import io.hypercube.cli.CredentialCommand;
@@ -9,6 +10,8 @@ import io.hypercube.cli.KeyCommand;
 import io.hypercube.cli.KeysCommand;
 import io.hypercube.cli.KubeconfigCommand;
 import io.hypercube.cli.LoginCommand;
+import io.hypercube.cli.MigrateCommand;
+import io.hypercube.cli.RestoreCommand;
 import io.hypercube.cli.ServeCommand;
 import io.hypercube.config.ConfigException;
 import io.hypercube.config.SettingOptions;
@@ -68,9 +71,12 @@ public final class Main {
         commands.put("demo", DemoCommand::new);
         commands.put("check-config", CheckConfigCommand::new);
         commands.put("key", KeyCommand::new);
-        commands.put("keys", KeysCommand::new);
         commands.put("account", AccountCommand::new);
         commands.put("cluster", ClusterCommand::new);
+        commands.put("keys", KeysCommand::new);
+        commands.put("backup", BackupCommand::new);
+        commands.put("restore", RestoreCommand::new);
+        commands.put("migrate", MigrateCommand::new);
         commands.put("login", LoginCommand::new);
         commands.put("kubeconfig", KubeconfigCommand::new);
         commands.put("credential", CredentialCommand::new);
@@ -101,6 +107,8 @@ public final class Main {
             SettingOptions.addTo(command.getCommandSpec());
         } else if (type instanceof KeyCommand || type instanceof AccountCommand || type instanceof ClusterCommand) {
             command.getSubcommands().values().forEach(one -> SettingOptions.addStorageTo(one.getCommandSpec()));
+        } else if (type instanceof BackupCommand || type instanceof RestoreCommand || type instanceof MigrateCommand) {
+            SettingOptions.addStorageTo(command.getCommandSpec());
         } else if (type instanceof KeysCommand) {
             List.of("rotate", "list")
                     .forEach(name -> SettingOptions.addStorageTo(

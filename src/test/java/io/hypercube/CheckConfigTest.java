@@ -134,8 +134,13 @@ class CheckConfigTest {
                 file("broken", Files.readString(kubeconfig) + "- {name: x, context: {cluster: b}}\n"),
                 1);
         files.forEach((file, exitCode) -> {
-            Outcome outcome =
-                    run("--kubeconfig", file.toString(), "--database", "postgresql://u:hunter2@database/hypercube");
+            Outcome outcome = run(
+                    "--kubeconfig",
+                    file.toString(),
+                    "--database",
+                    "postgresql://u:hunter2@database/hypercube",
+                    "--master-key-file",
+                    kubeconfig.toString());
             assertThat(outcome.exitCode()).isEqualTo(exitCode);
             assertThat(outcome.out() + outcome.err()).contains("[redacted]").doesNotContain("hunter2");
         });

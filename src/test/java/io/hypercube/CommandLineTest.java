@@ -179,8 +179,8 @@ class CommandLineTest {
             delimiter = ';',
             value = {
                 "srve; srve: not a command (did you mean serve?)",
-                "help; help: not understood (expected: one of serve, demo, check-config, key, account, cluster, login,"
-                        + " kubeconfig, credential, version)",
+                "help; help: not understood (expected: one of serve, demo, check-config, key, account, cluster, keys,"
+                        + " backup, restore, migrate, login, kubeconfig, credential, version)",
                 "serve --lisen=canary; --lisen: not an option (did you mean --listen?)",
                 "serve --databse postgresql://u:canary@h/d; --databse: not an option (did you mean --database?)",
                 "serve --frobnicate; --frobnicate: not an option",

@@ -35,6 +35,7 @@ public final class CheckConfigCommand implements Callable<Integer> {
         EffectiveSettings.Checked checked = settings.check();
         List<String> problems = new ArrayList<>(
                 checked.problems().stream().map(Problem::toString).toList());
+        checked.config().gateway().masterKey().problem().ifPresent(problems::add);
         List<String> clusters = new ArrayList<>();
         try {
             Kubeconfigs kubeconfigs =

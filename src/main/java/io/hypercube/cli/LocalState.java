@@ -7,7 +7,6 @@ import io.hypercube.cluster.ClusterImports;
 import io.hypercube.cluster.ClusterStore;
 import io.hypercube.cluster.KubeconfigCipher;
 import io.hypercube.config.ConfigLoader;
-import io.hypercube.config.HypercubeConfig;
 import io.hypercube.config.SettingOptions;
 import io.hypercube.masterkey.RotatedKeys;
 import io.hypercube.masterkey.WrappedSecrets;
@@ -27,18 +26,23 @@ record LocalState(Storage storage, GatewayConfig config, Accounts accounts, Acce
     /** @param group the parent command of the running one, e.g. {@code key} of {@code key create} */
     static LocalState open(CommandSpec group) {
         ParseResult command = group.commandLine().getParseResult().subcommand();
-        HypercubeConfig config = ConfigLoader.load(SettingOptions.given(command), System.getenv());
-        Storage storage = Storage.open(config.gateway().storage());
-        Accounts accounts = new Accounts(
-                storage.accounts(),
-                new PasswordHasher(config.gateway().account().passwords()),
-                Clock.systemUTC());
+        GatewayConfig config = config(command);
+        Storage storage = Storage.open(config.storage());
+        Accounts accounts = new Accounts(storage.accounts(), new PasswordHasher(config.account().passwords()), Clock.systemUTC());
         CommandLine caller = group.commandLine();
-        accounts.bootstrap(config.gateway().account().adminPassword()).ifPresent(password -> caller.getErr()
+        accounts.bootstrap(config.account().adminPassword()).ifPresent(password -> caller.getErr()
                 .println(
                         "Created account " + Accounts.FIRST + ". Its password, shown only once: " + password.reveal()));
-        return new LocalState(
-                storage, config.gateway(), accounts, new AccessKeys(storage.accessKeys(), Clock.systemUTC()));
+        return new LocalState(storage, config, accounts, new AccessKeys(storage.accessKeys(), Clock.systemUTC()));
+    }
+
+    /** The settings of a command without subcommands. */
+    static GatewayConfig config(CommandSpec command) {
+        return config(command.commandLine().getParseResult());
+    }
+
+    private static GatewayConfig config(ParseResult command) {
+        return ConfigLoader.load(SettingOptions.given(command), System.getenv()).gateway();
     }
 
     /** Creates the encryption key for kubeconfigs when there is none yet. */

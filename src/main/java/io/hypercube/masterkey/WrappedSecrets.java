@@ -48,6 +48,15 @@ public final class WrappedSecrets implements SharedKeys {
         return secrets;
     }
 
+    /**
+     * Checks that the secrets belong to the configured master key, and writes nothing.
+     *
+     * @throws MasterKeyException when they do not
+     */
+    public static void verify(SecretStore store, MasterKeyConfig config, InstantSource clock) {
+        new WrappedSecrets(store, MasterKeyFile.open(config, false), clock).requireMaster(store.load());
+    }
+
     private List<SecretStore.Stored> claim(List<SecretStore.Stored> rows, @Nullable MasterKey previous) {
         if (rows.isEmpty()) {
             return List.of(wrapped(new KeyVersion(1, CHECKED, now(), Duration.ZERO), CHECK));

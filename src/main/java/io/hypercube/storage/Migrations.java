@@ -7,24 +7,48 @@ import org.flywaydb.core.api.FlywayException;
 
 /**
  * Migrates the schema with Flyway. Loading Flyway takes a third of a second, so it is only called when its history
- * table shows that migrations are pending.
+ * table shows that migrations are pending. A program also runs on a newer schema, as long as the table {@code
+ * schema_compatibility} allows it, so that two versions run side by side and the newer one can be taken back.
  */
 final class Migrations {
     /** The number of the newest file in {@code resources/db/…}; a test checks it. */
     static final int NEWEST = 4;
 
+    private static final int FIRST_WITH_SECRETS = 4;
+
     private Migrations() {}
 
     static void run(Database database) {
-        int version = version(database);
-        if (version > NEWEST) {
-            throw new StorageException(
-                    "the database was created by a newer version of hypercube: its schema is version " + version
-                            + " (expected: at most " + NEWEST + ")");
-        }
-        if (version < NEWEST) {
+        if (requireUsable(database) < NEWEST) {
             migrate(database);
         }
+    }
+
+    /**
+     * Checks that this program may use the database, and changes nothing.
+     *
+     * @return the version of the schema; 0 for an empty database
+     */
+    static int requireUsable(Database database) {
+        int version = version(database);
+        if (version > NEWEST && NEWEST < oldest(database)) {
+            throw new StorageException(
+                    "the database was migrated by a newer version of hypercube: its schema is version " + version
+                            + " (expected: one that programs of schema " + NEWEST + " may use)");
+        }
+        return version;
+    }
+
+    /** Whether the schema has the table of wrapped secrets, and that is not empty. */
+    static boolean hasSecrets(Database database) {
+        return version(database) >= FIRST_WITH_SECRETS
+                && database.read(transaction -> transaction.number("SELECT count(*) FROM wrapped_secret")) > 0;
+    }
+
+    /** The oldest program that may use the database, by the {@link #NEWEST} of that program. */
+    private static int oldest(Database database) {
+        return (int)
+                (long) database.read(transaction -> transaction.number("SELECT max(oldest) FROM schema_compatibility"));
     }
 
     /** @return the version of the schema; 0 for an empty database */

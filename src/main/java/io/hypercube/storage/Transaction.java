@@ -20,6 +20,14 @@ final class Transaction {
         T read(ResultSet row) throws SQLException;
     }
 
+    /** Takes one row. */
+    @FunctionalInterface
+    interface RowVisitor {
+        void visit(ResultSet row) throws SQLException;
+    }
+
+    private static final int FETCH_ROWS = 500;
+
     private final Connection connection;
 
     Transaction(Connection connection) {
@@ -34,6 +42,18 @@ final class Transaction {
                 read.add(reader.read(rows));
             }
             return read;
+        }
+    }
+
+    /** Reads rows one after the other, without keeping them. */
+    void each(String sql, RowVisitor visitor, @Nullable Object... values) throws SQLException {
+        try (PreparedStatement statement = prepare(sql, values)) {
+            statement.setFetchSize(FETCH_ROWS);
+            try (ResultSet rows = statement.executeQuery()) {
+                while (rows.next()) {
+                    visitor.visit(rows);
+                }
+            }
         }
     }
 

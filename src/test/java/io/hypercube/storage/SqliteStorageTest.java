@@ -65,12 +65,27 @@ class SqliteStorageTest extends SecretStoreContract {
     }
 
     @Test
-    void refusesADatabaseOfANewerHypercube() throws SQLException {
+    void runsOnANewerSchemaOnlyIfThatAllowsIt() throws SQLException {
         byHand("INSERT INTO flyway_schema_history SELECT 99, '99', 'x', 'SQL', 'x', 0, 'x', 0, 0, 1");
+        byHand("CREATE TABLE of_the_future (name TEXT)");
+        open().close();
 
+        byHand("UPDATE schema_compatibility SET oldest = " + (Migrations.NEWEST + 1));
         assertThatExceptionOfType(StorageException.class)
                 .isThrownBy(this::open)
-                .withMessageContaining("schema is version 99 (expected: at most " + Migrations.NEWEST + ")");
+                .withMessageContaining("schema is version 99 (expected: one that programs of schema "
+                        + Migrations.NEWEST + " may use)");
+    }
+
+    /** A program of the version before must run on this schema, from version 4 on: see docs/decisions/0010. */
+    @Test
+    void raisesTheOldestProgramToTheVersionBeforeAtMost() throws SQLException {
+        try (Connection connection = connect();
+                Statement statement = connection.createStatement();
+                ResultSet row = statement.executeQuery("SELECT count(*), max(oldest) FROM schema_compatibility")) {
+            assertThat(row.getInt(1)).isEqualTo(1);
+            assertThat(row.getInt(2)).isEqualTo(4);
+        }
     }
 
     @Test
