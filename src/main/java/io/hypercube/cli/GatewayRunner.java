@@ -72,7 +72,7 @@ final class GatewayRunner {
 
     private void end(Runnable afterwards) {
         int exitCode = 1;
-        LOGGER.atInfo().log("shutting down: no new connections are accepted, running calls may finish");
+        LOGGER.atInfo().log("shutting down: running calls may finish");
         try {
             gateway.close();
             LOGGER.atInfo().log("ended");

@@ -86,6 +86,7 @@ public record HypercubeConfig(GatewayConfig gateway, Level logLevel) {
                 metricsListen,
                 settings.get(Settings.REQUEST_TIMEOUT),
                 new TrustedProxies(settings.find(Settings.TRUSTED_PROXIES).orElse(List.of())),
+                settings.get(Settings.SHUTDOWN_DELAY),
                 settings.get(Settings.DRAIN_TIMEOUT));
     }
 

@@ -153,8 +153,16 @@ final class Settings {
             SettingType.ADDRESS_RANGES,
             "none",
             "Address ranges of proxies in front of the gateway. Their `X-Forwarded-For` determines the address of a client.");
-    static final Setting<Duration> DRAIN_TIMEOUT =
-            Setting.of("drain-timeout", SettingType.DURATION, "25s", "Time limit for running calls during shutdown.");
+    static final Setting<Duration> SHUTDOWN_DELAY = Setting.of(
+            "shutdown-delay",
+            SettingType.DURATION,
+            "0s",
+            "How long the gateway still accepts calls after SIGTERM, while `/readyz` fails, so that load balancers stop sending calls first.");
+    static final Setting<Duration> DRAIN_TIMEOUT = Setting.of(
+            "drain-timeout",
+            SettingType.DURATION,
+            "25s",
+            "Time limit for running calls during shutdown, after `shutdownDelay`.");
     static final Setting<Level> LOG_LEVEL =
             Setting.of("log-level", SettingType.LOG_LEVEL, "info", "Log level: error, warn, info, debug or trace.");
 
@@ -188,6 +196,7 @@ final class Settings {
             METRICS_LISTEN,
             REQUEST_TIMEOUT,
             TRUSTED_PROXIES,
+            SHUTDOWN_DELAY,
             DRAIN_TIMEOUT,
             LOG_LEVEL);
 

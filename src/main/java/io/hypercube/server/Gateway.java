@@ -257,18 +257,19 @@ public final class Gateway implements AutoCloseable {
     }
 
     /**
-     * Rejects new calls, waits for running ones up to the drain timeout, ends watches as an API server does, and
-     * closes.
+     * Fails {@code /readyz} and still accepts calls for the shutdown delay. Then rejects new calls, waits for running
+     * ones up to the drain timeout, ends watches as an API server does, and closes.
      */
     @Override
     public void close() {
         draining = true;
         Duration grace = config.server().drainTimeout();
-        List<Future<Void>> ends =
-                listeners.stream().map(one -> one.shutdown(grace)).toList();
-        liveCalls.drain();
+        Departure departure = new Departure(listeners);
         try {
-            await(Future.join(ends), "end running calls", grace.plus(PATIENCE));
+            departure.announce(config.server().shutdownDelay());
+            Future<Void> ends = departure.end(grace);
+            liveCalls.drain();
+            await(ends, "end running calls", grace.plus(PATIENCE));
         } finally {
             importing.close();
             cache.close();

@@ -4,17 +4,21 @@ import io.hypercube.inbound.UpgradableConnection;
 import io.hypercube.server.ServerConfig.ListenAddress;
 import io.vertx.core.DeploymentOptions;
 import io.vertx.core.Future;
+import io.vertx.core.Promise;
 import io.vertx.core.VerticleBase;
 import io.vertx.core.Vertx;
 import io.vertx.core.http.Http1ServerConfig;
 import io.vertx.core.http.Http2Settings;
+import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpServer;
 import io.vertx.core.http.HttpServerConfig;
 import io.vertx.core.http.HttpServerOptions;
 import io.vertx.core.http.HttpServerRequest;
+import io.vertx.core.http.HttpServerResponse;
 import io.vertx.core.http.HttpVersion;
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
@@ -52,7 +56,8 @@ final class HttpListener {
     private final Function<HttpServerRequest, Future<Void>> handler;
     private final IdleConnectionReaper.Limits limits;
     private final ClusterDomain domain;
-    private final Queue<HttpServer> servers = new ConcurrentLinkedQueue<>();
+    private final Queue<Server> servers = new ConcurrentLinkedQueue<>();
+    private volatile boolean leaving;
 
     HttpListener(
             Vertx vertx,
@@ -76,17 +81,75 @@ final class HttpListener {
                 .map(id -> servers.element().actualPort());
     }
 
-    /** Rejects new connections, waits for running calls up to {@code grace}, then aborts them. */
+    /**
+     * From now on each response over HTTP/1.1 has {@code Connection: close}, so that clients open their next connection
+     * elsewhere. Connections and calls are still accepted.
+     */
+    void announceShutdown() {
+        leaving = true;
+    }
+
+    /**
+     * Asks clients on HTTP/2 to open their next stream on another connection. Streams that they have begun meanwhile are
+     * still answered.
+     *
+     * @see <a href="https://www.rfc-editor.org/rfc/rfc9113#section-6.8">RFC 9113, GOAWAY, graceful shutdown</a>
+     */
+    Future<Void> askToLeave() {
+        return onEach(server -> server.goAway(Integer.MAX_VALUE));
+    }
+
+    /**
+     * Rejects new connections, waits for running calls up to {@code grace}, then aborts them. Clients on HTTP/2 learn
+     * which streams are answered, so that they can repeat the others.
+     */
     Future<Void> shutdown(Duration grace) {
-        return Future.join(
-                        servers.stream().map(server -> server.shutdown(grace)).toList())
-                .mapEmpty();
+        announceShutdown();
+        return onEach(server -> server.goAway(Server.LAST_RECEIVED).eventually(() -> server.shutdown(grace)));
+    }
+
+    private Future<Void> onEach(Function<Server, Future<Void>> task) {
+        return Future.join(servers.stream().map(task).toList()).mapEmpty();
+    }
+
+    private void sayThatItEnds(HttpServerRequest request) {
+        if (request.version() != HttpVersion.HTTP_2) {
+            HttpServerResponse response = request.response();
+            response.headersEndHandler(head -> {
+                if (leaving) {
+                    response.putHeader(HttpHeaders.CONNECTION, HttpHeaders.CLOSE);
+                }
+            });
+        }
     }
 
     private final class Server extends VerticleBase {
+        static final int LAST_RECEIVED = -1;
+
+        private final Promise<HttpServer> listening = Promise.promise();
+        private @Nullable IdleConnectionReaper reaper;
+
+        int actualPort() {
+            return listening.future().result().actualPort();
+        }
+
+        Future<Void> goAway(int lastStream) {
+            Promise<Void> sent = Promise.promise();
+            context.runOnContext(loop -> {
+                Objects.requireNonNull(reaper, "started").goAway(lastStream);
+                sent.complete();
+            });
+            return sent.future();
+        }
+
+        Future<Void> shutdown(Duration grace) {
+            return listening.future().compose(server -> server.shutdown(grace));
+        }
+
         @Override
         public Future<?> start() {
             IdleConnectionReaper connections = new IdleConnectionReaper(vertx, HttpListener.this.limits);
+            reaper = connections;
             Http1ServerConfig http1 = new HttpServerConfig(options).getHttp1Config();
             HttpServer server = vertx.createHttpServer(options)
                     .connectionHandler(connection -> {
@@ -97,10 +160,14 @@ final class HttpListener {
                         ClusterHostResolver.prepare(connection, HttpListener.this.domain);
                         connections.watch(connection);
                     })
-                    .requestHandler(request -> connections.answer(request, handler))
+                    .requestHandler(request -> {
+                        sayThatItEnds(request);
+                        connections.answer(request, handler);
+                    })
                     .invalidRequestHandler(InvalidRequestHandler::refuse);
-            servers.add(server);
-            return server.listen(address.port() == 0 ? freePort : address.port(), address.host());
+            servers.add(this);
+            return server.listen(address.port() == 0 ? freePort : address.port(), address.host())
+                    .onComplete(listening);
         }
     }
 

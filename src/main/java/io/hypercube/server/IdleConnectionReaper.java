@@ -2,10 +2,12 @@ package io.hypercube.server;
 
 import io.hypercube.limit.PeerNetwork;
 import io.hypercube.proxy.ClientConnection;
+import io.netty.handler.codec.http2.Http2Error;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpConnection;
 import io.vertx.core.http.HttpServerRequest;
+import io.vertx.core.http.HttpVersion;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
@@ -96,6 +98,15 @@ final class IdleConnectionReaper {
             activity.open--;
             activity.since = System.nanoTime();
         });
+    }
+
+    /** Sends a GOAWAY on each HTTP/2 connection. The parameter is as in {@link HttpConnection#goAway(long, int)}. */
+    void goAway(int lastStream) {
+        for (HttpConnection connection : connections.keySet()) {
+            if (connection.protocolVersion() == HttpVersion.HTTP_2) {
+                connection.goAway(Http2Error.NO_ERROR.code(), lastStream);
+            }
+        }
     }
 
     private void sweep() {

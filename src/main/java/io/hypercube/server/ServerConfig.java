@@ -17,7 +17,8 @@ import org.jspecify.annotations.Nullable;
  * @param metricsListen address of a listener that serves {@code /metrics} without authentication; null for none
  * @param requestTimeout for each call to the gateway's own API, including its body
  * @param trustedProxies proxies whose {@code X-Forwarded-For} is trusted
- * @param drainTimeout how long running calls may continue after SIGTERM
+ * @param shutdownDelay how long the gateway still accepts calls after SIGTERM, while {@code /readyz} already fails
+ * @param drainTimeout how long running calls may continue after the delay
  */
 public record ServerConfig(
         ListenAddress listen,
@@ -28,6 +29,7 @@ public record ServerConfig(
         @Nullable ListenAddress metricsListen,
         Duration requestTimeout,
         TrustedProxies trustedProxies,
+        Duration shutdownDelay,
         Duration drainTimeout) {
 
     public ServerConfig {

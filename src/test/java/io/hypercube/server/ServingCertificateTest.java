@@ -115,6 +115,7 @@ class ServingCertificateTest {
                 null,
                 Duration.ofSeconds(1),
                 new TrustedProxies(List.of()),
+                Duration.ZERO,
                 Duration.ofSeconds(1));
     }
 }
