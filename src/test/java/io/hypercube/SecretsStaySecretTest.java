@@ -17,6 +17,8 @@ import io.hypercube.http.Headers;
 import io.hypercube.http.Json;
 import io.hypercube.http.Query;
 import io.hypercube.identity.Secret;
+import io.hypercube.observability.LogFormat;
+import io.hypercube.observability.LogFormats;
 import io.hypercube.testbed.OwnCall;
 import io.hypercube.testbed.Rooms;
 import io.hypercube.token.IssuedToken;
@@ -121,6 +123,7 @@ class SecretsStaySecretTest {
 
     private static String print(ILoggingEvent event) {
         String cause = event.getThrowableProxy() == null ? "" : ThrowableProxyUtil.asString(event.getThrowableProxy());
-        return event.getFormattedMessage() + " " + event.getKeyValuePairs() + " " + cause;
+        String json = LogFormats.print(LogFormat.JSON, event);
+        return event.getFormattedMessage() + " " + event.getKeyValuePairs() + " " + cause + json;
     }
 }

@@ -26,6 +26,7 @@ final class GatewayRunner {
     }
 
     static GatewayRunner start(HypercubeConfig config, PrintWriter out) {
+        Logging.format(config.logFormat());
         Logging.level(config.logLevel().name());
         GatewayRunner serving = new GatewayRunner(Gateway.start(config.gateway()), out);
         serving.introduce();

@@ -109,7 +109,7 @@ public final class ClusterMonitor implements AutoCloseable {
                 .addKeyValue("was", before.phase().wireName())
                 .addKeyValue("state", after.phase().wireName())
                 .addKeyValue("reason", after.reason())
-                .addKeyValue("message", after.message())
+                .addKeyValue("detail", after.message())
                 .log("cluster state changed");
     }
 }

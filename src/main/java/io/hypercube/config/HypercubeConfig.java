@@ -6,6 +6,7 @@ import io.hypercube.cache.CacheConfig;
 import io.hypercube.cluster.ClusterConfig;
 import io.hypercube.cluster.kubeconfig.KubeconfigFiles;
 import io.hypercube.masterkey.MasterKeyConfig;
+import io.hypercube.observability.LogFormat;
 import io.hypercube.proxy.ProxyConfig;
 import io.hypercube.server.ClusterDomain;
 import io.hypercube.server.GatewayConfig;
@@ -22,7 +23,7 @@ import java.util.List;
 import org.slf4j.event.Level;
 
 /** All settings of the gateway, checked, grouped by the package that uses them. */
-public record HypercubeConfig(GatewayConfig gateway, Level logLevel) {
+public record HypercubeConfig(GatewayConfig gateway, Level logLevel, LogFormat logFormat) {
 
     /** Reads every setting, so that every value is checked. Settings that contradict each other are problems too. */
     static HypercubeConfig of(EffectiveSettings settings) {
@@ -50,7 +51,7 @@ public record HypercubeConfig(GatewayConfig gateway, Level logLevel) {
                         settings.get(Settings.CACHE_SECRETS),
                         settings.get(Settings.CACHE_REVIEW_LIFETIME)),
                 new ProxyConfig(settings.get(Settings.ADMIN_GROUPS), settings.get(Settings.PAGE_MEMORY)));
-        return new HypercubeConfig(gateway, settings.get(Settings.LOG_LEVEL));
+        return new HypercubeConfig(gateway, settings.get(Settings.LOG_LEVEL), settings.get(Settings.LOG_FORMAT));
     }
 
     private static MasterKeyConfig masterKey(EffectiveSettings settings) {

@@ -3,6 +3,7 @@ package io.hypercube.config;
 import io.hypercube.identity.Secret;
 import io.hypercube.kube.Decimals;
 import io.hypercube.kube.KubeDuration;
+import io.hypercube.observability.LogFormat;
 import io.hypercube.server.ClusterDomain;
 import io.hypercube.server.ServerConfig.ListenAddress;
 import io.hypercube.session.SessionConfig;
@@ -86,6 +87,10 @@ record SettingType<T>(
     static final SettingType<Level> LOG_LEVEL =
             one("LEVEL", "error, warn, info, debug or trace", (text, base) -> Stream.of(Level.values())
                     .filter(level -> level.name().toLowerCase(Locale.ROOT).equals(text))
+                    .findFirst());
+    static final SettingType<LogFormat> LOG_FORMAT =
+            one("FORMAT", "text or json", (text, base) -> Stream.of(LogFormat.values())
+                    .filter(format -> format.name().toLowerCase(Locale.ROOT).equals(text))
                     .findFirst());
     static final SettingType<Path> DIRECTORY =
             one("DIR", "a directory, or a path where one can be created", (text, base) -> path(text, base)

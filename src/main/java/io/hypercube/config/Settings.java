@@ -2,6 +2,7 @@ package io.hypercube.config;
 
 import io.hypercube.config.Setting.Place;
 import io.hypercube.identity.Secret;
+import io.hypercube.observability.LogFormat;
 import io.hypercube.server.ClusterDomain;
 import io.hypercube.server.ServerConfig.ListenAddress;
 import io.hypercube.upstream.AddressRange;
@@ -165,6 +166,8 @@ final class Settings {
             "Time limit for running calls during shutdown, after `shutdownDelay`.");
     static final Setting<Level> LOG_LEVEL =
             Setting.of("log-level", SettingType.LOG_LEVEL, "info", "Log level: error, warn, info, debug or trace.");
+    static final Setting<LogFormat> LOG_FORMAT = Setting.of(
+            "log-format", SettingType.LOG_FORMAT, "text", "Log format: text, or json with one object a line.");
 
     static final List<Setting<?>> ALL = List.of(
             CONFIG,
@@ -198,7 +201,8 @@ final class Settings {
             TRUSTED_PROXIES,
             SHUTDOWN_DELAY,
             DRAIN_TIMEOUT,
-            LOG_LEVEL);
+            LOG_LEVEL,
+            LOG_FORMAT);
 
     private Settings() {}
 

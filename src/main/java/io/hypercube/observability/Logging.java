@@ -6,23 +6,33 @@ import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.LoggerContext;
 import ch.qos.logback.classic.spi.Configurator;
 import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.Appender;
 import ch.qos.logback.core.ConsoleAppender;
+import ch.qos.logback.core.Layout;
 import ch.qos.logback.core.encoder.LayoutWrappingEncoder;
 import ch.qos.logback.core.spi.ContextAwareBase;
 import java.nio.charset.StandardCharsets;
 import org.slf4j.LoggerFactory;
 
 /**
- * Configures logging: key-value text to standard error, written by a separate thread, so that a slow terminal does not
+ * Configures logging: lines of a {@link LogFormat} to standard error, written by a separate thread, so that a slow terminal does not
  * block an event loop. When the queue of 8192 lines is nearly full, lines are dropped. Logback finds this class
  * through the service loader, which starts faster than parsing a file.
  */
 public final class Logging extends ContextAwareBase implements Configurator {
     private static final int QUEUE = 8192;
+    private static final String STDERR = "stderr";
 
     @Override
     public ExecutionStatus configure(LoggerContext context) {
-        LogLayout layout = new LogLayout();
+        Logger root = context.getLogger(org.slf4j.Logger.ROOT_LOGGER_NAME);
+        root.setLevel(Level.WARN);
+        root.addAppender(appender(context, LogFormat.TEXT));
+        return ExecutionStatus.DO_NOT_INVOKE_NEXT_IF_ANY;
+    }
+
+    private static Appender<ILoggingEvent> appender(LoggerContext context, LogFormat format) {
+        Layout<ILoggingEvent> layout = format.layout();
         layout.setContext(context);
         layout.start();
         LayoutWrappingEncoder<ILoggingEvent> encoder = new LayoutWrappingEncoder<>();
@@ -37,15 +47,25 @@ public final class Logging extends ContextAwareBase implements Configurator {
         console.setImmediateFlush(true);
         console.start();
         AsyncAppender async = new AsyncAppender();
+        async.setName(STDERR);
         async.setContext(context);
         async.setQueueSize(QUEUE);
         async.setNeverBlock(true);
         async.addAppender(console);
         async.start();
+        return async;
+    }
+
+    /** Writes lines in this format from now on. The default is text. */
+    public static void format(LogFormat format) {
+        LoggerContext context = (LoggerContext) LoggerFactory.getILoggerFactory();
         Logger root = context.getLogger(org.slf4j.Logger.ROOT_LOGGER_NAME);
-        root.setLevel(Level.WARN);
-        root.addAppender(async);
-        return ExecutionStatus.DO_NOT_INVOKE_NEXT_IF_ANY;
+        Appender<ILoggingEvent> before = root.getAppender(STDERR);
+        root.addAppender(appender(context, format));
+        root.detachAppender(before);
+        if (before != null) {
+            before.stop(); // writes the lines in its queue
+        }
     }
 
     /** @param level error, warn, info, debug or trace, for the gateway's own loggers; libraries log at warn and above */

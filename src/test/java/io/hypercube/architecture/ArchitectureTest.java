@@ -131,6 +131,7 @@ class ArchitectureTest {
                             "cluster",
                             "cache",
                             "storage",
+                            "observability",
                             "upstream",
                             "proxy",
                             "server")),

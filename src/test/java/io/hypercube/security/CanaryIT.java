@@ -11,6 +11,8 @@ import ch.qos.logback.classic.spi.ThrowableProxyUtil;
 import ch.qos.logback.core.AppenderBase;
 import io.hypercube.Client;
 import io.hypercube.RunningGateway;
+import io.hypercube.observability.LogFormat;
+import io.hypercube.observability.LogFormats;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -38,9 +40,8 @@ class CanaryIT {
             LINES.add(event.getFormattedMessage()
                     + event.getKeyValuePairs()
                     + event.getMDCPropertyMap()
-                    + (event.getThrowableProxy() == null
-                            ? ""
-                            : ThrowableProxyUtil.asString(event.getThrowableProxy())));
+                    + (event.getThrowableProxy() == null ? "" : ThrowableProxyUtil.asString(event.getThrowableProxy()))
+                    + LogFormats.print(LogFormat.JSON, event));
         }
     };
 

@@ -16,7 +16,10 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -47,7 +50,10 @@ class DrainIT {
         Path dataDir = home.resolve("data");
         try (ScriptedUpstream upstream = new ScriptedUpstream(Map.of(SLOW, this::slow, WATCHED, this::watch));
                 ServeProcess server = ServeProcess.start(
-                        dataDir, "--kubeconfig=" + upstream.kubeconfig(home), "--drain-timeout=30s");
+                        dataDir,
+                        "--kubeconfig=" + upstream.kubeconfig(home),
+                        "--drain-timeout=30s",
+                        "--log-format=json");
                 HttpClient http = Client.http(server.authority(), version)) {
             Client admin = server.anonymous().signIn("admin", ServeProcess.ADMIN_PASSWORD);
             byte[] pair = admin.post("/api/v1/cube/keys", new byte[0]).body();
@@ -65,6 +71,7 @@ class DrainIT {
             assertThat(slow.get(10, TimeUnit.SECONDS).body()).isEqualTo("{\"a\":1}");
             assertThat(server.exitCode()).isZero();
             over.countDown();
+            requireObjects(Files.readAllLines(home.resolve("serve.log")));
             requireIntact(dataDir, pair);
         }
     }
@@ -72,6 +79,22 @@ class DrainIT {
     private static HttpRequest get(Client client, String target) {
         return client.request("GET", "/clusters/scripted" + target, BodyPublishers.noBody())
                 .build();
+    }
+
+    private static void requireObjects(List<String> log) {
+        List<Map<?, ?>> lines = new ArrayList<>();
+        log.forEach(line -> lines.add(Json.read(line.getBytes(StandardCharsets.UTF_8), Map.class)));
+        assertThat(lines)
+                .allSatisfy(line -> assertThat(Instant.parse(String.valueOf(line.get("time"))))
+                        .isNotNull())
+                .anySatisfy(
+                        line -> assertThat(line.get("message")).isEqualTo("shutting down: running calls may finish"))
+                .anySatisfy(line -> {
+                    assertThat(line.get("logger")).isEqualTo("access");
+                    assertThat(line.get("status")).isEqualTo(200);
+                    assertThat(line.get("cluster")).isEqualTo("scripted");
+                    assertThat(line.get("requestId")).isNotNull();
+                });
     }
 
     private static void requireIntact(Path dataDir, byte[] pair) {
