@@ -1,6 +1,5 @@
 package io.hypercube;
 
-import io.hypercube.account.AccountConfig;
 import io.hypercube.account.Argon2id;
 import io.hypercube.cli.DemoFolder;
 import io.hypercube.cluster.ClusterRegistry;
@@ -54,7 +53,7 @@ public final class RunningGateway implements AutoCloseable {
 
     /** With passwords that cost as much to check as those of users. */
     public static RunningGateway withCostlyPasswords(Map<String, List<String>> settings) {
-        return in(temporary(), settings, Argon2id.CURRENT);
+        return in(temporary(), settings, Map.of(), Argon2id.CURRENT);
     }
 
     private static Path temporary() {
@@ -67,33 +66,26 @@ public final class RunningGateway implements AutoCloseable {
 
     /** @param dataDir is deleted on close */
     public static RunningGateway in(Path dataDir, Map<String, List<String>> settings) {
-        return in(dataDir, settings, Rooms.QUICK);
+        return in(dataDir, settings, Map.of());
     }
 
-    private static RunningGateway in(Path dataDir, Map<String, List<String>> settings, Argon2id passwords) {
+    /** @param variables of the environment, in addition to those of tests */
+    public static RunningGateway in(Path dataDir, Map<String, List<String>> settings, Map<String, String> variables) {
+        return in(dataDir, settings, variables, Rooms.QUICK);
+    }
+
+    private static RunningGateway in(
+            Path dataDir, Map<String, List<String>> settings, Map<String, String> variables, Argon2id passwords) {
         Map<String, List<String>> flags = new HashMap<>(Map.of(
                 "listen", List.of("127.0.0.1:0"),
                 "data-dir", List.of(dataDir.toString()),
                 "drain-timeout", List.of("1s"),
                 "kubeconfig", List.of()));
         flags.putAll(settings);
-        Map<String, String> environment = Map.of("HYPERCUBE_ADMIN_PASSWORD", ADMIN_PASSWORD);
+        Map<String, String> environment = new HashMap<>(Map.of("HYPERCUBE_ADMIN_PASSWORD", ADMIN_PASSWORD));
+        environment.putAll(variables);
         GatewayConfig config = ConfigLoader.load(flags, environment).gateway();
-        return new RunningGateway(dataDir, Gateway.start(withPasswords(config, passwords)));
-    }
-
-    private static GatewayConfig withPasswords(GatewayConfig config, Argon2id passwords) {
-        return new GatewayConfig(
-                config.server(),
-                config.storage(),
-                config.masterKey(),
-                new AccountConfig(config.account().adminPassword(), passwords),
-                config.token(),
-                config.session(),
-                config.cluster(),
-                config.upstream(),
-                config.cache(),
-                config.proxy());
+        return new RunningGateway(dataDir, Gateway.start(config.withPasswords(passwords)));
     }
 
     /** The clusters, which tests may change. */

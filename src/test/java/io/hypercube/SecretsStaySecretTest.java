@@ -19,6 +19,7 @@ import io.hypercube.http.Query;
 import io.hypercube.identity.Secret;
 import io.hypercube.observability.LogFormat;
 import io.hypercube.observability.LogFormats;
+import io.hypercube.observability.TracingConfig;
 import io.hypercube.testbed.OwnCall;
 import io.hypercube.testbed.Rooms;
 import io.hypercube.token.IssuedToken;
@@ -75,6 +76,7 @@ class SecretsStaySecretTest {
                 ApiResponse.json(200, Map.of("token", CANARY)),
                 new IssuedToken(secret, Instant.EPOCH),
                 new PasswordHash(CANARY),
+                TracingConfig.of(Map.of("OTEL_EXPORTER_OTLP_HEADERS", "Authorization=" + CANARY)),
                 List.of(secret));
 
         assertThat(carriers)

@@ -2,6 +2,7 @@ package io.hypercube.config;
 
 import io.hypercube.config.Setting.Place;
 import io.hypercube.kube.Excerpt;
+import io.hypercube.observability.TracingConfig;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -82,6 +83,13 @@ public final class EffectiveSettings {
                         value,
                         winner.map(given -> given.source().name()).orElse("default"))
                 .stripTrailing();
+    }
+
+    /** The variables of OpenTelemetry, which are no settings of the gateway. */
+    TracingConfig tracing() {
+        TracingConfig tracing = TracingConfig.of(environment);
+        tracing.problems().forEach((variable, problem) -> problems.add(new Problem(variable, 0, problem)));
+        return tracing;
     }
 
     private void add(Setting<?> setting, RawValue value) {

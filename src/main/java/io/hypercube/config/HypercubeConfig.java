@@ -50,7 +50,8 @@ public record HypercubeConfig(GatewayConfig gateway, Level logLevel, LogFormat l
                         settings.get(Settings.CACHE_MEMORY),
                         settings.get(Settings.CACHE_SECRETS),
                         settings.get(Settings.CACHE_REVIEW_LIFETIME)),
-                new ProxyConfig(settings.get(Settings.ADMIN_GROUPS), settings.get(Settings.PAGE_MEMORY)));
+                new ProxyConfig(settings.get(Settings.ADMIN_GROUPS), settings.get(Settings.PAGE_MEMORY)),
+                settings.tracing());
         return new HypercubeConfig(gateway, settings.get(Settings.LOG_LEVEL), settings.get(Settings.LOG_FORMAT));
     }
 

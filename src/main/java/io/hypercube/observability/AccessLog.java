@@ -38,7 +38,8 @@ final class AccessLog {
         if (call.request != null) {
             line = describe(line, call.request);
         }
-        add(line, "problem", call.problem).log("call");
+        line = add(line, "problem", call.problem);
+        add(line, "traceId", call.trace == null ? null : call.trace.traceId()).log("call");
     }
 
     private static LoggingEventBuilder describe(LoggingEventBuilder line, ImpersonatedUser user) {

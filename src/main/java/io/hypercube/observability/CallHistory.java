@@ -15,7 +15,7 @@ public final class CallHistory {
     static final Duration LONGEST = STEP.multipliedBy(StepCounts.STEPS);
 
     /** The status code of calls whose client disconnected before the response; not an error. */
-    private static final int CLIENT_LEFT = 499;
+    static final int CLIENT_LEFT = 499;
 
     private static final int UNAUTHORIZED = 401;
     private static final String WHOAMI = "/api/v1/cube/whoami";

@@ -3,6 +3,7 @@ package io.hypercube.observability;
 import io.hypercube.identity.Caller;
 import io.hypercube.kube.ClusterName;
 import io.hypercube.kube.RequestInfo;
+import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -47,6 +48,12 @@ public final class CallRecord {
     @Nullable
     String problem;
 
+    /** Null when the call is not traced. */
+    @Nullable
+    volatile CallTrace trace;
+
+    private String entryPoint = "";
+
     /**
      * Starts a record.
      *
@@ -89,6 +96,43 @@ public final class CallRecord {
         this.request = info;
     }
 
+    /** The route template of a proxied call. */
+    public void entryPoint(String template) {
+        this.entryPoint = template;
+    }
+
+    String entryPoint() {
+        return entryPoint;
+    }
+
+    public boolean isTraced() {
+        return trace != null;
+    }
+
+    /** A request to the cluster is about to be sent. Passes the header fields of the trace to {@code field}. */
+    public void requested(BiConsumer<String, String> field) {
+        CallTrace of = trace;
+        if (of != null) {
+            of.requested(this, field);
+        }
+    }
+
+    /** The head of the cluster's response has arrived. */
+    public void answered(int status) {
+        CallTrace of = trace;
+        if (of != null) {
+            of.answered(status);
+        }
+    }
+
+    /** The making of a page begins; it ends with {@link #page}. */
+    public void pageBegun() {
+        CallTrace of = trace;
+        if (of != null) {
+            of.pageBegun();
+        }
+    }
+
     /** The request was sent to the host name of a cluster with this name (one DNS label), which may not exist. */
     public void named(String cluster) {
         this.named = cluster;
@@ -102,6 +146,10 @@ public final class CallRecord {
     /** The response is a page of a list. */
     public void page(PageSource source) {
         this.page = source;
+        CallTrace of = trace;
+        if (of != null) {
+            of.pageMade(source);
+        }
     }
 
     /** The gateway rejects the call with 429, or cuts it. */

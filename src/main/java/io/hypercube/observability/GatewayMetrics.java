@@ -3,6 +3,7 @@ package io.hypercube.observability;
 import io.hypercube.kube.ClusterName;
 import io.hypercube.kube.RequestInfo;
 import io.hypercube.kube.Verb;
+import io.micrometer.core.instrument.Clock;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.Timer;
@@ -13,6 +14,7 @@ import io.micrometer.core.instrument.binder.system.FileDescriptorMetrics;
 import io.micrometer.core.instrument.binder.system.ProcessorMetrics;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import io.prometheus.metrics.model.registry.PrometheusRegistry;
 import java.time.Duration;
 import java.util.EnumMap;
 import java.util.List;
@@ -41,7 +43,10 @@ public final class GatewayMetrics {
 
     private record VerbLabels(String cluster, String verb) {}
 
-    private final PrometheusMeterRegistry registry = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
+    static final String OPEN_METRICS = "application/openmetrics-text; version=1.0.0; charset=utf-8";
+
+    private final PrometheusMeterRegistry registry;
+    private final Exemplars exemplars = new Exemplars();
     private final Map<CodeLabels, Counter> counters = new ConcurrentHashMap<>();
     private final Map<VerbLabels, Timer> timers = new ConcurrentHashMap<>();
     private final Map<VerbLabels, AtomicInteger> open = new ConcurrentHashMap<>();
@@ -50,7 +55,10 @@ public final class GatewayMetrics {
 
     private final Map<PageSource, Counter> pages = new EnumMap<>(PageSource.class);
 
-    public GatewayMetrics() {
+    /** @param traces whether metrics of calls have the ids of sampled traces as exemplars */
+    public GatewayMetrics(boolean traces) {
+        registry = new PrometheusMeterRegistry(
+                PrometheusConfig.DEFAULT, new PrometheusRegistry(), Clock.SYSTEM, traces ? exemplars : null);
         for (PageSource source : PageSource.values()) {
             pages.put(source, counter(source));
         }
@@ -100,8 +108,21 @@ public final class GatewayMetrics {
         openCalls(labels(call)).incrementAndGet();
     }
 
+    /** Returns the metrics in the OpenMetrics text format, which has the exemplars. */
+    String scrapeOpenMetrics() {
+        return registry.scrape(OPEN_METRICS);
+    }
+
     /** A call has ended. The duration of streams is not recorded, because it does not measure latency. */
     void ended(CallRecord call, int status, long nanos) {
+        if (call.trace == null) {
+            count(call, status, nanos);
+        } else {
+            exemplars.with(call.trace, () -> count(call, status, nanos));
+        }
+    }
+
+    private void count(CallRecord call, int status, long nanos) {
         VerbLabels labels = labels(call);
         counters.computeIfAbsent(new CodeLabels(labels.cluster(), labels.verb(), status), this::counter)
                 .increment();

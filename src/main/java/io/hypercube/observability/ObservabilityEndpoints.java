@@ -32,16 +32,21 @@ public final class ObservabilityEndpoints {
                 Route.open("GET", "/readyz", request -> ready("readyz", request)),
                 Route.open("GET", "/healthz", request -> ready("healthz", request)),
                 Route.open("GET", "/version", request -> version()),
-                Route.wholeScope("GET", "/metrics", (caller, request) -> metrics()));
+                Route.wholeScope("GET", "/metrics", (caller, request) -> metrics(request)));
     }
 
     /** {@code /metrics} without authentication, for a separate listener. */
     public Endpoint.Open openMetrics() {
-        return request -> metrics();
+        return this::metrics;
     }
 
-    private ApiResponse metrics() {
-        return ApiResponse.text(200, metrics.scrape()).with("Content-Type", PROMETHEUS_TEXT);
+    /** Prometheus asks for OpenMetrics with the highest preference that it has for text. */
+    private ApiResponse metrics(ApiRequest request) {
+        boolean open = request.headers().all("Accept").stream()
+                .anyMatch(type -> type.contains("application/openmetrics-text"));
+        return open
+                ? ApiResponse.text(200, metrics.scrapeOpenMetrics()).with("Content-Type", GatewayMetrics.OPEN_METRICS)
+                : ApiResponse.text(200, metrics.scrape()).with("Content-Type", PROMETHEUS_TEXT);
     }
 
     private static ApiResponse version() {

@@ -64,6 +64,7 @@ final class ListForward implements LiveCall, Place.Cuttable {
         LazyPlace place = resources.place();
         place.cuts(forward);
         forward.start((out, sent) -> {
+            call.record().pageBegun();
             Optional<CachedPage> page = cached.page(call, list, resources);
             if (page.isPresent()) {
                 place.close();

@@ -1,5 +1,6 @@
 package io.hypercube.proxy;
 
+import io.hypercube.observability.CallRecord;
 import io.vertx.core.MultiMap;
 import java.util.Arrays;
 import java.util.List;
@@ -30,9 +31,9 @@ public final class OutboundHeaders {
 
     /**
      * Copies request fields from a client to a cluster. {@code Host} and {@code Authorization} are set later by {@code
-     * upstream}.
+     * upstream}. When the call is traced, the fields of its trace replace those of the client.
      */
-    public static void request(MultiMap client, ClusterIdentity identity, MultiMap out) {
+    public static void request(MultiMap client, ClusterIdentity identity, CallRecord call, MultiMap out) {
         Set<String> listed = listedByConnection(client);
         for (Map.Entry<String, String> field : client) {
             String name = field.getKey();
@@ -47,6 +48,10 @@ public final class OutboundHeaders {
         }
         if (client.contains("TE") && client.getAll("TE").stream().anyMatch(OutboundHeaders::wantsTrailers)) {
             out.add("TE", "trailers");
+        }
+        if (call.isTraced()) {
+            out.remove("traceparent").remove("tracestate");
+            call.requested(out::set);
         }
         identity.writeTo(out);
     }

@@ -195,6 +195,7 @@ final class PageFetch {
     }
 
     private boolean isToBePaged(UpstreamResponse head) {
+        call.record().answered(head.status());
         if (head.status() == 401) {
             throw Unreachable.refused(call.cluster());
         }

@@ -131,6 +131,7 @@ final class PlainForward implements UpstreamReceiver, LiveCall, Place.Cuttable {
         if (isOver()) {
             return;
         }
+        call.record().answered(received.status());
         if (received.status() == 401 && call.isFromApiServer()) {
             fail(Unreachable.refused(call.cluster()));
             return;

@@ -44,7 +44,7 @@ record ProxiedCall(
 
     /** Writes the header fields of the request to the cluster. */
     void writeHeaders(MultiMap out) {
-        OutboundHeaders.request(inbound.headers(), identity, out);
+        OutboundHeaders.request(inbound.headers(), identity, record, out);
     }
 
     /** Writes the header fields of the response to the client. */

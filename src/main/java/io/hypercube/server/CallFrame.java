@@ -36,6 +36,9 @@ final class CallFrame {
     Future<Void> answer(HttpServerRequest inbound, Steps steps) {
         CallRecord call = Inbound.record(inbound, Inbound.peer(inbound, proxies));
         inbound.response().putHeader("X-Request-Id", call.requestId());
+        if (observer.traces()) {
+            observer.begun(call, inbound.headers()::get);
+        }
         Future<Void> answered;
         try {
             answered = steps.take(inbound, call);

@@ -20,6 +20,7 @@ import io.hypercube.observability.GatewayMetrics;
 import io.hypercube.observability.HealthCheck;
 import io.hypercube.observability.ObservabilityEndpoints;
 import io.hypercube.observability.OverviewEndpoint;
+import io.hypercube.observability.Tracing;
 import io.hypercube.proxy.ClusterProxy;
 import io.hypercube.proxy.LiveCalls;
 import io.hypercube.upstream.HttpClusterClient;
@@ -53,7 +54,8 @@ public final class Gateway implements AutoCloseable {
     private static final Duration EXPIRY_SWEEP = Duration.ofSeconds(1);
 
     private final GatewayConfig config;
-    private final GatewayMetrics metrics = new GatewayMetrics();
+    private final Optional<Tracing> tracing;
+    private final GatewayMetrics metrics;
     private final CallHistory history = new CallHistory(InstantSource.system());
     private final LiveCalls liveCalls;
     private final ClusterRegistry clusters = new ClusterRegistry();
@@ -77,6 +79,8 @@ public final class Gateway implements AutoCloseable {
         this.config = config;
         this.vertx = vertx;
         this.identities = identities;
+        this.tracing = tracing(config);
+        this.metrics = new GatewayMetrics(tracing.isPresent());
         this.memory = SharedMemory.of(config);
         this.ownCalls = new OwnCalls(memory.bodies(), config.server().requestTimeout());
         this.liveCalls = new LiveCalls(identities.authenticator()::stillValid);
@@ -109,6 +113,14 @@ public final class Gateway implements AutoCloseable {
             }
             vertx.close();
             throw e;
+        }
+    }
+
+    private static Optional<Tracing> tracing(GatewayConfig config) {
+        try {
+            return Tracing.open(config.tracing());
+        } catch (RuntimeException e) {
+            throw new StartException("traces: " + e.getMessage(), e);
         }
     }
 
@@ -151,7 +163,7 @@ public final class Gateway implements AutoCloseable {
         routes.add(OpenApiEndpoint.route());
         routes.add(AuthorityEndpoint.route(authority()));
         routes.addAll(new ConsoleEndpoints().routes());
-        CallObserver observer = new CallObserver(metrics, history);
+        CallObserver observer = new CallObserver(metrics, history, tracing.orElse(null));
         port = listen("--listen", config.server().listen(), certificate, handlerChain(observer)::answer);
         if (config.server().metricsListen() != null) {
             OpenListener operators = new OpenListener(
@@ -277,6 +289,7 @@ public final class Gateway implements AutoCloseable {
             ownCalls.close();
             upstreams.close();
             identities.close();
+            tracing.ifPresent(Tracing::close);
             await(vertx.close(), "close");
         }
     }

@@ -1,9 +1,11 @@
 package io.hypercube.server;
 
 import io.hypercube.account.AccountConfig;
+import io.hypercube.account.Argon2id;
 import io.hypercube.cache.CacheConfig;
 import io.hypercube.cluster.ClusterConfig;
 import io.hypercube.masterkey.MasterKeyConfig;
+import io.hypercube.observability.TracingConfig;
 import io.hypercube.proxy.ProxyConfig;
 import io.hypercube.session.SessionConfig;
 import io.hypercube.storage.StorageConfig;
@@ -21,4 +23,10 @@ public record GatewayConfig(
         ClusterConfig cluster,
         UpstreamConfig upstream,
         CacheConfig cache,
-        ProxyConfig proxy) {}
+        ProxyConfig proxy,
+        TracingConfig tracing) {
+    /** The same with another cost of password hashes. */
+    public GatewayConfig withPasswords(Argon2id passwords) {
+        return new GatewayConfig(server, storage, masterKey, new AccountConfig(account.adminPassword(), passwords), token, session, cluster, upstream, cache, proxy, tracing);
+    }
+}

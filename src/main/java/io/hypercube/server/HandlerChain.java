@@ -96,6 +96,7 @@ final class HandlerChain {
     }
 
     private Future<Void> forward(HttpServerRequest inbound, CallRecord call, Caller caller, Destination.Proxied to) {
+        call.entryPoint(to.entryPoint().prefix() + "{name}");
         ClusterName cluster =
                 ClusterName.parse(to.name()).orElseThrow(() -> ApiException.notFound("clusters", to.name()));
         RequestInfo info = RequestInfoParser.parse(

@@ -2,6 +2,7 @@ package io.hypercube.proxy;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hypercube.observability.CallRecord;
 import io.vertx.core.MultiMap;
 import java.util.ArrayList;
 import java.util.List;
@@ -61,6 +62,7 @@ class OutboundHeadersProperties {
             "Upgrade-Insecure-Requests",
             "X-Custom");
 
+    private static final CallRecord CALL = new CallRecord("id", "GET", "/", "http/1.1", "192.0.2.1");
     private static final ClusterIdentity ALICE =
             new ClusterIdentity("alice", List.of("dev", "system:masters"), null, Map.of());
 
@@ -155,7 +157,7 @@ class OutboundHeadersProperties {
         MultiMap client = io.vertx.core.http.HttpHeaders.headers();
         fields.forEach(field -> client.add(field.name(), field.value()));
         MultiMap out = io.vertx.core.http.HttpHeaders.headers();
-        OutboundHeaders.request(client, ALICE, out);
+        OutboundHeaders.request(client, ALICE, CALL, out);
         return out;
     }
 }

@@ -8,6 +8,7 @@ import io.hypercube.identity.Role;
 import io.hypercube.identity.Scope;
 import io.hypercube.identity.User;
 import io.hypercube.kube.ApiException;
+import io.hypercube.observability.CallRecord;
 import io.vertx.core.MultiMap;
 import io.vertx.core.http.HttpHeaders;
 import java.nio.charset.StandardCharsets;
@@ -20,6 +21,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class OutboundHeadersTest {
     private static final ProxyConfig MASTERS = new ProxyConfig(List.of("system:masters"), 1);
+    private static final CallRecord CALL = new CallRecord("id", "GET", "/", "http/1.1", "192.0.2.1");
     private static final ClusterIdentity BOB = new ClusterIdentity("bob", List.of(), null, Map.of());
 
     @Test
@@ -92,7 +94,7 @@ class OutboundHeadersTest {
 
     private static MultiMap request(String name, String value) {
         MultiMap out = HttpHeaders.headers();
-        OutboundHeaders.request(HttpHeaders.headers().add(name, value), BOB, out);
+        OutboundHeaders.request(HttpHeaders.headers().add(name, value), BOB, CALL, out);
         return out;
     }
 

@@ -117,7 +117,7 @@ final class TestGateway implements AutoCloseable {
                         Duration.ofSeconds(5),
                         new ByteBudget(PAGE_MEMORY)),
                 live,
-                new CallObserver(new GatewayMetrics(), new CallHistory(InstantSource.system())),
+                new CallObserver(new GatewayMetrics(false), new CallHistory(InstantSource.system()), null),
                 new ProxyConfig(List.of("system:masters"), PAGE_MEMORY));
         Http1ServerConfig limits = new HttpServerConfig(options.setHttp2ClearTextEnabled(false)).getHttp1Config();
         server = await(vertx.createHttpServer(options)

@@ -24,7 +24,7 @@ class CallMetricsTest {
     private final Logger micrometer = (Logger) LoggerFactory.getLogger("io.micrometer");
     private final ListAppender<ILoggingEvent> logged = new ListAppender<>();
     private final ClusterRegistry clusters = new ClusterRegistry();
-    private final GatewayMetrics metrics = new GatewayMetrics();
+    private final GatewayMetrics metrics = new GatewayMetrics(false);
 
     @BeforeEach
     void follow() {

@@ -16,7 +16,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Runs a credential plugin and parses the ExecCredential that it prints. The program gets the gateway's environment without the
- * {@code HYPERCUBE_} variables, the variables of the kubeconfig and {@code KUBERNETES_EXEC_INFO}. It has no terminal and may
+ * {@code HYPERCUBE_} and {@code OTEL_} variables, the variables of the kubeconfig and {@code KUBERNETES_EXEC_INFO}. It has no terminal and may
  * run for at most a minute.
  *
  * @see <a href="https://kubernetes.io/docs/reference/access-authn-authz/authentication/#client-go-credential-plugins">
@@ -25,7 +25,8 @@ import org.slf4j.LoggerFactory;
 final class ExecPlugin implements CredentialFetch {
     private static final Logger LOGGER = LoggerFactory.getLogger(ExecPlugin.class);
     private static final Duration TIMEOUT = Duration.ofMinutes(1);
-    private static final String OWN_VARIABLES = "HYPERCUBE_";
+    /** Settings of the gateway and of its exporter of traces, which may contain secrets. */
+    private static final List<String> OWN_VARIABLES = List.of("HYPERCUBE_", "OTEL_");
 
     private final HttpCredential.Exec exec;
     private final ClusterConnection connection;
@@ -70,7 +71,7 @@ final class ExecPlugin implements CredentialFetch {
 
     private Map<String, String> environment() {
         Map<String, String> environment = new HashMap<>(System.getenv());
-        environment.keySet().removeIf(name -> name.startsWith(OWN_VARIABLES));
+        environment.keySet().removeIf(name -> OWN_VARIABLES.stream().anyMatch(name::startsWith));
         exec.environment().forEach((name, value) -> environment.put(name, value.reveal()));
         environment.put(
                 "KUBERNETES_EXEC_INFO", new String(ExecCredential.info(exec, connection), StandardCharsets.UTF_8));

@@ -1,0 +1,41 @@
+package io.hypercube.observability;
+
+import io.prometheus.metrics.tracer.common.SpanContext;
+import org.jspecify.annotations.Nullable;
+
+/** The sampled trace whose call is being counted on this thread, as an exemplar for its metrics. */
+final class Exemplars implements SpanContext {
+    private final ThreadLocal<@Nullable CallTrace> counted = new ThreadLocal<>();
+
+    /** Runs {@code count} with the trace of a call as the exemplar. */
+    void with(@Nullable CallTrace trace, Runnable count) {
+        counted.set(trace);
+        try {
+            count.run();
+        } finally {
+            counted.remove();
+        }
+    }
+
+    @Override
+    public @Nullable String getCurrentTraceId() {
+        CallTrace trace = counted.get();
+        return trace == null ? null : trace.traceId();
+    }
+
+    @Override
+    public @Nullable String getCurrentSpanId() {
+        CallTrace trace = counted.get();
+        return trace == null ? null : trace.spanId();
+    }
+
+    @Override
+    public boolean isCurrentSpanSampled() {
+        CallTrace trace = counted.get();
+        return trace != null && trace.isSampled();
+    }
+
+    /** Does nothing: a span need not know that a metric refers to it. */
+    @Override
+    public void markCurrentSpanAsExemplar() {}
+}
