@@ -1,10 +1,12 @@
 package io.hypercube.observability;
 
+import com.sun.management.OperatingSystemMXBean;
 import io.hypercube.kube.ClusterName;
 import io.hypercube.kube.RequestInfo;
 import io.hypercube.kube.Verb;
 import io.micrometer.core.instrument.Clock;
 import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.Timer;
 import io.micrometer.core.instrument.binder.jvm.JvmGcMetrics;
@@ -12,9 +14,11 @@ import io.micrometer.core.instrument.binder.jvm.JvmMemoryMetrics;
 import io.micrometer.core.instrument.binder.jvm.JvmThreadMetrics;
 import io.micrometer.core.instrument.binder.system.FileDescriptorMetrics;
 import io.micrometer.core.instrument.binder.system.ProcessorMetrics;
+import io.micrometer.core.instrument.config.MeterFilter;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
+import java.lang.management.ManagementFactory;
 import java.time.Duration;
 import java.util.EnumMap;
 import java.util.List;
@@ -64,9 +68,22 @@ public final class GatewayMetrics {
         }
         new JvmMemoryMetrics().bindTo(registry);
         new JvmThreadMetrics().bindTo(registry);
-        new ProcessorMetrics().bindTo(registry);
+        bindProcessor();
         new FileDescriptorMetrics().bindTo(registry);
         bindGarbageCollection();
+    }
+
+    /** Replaces two names of the library that do not follow the conventions of Prometheus. */
+    private void bindProcessor() {
+        registry.config().meterFilter(MeterFilter.denyNameStartsWith("process.cpu.time"));
+        registry.config().meterFilter(MeterFilter.denyNameStartsWith("system.cpu.count"));
+        new ProcessorMetrics().bindTo(registry);
+        if (ManagementFactory.getOperatingSystemMXBean() instanceof OperatingSystemMXBean process) {
+            FunctionCounter.builder("process.cpu", process, of -> of.getProcessCpuTime() / 1e9)
+                    .baseUnit("seconds")
+                    .description("processor time of this process")
+                    .register(registry);
+        }
     }
 
     @SuppressWarnings("resource") // the listeners are needed until the process ends
