@@ -13,6 +13,7 @@ import io.hypercube.cli.LoginCommand;
 import io.hypercube.cli.MigrateCommand;
 import io.hypercube.cli.RestoreCommand;
 import io.hypercube.cli.ServeCommand;
+import io.hypercube.cli.VersionCommand;
 import io.hypercube.config.ConfigException;
 import io.hypercube.config.SettingOptions;
 import io.hypercube.config.Suggestion;
@@ -33,9 +34,7 @@ import java.util.function.Supplier;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 import picocli.CommandLine.UnmatchedArgumentException;
 
 /**
@@ -47,19 +46,15 @@ import picocli.CommandLine.UnmatchedArgumentException;
         description = "One address for many Kubernetes clusters.",
         mixinStandardHelpOptions = true,
         versionProvider = Main.Version.class,
-        synopsisSubcommandLabel = "COMMAND",
-        addMethodSubcommands = false)
+        synopsisSubcommandLabel = "COMMAND")
 public final class Main {
     private static final int HELP_WIDTH = 100;
 
     /** Arguments that need none of the commands. */
-    private static final Set<String> FEW = Set.of("--version", "-V", "version");
+    private static final Set<String> FEW = Set.of("--version", "-V");
 
     /** The commands, in the order of the help. */
     private static final Map<String, Supplier<Object>> COMMANDS = commands();
-
-    @Spec
-    private CommandSpec spec;
 
     public static void main(String[] args) {
         System.exit(commandLine(args).execute(args));
@@ -80,6 +75,7 @@ public final class Main {
         commands.put("login", LoginCommand::new);
         commands.put("kubeconfig", KubeconfigCommand::new);
         commands.put("credential", CredentialCommand::new);
+        commands.put("version", VersionCommand::new);
         return commands;
     }
 
@@ -92,7 +88,6 @@ public final class Main {
                 root.addSubcommand(name, command.get());
             }
         });
-        root.getCommandSpec().addMethodSubcommands(); // version, the last one in the help
         root.getSubcommands().values().forEach(Main::addSettings);
         root.setUsageHelpWidth(HELP_WIDTH);
         root.setParameterExceptionHandler((e, arguments) -> refuse(e));
@@ -114,12 +109,6 @@ public final class Main {
                     .forEach(name -> SettingOptions.addStorageTo(
                             command.getSubcommands().get(name).getCommandSpec()));
         }
-    }
-
-    @Command(name = "version", description = "Prints the version.", mixinStandardHelpOptions = true)
-    int version() {
-        spec.commandLine().getOut().println("hypercube " + ProgramVersion.get());
-        return ExitCode.OK;
     }
 
     /** Reports a usage error. Values are not repeated in the message: they may be secrets. */
@@ -170,7 +159,7 @@ public final class Main {
     static final class Version implements CommandLine.IVersionProvider {
         @Override
         public String[] getVersion() {
-            return new String[] {"hypercube " + ProgramVersion.get()};
+            return new String[] {ProgramVersion.get().toString()};
         }
     }
 }

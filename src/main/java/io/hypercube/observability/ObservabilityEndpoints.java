@@ -51,7 +51,8 @@ public final class ObservabilityEndpoints {
 
     private static ApiResponse version() {
         Map<String, String> version = new LinkedHashMap<>();
-        version.put("gitVersion", "v" + ProgramVersion.get());
+        version.put("gitVersion", "v" + ProgramVersion.get().version());
+        version.put("gitCommit", ProgramVersion.get().commit());
         version.put("platform", System.getProperty("os.name") + "/" + System.getProperty("os.arch"));
         version.put("javaVersion", System.getProperty("java.version"));
         return ApiResponse.json(200, version);
