@@ -24,7 +24,7 @@ class LauncherTest {
 
     @BeforeEach
     void layOut() throws IOException {
-        for (String script : new String[] {"hypercube", "bin/jdk25"}) {
+        for (String script : new String[] {"hypercube", "bin/jdk25", "packaging/training.sh"}) {
             Path copy = home.resolve("the project").resolve(script);
             Files.createDirectories(copy.getParent());
             Files.copy(SOURCE.resolve(script), copy);
@@ -56,21 +56,21 @@ class LauncherTest {
         Path project = home.toRealPath().resolve("the project");
 
         assertThat(sh("mkdir 'my bin' && " + command).succeeded())
-                .startsWith(project + ";--enable-native-access=ALL-UNNAMED;")
+                .startsWith(project + ";@" + project + "/packaging/options/common;@")
                 .endsWith(";-jar;" + project + "/target/hypercube.jar;version;a b;");
     }
 
-    /** A gateway uses a multi-threaded garbage collector, a command one that starts fast; each has its own AOT cache. */
+    /** The JVM of a gateway has other options than that of a command, and another AOT cache. */
     @ParameterizedTest
-    @CsvSource({"serve, -Xms32m, hypercube.aot", "credential, -XX:+UseSerialGC, hypercube-command.aot"})
-    void startsWhatRunsForLongAndWhatEndsAtOnceDifferently(String command, String flag, String remembered)
+    @CsvSource({"serve, serve, hypercube.aot", "credential, command, hypercube-command.aot"})
+    void startsWhatRunsForLongAndWhatEndsAtOnceDifferently(String command, String options, String remembered)
             throws IOException {
         Path cache = home.toRealPath().resolve("the project/target").resolve(remembered);
         Files.createDirectories(cache.getParent());
         Files.createFile(cache);
 
         assertThat(sh("'the project/hypercube' " + command).succeeded())
-                .contains(";" + flag + ";", ";-XX:AOTCache=" + cache + ";");
+                .contains("/packaging/options/" + options + ";", ";-XX:AOTCache=" + cache + ";");
     }
 
     /** The run that creates the AOT cache must not use the operator's database or accounts. */
