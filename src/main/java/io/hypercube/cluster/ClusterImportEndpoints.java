@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 public final class ClusterImportEndpoints {
     private static final String PATH = "/api/v1/cube/clusters";
     private static final String FROM_A_FILE =
-            "comes from a kubeconfig file that the gateway was started with (change that file instead)";
+            "comes from a kubeconfig file or from --in-cluster, with which the gateway was started (change that instead)";
 
     private final ClusterRegistry registry;
     private final ClusterImports imports;

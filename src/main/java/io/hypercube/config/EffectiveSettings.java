@@ -143,6 +143,11 @@ public final class EffectiveSettings {
                 .orElseThrow(() -> new IllegalStateException(setting.name() + ": the default is not valid"));
     }
 
+    /** The variables of the process, for what is not a setting of its own. */
+    Map<String, String> environment() {
+        return environment;
+    }
+
     boolean isGiven(Setting<?> setting) {
         return given.containsKey(setting);
     }

@@ -4,6 +4,7 @@ import io.hypercube.account.AccountConfig;
 import io.hypercube.account.Argon2id;
 import io.hypercube.cache.CacheConfig;
 import io.hypercube.cluster.ClusterConfig;
+import io.hypercube.cluster.kubeconfig.InCluster;
 import io.hypercube.cluster.kubeconfig.KubeconfigFiles;
 import io.hypercube.masterkey.MasterKeyConfig;
 import io.hypercube.observability.LogFormat;
@@ -37,7 +38,7 @@ public record HypercubeConfig(GatewayConfig gateway, Level logLevel, LogFormat l
                 new TokenConfig(settings.get(Settings.TOKEN_TTL)),
                 new SessionConfig(settings.get(Settings.SESSION_TTL)),
                 new ClusterConfig(
-                        kubeconfigs(settings),
+                        clusters(settings),
                         settings.get(Settings.PROBE_INTERVAL),
                         settings.get(Settings.PROBE_TIMEOUT)),
                 new UpstreamConfig(
@@ -105,6 +106,14 @@ public record HypercubeConfig(GatewayConfig gateway, Level logLevel, LogFormat l
         if (settings.isGiven(half) && !settings.isGiven(other)) {
             settings.problem(half, "expected: " + other.key() + " as well");
         }
+    }
+
+    private static KubeconfigFiles clusters(EffectiveSettings settings) {
+        KubeconfigFiles files = kubeconfigs(settings);
+        return settings.find(Settings.IN_CLUSTER)
+                .<KubeconfigFiles>map(
+                        name -> new KubeconfigFiles.WithInCluster(InCluster.of(name, settings.environment()), files))
+                .orElse(files);
     }
 
     private static KubeconfigFiles kubeconfigs(EffectiveSettings settings) {

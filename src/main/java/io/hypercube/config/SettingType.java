@@ -1,6 +1,7 @@
 package io.hypercube.config;
 
 import io.hypercube.identity.Secret;
+import io.hypercube.kube.ClusterName;
 import io.hypercube.kube.Decimals;
 import io.hypercube.kube.KubeDuration;
 import io.hypercube.observability.LogFormat;
@@ -82,6 +83,8 @@ record SettingType<T>(
             one("SIZE", "a size in bytes such as 64Mi, at least 4Mi", (text, base) -> memory(text)
                     .filter(bytes -> bytes >= LEAST_PAGE_MEMORY));
 
+    static final SettingType<ClusterName> CLUSTER_NAME =
+            one("NAME", ClusterName.EXPECTED, (text, base) -> ClusterName.parse(text));
     static final SettingType<ClusterDomain> CLUSTER_DOMAIN =
             one("DOMAIN", ClusterDomain.EXPECTED, (text, base) -> ClusterDomain.parse(text));
     static final SettingType<Level> LOG_LEVEL =

@@ -2,6 +2,7 @@ package io.hypercube.config;
 
 import io.hypercube.config.Setting.Place;
 import io.hypercube.identity.Secret;
+import io.hypercube.kube.ClusterName;
 import io.hypercube.observability.LogFormat;
 import io.hypercube.server.ClusterDomain;
 import io.hypercube.server.ServerConfig.ListenAddress;
@@ -36,6 +37,11 @@ final class Settings {
                     "`$KUBECONFIG`, or `~/.kube/config`",
                     "Kubeconfig file. Each context becomes a cluster of that name. May be given several times; empty for none.")
             .fallingBackTo(Settings::kubeconfig);
+    static final Setting<ClusterName> IN_CLUSTER = Setting.optional(
+            "in-cluster",
+            SettingType.CLUSTER_NAME,
+            "none",
+            "Name for the cluster in whose pod the gateway runs, reached with the pod's ServiceAccount.");
     static final Setting<Duration> TOKEN_TTL =
             Setting.of("token-ttl", SettingType.TOKEN_TTL, "1h", "Lifetime of a token.");
     static final Setting<Duration> SESSION_TTL =
@@ -174,6 +180,7 @@ final class Settings {
             LISTEN,
             DATA_DIR,
             KUBECONFIG,
+            IN_CLUSTER,
             TOKEN_TTL,
             SESSION_TTL,
             TLS,

@@ -3,7 +3,7 @@ package io.hypercube.cluster.kubeconfig;
 import java.nio.file.Path;
 import java.util.List;
 
-/** The kubeconfigs that are read at start. */
+/** The clusters that are read at start: those of kubeconfigs, and the gateway's own one. */
 public sealed interface KubeconfigFiles {
     /** The files, in the order of reading. */
     List<Path> files();
@@ -19,6 +19,14 @@ public sealed interface KubeconfigFiles {
     record Found(List<Path> files) implements KubeconfigFiles {
         public Found {
             files = List.copyOf(files);
+        }
+    }
+
+    /** The cluster in which the gateway runs, before the contexts of kubeconfigs. */
+    record WithInCluster(InCluster own, KubeconfigFiles others) implements KubeconfigFiles {
+        @Override
+        public List<Path> files() {
+            return others.files();
         }
     }
 }

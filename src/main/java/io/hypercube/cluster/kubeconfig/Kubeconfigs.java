@@ -30,9 +30,19 @@ public record Kubeconfigs(List<KubeconfigContext> contexts, List<String> problem
     /**
      * Reads files, blocking.
      *
-     * @throws KubeconfigException when a file named by the operator cannot be read or is not a kubeconfig
+     * @throws KubeconfigException when a file named by the operator cannot be read or is not a kubeconfig, or the gateway's own
+     *     cluster is wanted outside of a pod
      */
     public static Kubeconfigs read(KubeconfigFiles files) throws KubeconfigException {
+        return switch (files) {
+            case KubeconfigFiles.WithInCluster(InCluster own, KubeconfigFiles others) ->
+                read(others).behind(own.read());
+            case KubeconfigFiles.Named named -> readFiles(named);
+            case KubeconfigFiles.Found found -> readFiles(found);
+        };
+    }
+
+    private static Kubeconfigs readFiles(KubeconfigFiles files) throws KubeconfigException {
         List<String> problems = new ArrayList<>();
         List<KubeconfigDocument> documents = new ArrayList<>();
         for (Path file : files.files().stream().distinct().toList()) {
@@ -42,18 +52,30 @@ public record Kubeconfigs(List<KubeconfigContext> contexts, List<String> problem
                 problems.addAll(e.problems());
             }
         }
-        return switch (files) {
-            case KubeconfigFiles.Named named -> {
-                if (!problems.isEmpty()) {
-                    throw new KubeconfigException(problems);
-                }
-                yield contexts(documents, problems);
+        if (files instanceof KubeconfigFiles.Found) {
+            return contexts(
+                    List.of(documents.stream().reduce(KubeconfigDocument.EMPTY, KubeconfigDocument::mergedWith)),
+                    problems);
+        }
+        if (!problems.isEmpty()) {
+            throw new KubeconfigException(problems);
+        }
+        return contexts(documents, problems);
+    }
+
+    /** Puts a cluster before the others; a context of the same name is ignored. */
+    private Kubeconfigs behind(KubeconfigContext first) {
+        List<KubeconfigContext> all = new ArrayList<>(List.of(first));
+        List<String> told = new ArrayList<>(problems);
+        for (KubeconfigContext context : contexts) {
+            if (context.name().equals(first.name())) {
+                told.add("context \"" + context.name()
+                        + "\": ignored, --in-cluster gives that name to the gateway's own cluster");
+            } else {
+                all.add(context);
             }
-            case KubeconfigFiles.Found found ->
-                contexts(
-                        List.of(documents.stream().reduce(KubeconfigDocument.EMPTY, KubeconfigDocument::mergedWith)),
-                        problems);
-        };
+        }
+        return new Kubeconfigs(all, told);
     }
 
     private static Kubeconfigs contexts(List<KubeconfigDocument> documents, List<String> problems) {

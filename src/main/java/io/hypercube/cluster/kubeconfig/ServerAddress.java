@@ -48,6 +48,11 @@ final class ServerAddress {
         return proxy;
     }
 
+    /** Empty unless it is {@code https} with a host that no resolver reads as another one. */
+    static Optional<URI> url(String text) {
+        return url(text, Set.of("https")).filter(url -> url.getRawUserInfo() == null);
+    }
+
     private static Optional<URI> url(String text, Set<String> schemes) {
         try {
             URI url = new URI(text).parseServerAuthority();
