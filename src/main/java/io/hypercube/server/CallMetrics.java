@@ -1,12 +1,14 @@
 package io.hypercube.server;
 
+import io.hypercube.cluster.Cluster;
 import io.hypercube.cluster.ClusterRegistry;
+import io.hypercube.cluster.ClusterState;
 import io.hypercube.kube.ClusterName;
 import io.hypercube.limit.CallPlaces;
 import io.hypercube.observability.GatewayMetrics;
 import java.util.function.ToIntFunction;
 
-/** Registers the gauges of proxied calls for each cluster when it is added, and removes them with the cluster. */
+/** Registers the gauges of each cluster when it is added, and removes them with the cluster. */
 final class CallMetrics {
     private final GatewayMetrics metrics;
     private final Places places;
@@ -24,10 +26,16 @@ final class CallMetrics {
     static void follow(ClusterRegistry clusters, GatewayMetrics metrics, Places places) {
         CallMetrics gauges = new CallMetrics(metrics, places);
         clusters.onRemoved(cluster -> metrics.removeGauges(cluster.name()));
-        clusters.onAdded(cluster -> gauges.add(cluster.name()));
+        clusters.onAdded(gauges::add);
     }
 
-    private void add(ClusterName cluster) {
+    private void add(Cluster added) {
+        ClusterName cluster = added.name();
+        metrics.gauge(
+                "hypercube_cluster_ready",
+                "1 while the last probe of this replica found the cluster ready, else 0",
+                cluster,
+                () -> added.state().phase() == ClusterState.Phase.READY ? 1 : 0);
         gauge(
                 cluster,
                 "hypercube_calls_under_way",

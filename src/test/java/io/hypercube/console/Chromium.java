@@ -11,7 +11,6 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -107,11 +106,11 @@ final class Chromium implements BeforeAllCallback, BeforeEachCallback, TestExecu
     private void open() {
         System.setProperty("playwright.cli.dir", driver().toString());
         playwright = WithoutNetlink.start(() -> Playwright.create(new Playwright.CreateOptions()
-                .setEnv(Map.of("PLAYWRIGHT_NODEJS_PATH", program("node"), "PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1"))));
+                .setEnv(Map.of("PLAYWRIGHT_NODEJS_PATH", Programs.find("node"), "PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1"))));
         browser = playwright
                 .chromium()
                 .launch(new BrowserType.LaunchOptions()
-                        .setExecutablePath(Path.of(program("chromium-headless-shell", "chromium")))
+                        .setExecutablePath(Path.of(Programs.find("chromium-headless-shell", "chromium")))
                         .setHeadless(true)
                         .setArgs(ARGUMENTS));
     }
@@ -135,21 +134,6 @@ final class Chromium implements BeforeAllCallback, BeforeEachCallback, TestExecu
             throw new UncheckedIOException(e);
         }
         return folder;
-    }
-
-    /** The first of these names that is on the PATH. */
-    private static String program(String... names) {
-        return Arrays.stream(names)
-                .flatMap(name -> Stream.of(Objects.requireNonNullElse(System.getenv("PATH"), "")
-                                .split(":"))
-                        .map(folder -> Path.of(folder, name)))
-                .filter(Files::isExecutable)
-                .findFirst()
-                .orElseThrow(
-                        () -> new IllegalStateException(
-                                names[0]
-                                        + " was not found (expected: on the PATH; ./mvnw verify brings it, testbed/programs prints where it is)"))
-                .toString();
     }
 
     private void close() {

@@ -1,0 +1,106 @@
+{{- define "hypercube.name" -}}
+{{- default .Chart.Name .Values.nameOverride | trunc 63 | trimSuffix "-" -}}
+{{- end -}}
+
+{{- define "hypercube.fullname" -}}
+{{- if .Values.fullnameOverride -}}
+{{- .Values.fullnameOverride | trunc 63 | trimSuffix "-" -}}
+{{- else -}}
+{{- $name := include "hypercube.name" . -}}
+{{- if contains $name .Release.Name -}}
+{{- .Release.Name | trunc 63 | trimSuffix "-" -}}
+{{- else -}}
+{{- printf "%s-%s" .Release.Name $name | trunc 63 | trimSuffix "-" -}}
+{{- end -}}
+{{- end -}}
+{{- end -}}
+
+{{- define "hypercube.selectorLabels" -}}
+app.kubernetes.io/name: {{ include "hypercube.name" . }}
+app.kubernetes.io/instance: {{ .Release.Name }}
+{{- end -}}
+
+{{- define "hypercube.labels" -}}
+{{ include "hypercube.selectorLabels" . }}
+app.kubernetes.io/version: {{ .Chart.AppVersion | quote }}
+app.kubernetes.io/managed-by: {{ .Release.Service }}
+helm.sh/chart: {{ printf "%s-%s" .Chart.Name .Chart.Version | replace "+" "_" | trunc 63 | trimSuffix "-" }}
+{{- with .Values.commonLabels }}
+{{ toYaml . }}
+{{- end }}
+{{- end -}}
+
+{{/* name, namespace and labels of an object */}}
+{{- define "hypercube.metadata" -}}
+name: {{ include "hypercube.fullname" . }}
+namespace: {{ .Release.Namespace }}
+labels:
+  {{- include "hypercube.labels" . | nindent 2 }}
+{{- end -}}
+
+{{- define "hypercube.serviceAccountName" -}}
+{{- if .Values.serviceAccount.create -}}
+{{- default (include "hypercube.fullname" .) .Values.serviceAccount.name -}}
+{{- else -}}
+{{- default "default" .Values.serviceAccount.name -}}
+{{- end -}}
+{{- end -}}
+
+{{- define "hypercube.image" -}}
+{{- if .Values.image.digest -}}
+{{- printf "%s@%s" .Values.image.repository .Values.image.digest -}}
+{{- else -}}
+{{- printf "%s:%s" .Values.image.repository (default .Chart.AppVersion .Values.image.tag) -}}
+{{- end -}}
+{{- end -}}
+
+{{- define "hypercube.replicas" -}}
+{{- ternary 1 .Values.replicaCount .Values.embedded.enabled -}}
+{{- end -}}
+
+{{- define "hypercube.scheme" -}}
+{{- ternary "HTTPS" "HTTP" .Values.tls.enabled -}}
+{{- end -}}
+
+{{- define "hypercube.kubeVersion" -}}
+{{- default .Capabilities.KubeVersion.Version .Values.kubeVersion -}}
+{{- end -}}
+
+{{/* the configuration file: what the chart itself determines wins over .Values.config */}}
+{{- define "hypercube.config" -}}
+{{- $own := dict
+  "listen" "0.0.0.0:30443"
+  "dataDir" "/var/lib/hypercube"
+  "kubeconfig" (ternary (list "/etc/hypercube/kubeconfig/kubeconfig") (list) (ne .Values.kubeconfig.existingSecret ""))
+  "shutdownDelay" (printf "%ds" (int .Values.shutdownDelaySeconds))
+  "drainTimeout" (printf "%ds" (int .Values.drainTimeoutSeconds))
+-}}
+{{- if .Values.inCluster.enabled }}{{ $_ := set $own "inCluster" .Values.inCluster.name }}{{ end -}}
+{{- if not .Values.tls.enabled }}{{ $_ := set $own "tls" false }}{{ end -}}
+{{- if .Values.tls.existingSecret }}
+{{- $_ := set $own "tlsCert" "/etc/hypercube/tls/tls.crt" }}
+{{- $_ := set $own "tlsKey" "/etc/hypercube/tls/tls.key" }}
+{{- end -}}
+{{- if .Values.masterKey.existingSecret }}{{ $_ := set $own "masterKeyFile" "/etc/hypercube/master-key/master.key" }}{{ end -}}
+{{- if .Values.metrics.enabled }}{{ $_ := set $own "metricsListen" (printf "0.0.0.0:%d" (int .Values.metrics.port)) }}{{ end -}}
+{{- toYaml (merge $own .Values.config) -}}
+{{- end -}}
+
+{{/* values that contradict each other */}}
+{{- define "hypercube.check" -}}
+{{- if and (not .Values.embedded.enabled) (not .Values.database.existingSecret) -}}
+{{- fail "database.existingSecret: missing (expected: a Secret with the URL of a PostgreSQL database, or embedded.enabled for a single replica)" -}}
+{{- end -}}
+{{- if and .Values.embedded.enabled .Values.database.existingSecret -}}
+{{- fail "embedded.enabled and database.existingSecret (expected: one of them)" -}}
+{{- end -}}
+{{- if and (not .Values.embedded.enabled) (not .Values.masterKey.existingSecret) -}}
+{{- fail "masterKey.existingSecret: missing (expected: a Secret with the master key, which all replicas share)" -}}
+{{- end -}}
+{{- if and .Values.tls.existingSecret (not .Values.tls.enabled) -}}
+{{- fail "tls.existingSecret with tls.enabled: false (expected: no certificate without TLS)" -}}
+{{- end -}}
+{{- if and .Values.metrics.serviceMonitor.enabled (not .Values.metrics.enabled) -}}
+{{- fail "metrics.serviceMonitor.enabled without metrics.enabled (expected: both)" -}}
+{{- end -}}
+{{- end -}}

@@ -1,0 +1,63 @@
+package io.hypercube.deploy;
+
+import com.marcnuri.helm.Helm;
+import com.marcnuri.helm.TemplateCommand;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.StreamSupport;
+import org.snakeyaml.engine.v2.api.Load;
+import org.snakeyaml.engine.v2.api.LoadSettings;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** The Helm chart in {@code deploy/chart}, rendered by Helm. */
+final class Chart {
+    static final Path FOLDER = Path.of("deploy/chart/hypercube");
+
+    /** The least that an installation with PostgreSQL needs. */
+    static final Map<String, Object> POSTGRES =
+            Map.of("database.existingSecret", "hypercube-database", "masterKey.existingSecret", "hypercube-master-key");
+
+    /** One replica with the embedded database. */
+    static final Map<String, Object> EMBEDDED = Map.of("embedded.enabled", true);
+
+    private Chart() {}
+
+    /** The objects as YAML, for the namespace {@code gateway} and the release {@code hypercube}; fails as Helm does. */
+    static String render(Map<String, Object> values, Path... files) {
+        return render("gateway", values, files);
+    }
+
+    static String render(String namespace, Map<String, Object> values, Path... files) {
+        TemplateCommand command =
+                new Helm(FOLDER).template().withName("hypercube").withNamespace(namespace);
+        values.forEach(command::set);
+        List.of(files).forEach(command::withValuesFile);
+        return command.call();
+    }
+
+    /** The objects of a YAML stream. */
+    static List<JsonNode> objects(String yaml) {
+        Iterable<Object> documents = new Load(LoadSettings.builder().build()).loadAllFromString(yaml);
+        JsonMapper json = JsonMapper.shared();
+        return StreamSupport.stream(documents.spliterator(), false)
+                .filter(Map.class::isInstance)
+                .map(document -> (JsonNode) json.valueToTree(document))
+                .toList();
+    }
+
+    /** The one object of that kind, or of that kind and name: {@code Service/hypercube}. */
+    static JsonNode object(List<JsonNode> objects, String kind) {
+        return objects.stream()
+                .filter(object -> id(object).equals(kind) || id(object).startsWith(kind + '/'))
+                .findFirst()
+                .orElseThrow(() -> new AssertionError("no " + kind + " in "
+                        + objects.stream().map(Chart::id).toList()));
+    }
+
+    static String id(JsonNode object) {
+        return object.path("kind").asString() + '/'
+                + object.path("metadata").path("name").asString();
+    }
+}

@@ -1,0 +1,240 @@
+package io.hypercube.deploy;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.marcnuri.helm.Helm;
+import com.marcnuri.helm.LintResult;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.JsonNode;
+
+/** The chart as Helm reads it: what it renders from values, and what it refuses. */
+class ChartTest {
+    @TempDir
+    Path folder;
+
+    @Test
+    void isWithoutFaultForLint() {
+        LintResult lint = new Helm(Chart.FOLDER).lint().call();
+
+        assertThat(lint.isFailed()).describedAs(lint.getMessages().toString()).isFalse();
+    }
+
+    @Test
+    void rendersTwoReplicasThatShareADatabase() {
+        List<JsonNode> objects = Chart.objects(Chart.render(Chart.POSTGRES));
+
+        assertThat(objects.stream().map(object -> object.path("kind").asString()))
+                .containsExactlyInAnyOrder(
+                        "ServiceAccount", "ClusterRole", "ClusterRoleBinding", "ConfigMap", "Service", "Deployment",
+                        "PodDisruptionBudget", "NetworkPolicy");
+        JsonNode deployment = Chart.object(objects, "Deployment");
+        assertThat(deployment.at("/spec/replicas").asInt()).isEqualTo(2);
+        assertThat(deployment.at("/spec/strategy/rollingUpdate/maxUnavailable").asInt()).isZero();
+        assertThat(deployment.at("/spec/template/spec/containers/0/env/0/valueFrom/secretKeyRef/name").asString())
+                .isEqualTo("hypercube-database");
+        assertThat(config(objects))
+                .contains("inCluster: pivot-cluster")
+                .contains("masterKeyFile: /etc/hypercube/master-key/master.key")
+                .contains("kubeconfig: []");
+    }
+
+    @Test
+    void rendersOneReplicaWithAVolumeForTheEmbeddedDatabase() {
+        List<JsonNode> objects = Chart.objects(Chart.render(Chart.EMBEDDED));
+
+        JsonNode deployment = Chart.object(objects, "Deployment");
+        assertThat(deployment.at("/spec/replicas").asInt()).isEqualTo(1);
+        assertThat(deployment.at("/spec/strategy/type").asString()).isEqualTo("Recreate");
+        assertThat(Chart.object(objects, "PersistentVolumeClaim").at("/spec/resources/requests/storage").asString())
+                .isEqualTo("1Gi");
+        assertThat(objects.stream().map(object -> object.path("kind").asString())).doesNotContain("PodDisruptionBudget");
+    }
+
+    /** What the profile "restricted" of Pod Security Standards wants, and a root file system that cannot be written to. */
+    @Test
+    void restrictsThePod() {
+        JsonNode pod = Chart.object(Chart.objects(Chart.render(Chart.POSTGRES)), "Deployment").at("/spec/template/spec");
+
+        assertThat(pod.at("/securityContext/runAsNonRoot").asBoolean()).isTrue();
+        assertThat(pod.at("/securityContext/seccompProfile/type").asString()).isEqualTo("RuntimeDefault");
+        JsonNode container = pod.at("/containers/0/securityContext");
+        assertThat(container.path("allowPrivilegeEscalation").asBoolean(true)).isFalse();
+        assertThat(container.path("readOnlyRootFilesystem").asBoolean()).isTrue();
+        assertThat(container.at("/capabilities/drop/0").asString()).isEqualTo("ALL");
+        assertThat(pod.path("hostNetwork").isMissingNode()).isTrue();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0, 0, 20", "15, 25, 60", "60, 300, 380"})
+    void givesAPodMoreTimeThanItsShutdownTakes(int delay, int drain, int grace) {
+        List<JsonNode> objects = Chart.objects(
+                Chart.render(with("shutdownDelaySeconds", delay, "drainTimeoutSeconds", drain)));
+
+        assertThat(Chart.object(objects, "Deployment")
+                        .at("/spec/template/spec/terminationGracePeriodSeconds")
+                        .asInt())
+                .isEqualTo(grace);
+        assertThat(config(objects)).contains("shutdownDelay: " + delay + "s").contains("drainTimeout: " + drain + "s");
+    }
+
+    @Test
+    void doesNotLetTheConfigurationOverrideWhatTheChartDetermines() throws IOException {
+        Path values = values("config: {tokenTtl: 30m, adminGroups: [ops]}\n");
+
+        assertThat(config(Chart.objects(Chart.render(Chart.POSTGRES, values))))
+                .contains("tokenTtl: 30m")
+                .contains("adminGroups:\n- ops")
+                .contains("listen: 0.0.0.0:30443");
+        assertThatThrownBy(() -> Chart.render(Chart.POSTGRES, values("config: {listen: \"0.0.0.0:1\"}\n")))
+                .hasMessageContaining("listen");
+    }
+
+    @Test
+    void restartsThePodsWhenTheConfigurationChanges() {
+        assertThat(checksum(Chart.POSTGRES)).isEqualTo(checksum(with("replicaCount", 3)));
+        assertThat(checksum(Chart.POSTGRES)).isNotEqualTo(checksum(with("config.tokenTtl", "30m")));
+    }
+
+    @Test
+    void publishesByIngressOrGateway() throws IOException {
+        Path values = values("""
+                ingress:
+                  enabled: true
+                  className: nginx
+                  hosts: [kube.example.org]
+                  tls: [{secretName: kube-tls, hosts: [kube.example.org]}]
+                httpRoute:
+                  enabled: true
+                  parentRefs: [{name: public}]
+                  hostnames: [kube.example.org]
+                """);
+        List<JsonNode> objects = Chart.objects(Chart.render(Chart.POSTGRES, values));
+
+        assertThat(Chart.object(objects, "Ingress").at("/spec/rules/0/http/paths/0/backend/service/port/name").asString())
+                .isEqualTo("gateway");
+        assertThat(Chart.object(objects, "HTTPRoute").at("/spec/rules/0/backendRefs/0/port").asInt()).isEqualTo(443);
+    }
+
+    @Test
+    void speaksPlainHttpBehindAProxyThatEndsTls() {
+        List<JsonNode> objects = Chart.objects(Chart.render(with("tls.enabled", false)));
+
+        assertThat(config(objects)).contains("tls: false");
+        JsonNode container = Chart.object(objects, "Deployment").at("/spec/template/spec/containers/0");
+        for (String probe : List.of("startupProbe", "livenessProbe", "readinessProbe")) {
+            assertThat(container.at('/' + probe + "/httpGet/scheme").asString()).isEqualTo("HTTP");
+        }
+        assertThat(Chart.object(objects, "Service").at("/spec/ports/0/appProtocol").asString()).isEqualTo("http");
+    }
+
+    @Test
+    void rendersEverythingTogether() {
+        List<JsonNode> objects = Chart.objects(Chart.render(Chart.POSTGRES, Path.of("src/test/resources/deploy/everything.yaml")));
+
+        assertThat(objects.stream().map(Chart::id))
+                .contains(
+                        "Ingress/hypercube", "HTTPRoute/hypercube", "ServiceMonitor/hypercube", "PrometheusRule/hypercube",
+                        "ConfigMap/hypercube-dashboard", "Service/hypercube-metrics", "ConfigMap/as-yaml", "ConfigMap/as-text-hypercube");
+        assertThat(Chart.object(objects, "PrometheusRule").at("/spec/groups/0/rules/0/alert").asString())
+                .isEqualTo("HypercubeDown");
+        assertThat(Chart.object(objects, "ConfigMap/hypercube-dashboard").at("/data/hypercube.json").asString())
+                .isEqualToIgnoringWhitespace(read(Chart.FOLDER.resolve("files/dashboard.json")));
+        assertThat(Chart.object(objects, "ConfigMap/as-text-hypercube").at("/data/namespace").asString()).isEqualTo("gateway");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "replicas: 3",
+                "replicaCount: 0",
+                "database: {existingSecrt: a}",
+                "tls: {enabled: \"yes\"}",
+                "config: {tokenTTL: 1h}",
+                "config: {tokenTtl: forever}",
+                "config: {database: \"postgresql://a:b@c/d\"}",
+                "service: {type: ExternalName}",
+                "networkPolicy: {ingress: []}",
+                "rbac: {cachedResources: [{apiGroups: [\"\"]}]}",
+                "image: {digest: latest}",
+                "resources: {request: {cpu: 1}}",
+                "kubeVersion: newest"
+            })
+    void refusesValuesThatItDoesNotUnderstand(String values) {
+        assertThatThrownBy(() -> Chart.render(Chart.POSTGRES, values(values + "\n")))
+                .describedAs(values)
+                .hasMessageContaining("values don't meet the specifications of the schema");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "database.existingSecret | '' | database.existingSecret: missing (expected: a Secret with the URL",
+                "masterKey.existingSecret | '' | masterKey.existingSecret: missing (expected: a Secret with the master key",
+                "embedded.enabled | true | embedded.enabled and database.existingSecret (expected: one of them)",
+                "metrics.serviceMonitor.enabled | true | metrics.serviceMonitor.enabled without metrics.enabled",
+            })
+    void refusesValuesThatContradictEachOther(String key, String value, String message) {
+        assertThatThrownBy(() -> Chart.render(with(key, value))).hasMessageContaining(message);
+    }
+
+    /** Every value is in the schema and has a default, so that `helm show values` is complete. */
+    @Test
+    void hasADefaultForEveryValueOfTheSchema() {
+        JsonNode defaults = Chart.objects(read(Chart.FOLDER.resolve("values.yaml"))).getFirst();
+        JsonNode schema = Chart.objects(read(Chart.FOLDER.resolve("values.schema.json"))).getFirst();
+
+        assertThat(missing(schema, defaults, "").toList()).containsExactly("global");
+    }
+
+    private static Stream<String> missing(JsonNode schema, JsonNode value, String path) {
+        if (path.equals("config.")) {
+            return Stream.of(); // the gateway has the defaults of settings
+        }
+        return schema.path("properties").properties().stream()
+                .flatMap(property -> value.has(property.getKey())
+                        ? missing(property.getValue(), value.path(property.getKey()), path + property.getKey() + '.')
+                        : Stream.of(path + property.getKey()));
+    }
+
+    private static String checksum(Map<String, Object> values) {
+        return Chart.object(Chart.objects(Chart.render(values)), "Deployment")
+                .path("spec").path("template").path("metadata").path("annotations").path("checksum/config").asString();
+    }
+
+    private static String config(List<JsonNode> objects) {
+        return Chart.object(objects, "ConfigMap/hypercube").at("/data/hypercube.yaml").asString();
+    }
+
+    private static Map<String, Object> with(Object... pairs) {
+        Map<String, Object> values = new HashMap<>(Chart.POSTGRES);
+        for (int i = 0; i < pairs.length; i += 2) {
+            values.put((String) pairs[i], pairs[i + 1]);
+        }
+        return values;
+    }
+
+    private Path values(String text) throws IOException {
+        return Files.writeString(Files.createTempFile(folder, "values", ".yaml"), text);
+    }
+
+    private static String read(Path file) {
+        try {
+            return Files.readString(file);
+        } catch (IOException e) {
+            throw new java.io.UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,5 @@
+/** What installs the gateway elsewhere: the Helm chart, the kustomize base, alert rules, the dashboard and the image. */
+@NullMarked
+package io.hypercube.deploy;
+
+import org.jspecify.annotations.NullMarked;
