@@ -1,0 +1,130 @@
+import com.google.cloud.tools.jib.api.Containerizer;
+import com.google.cloud.tools.jib.api.Jib;
+import com.google.cloud.tools.jib.api.JibContainer;
+import com.google.cloud.tools.jib.api.TarImage;
+import com.google.cloud.tools.jib.api.buildplan.AbsoluteUnixPath;
+import com.google.cloud.tools.jib.api.buildplan.FileEntriesLayer;
+import com.google.cloud.tools.jib.api.buildplan.FilePermissions;
+import com.google.cloud.tools.jib.api.buildplan.ImageFormat;
+import com.google.cloud.tools.jib.api.buildplan.Port;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/**
+ * Writes the container image, as an OCI archive, from folders alone: no registry, no container engine. bin/dist-image runs it.
+ * A layer has the same bytes for the same files, so that a new version of the gateway changes the last layer only.
+ *
+ * <p>Arguments: the folder with the files of Debian, the program's tree, the version, the file to write, a folder for work,
+ * and the flags of Java.
+ */
+final class Image {
+    private static final String HOME = "/usr/lib/hypercube";
+    private static final String DATA = "/var/lib/hypercube";
+    private static final String USER = "65532:65532";
+
+    private final Path base;
+    private final Path tree;
+    private final Path work;
+    /** A folder of the image that has to exist and has no files. */
+    private final Path empty;
+
+    private Image(Path base, Path tree, Path work) throws IOException {
+        this.base = base;
+        this.tree = tree;
+        this.work = work;
+        this.empty = Files.createDirectories(work.resolve("empty"));
+    }
+
+    public static void main(String[] words) throws Exception {
+        Image image = new Image(Path.of(words[0]), Path.of(words[1]), Path.of(words[4]));
+        image.write(words[2], Path.of(words[3]), List.of(words).subList(5, words.length));
+    }
+
+    private void write(String version, Path file, List<String> flags) throws Exception {
+        List<String> command = new ArrayList<>(List.of(HOME + "/runtime/bin/java"));
+        command.addAll(flags);
+        command.addAll(List.of("-jar", HOME + "/hypercube.jar"));
+        Containerizer destination = Containerizer.to(TarImage.at(file).named("localhost/hypercube:" + version))
+                .setBaseImageLayersCache(work.resolve("base-cache"))
+                .setApplicationLayersCache(work.resolve("cache"))
+                .setOfflineMode(true)
+                .setToolName("hypercube");
+        JibContainer made = Jib.fromScratch()
+                .setFormat(ImageFormat.OCI)
+                .setFileEntriesLayers(List.of(system(), runtime(), libraries(), program()))
+                .setEntrypoint(command)
+                .setProgramArguments("serve")
+                .setEnvironment(Map.of(
+                        "HOME", DATA,
+                        "HYPERCUBE_DATA_DIR", DATA,
+                        "LANG", "C.UTF-8",
+                        "PATH", HOME + "/runtime/bin"))
+                .setUser(USER)
+                .setExposedPorts(Port.tcp(30443))
+                .setLabels(Map.of(
+                        "org.opencontainers.image.title", "hypercube",
+                        "org.opencontainers.image.version", version,
+                        "org.opencontainers.image.licenses", "Apache-2.0"))
+                .containerize(destination);
+        System.out.println(made.getDigest());
+    }
+
+    /** The C library, the certificates of authorities, and the user, from Debian's packages. */
+    private FileEntriesLayer system() throws IOException {
+        FileEntriesLayer.Builder layer = FileEntriesLayer.builder().setName("system");
+        layer.addEntry(empty, AbsoluteUnixPath.get("/tmp"), FilePermissions.fromOctalString("777"));
+        layer.addEntry(
+                empty,
+                AbsoluteUnixPath.get(DATA),
+                FilePermissions.fromOctalString("700"),
+                FileEntriesLayer.DEFAULT_MODIFICATION_TIME,
+                USER);
+        add(layer, base, "/", all -> true);
+        return layer.build();
+    }
+
+    private FileEntriesLayer runtime() throws IOException {
+        FileEntriesLayer.Builder layer = FileEntriesLayer.builder().setName("runtime");
+        add(layer, tree, HOME, file -> file.startsWith("runtime"));
+        return layer.build();
+    }
+
+    private FileEntriesLayer libraries() throws IOException {
+        FileEntriesLayer.Builder layer = FileEntriesLayer.builder().setName("libraries");
+        add(layer, tree, HOME, file -> file.startsWith("lib"));
+        return layer.build();
+    }
+
+    private FileEntriesLayer program() throws IOException {
+        FileEntriesLayer.Builder layer = FileEntriesLayer.builder().setName("program");
+        add(layer, tree, HOME, file -> !file.startsWith("runtime") && !file.startsWith("lib"));
+        return layer.build();
+    }
+
+    private interface Choice {
+        boolean has(Path relative);
+    }
+
+    /** Adds files in the order of their names. The ahead-of-time cache is valid for jars of one modification time only. */
+    private static void add(FileEntriesLayer.Builder layer, Path from, String to, Choice choice) throws IOException {
+        try (Stream<Path> files = Files.walk(from)) {
+            for (Path file : files.filter(Files::isRegularFile).sorted().toList()) {
+                Path relative = from.relativize(file);
+                if (choice.has(relative)) {
+                    Instant modified = Files.getLastModifiedTime(file).toInstant();
+                    layer.addEntry(file, AbsoluteUnixPath.get(to).resolve(relative), permissions(file), modified);
+                }
+            }
+        }
+    }
+
+    private static FilePermissions permissions(Path file) {
+        return FilePermissions.fromOctalString(Files.isExecutable(file) ? "755" : "644");
+    }
+}
