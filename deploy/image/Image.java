@@ -11,7 +11,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -20,13 +19,22 @@ import java.util.stream.Stream;
  * Writes the container image, as an OCI archive, from folders alone: no registry, no container engine. bin/dist-image runs it.
  * A layer has the same bytes for the same files, so that a new version of the gateway changes the last layer only.
  *
- * <p>Arguments: the folder with the files of Debian, the program's tree, the version, the file to write, a folder for work,
- * and the flags of Java.
+ * <p>Arguments: the folder with the files of Debian, the program's tree, the version, the file to write, and a folder for work.
  */
 final class Image {
     private static final String HOME = "/usr/lib/hypercube";
     private static final String DATA = "/var/lib/hypercube";
     private static final String USER = "65532:65532";
+    /** What packaging/launcher runs, without the shell: the options of Java are in the tree. Half of the container's memory is heap. */
+    private static final List<String> COMMAND = List.of(
+            HOME + "/runtime/bin/java",
+            "@" + HOME + "/app/serve.options",
+            "-XX:MaxRAMPercentage=50",
+            "-XX:SharedArchiveFile=" + HOME + "/app/serve.jsa",
+            "-Djava.library.path=" + HOME + "/native",
+            "-Dorg.sqlite.lib.path=" + HOME + "/native",
+            "-jar",
+            HOME + "/app/hypercube.jar");
 
     private final Path base;
     private final Path tree;
@@ -43,13 +51,10 @@ final class Image {
 
     public static void main(String[] words) throws Exception {
         Image image = new Image(Path.of(words[0]), Path.of(words[1]), Path.of(words[4]));
-        image.write(words[2], Path.of(words[3]), List.of(words).subList(5, words.length));
+        image.write(words[2], Path.of(words[3]));
     }
 
-    private void write(String version, Path file, List<String> flags) throws Exception {
-        List<String> command = new ArrayList<>(List.of(HOME + "/runtime/bin/java"));
-        command.addAll(flags);
-        command.addAll(List.of("-jar", HOME + "/hypercube.jar"));
+    private void write(String version, Path file) throws Exception {
         Containerizer destination = Containerizer.to(TarImage.at(file).named("localhost/hypercube:" + version))
                 .setBaseImageLayersCache(work.resolve("base-cache"))
                 .setApplicationLayersCache(work.resolve("cache"))
@@ -57,8 +62,12 @@ final class Image {
                 .setToolName("hypercube");
         JibContainer made = Jib.fromScratch()
                 .setFormat(ImageFormat.OCI)
-                .setFileEntriesLayers(List.of(system(), runtime(), libraries(), program()))
-                .setEntrypoint(command)
+                .setFileEntriesLayers(List.of(
+                        system(),
+                        layer("runtime", List.of("runtime"), List.of()),
+                        layer("libraries", List.of("app/lib", "native"), List.of()),
+                        layer("program", List.of("app"), List.of("app/lib", "app/command.jsa"))))
+                .setEntrypoint(COMMAND)
                 .setProgramArguments("serve")
                 .setEnvironment(Map.of(
                         "HOME", DATA,
@@ -89,21 +98,15 @@ final class Image {
         return layer.build();
     }
 
-    private FileEntriesLayer runtime() throws IOException {
-        FileEntriesLayer.Builder layer = FileEntriesLayer.builder().setName("runtime");
-        add(layer, tree, HOME, file -> file.startsWith("runtime"));
-        return layer.build();
-    }
-
-    private FileEntriesLayer libraries() throws IOException {
-        FileEntriesLayer.Builder layer = FileEntriesLayer.builder().setName("libraries");
-        add(layer, tree, HOME, file -> file.startsWith("lib"));
-        return layer.build();
-    }
-
-    private FileEntriesLayer program() throws IOException {
-        FileEntriesLayer.Builder layer = FileEntriesLayer.builder().setName("program");
-        add(layer, tree, HOME, file -> !file.startsWith("runtime") && !file.startsWith("lib"));
+    /** The part of the tree in these folders, except for those of other layers. */
+    private FileEntriesLayer layer(String name, List<String> folders, List<String> others) throws IOException {
+        FileEntriesLayer.Builder layer = FileEntriesLayer.builder().setName(name);
+        add(
+                layer,
+                tree,
+                HOME,
+                file -> folders.stream().anyMatch(file::startsWith)
+                        && others.stream().noneMatch(file::startsWith));
         return layer.build();
     }
 
@@ -111,7 +114,7 @@ final class Image {
         boolean has(Path relative);
     }
 
-    /** Adds files in the order of their names. The ahead-of-time cache is valid for jars of one modification time only. */
+    /** Adds files in the order of their names. The archive of loaded classes is valid for jars of one modification time only. */
     private static void add(FileEntriesLayer.Builder layer, Path from, String to, Choice choice) throws IOException {
         try (Stream<Path> files = Files.walk(from)) {
             for (Path file : files.filter(Files::isRegularFile).sorted().toList()) {

@@ -1,5 +1,7 @@
 package io.hypercube.testbed;
 
+import java.nio.file.Path;
+import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
@@ -55,6 +57,28 @@ public final class RealNode implements BeforeAllCallback, BeforeEachCallback {
                   - {name: main, image: "localhost/busybox:1", imagePullPolicy: Never, command: [%s], stdin: true}
                 """.formatted(namespace, name, name, words));
         cluster.kubectl("wait", "-n", namespace, "--for=condition=Ready", "pod/" + name, "--timeout=60s")
+                .succeeded();
+    }
+
+    /** Makes the image of an archive available to pods; {@code imagePullPolicy} must not be {@code Always}. */
+    public void load(Path archive) {
+        new Script("node")
+                .run(List.of(
+                        "load",
+                        cluster.name(),
+                        "--dir",
+                        cluster.folder().getParent().toString(),
+                        "--",
+                        archive.toString()));
+    }
+
+    /** The address of this machine in the pods' network. */
+    public String address() {
+        return cluster.kubectl(
+                        "get",
+                        "nodes",
+                        "-o",
+                        "jsonpath={.items[0].status.addresses[?(@.type==\"InternalIP\")].address}")
                 .succeeded();
     }
 
