@@ -1,0 +1,82 @@
+package io.hypercube.deploy;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.hypercube.Client;
+import io.hypercube.testbed.RealNode;
+import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Base64;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Two replicas with PostgreSQL on a real node, replaced one after the other while clients of every kind call them. */
+class RollingUpdateIT {
+    @RegisterExtension
+    static final RealNode NODE = RealNode.shared();
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void losesNoCall() throws IOException, InterruptedException {
+        try (EmbeddedPostgres postgres = EmbeddedPostgres.start();
+                Installation gateway = new Installation(NODE, folder)) {
+            install(gateway, postgres);
+            NODE.runPod(gateway.namespace(), "web", "sleep", "600");
+            List<String> before = pods(gateway);
+            assertThat(before).hasSize(2);
+            Client admin = gateway.admin();
+            try (SteadyLoad load = new SteadyLoad(admin, gateway.uri(), folder.resolve("tls.crt"), gateway.namespace())) {
+                load.pages(2);
+                load.writes(2);
+                load.watches(50);
+                load.commands(10, gateway.kubeconfig(admin.token()), "web");
+                await().atMost(Duration.ofSeconds(60)).until(() -> load.watchesOpen.get() == 50 && load.commands.get() > 0);
+
+                gateway.restart();
+
+                await().atMost(Duration.ofSeconds(60))
+                        .untilAsserted(() -> assertThat(pods(gateway)).hasSize(2).doesNotContainAnyElementsOf(before));
+                await().atMost(Duration.ofSeconds(30)).until(() -> load.watchesOpen.get() == 50);
+                load.end();
+
+                assertThat(load.failures).describedAs(gateway.log()).isEmpty();
+                assertThat(load.watchesEnded.get()).isGreaterThanOrEqualTo(50);
+                assertThat(load.pages.get()).isGreaterThan(100);
+                String objects = gateway.kubectl("get", "configmaps", "-o", "name").succeeded();
+                assertThat(objects.lines().filter(name -> name.contains("/written-"))).hasSize(load.written.get());
+            }
+        }
+    }
+
+    private static void install(Installation gateway, EmbeddedPostgres postgres) throws IOException {
+        InetSocketAddress database = gateway.reachable(postgres.getPort());
+        gateway.secret(
+                "hypercube-database",
+                Map.of(
+                        "url",
+                        "postgresql://postgres:postgres@%s:%d/postgres"
+                                .formatted(database.getHostString(), database.getPort())));
+        gateway.secret("hypercube-master-key", Map.of("master.key", Base64.getEncoder().encodeToString(new byte[32]) + "\n"));
+        Map<String, Object> values = new HashMap<>(Chart.POSTGRES);
+        values.put("shutdownDelaySeconds", 3);
+        values.put("drainTimeoutSeconds", 15);
+        gateway.install(ImageArchive.ofThisBuild(), values);
+    }
+
+    private static List<String> pods(Installation gateway) {
+        return gateway.kubectl("get", "pods", "-l", "app.kubernetes.io/name=hypercube", "-o", "name")
+                .succeeded()
+                .lines()
+                .toList();
+    }
+}
