@@ -78,6 +78,7 @@ public final class RunningGateway implements AutoCloseable {
             Path dataDir, Map<String, List<String>> settings, Map<String, String> variables, Argon2id passwords) {
         Map<String, List<String>> flags = new HashMap<>(Map.of(
                 "listen", List.of("127.0.0.1:0"),
+                "replica-listen", List.of("127.0.0.1:0"),
                 "data-dir", List.of(dataDir.toString()),
                 "drain-timeout", List.of("1s"),
                 "kubeconfig", List.of()));

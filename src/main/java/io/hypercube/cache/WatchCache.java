@@ -8,7 +8,6 @@ import io.hypercube.kube.RequestInfo;
 import io.hypercube.list.ListQuery;
 import io.hypercube.list.PageMemory;
 import java.time.Duration;
-import java.util.List;
 import java.util.Optional;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
@@ -36,6 +35,7 @@ public final class WatchCache implements AutoCloseable {
     private final ApiServices services;
     private final ReflectorRegistry reflectors;
     private final AccessFrequencies frequencies = new AccessFrequencies();
+    private final SharedCollections shared;
     private final Upkeep upkeep;
     private volatile boolean closed;
 
@@ -43,7 +43,6 @@ public final class WatchCache implements AutoCloseable {
         this(reader, config, ListerWatcher.SILENCE, System::nanoTime);
     }
 
-    /** @param silence how long a watch without events is trusted */
     WatchCache(ClusterReader reader, CacheConfig config, Duration silence, LongSupplier nanoTime) {
         this.reader = reader;
         this.rowFetch = new RowFetch(reader);
@@ -52,6 +51,7 @@ public final class WatchCache implements AutoCloseable {
         this.nanoTime = nanoTime;
         this.services = new ApiServices(reader, silence);
         this.reflectors = new ReflectorRegistry(config.memory(), services::memory, nanoTime);
+        this.shared = new SharedCollections(reflectors, reader);
         this.upkeep = new Upkeep(UPKEEP, services::keepUp, this::endWhatAnotherServes, reflectors::keepUp);
         upkeep.start();
     }
@@ -149,6 +149,11 @@ public final class WatchCache implements AutoCloseable {
         }
         return reflectors.find(key) != null
                 || (mayBeOpened(key) && !reflectors.isRefused(key) && frequencies.isAskedAgain(key));
+    }
+
+    /** Whether the collection may be cached at all, here or by another replica. */
+    public boolean mayBeKept(CollectionKey key) throws InterruptedException {
+        return mayKeep(key) && mayBeOpened(key);
     }
 
     private boolean mayBeOpened(CollectionKey key) throws InterruptedException {
@@ -250,29 +255,24 @@ public final class WatchCache implements AutoCloseable {
         return kept;
     }
 
+    /** The side of the cache that replicas use of each other. */
+    public SharedCollections shared() {
+        return shared;
+    }
+
     /** Memory of all collections, in bytes. */
     public long memory() {
         return reflectors.memory();
     }
 
-    /** The number of cached collections. */
     public int size() {
         return reflectors.size();
     }
 
     /** The observer for a write that is about to be sent; empty when the cache is off. */
     public Optional<WriteObserver> writeObserver(Cluster cluster, RequestInfo.Resource write) {
-        return config.memory() == 0
-                ? Optional.empty()
-                : Optional.of(new WriteObserver(() -> touchedBy(cluster, write), write));
-    }
-
-    private List<WrittenVersions> touchedBy(Cluster cluster, RequestInfo.Resource write) {
-        return reflectors
-                .toldOfWrites()
-                .filter(one -> one.key().isTouchedBy(cluster, write))
-                .map(Reflector::written)
-                .toList();
+        WriteObserver observer = new WriteObserver(() -> shared.touchedBy(cluster, write), write);
+        return config.memory() == 0 ? Optional.empty() : Optional.of(observer);
     }
 
     /** Ends all collections of a removed cluster; none is cached again. */

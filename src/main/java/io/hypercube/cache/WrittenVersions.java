@@ -5,6 +5,8 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalLong;
+import java.util.concurrent.TimeUnit;
 
 /**
  * The writes made through this gateway that later readers must see. Most answers contain the resourceVersion; the
@@ -133,6 +135,28 @@ final class WrittenVersions implements Freshness.Constraint {
         }
     }
 
+    /**
+     * The version that a copy must have reached that another replica follows, so that no events arrive here. Asks the
+     * cluster when a version is unknown or an object was deleted, and waits for its answer for at most {@link
+     * Freshness#PATIENCE}. Empty when there was none.
+     */
+    synchronized OptionalLong settle() throws InterruptedException {
+        if (deletions.removeIf(deletion -> deletion.done)) {
+            unknown++;
+        }
+        pursue();
+        long until = System.nanoTime() + Freshness.PATIENCE.toNanos();
+        while (settled != unknown && asking && until - System.nanoTime() > 0) {
+            TimeUnit.NANOSECONDS.timedWait(this, until - System.nanoTime());
+        }
+        return settled == unknown ? OptionalLong.of(required) : OptionalLong.empty();
+    }
+
+    /** Whether no write was recorded. */
+    synchronized boolean isEmpty() {
+        return required == 0 && unknown == 0 && deletions.isEmpty();
+    }
+
     /** Whether the event of a deletion is overdue: it was a dry run (requested in its body), or the event was missed. */
     private static boolean isOverdue(Deletion deletion) {
         return deletion.done && System.nanoTime() - deletion.doneAt > Freshness.PATIENCE.toNanos();
@@ -164,6 +188,7 @@ final class WrittenVersions implements Freshness.Constraint {
     private synchronized void asked(boolean done) {
         failed = !done;
         asking = done && asking; // when done, the next request may have started already
+        notifyAll();
     }
 
     @Override

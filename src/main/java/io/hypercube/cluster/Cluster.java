@@ -20,11 +20,17 @@ public final class Cluster {
     private final CredentialSource credentials;
     private final AtomicReference<ClusterState> state = new AtomicReference<>(ClusterState.unknown());
     private final ProbeHistory probes = new ProbeHistory();
+    private final String identity;
     private volatile Map<String, String> labels;
     private volatile boolean gone;
 
     public Cluster(ClusterName name, ClusterConnection connection) {
         this(name, Map.of(), connection, ClusterSource.FILE);
+    }
+
+    /** @param credentials in place of those of the connection */
+    public Cluster(ClusterName name, ClusterConnection connection, CredentialSource credentials) {
+        this(name, Map.of(), connection, ClusterSource.FILE, credentials);
     }
 
     Cluster(ClusterName name, Map<String, String> labels, ClusterConnection connection, ClusterSource source) {
@@ -42,6 +48,7 @@ public final class Cluster {
         this.connection = connection;
         this.source = source;
         this.credentials = credentials;
+        this.identity = ClusterIdentityHash.of(connection);
     }
 
     public ClusterName name() {
@@ -73,6 +80,14 @@ public final class Cluster {
 
     public CredentialSource credentials() {
         return credentials;
+    }
+
+    /**
+     * A hash of the server's address and of how it is verified. Two replicas may configure different clusters under one
+     * name; what one knows of its cluster must not be used for the other's.
+     */
+    public String identity() {
+        return identity;
     }
 
     /** The state as of the last probe. Informational: calls are forwarded in every state. */

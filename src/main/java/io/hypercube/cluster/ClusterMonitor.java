@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ThreadLocalRandom;
@@ -11,7 +12,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Probes all clusters and records their states. Each cluster has its own virtual thread, so a slow cluster does not delay the
+ * Probes all clusters and records their states, or records the state that the probing replica shares. Each cluster has its own virtual thread, so a slow cluster does not delay the
  * others and no cluster is probed twice at a time. The state is informational: calls are forwarded in every state, so a cluster
  * is usable again as soon as it answers.
  */
@@ -24,16 +25,22 @@ public final class ClusterMonitor implements AutoCloseable {
     /** Fraction by which each interval is randomly lengthened or shortened, to spread the probes of many clusters. */
     private static final double JITTER = 0.1;
 
+    /** How often a state that another replica shares is looked up; it is in memory. */
+    private static final Duration LOOK = Duration.ofSeconds(1);
+
     private final ClusterProbe probe;
     private final Duration interval;
+    private final StateSharing sharing;
     private final InstantSource clock;
     private final Map<Cluster, Thread> threads = new ConcurrentHashMap<>();
 
-    public ClusterMonitor(ClusterClient client, ClusterConfig config) {
-        this(client, config, InstantSource.system());
+    /** @param sharing the states that replicas share */
+    public ClusterMonitor(ClusterClient client, ClusterConfig config, StateSharing sharing) {
+        this(client, config, sharing, InstantSource.system());
     }
 
-    ClusterMonitor(ClusterClient client, ClusterConfig config, InstantSource clock) {
+    ClusterMonitor(ClusterClient client, ClusterConfig config, StateSharing sharing, InstantSource clock) {
+        this.sharing = sharing;
         this.probe = new ClusterProbe(client, config.probeTimeout());
         this.interval = config.probeInterval();
         this.clock = clock;
@@ -68,9 +75,15 @@ public final class ClusterMonitor implements AutoCloseable {
     private void probeForEver(Cluster cluster) {
         try {
             while (true) {
-                probeOnce(cluster);
-                double factor = 1 + ThreadLocalRandom.current().nextDouble(-JITTER, JITTER);
-                Thread.sleep(Duration.ofNanos((long) (interval.toNanos() * factor)));
+                Optional<ClusterState> shared = sharing.others(cluster);
+                if (shared.isPresent()) {
+                    adopt(cluster, shared.get());
+                    Thread.sleep(LOOK);
+                } else {
+                    probeOnce(cluster);
+                    double factor = 1 + ThreadLocalRandom.current().nextDouble(-JITTER, JITTER);
+                    Thread.sleep(Duration.ofNanos((long) (interval.toNanos() * factor)));
+                }
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -84,8 +97,19 @@ public final class ClusterMonitor implements AutoCloseable {
             Thread.sleep(interval.compareTo(SECOND_OPINION) < 0 ? interval : SECOND_OPINION);
             found = ask(cluster);
         }
+        ClusterState after = cluster.state().after(found, clock.instant().truncatedTo(ChronoUnit.MILLIS));
+        change(cluster, after);
+        sharing.tell(cluster, after);
+    }
+
+    private static void adopt(Cluster cluster, ClusterState shared) {
+        if (!Objects.equals(shared.lastProbe(), cluster.state().lastProbe())) {
+            change(cluster, shared);
+        }
+    }
+
+    private static void change(Cluster cluster, ClusterState after) {
         ClusterState before = cluster.state();
-        ClusterState after = before.after(found, clock.instant().truncatedTo(ChronoUnit.MILLIS));
         cluster.state(after);
         if (!after.isAs(before)) {
             log(cluster, before, after);

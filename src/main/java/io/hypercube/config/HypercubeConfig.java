@@ -11,6 +11,7 @@ import io.hypercube.observability.LogFormat;
 import io.hypercube.proxy.ProxyConfig;
 import io.hypercube.server.ClusterDomain;
 import io.hypercube.server.GatewayConfig;
+import io.hypercube.server.ReplicaConfig;
 import io.hypercube.server.ServerConfig;
 import io.hypercube.server.ServerConfig.ListenAddress;
 import io.hypercube.server.TrustedProxies;
@@ -21,6 +22,7 @@ import io.hypercube.upstream.UpstreamConfig;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 import org.slf4j.event.Level;
 
 /** All settings of the gateway, checked, grouped by the package that uses them. */
@@ -30,6 +32,7 @@ public record HypercubeConfig(GatewayConfig gateway, Level logLevel, LogFormat l
     static HypercubeConfig of(EffectiveSettings settings) {
         GatewayConfig gateway = new GatewayConfig(
                 server(settings),
+                replica(settings),
                 new StorageConfig(
                         settings.get(Settings.DATA_DIR),
                         settings.find(Settings.DATABASE).orElse(null)),
@@ -62,6 +65,14 @@ public record HypercubeConfig(GatewayConfig gateway, Level logLevel, LogFormat l
         boolean made = given == null && !settings.isGiven(Settings.DATABASE);
         Path file = made ? settings.get(Settings.DATA_DIR).resolve(MasterKeyConfig.FILE) : given;
         return new MasterKeyConfig(file, made, previous);
+    }
+
+    private static ReplicaConfig replica(EffectiveSettings settings) {
+        ListenAddress address = settings.find(Settings.REPLICA_ADDRESS).orElse(null);
+        if (address != null && Set.of("0.0.0.0", "::").contains(address.host())) {
+            settings.problem(Settings.REPLICA_ADDRESS, "expected: an address that other replicas can reach");
+        }
+        return new ReplicaConfig(settings.get(Settings.REPLICA_LISTEN), address);
     }
 
     private static ServerConfig server(EffectiveSettings settings) {

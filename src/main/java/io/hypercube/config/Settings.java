@@ -150,6 +150,16 @@ final class Settings {
             SettingType.LISTEN_ADDRESS,
             "disabled",
             "Address and port that serve `/metrics` and nothing else, in plain HTTP without authentication. Must differ from `listen`.");
+    static final Setting<ListenAddress> REPLICA_LISTEN = Setting.of(
+            "replica-listen",
+            SettingType.LISTEN_ADDRESS,
+            "0.0.0.0:30444",
+            "Address and port of the internal listener, at which other replicas ask for pages, with certificates of an internal CA. Used only with `database`.");
+    static final Setting<ListenAddress> REPLICA_ADDRESS = Setting.optional(
+            "replica-address",
+            SettingType.LISTEN_ADDRESS,
+            "an address of this host, and the port of `replicaListen`",
+            "Address and port at which other replicas reach the internal listener. In a pod, set it to the pod's IP. Port 0 stands for the port of `replicaListen`.");
     static final Setting<Duration> REQUEST_TIMEOUT = Setting.of(
             "request-timeout",
             SettingType.POSITIVE_DURATION,
@@ -204,6 +214,8 @@ final class Settings {
             CACHE_REVIEW_LIFETIME,
             PAGE_MEMORY,
             METRICS_LISTEN,
+            REPLICA_LISTEN,
+            REPLICA_ADDRESS,
             REQUEST_TIMEOUT,
             TRUSTED_PROXIES,
             SHUTDOWN_DELAY,

@@ -5,7 +5,7 @@ package io.hypercube.list;
  * {@code total}. Consists of slices, which are written without copying; compressed items are decompressed one at a
  * time.
  */
-public final class ListPage {
+public final class ListPage implements PageContent {
     private static final byte[] COMMA = {','};
 
     private final byte[] head;
@@ -20,12 +20,6 @@ public final class ListPage {
         this.total = total;
     }
 
-    /** Receives the bytes, one slice after the other. The slices are immutable; receivers must not change them. */
-    @FunctionalInterface
-    public interface Sink {
-        void accept(byte[] slice);
-    }
-
     /** The number of matches before paging. */
     public long total() {
         return total;
@@ -36,7 +30,7 @@ public final class ListPage {
         return items.count();
     }
 
-    /** The size in bytes, for {@code Content-Length}. */
+    @Override
     public long size() {
         long size = head.length + Math.max(0, items.count() - 1) + (long) tail.length;
         for (int i = 0; i < items.count(); i++) {
@@ -45,7 +39,7 @@ public final class ListPage {
         return size;
     }
 
-    /** Passes all slices in order. */
+    @Override
     public void writeTo(Sink sink) {
         sink.accept(head);
         for (int i = 0; i < items.count(); i++) {

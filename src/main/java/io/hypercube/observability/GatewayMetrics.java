@@ -27,6 +27,7 @@ import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Supplier;
 import java.util.function.ToDoubleFunction;
 
@@ -94,6 +95,14 @@ public final class GatewayMetrics {
     /** Adds a gauge that is read at scrape time; {@code read} must not block. */
     public <T> void gauge(String name, String help, T source, ToDoubleFunction<T> read) {
         Gauge.builder(name, source, read).description(help).register(registry);
+    }
+
+    /** Adds a counter with one label, that another component counts. */
+    public void counter(String name, String help, String label, String value, LongAdder count) {
+        FunctionCounter.builder(name, count, LongAdder::sum)
+                .description(help)
+                .tags(label, value)
+                .register(registry);
     }
 
     /** As {@link #gauge(String, String, Object, ToDoubleFunction)}, one for each cluster, until {@link #removeGauges}. */

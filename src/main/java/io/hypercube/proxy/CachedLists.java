@@ -3,36 +3,32 @@ package io.hypercube.proxy;
 import io.hypercube.cache.CachedPage;
 import io.hypercube.cache.CollectionKey;
 import io.hypercube.cache.LiveReading;
+import io.hypercube.cache.TablePage;
 import io.hypercube.cache.TableQuery;
 import io.hypercube.cache.WatchCache;
 import io.hypercube.kube.RequestInfo;
-import io.hypercube.list.LabelSelector;
-import io.hypercube.list.ListQuery;
-import io.hypercube.list.Pushdown;
+import io.hypercube.list.PageMemory;
 import io.hypercube.list.RowObject;
 import io.hypercube.list.json.MalformedListException;
 import io.vertx.core.http.HttpHeaders;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.Set;
 
 /**
- * Serves lists from the watch cache: decides which calls it can answer and checks that the caller may list the
- * collection. Blocks.
+ * Serves lists from the watch cache of this replica, or of the one that keeps the collection: decides which calls it
+ * can answer and checks that the caller may list the collection. Blocks.
  */
 final class CachedLists {
-    /** Other parameters change the response in ways that only the API server knows. */
-    private static final Set<String> UNDERSTOOD =
-            Set.of("labelSelector", "limit", "resourceVersion", "resourceVersionMatch");
-
     private final WatchCache cache;
     private final AccessReviews reviews;
+    private final OwnerPages owners;
 
-    CachedLists(WatchCache cache, AccessReviews reviews) {
+    CachedLists(WatchCache cache, AccessReviews reviews, OwnerPages owners) {
         this.cache = cache;
         this.reviews = reviews;
+        this.owners = owners;
     }
 
     /**
@@ -41,30 +37,68 @@ final class CachedLists {
      * @param resources its memory is charged for the page until it has been sent; its place is taken when rows of a
      *     Table must be fetched and is not closed here
      */
-    Optional<CachedPage> page(ProxiedCall call, ListRequest list, PageResources resources) throws InterruptedException {
-        Optional<CollectionKey> key = key(call, list);
-        Optional<ListQuery> query = query(list);
-        OptionalLong atLeast = list.atLeast();
-        if (!isKept(list) || key.isEmpty() || query.isEmpty() || atLeast.isEmpty()) {
+    Optional<KeptPage> page(ProxiedCall call, ListRequest list, PageResources resources) throws InterruptedException {
+        Optional<PageQuestion> asked = question(call, list);
+        if (asked.isEmpty()) {
             return Optional.empty();
         }
-        cache.asked(key.get());
-        if (!cache.serves(key.get()) || (isNarrowed(list) && !cache.isListed(key.get()))) {
+        PageQuestion question = asked.get();
+        if (!owners.keepsHere(question.key())) {
+            return elsewhere(question, resources);
+        }
+        cache.asked(question.key());
+        Optional<CachedPage> page = here(question, resources.memory(), resources.place()::take);
+        if (question.isTable()) {
+            resources.memory().settle();
+        }
+        return page.map(KeptPage::of);
+    }
+
+    /** The page from this replica's memory. The collection is listed when it is not there but worth it. */
+    private Optional<CachedPage> here(PageQuestion question, PageMemory memory, TablePage.Turn turn)
+            throws InterruptedException {
+        boolean served = question.isNarrowed() ? cache.isListed(question.key()) : cache.serves(question.key());
+        return served && mayList(question) ? fromMemory(question, memory, turn) : Optional.empty();
+    }
+
+    /**
+     * The page from the replica that keeps the collection. When it has none, from a copy that this one may still have
+     * from the time before, but no collection is opened here.
+     */
+    private Optional<KeptPage> elsewhere(PageQuestion question, PageResources resources) throws InterruptedException {
+        if (!cache.mayBeKept(question.key()) || !mayList(question)) {
             return Optional.empty();
         }
-        if (!reviews.mayList(call.request().caller().user().name(), call.identity(), key.get())) {
-            return Optional.empty();
+        if (question.isTable()) { // the other replica may have to fetch rows, in the place of this call
+            resources.place().take();
         }
+        Optional<KeptPage> page = owners.page(question, resources.memory());
+        if (page.isPresent()) {
+            return page;
+        }
+        return ifListed(question, resources.memory(), resources.place()::take).map(KeptPage::of);
+    }
+
+    boolean mayList(PageQuestion question) throws InterruptedException {
+        return reviews.mayList(question.account(), question.who(), question.key());
+    }
+
+    /** The page from this replica's memory, without waiting for a list. The caller must be allowed to list. */
+    Optional<CachedPage> ifListed(PageQuestion question, PageMemory memory, TablePage.Turn turn)
+            throws InterruptedException {
+        return cache.isListed(question.key()) ? fromMemory(question, memory, turn) : Optional.empty();
+    }
+
+    private Optional<CachedPage> fromMemory(PageQuestion question, PageMemory memory, TablePage.Turn turn)
+            throws InterruptedException {
         try {
-            Optional<RowObject> rows = list.ownRowObject();
-            if (rows.isPresent()) {
-                TableQuery table =
-                        new TableQuery(query.get(), atLeast.getAsLong(), rows.get(), System::currentTimeMillis);
-                Optional<CachedPage> page = cache.table(key.get(), table, resources.memory(), resources.place()::take);
-                resources.memory().settle();
-                return page;
+            Optional<RowObject> rows = question.list().ownRowObject();
+            if (rows.isEmpty()) {
+                return cache.page(question.key(), question.query(), question.atLeast(), memory);
             }
-            return cache.page(key.get(), query.get(), atLeast.getAsLong(), resources.memory());
+            TableQuery table =
+                    new TableQuery(question.query(), question.atLeast(), rows.get(), System::currentTimeMillis);
+            return cache.table(question.key(), table, memory, turn);
         } catch (MalformedListException saidBetterByTheLivePath) {
             return Optional.empty();
         }
@@ -73,50 +107,41 @@ final class CachedLists {
     /**
      * How the cache uses a list that is read from the cluster: not at all, to measure its cost, or to fill the
      * collection. When the cache could serve the page but the call does not read the whole collection, the cache starts
-     * to list it itself.
+     * to list it itself. A collection that another replica keeps is never filled here.
      */
     LiveReading reading(ProxiedCall call, ListRequest list) throws InterruptedException {
-        Optional<CollectionKey> key = key(call, list);
-        if (!isKept(list)
-                || key.isEmpty()
-                || query(list).isEmpty()
-                || list.atLeast().isEmpty()) {
+        Optional<PageQuestion> asked = question(call, list);
+        if (asked.isEmpty() || !owners.keepsHere(asked.get().key())) {
             return LiveReading.NONE;
         }
-        boolean whole = isWhole(call, list);
-        if (!whole
-                && cache.opensBeside(key.get())
-                && reviews.mayList(call.request().caller().user().name(), call.identity(), key.get())) {
-            cache.openBeside(key.get());
+        PageQuestion question = asked.get();
+        boolean whole = isWhole(call, question);
+        if (!whole) {
+            openBeside(question);
         }
-        return cache.reading(key.get(), whole);
+        return cache.reading(question.key(), whole);
+    }
+
+    /** Starts to list the collection without waiting for it, if it is worth it and the caller may list it. */
+    void openBeside(PageQuestion question) throws InterruptedException {
+        if (cache.opensBeside(question.key()) && mayList(question)) {
+            cache.openBeside(question.key());
+        }
     }
 
     /**
      * Whether the call reads the same list as the gateway would, without impersonation requested by the client. {@code
      * limit} is not sent.
      */
-    private static boolean isWhole(ProxiedCall call, ListRequest list) {
-        return !isNarrowed(list)
+    private static boolean isWhole(ProxiedCall call, PageQuestion question) {
+        ListRequest list = question.list();
+        return !question.isNarrowed()
                 && !call.request().impersonation()
                 && Set.of("limit").containsAll(list.otherParameters())
                 && list.accepted().onlyJson().equals("application/json");
     }
 
-    /** Whether the cluster filters the list. Such a call does not wait until the whole list has been read. */
-    private static boolean isNarrowed(ListRequest list) {
-        return !list.pushdown().equals(Pushdown.NOTHING)
-                || list.otherParameters().contains("labelSelector");
-    }
-
-    /**
-     * Whether the cache can serve the format: objects, or a Table whose rows have the object's metadata or no object.
-     */
-    private static boolean isKept(ListRequest list) {
-        return list.accepted().preferPlainJson() || list.ownRowObject().isPresent();
-    }
-
-    private static Optional<CollectionKey> key(ProxiedCall call, ListRequest list) {
+    private static Optional<PageQuestion> question(ProxiedCall call, ListRequest list) {
         List<String> control = call.inbound().headers().getAll(HttpHeaders.CACHE_CONTROL);
         boolean fromTheCluster = control.stream()
                 .anyMatch(value -> value.toLowerCase(Locale.ROOT).contains("no-cache"));
@@ -125,20 +150,7 @@ final class CachedLists {
         }
         String namespace = resource.namespace() == null ? "" : resource.namespace();
         CollectionKey key = new CollectionKey(call.cluster(), resource.collection(), namespace);
-        return Optional.of(key).filter(of -> of.path().equals(list.path()));
-    }
-
-    private static Optional<ListQuery> query(ListRequest list) {
-        boolean table = list.ownRowObject().isPresent();
-        if (!list.otherParameters().stream()
-                .allMatch(name -> UNDERSTOOD.contains(name) || (table && name.equals(ListRequest.INCLUDE)))) {
-            return Optional.empty();
-        }
-        List<String> labels = list.values("labelSelector");
-        return switch (labels.size()) {
-            case 0 -> Optional.of(list.listQuery());
-            case 1 -> LabelSelector.parse(labels.getFirst()).map(list.listQuery()::where);
-            default -> Optional.empty();
-        };
+        return PageQuestion.of(
+                key, list, call.identity(), call.request().caller().user().name());
     }
 }

@@ -1,6 +1,5 @@
 package io.hypercube.proxy;
 
-import io.hypercube.cache.CachedPage;
 import io.hypercube.observability.PageSource;
 import io.vertx.core.Future;
 import java.time.Duration;
@@ -19,9 +18,9 @@ final class CachedResponse {
 
     /** @param sent is called on the event loop when the last byte has been written */
     static void send(
-            CachedPage cached, ProxiedCall call, PageLease memory, BlockingResponse out, Consumer<Future<Void>> sent)
+            KeptPage cached, ProxiedCall call, PageLease memory, BlockingResponse out, Consumer<Future<Void>> sent)
             throws InterruptedException {
-        PageBody body = new PageBody(call, cached.page(), memory);
+        PageBody body = new PageBody(call, cached.content(), memory);
         out.head(response -> {
             call.record().page(PageSource.CACHE);
             response.putHeader(SOURCE, "cache; age=" + seconds(cached.age()))

@@ -4,7 +4,6 @@ import io.hypercube.authorization.AuthorizedRequest;
 import io.hypercube.cache.WatchCache;
 import io.hypercube.cache.WriteObserver;
 import io.hypercube.cluster.Cluster;
-import io.hypercube.cluster.ClusterClient;
 import io.hypercube.cluster.ClusterRegistry;
 import io.hypercube.http.RawTarget;
 import io.hypercube.inbound.UpgradableConnection;
@@ -24,7 +23,6 @@ import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpServerRequest;
-import java.time.Duration;
 import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -44,22 +42,10 @@ public final class ClusterProxy {
     private final CallObserver observer;
     private final ProxyConfig config;
 
-    /**
-     * The dependencies of paged lists.
-     *
-     * @param clients sends SubjectAccessReviews
-     * @param memory the process-wide budget for pages, from the first byte received to the last byte sent
-     */
-    public record Lists(WatchCache cache, ClusterClient clients, Duration reviewLifetime, ByteBudget memory) {
-        CachedLists cached() {
-            return new CachedLists(cache, new AccessReviews(clients, reviewLifetime));
-        }
-    }
-
     public ClusterProxy(
             ClusterRegistry clusters,
             Upstreams upstreams,
-            Lists lists,
+            PagedLists lists,
             LiveCalls live,
             CallObserver observer,
             ProxyConfig config) {

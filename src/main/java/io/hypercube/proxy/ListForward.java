@@ -1,6 +1,5 @@
 package io.hypercube.proxy;
 
-import io.hypercube.cache.CachedPage;
 import io.hypercube.cache.LiveReading;
 import io.hypercube.identity.Caller;
 import io.hypercube.kube.ApiException;
@@ -65,10 +64,12 @@ final class ListForward implements LiveCall, Place.Cuttable {
         place.cuts(forward);
         forward.start((out, sent) -> {
             call.record().pageBegun();
-            Optional<CachedPage> page = cached.page(call, list, resources);
-            if (page.isPresent()) {
+            Optional<KeptPage> found = cached.page(call, list, resources);
+            if (found.isPresent()) {
                 place.close();
-                CachedResponse.send(page.get(), call, memory, out, sent);
+                try (KeptPage page = found.get()) {
+                    CachedResponse.send(page, call, memory, out, sent);
+                }
             } else {
                 try (LiveReading reading = cached.reading(call, list)) {
                     new PageFetch(call, list, upstream, forward.context, resources, reading).send(out, sent);

@@ -3,7 +3,7 @@ package io.hypercube.proxy;
 import io.hypercube.http.AcceptedCodings;
 import io.hypercube.http.Gzip;
 import io.hypercube.kube.RequestInfo;
-import io.hypercube.list.ListPage;
+import io.hypercube.list.PageContent;
 import io.vertx.core.Future;
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpServerResponse;
@@ -28,12 +28,12 @@ final class PageBody {
      */
     private static final long WORTH_IT = 8 << 10;
 
-    private final ListPage page;
+    private final PageContent page;
     private final boolean varies;
     private final boolean compresses;
 
     /** Blocks when there is no memory for the page. Fails like {@link PageLease#hold}. */
-    PageBody(ProxiedCall call, ListPage page, PageLease memory) {
+    PageBody(ProxiedCall call, PageContent page, PageLease memory) {
         memory.hold(ChunkedWriter.memory(page.size()));
         this.page = page;
         this.varies = !isSecret(call);

@@ -9,6 +9,7 @@ import io.hypercube.cluster.ClusterEndpoints;
 import io.hypercube.cluster.ClusterMonitor;
 import io.hypercube.cluster.ClusterRegistry;
 import io.hypercube.cluster.KubeconfigEndpoint;
+import io.hypercube.cluster.StateSharing;
 import io.hypercube.cluster.kubeconfig.KubeconfigException;
 import io.hypercube.cluster.kubeconfig.Kubeconfigs;
 import io.hypercube.console.ConsoleEndpoints;
@@ -23,6 +24,9 @@ import io.hypercube.observability.OverviewEndpoint;
 import io.hypercube.observability.Tracing;
 import io.hypercube.proxy.ClusterProxy;
 import io.hypercube.proxy.LiveCalls;
+import io.hypercube.proxy.OwnedPages;
+import io.hypercube.proxy.OwnerPages;
+import io.hypercube.proxy.PagedLists;
 import io.hypercube.upstream.HttpClusterClient;
 import io.hypercube.upstream.HttpClusterReader;
 import io.hypercube.upstream.Upstreams;
@@ -37,11 +41,7 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
 
 /**
@@ -49,8 +49,7 @@ import java.util.function.Function;
  * a test.
  */
 public final class Gateway implements AutoCloseable {
-    private static final int EVENT_LOOPS = Runtime.getRuntime().availableProcessors();
-    private static final Duration PATIENCE = Duration.ofSeconds(30);
+    static final int EVENT_LOOPS = Runtime.getRuntime().availableProcessors();
     private static final Duration EXPIRY_SWEEP = Duration.ofSeconds(1);
 
     private final GatewayConfig config;
@@ -67,6 +66,8 @@ public final class Gateway implements AutoCloseable {
     private final ClusterClient clusterClient;
     private final WatchCache cache;
     private final SharedMemory memory;
+    private final Optional<Replication> replication;
+    private final PagedLists lists;
     private final ClusterMonitor monitor;
     private final ClusterImporting importing;
     private final Optional<ServingCertificate> certificate;
@@ -87,7 +88,17 @@ public final class Gateway implements AutoCloseable {
         this.upstreams = new Upstreams(vertx, config.upstream());
         this.clusterClient = new HttpClusterClient(vertx, upstreams);
         this.cache = new WatchCache(new HttpClusterReader(vertx, upstreams), config.cache());
-        this.monitor = new ClusterMonitor(clusterClient, config.cluster());
+        this.replication = Replication.open(vertx, config, identities, cache.shared(), memory);
+        this.lists = new PagedLists(
+                cache,
+                clusterClient,
+                config.cache().reviewLifetime(),
+                memory.pages(),
+                replication.<OwnerPages>map(Replication::pages).orElse(OwnerPages.NONE));
+        this.monitor = new ClusterMonitor(
+                clusterClient,
+                config.cluster(),
+                replication.<StateSharing>map(Replication::states).orElse(StateSharing.NONE));
         this.certificate = config.server().tls()
                 ? Optional.of(
                         ServingCertificate.of(config.server(), config.storage().dataDir(), identities.secrets()))
@@ -104,6 +115,7 @@ public final class Gateway implements AutoCloseable {
         try {
             identities = Identities.open(config);
             Gateway gateway = new Gateway(config, vertx, identities);
+            gateway.share();
             gateway.listen();
             gateway.monitor.watch(gateway.clusters);
             return gateway;
@@ -134,6 +146,13 @@ public final class Gateway implements AutoCloseable {
             throw new StartException(String.valueOf(e.getMessage()), e);
         }
         return new ClusterImporting(config, identities, clusters);
+    }
+
+    private void share() {
+        replication.ifPresent(shared -> {
+            shared.measure(metrics);
+            shared.start(new OwnedPages(shared.self(), clusters, lists));
+        });
     }
 
     private void listen() {
@@ -188,14 +207,7 @@ public final class Gateway implements AutoCloseable {
                 new Router(routes),
                 new AuthenticationGate(identities.authenticator(), identities.browsers(), InstantSource.system()),
                 new AuthorizationGate(),
-                new ClusterProxy(
-                        clusters,
-                        upstreams,
-                        new ClusterProxy.Lists(
-                                cache, clusterClient, config.cache().reviewLifetime(), memory.pages()),
-                        liveCalls,
-                        observer,
-                        config.proxy()),
+                new ClusterProxy(clusters, upstreams, lists, liveCalls, observer, config.proxy()),
                 ownCalls,
                 new CallFrame(observer, config.server().trustedProxies()));
     }
@@ -213,7 +225,7 @@ public final class Gateway implements AutoCloseable {
                 new IdleConnectionReaper.Limits(IdleConnectionReaper.Patience.USUAL, memory),
                 config.server().clusterDomain());
         listeners.add(listener);
-        return await(listener.listen(EVENT_LOOPS), "listen on " + address + " (" + flag + ")");
+        return Blocking.await(listener.listen(EVENT_LOOPS), "listen on " + address + " (" + flag + ")");
     }
 
     /** The address for clients on this host. */
@@ -275,40 +287,25 @@ public final class Gateway implements AutoCloseable {
     @Override
     public void close() {
         draining = true;
+        replication.ifPresent(Replication::leave);
         Duration grace = config.server().drainTimeout();
         Departure departure = new Departure(listeners);
         try {
             departure.announce(config.server().shutdownDelay());
-            Future<Void> ends = departure.end(grace);
+            List<Future<?>> ends = new ArrayList<>(List.of(departure.end(grace)));
+            replication.ifPresent(shared -> ends.add(shared.shutdown(grace)));
             liveCalls.drain();
-            await(ends, "end running calls", grace.plus(PATIENCE));
+            Blocking.await(Future.join(ends), "end running calls", grace.plus(Blocking.PATIENCE));
         } finally {
             importing.close();
+            replication.ifPresent(Replication::close);
             cache.close();
             monitor.close();
             ownCalls.close();
             upstreams.close();
             identities.close();
             tracing.ifPresent(Tracing::close);
-            await(vertx.close(), "close");
-        }
-    }
-
-    private static <T> T await(Future<T> future, String what) {
-        return await(future, what, PATIENCE);
-    }
-
-    private static <T> T await(Future<T> future, String what, Duration patience) {
-        try {
-            return future.toCompletionStage().toCompletableFuture().get(patience.toMillis(), TimeUnit.MILLISECONDS);
-        } catch (ExecutionException e) {
-            Throwable cause = Objects.requireNonNullElse(e.getCause(), e);
-            throw new StartException("cannot " + what + ": " + cause.getMessage(), cause);
-        } catch (TimeoutException e) {
-            throw new StartException("cannot " + what + " within " + patience.toSeconds() + " s", e);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new StartException("interrupted while waiting to " + what, e);
+            Blocking.await(vertx.close(), "close");
         }
     }
 }

@@ -15,6 +15,7 @@ import io.hypercube.upstream.UpstreamConfig;
 /** The configuration of the gateway, one record per package. */
 public record GatewayConfig(
         ServerConfig server,
+        ReplicaConfig replica,
         StorageConfig storage,
         MasterKeyConfig masterKey,
         AccountConfig account,

@@ -3,6 +3,7 @@ package io.hypercube.server;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.NetworkInterface;
+import java.util.Comparator;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
@@ -39,6 +40,25 @@ final class HostNames {
             return names;
         }
         return names;
+    }
+
+    /** An address of this host that other hosts may reach: the one of its own name, or else the first of an interface. */
+    static String reachable() {
+        try {
+            InetAddress own = InetAddress.getLocalHost();
+            if (!own.isLoopbackAddress()) {
+                return own.getHostAddress();
+            }
+            return NetworkInterface.networkInterfaces()
+                    .flatMap(NetworkInterface::inetAddresses)
+                    .filter(address -> !address.isLoopbackAddress() && !address.isLinkLocalAddress())
+                    .map(address -> address.getHostAddress().replaceAll("%.*", ""))
+                    .sorted(Comparator.comparing((String address) -> address.contains(":")))
+                    .findFirst()
+                    .orElse(own.getHostAddress());
+        } catch (IOException e) {
+            return "127.0.0.1";
+        }
     }
 
     static boolean isAddress(String name) {

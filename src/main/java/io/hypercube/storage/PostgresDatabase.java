@@ -2,8 +2,10 @@ package io.hypercube.storage;
 
 import com.zaxxer.hikari.HikariConfig;
 import java.sql.Connection;
+import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.Map;
+import java.util.Properties;
 
 /** A PostgreSQL database, which any number of replicas may share. */
 final class PostgresDatabase extends Database {
@@ -14,8 +16,20 @@ final class PostgresDatabase extends Database {
     private static final Map<String, String> DEFAULTS = Map.of(
             "connectTimeout", "5", "socketTimeout", "15", "tcpKeepAlive", "true", "ApplicationName", "hypercube");
 
+    private final PostgresAddress address;
+
     PostgresDatabase(PostgresAddress address) {
         super(address.toString(), pool(address));
+        this.address = address;
+    }
+
+    /** Opens a connection outside of the pool, for locks that last as long as their session. The caller must close it. */
+    Connection dedicated() throws SQLException {
+        Properties properties = new Properties();
+        properties.putAll(DEFAULTS);
+        properties.setProperty("socketTimeout", "5");
+        properties.putAll(address.parameters());
+        return DriverManager.getConnection(address.url(), properties);
     }
 
     private static HikariConfig pool(PostgresAddress address) {

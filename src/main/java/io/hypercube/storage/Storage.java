@@ -7,6 +7,7 @@ import io.hypercube.directory.DirectoryStore;
 import io.hypercube.identity.Secret;
 import io.hypercube.masterkey.SecretStore;
 import io.hypercube.session.SessionStore;
+import java.util.Optional;
 
 /** The open database with a current schema, and its stores. All methods block. */
 public final class Storage implements AutoCloseable {
@@ -70,6 +71,11 @@ public final class Storage implements AutoCloseable {
 
     public SecretStore secrets() {
         return new SqlSecretStore(database);
+    }
+
+    /** Empty for the embedded database, which has one gateway. */
+    public Optional<ReplicaStores> replicas() {
+        return database instanceof PostgresDatabase shared ? Optional.of(ReplicaStores.of(shared)) : Optional.empty();
     }
 
     @Override

@@ -94,6 +94,12 @@ public final class BlockingCall implements AutoCloseable {
         };
     }
 
+    /** Same as {@link #next()}, but fails when no bytes arrive within {@code patience}. */
+    public @Nullable Buffer next(Duration patience) throws IOException, InterruptedException {
+        deadline = System.nanoTime() + patience.toNanos();
+        return next();
+    }
+
     /**
      * Reads all remaining bytes.
      *

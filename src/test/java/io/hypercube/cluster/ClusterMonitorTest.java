@@ -21,7 +21,8 @@ class ClusterMonitorTest {
     private final MovableClock clock = new MovableClock();
     private final ClusterRegistry registry = new ClusterRegistry();
     private final Cluster pivot = FakeServer.cluster("pivot");
-    private final ClusterMonitor monitor = new ClusterMonitor(server, config(Duration.ofMillis(5)), clock);
+    private final ClusterMonitor monitor =
+            new ClusterMonitor(server, config(Duration.ofMillis(5)), StateSharing.NONE, clock);
 
     @AfterEach
     void stop() {
@@ -30,7 +31,7 @@ class ClusterMonitorTest {
 
     @Test
     void asksAtOnceAndThenTimeAndAgain() {
-        ClusterMonitor slow = new ClusterMonitor(server, config(Duration.ofHours(1)), clock);
+        ClusterMonitor slow = new ClusterMonitor(server, config(Duration.ofHours(1)), StateSharing.NONE, clock);
         assertThat(pivot.state().phase()).isEqualTo(Phase.UNKNOWN);
         registry.put(pivot);
         slow.watch(registry);
@@ -95,7 +96,7 @@ class ClusterMonitorTest {
 
     @Test
     void asksOnceBeforeAClusterThatWasNeverReadyIsCalledUnreachable() {
-        ClusterMonitor slow = new ClusterMonitor(server, config(Duration.ofHours(1)), clock);
+        ClusterMonitor slow = new ClusterMonitor(server, config(Duration.ofHours(1)), StateSharing.NONE, clock);
         server.fail(new ConnectException("Connection refused"));
         registry.put(pivot);
         slow.watch(registry);

@@ -111,11 +111,12 @@ final class TestGateway implements AutoCloseable {
         proxy = new ClusterProxy(
                 clusters,
                 upstreams,
-                new ClusterProxy.Lists(
+                new PagedLists(
                         cache,
                         new HttpClusterClient(vertx, upstreams),
                         Duration.ofSeconds(5),
-                        new ByteBudget(PAGE_MEMORY)),
+                        new ByteBudget(PAGE_MEMORY),
+                        OwnerPages.NONE),
                 live,
                 new CallObserver(new GatewayMetrics(false), new CallHistory(InstantSource.system()), null),
                 new ProxyConfig(List.of("system:masters"), PAGE_MEMORY));

@@ -1,0 +1,97 @@
+package io.hypercube.cluster;
+
+import io.hypercube.kube.ClusterName;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Cluster states in the database. The replica that holds the singleton probes and writes; the others read every second.
+ * A state is not used when the database has not answered for three seconds, when it is older than a probe can take, or
+ * when it belongs to another cluster of the same name: then this replica probes itself.
+ */
+public final class SharedStates implements StateSharing, AutoCloseable {
+    private static final Logger LOGGER = LoggerFactory.getLogger(SharedStates.class);
+    private static final Duration READ = Duration.ofSeconds(1);
+    private static final Duration TRUSTED = Duration.ofSeconds(3);
+
+    private final ClusterStateStore store;
+    private final Supplier<OptionalLong> epoch;
+    private final Duration recent;
+    private final CountDownLatch closing = new CountDownLatch(1);
+    private volatile Read last = new Read(Map.of(), System.nanoTime());
+
+    /** @param until by {@link System#nanoTime} */
+    private record Read(Map<ClusterName, ClusterStateStore.Shared> states, long until) {}
+
+    /** @param epoch of the singleton, while this replica holds it */
+    public SharedStates(ClusterStateStore store, Supplier<OptionalLong> epoch, ClusterConfig config) {
+        this.store = store;
+        this.epoch = epoch;
+        this.recent = config.probeInterval()
+                .multipliedBy(2)
+                .plus(config.probeTimeout().multipliedBy(4))
+                .plus(TRUSTED);
+    }
+
+    /** Reads the states now and every second. Blocks for the first time. */
+    public void start() {
+        read();
+        Thread.ofVirtual().name("cluster states").start(this::run);
+    }
+
+    @Override
+    public Optional<ClusterState> others(Cluster cluster) {
+        Read read = last;
+        if (epoch.get().isPresent() || read.until - System.nanoTime() < 0) {
+            return Optional.empty();
+        }
+        return Optional.ofNullable(read.states.get(cluster.name()))
+                .filter(shared -> shared.identity().equals(cluster.identity()))
+                .map(ClusterStateStore.Shared::state);
+    }
+
+    @Override
+    public void tell(Cluster cluster, ClusterState state) {
+        epoch.get().ifPresent(current -> {
+            try {
+                store.write(cluster.name(), new ClusterStateStore.Shared(cluster.identity(), state), current);
+            } catch (RuntimeException e) {
+                LOGGER.atWarn()
+                        .addKeyValue("cluster", cluster.name())
+                        .addKeyValue("reason", e.getMessage())
+                        .log("cluster state could not be shared");
+            }
+        });
+    }
+
+    private void run() {
+        try {
+            while (!closing.await(READ.toMillis(), TimeUnit.MILLISECONDS)) {
+                read();
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void read() {
+        long began = System.nanoTime();
+        try {
+            last = new Read(store.read(recent), began + TRUSTED.toNanos());
+        } catch (RuntimeException e) {
+            LOGGER.atDebug().setCause(e).log("cluster states cannot be read; this replica probes itself");
+        }
+    }
+
+    @Override
+    public void close() {
+        closing.countDown();
+    }
+}

@@ -1,0 +1,43 @@
+package io.hypercube.proxy;
+
+import io.hypercube.cache.WatchCache;
+import io.hypercube.cluster.ClusterClient;
+import io.hypercube.limit.ByteBudget;
+import java.time.Duration;
+
+/** The dependencies of paged lists, of callers and of other replicas. */
+public final class PagedLists {
+    private final WatchCache cache;
+    private final OwnerPages owners;
+    private final ByteBudget memory;
+    private final CachedLists cached;
+
+    /**
+     * @param clients sends SubjectAccessReviews
+     * @param reviewLifetime how long their results are cached
+     * @param memory the process-wide budget for pages, from the first byte received to the last byte sent
+     */
+    public PagedLists(
+            WatchCache cache, ClusterClient clients, Duration reviewLifetime, ByteBudget memory, OwnerPages owners) {
+        this.cache = cache;
+        this.owners = owners;
+        this.memory = memory;
+        this.cached = new CachedLists(cache, new AccessReviews(clients, reviewLifetime), owners);
+    }
+
+    WatchCache cache() {
+        return cache;
+    }
+
+    OwnerPages owners() {
+        return owners;
+    }
+
+    ByteBudget memory() {
+        return memory;
+    }
+
+    CachedLists cached() {
+        return cached;
+    }
+}

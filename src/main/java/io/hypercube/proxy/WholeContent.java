@@ -1,0 +1,17 @@
+package io.hypercube.proxy;
+
+import io.hypercube.list.PageContent;
+
+/** A short page in one array. */
+@SuppressWarnings("ArrayRecordComponent") // never compared
+record WholeContent(byte[] bytes) implements PageContent {
+    @Override
+    public long size() {
+        return bytes.length;
+    }
+
+    @Override
+    public void writeTo(Sink sink) {
+        sink.accept(bytes);
+    }
+}

@@ -1,0 +1,16 @@
+package io.hypercube.replica;
+
+import java.time.Duration;
+import java.util.List;
+
+/** The rows of the replicas. A port that {@code storage} implements. Blocks. */
+public interface MemberStore {
+    /**
+     * Writes the member's heartbeat and returns all members, itself included, whose last heartbeat is not older than
+     * {@code goneAfter} by the clock of the database.
+     */
+    List<Member> beat(Member self, Duration goneAfter);
+
+    /** Removes the member's row. */
+    void leave(String id);
+}

@@ -1,0 +1,119 @@
+package io.hypercube.replica;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The replicas that are running, as the database knows them. A thread of its own writes this replica's heartbeat and
+ * reads the others' every second; look-ups are in memory. The members are unknown until the first heartbeat, and when
+ * none succeeded for {@link #GONE_AFTER}: by then the others consider this replica gone. Thread-safe.
+ */
+public final class Members implements AutoCloseable {
+    /** A replica without a heartbeat for this time, by the clock of the database, is gone. */
+    static final Duration GONE_AFTER = Duration.ofSeconds(4);
+
+    private static final Logger LOGGER = LoggerFactory.getLogger(Members.class);
+    private static final Duration INTERVAL = Duration.ofSeconds(1);
+
+    private final MemberStore store;
+    private final Member self;
+    private final Thread thread;
+    private volatile Seen seen = new Seen(List.of(), 0);
+    private final CountDownLatch leaving = new CountDownLatch(1);
+
+    /** @param until by {@link System#nanoTime} */
+    private record Seen(List<Member> members, long until) {}
+
+    public Members(MemberStore store, Member self) {
+        this.store = store;
+        this.self = self;
+        this.thread = Thread.ofVirtual().name("replica heartbeat").unstarted(this::run);
+    }
+
+    /** Sends the first heartbeat and starts the others. Blocks. */
+    public void start() {
+        beat();
+        thread.start();
+    }
+
+    public Member self() {
+        return self;
+    }
+
+    /** All members, this replica included; empty while they are unknown. */
+    public List<Member> current() {
+        Seen now = seen;
+        return leaving.getCount() == 0 || now.until - System.nanoTime() < 0 ? List.of() : now.members;
+    }
+
+    /**
+     * The member that keeps a collection, among those that understand this replica's calls; empty while the members are
+     * unknown.
+     *
+     * @param collection a name on which all replicas agree
+     */
+    public Optional<Member> ownerOf(String collection) {
+        return Ownership.ownerOf(collection, current());
+    }
+
+    private void run() {
+        try {
+            while (!leaving.await(INTERVAL.toMillis(), TimeUnit.MILLISECONDS)) {
+                beat();
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void beat() {
+        long began = System.nanoTime();
+        try {
+            List<Member> found = store.beat(self, GONE_AFTER).stream()
+                    .filter(member -> member.protocol() == Member.PROTOCOL)
+                    .toList();
+            log(found);
+            seen = new Seen(found, began + GONE_AFTER.toNanos());
+        } catch (RuntimeException e) {
+            LOGGER.atWarn().addKeyValue("reason", e.getMessage()).log("replica heartbeat failed; retrying");
+        }
+    }
+
+    private void log(List<Member> found) {
+        if (!found.equals(seen.members)) {
+            LOGGER.atInfo()
+                    .addKeyValue("self", self.id())
+                    .addKeyValue("replicas", found.stream().map(Member::address).toList())
+                    .log("replicas changed");
+        }
+    }
+
+    /**
+     * Removes this replica, so that others stop to forward pages to it. From now on the members are unknown here. Blocks.
+     * Idempotent.
+     */
+    public void leave() {
+        if (leaving.getCount() == 0) {
+            return;
+        }
+        leaving.countDown();
+        try {
+            thread.join(INTERVAL.multipliedBy(2)); // a heartbeat under way would bring the row back
+            store.leave(self.id());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } catch (RuntimeException e) {
+            LOGGER.atWarn().addKeyValue("reason", e.getMessage()).log("replica could not be removed from the database");
+        }
+    }
+
+    @Override
+    public void close() {
+        leave();
+    }
+}

@@ -1,0 +1,195 @@
+package io.hypercube.server;
+
+import io.hypercube.cache.SharedCollections;
+import io.hypercube.cluster.ClusterStateStore;
+import io.hypercube.cluster.SharedStates;
+import io.hypercube.identity.RandomText;
+import io.hypercube.observability.GatewayMetrics;
+import io.hypercube.proxy.ForwardResult;
+import io.hypercube.proxy.ForwardedPages;
+import io.hypercube.proxy.OwnedPages;
+import io.hypercube.replica.ExpiredRows;
+import io.hypercube.replica.InternalAuthority;
+import io.hypercube.replica.Member;
+import io.hypercube.replica.Members;
+import io.hypercube.replica.ReplicaCertificate;
+import io.hypercube.replica.Singleton;
+import io.hypercube.storage.ReplicaStores;
+import io.hypercube.upstream.DialRule;
+import io.hypercube.upstream.UpstreamConfig;
+import io.hypercube.upstream.Upstreams;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import io.vertx.core.http.HttpServerRequest;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Wires what replicas of one database share: members, singletons, cluster states and pages. Constructed before the
+ * gateway's components, because these use it; {@link #start} begins.
+ */
+final class Replication implements AutoCloseable {
+    private static final Logger LOGGER = LoggerFactory.getLogger(Replication.class);
+    private static final int ID_BYTES = 8;
+    private static final Duration UPKEEP = Duration.ofMinutes(1);
+    private static final int MOST_CALLS = 256;
+
+    /** For calls to other replicas. */
+    private static final UpstreamConfig CONNECTIONS =
+            new UpstreamConfig(Duration.ofSeconds(1), Duration.ofSeconds(4), MOST_CALLS, List.of(), List.of());
+
+    private final ReplicaStores stores;
+    private final String id = HexFormat.of().formatHex(RandomText.bytes(ID_BYTES));
+    private final ReplicaCertificate certificate;
+    private final Singleton probes;
+    private final Singleton cleaning;
+    private final SharedStates states;
+    private final ReplicaListener listener;
+    private final Members members;
+    private final ForwardedPages pages;
+    private final SharedCollections collections;
+    private final CountDownLatch closing = new CountDownLatch(1);
+    private volatile @Nullable OwnedPages owned;
+
+    /** Empty with the embedded database, which has one gateway. Otherwise as the constructor. */
+    static Optional<Replication> open(
+            Vertx vertx,
+            GatewayConfig config,
+            Identities identities,
+            SharedCollections collections,
+            SharedMemory memory) {
+        return identities
+                .storage()
+                .replicas()
+                .map(stores -> new Replication(
+                        vertx,
+                        config,
+                        stores,
+                        identities.secrets().getOrCreate(InternalAuthority.SECRET, InternalAuthority::create),
+                        collections,
+                        new IdleConnectionReaper.Limits(IdleConnectionReaper.Patience.USUAL, memory)));
+    }
+
+    /**
+     * Listens, and answers nothing until {@link #start}. Blocks.
+     *
+     * @param authority the secret of {@link InternalAuthority}
+     */
+    private Replication(
+            Vertx vertx,
+            GatewayConfig config,
+            ReplicaStores stores,
+            byte[] authority,
+            SharedCollections collections,
+            IdleConnectionReaper.Limits limits) {
+        this.stores = stores;
+        this.collections = collections;
+        this.certificate = new ReplicaCertificate(new InternalAuthority(authority), id);
+        this.probes = new Singleton(stores.singletons(), ClusterStateStore.SINGLETON, id);
+        this.cleaning = new Singleton(stores.singletons(), ExpiredRows.SINGLETON, id);
+        this.states = new SharedStates(stores.states(), probes::epoch, config.cluster());
+        this.listener = new ReplicaListener(vertx, config.replica().listen(), certificate, this::answer, limits);
+        int port = Blocking.await(
+                listener.listen(Gateway.EVENT_LOOPS),
+                "listen on " + config.replica().listen() + " (--replica-listen)");
+        Member self = new Member(id, config.replica().reachedAt(port).toString(), Member.PROTOCOL);
+        this.members = new Members(stores.members(), self);
+        this.pages = new ForwardedPages(
+                vertx, new Upstreams(vertx, CONNECTIONS, DialRule.ANY), members, certificate, collections);
+    }
+
+    private Future<Void> answer(HttpServerRequest inbound) {
+        OwnedPages ready = owned;
+        return ready == null ? inbound.response().setStatusCode(503).end().otherwiseEmpty() : ready.answer(inbound);
+    }
+
+    Member self() {
+        return members.self();
+    }
+
+    ForwardedPages pages() {
+        return pages;
+    }
+
+    SharedStates states() {
+        return states;
+    }
+
+    /** Becomes a member. Blocks. */
+    void start(OwnedPages answers) {
+        collections.rememberWrites();
+        owned = answers;
+        probes.start();
+        cleaning.start();
+        states.start();
+        members.start();
+        Thread.ofVirtual().name("replica upkeep").start(this::keepUp);
+    }
+
+    void measure(GatewayMetrics metrics) {
+        metrics.gauge(
+                "hypercube_replicas", "running replicas; 0 while they are unknown", members, known -> known.current()
+                        .size());
+        metrics.gauge(
+                "hypercube_cache_owned_collections",
+                "collections in the watch cache that this replica keeps for all",
+                collections,
+                known -> known.count(pages::keepsHere));
+        for (ForwardResult result : ForwardResult.values()) {
+            metrics.counter(
+                    "hypercube_forwarded_pages",
+                    "pages that another replica should have in memory, by result; all but served are live or from an own copy",
+                    "result",
+                    result.label(),
+                    pages.count(result));
+        }
+    }
+
+    private void keepUp() {
+        try {
+            while (!closing.await(UPKEEP.toMillis(), TimeUnit.MILLISECONDS)) {
+                if (certificate.renew(Instant.now())) {
+                    listener.renew();
+                }
+                deleteExpiredRows();
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void deleteExpiredRows() {
+        try {
+            cleaning.epoch().ifPresent(stores.expiredRows()::delete);
+        } catch (RuntimeException e) {
+            LOGGER.atWarn().addKeyValue("reason", e.getMessage()).log("expired rows could not be deleted; retrying");
+        }
+    }
+
+    /** Lets other replicas take over: no further page is forwarded to this one. Blocks for a moment. */
+    void leave() {
+        probes.close();
+        cleaning.close();
+        members.leave();
+    }
+
+    Future<Void> shutdown(Duration grace) {
+        return listener.shutdown(grace);
+    }
+
+    @Override
+    public void close() {
+        closing.countDown();
+        leave();
+        states.close();
+        pages.close();
+    }
+}

@@ -1,0 +1,22 @@
+package io.hypercube.storage;
+
+import io.hypercube.replica.ExpiredRows;
+import java.time.Duration;
+
+/** Deletes expired sessions, replicas that did not remove themselves, and states of clusters that nobody probes. */
+record PostgresExpiredRows(Database database) implements ExpiredRows {
+    private static final long HOUR = Duration.ofHours(1).toMillis();
+
+    @Override
+    public void delete(long epoch) {
+        database.write(transaction -> {
+            if (!PostgresSingletons.isCurrent(transaction, SINGLETON, epoch)) {
+                return 0;
+            }
+            return transaction.write("DELETE FROM browser_session WHERE expires <= " + PostgresMembers.NOW)
+                    + transaction.write("DELETE FROM member WHERE beat <= " + PostgresMembers.NOW + " - ?", HOUR)
+                    + transaction.write(
+                            "DELETE FROM cluster_state WHERE written <= " + PostgresMembers.NOW + " - ?", HOUR);
+        });
+    }
+}

@@ -1,0 +1,33 @@
+package io.hypercube.storage;
+
+import io.hypercube.replica.Member;
+import io.hypercube.replica.MemberStore;
+import java.time.Duration;
+import java.util.List;
+
+/** Stores the heartbeats of replicas. All times are the database's. */
+record PostgresMembers(Database database) implements MemberStore {
+    /** The database's clock in milliseconds since 1970. */
+    static final String NOW = "(extract(epoch FROM clock_timestamp()) * 1000)::bigint";
+
+    @Override
+    public List<Member> beat(Member self, Duration goneAfter) {
+        return database.write(transaction -> {
+            transaction.write(
+                    "INSERT INTO member (id, address, protocol, beat) VALUES (?, ?, ?, " + NOW + ")"
+                            + " ON CONFLICT (id) DO UPDATE SET address = EXCLUDED.address, beat = EXCLUDED.beat",
+                    self.id(),
+                    self.address(),
+                    self.protocol());
+            return transaction.list(
+                    "SELECT id, address, protocol FROM member WHERE beat > " + NOW + " - ? ORDER BY id",
+                    row -> new Member(row.getString(1), row.getString(2), row.getInt(3)),
+                    goneAfter.toMillis());
+        });
+    }
+
+    @Override
+    public void leave(String id) {
+        database.write(transaction -> transaction.write("DELETE FROM member WHERE id = ?", id));
+    }
+}

@@ -1,0 +1,18 @@
+package io.hypercube.storage;
+
+import io.hypercube.cluster.ClusterStateStore;
+import io.hypercube.replica.ExpiredRows;
+import io.hypercube.replica.MemberStore;
+import io.hypercube.replica.Singletons;
+
+/** What replicas share in addition to the stores that every gateway has. */
+public record ReplicaStores(
+        MemberStore members, Singletons singletons, ClusterStateStore states, ExpiredRows expiredRows) {
+    static ReplicaStores of(PostgresDatabase database) {
+        return new ReplicaStores(
+                new PostgresMembers(database),
+                new PostgresSingletons(database),
+                new PostgresClusterStates(database),
+                new PostgresExpiredRows(database));
+    }
+}

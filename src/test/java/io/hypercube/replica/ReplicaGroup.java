@@ -1,0 +1,151 @@
+package io.hypercube.replica;
+
+import static org.awaitility.Awaitility.await;
+
+import io.hypercube.Client;
+import io.hypercube.RunningGateway;
+import io.hypercube.cluster.KubeconfigCipher;
+import io.hypercube.identity.RandomText;
+import io.hypercube.token.SigningKeyRing;
+import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.io.IOException;
+import java.net.ServerSocket;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Several gateways in this JVM on one PostgreSQL, which can be stopped and started again with its data. */
+final class ReplicaGroup implements AutoCloseable {
+    private static final Duration LONG = Duration.ofSeconds(20);
+
+    private final Path data;
+    private final int port;
+    private final Map<String, List<String>> settings;
+    private final List<RunningGateway> gateways = new ArrayList<>();
+    private EmbeddedPostgres database;
+
+    /** @param settings of all, in addition to those of tests */
+    ReplicaGroup(Map<String, List<String>> settings) throws IOException {
+        this.data = Files.createTempDirectory("hypercube-postgres");
+        try (ServerSocket free = new ServerSocket(0)) {
+            this.port = free.getLocalPort();
+        }
+        this.database = newDatabase();
+        this.settings = new HashMap<>(settings);
+        this.settings.put("database", List.of(url()));
+        this.settings.put("master-key-file", List.of(masterKey().toString()));
+        Files.writeString(masterKey(), Base64.getEncoder().encodeToString(RandomText.bytes(32)));
+    }
+
+    private EmbeddedPostgres newDatabase() throws IOException {
+        return EmbeddedPostgres.builder()
+                .setDataDirectory(data)
+                .setCleanDataDirectory(false)
+                .setPort(port)
+                .start();
+    }
+
+    String url() {
+        return "postgresql://postgres:postgres@localhost:" + port + "/postgres";
+    }
+
+    Path masterKey() {
+        return data.resolveSibling(data.getFileName() + ".key");
+    }
+
+    void stopDatabase() throws IOException {
+        database.close();
+    }
+
+    void startDatabase() throws IOException {
+        database = newDatabase();
+    }
+
+    Connection connection() throws SQLException {
+        return database.getPostgresDatabase().getConnection();
+    }
+
+    /** The addresses of the running replicas' internal listeners, by id. */
+    Map<String, String> members() throws SQLException {
+        Map<String, String> found = new HashMap<>();
+        try (Connection connection = connection();
+                ResultSet rows = connection.createStatement().executeQuery("SELECT id, address FROM member")) {
+            while (rows.next()) {
+                found.put(rows.getString(1), rows.getString(2));
+            }
+        }
+        return found;
+    }
+
+    /** A data directory with the keys of the first one. */
+    Path newDataDir() throws IOException {
+        Path folder = Files.createTempDirectory("hypercube-test");
+        for (String file : List.of(KubeconfigCipher.FILE, SigningKeyRing.FILE)) {
+            Path original = gateways.isEmpty() ? folder : gateways.getFirst().dataDir();
+            if (Files.exists(original.resolve(file)) && !gateways.isEmpty()) {
+                Files.copy(original.resolve(file), folder.resolve(file));
+            }
+        }
+        return folder;
+    }
+
+    RunningGateway add(Map<String, List<String>> more) throws IOException {
+        Map<String, List<String>> all = new HashMap<>(settings);
+        all.putAll(more);
+        RunningGateway added = RunningGateway.in(newDataDir(), all);
+        gateways.add(added);
+        return added;
+    }
+
+    List<RunningGateway> gateways() {
+        return gateways;
+    }
+
+    /** An administrator at each of the gateways, with one token. */
+    List<Client> admins() {
+        String token = gateways.getFirst().admin().token();
+        return gateways.stream().map(one -> one.anonymous().withToken(token)).toList();
+    }
+
+    /** Waits until each knows that many. */
+    void awaitReplicas(int number) {
+        List<Client> admins = admins();
+        await().atMost(LONG)
+                .until(() -> admins.stream().allMatch(admin -> metric(admin, "hypercube_replicas") == number));
+    }
+
+    static long metric(Client client, String name) {
+        return new String(client.get("/metrics").body(), StandardCharsets.UTF_8)
+                .lines()
+                .filter(line -> line.startsWith(name + " "))
+                .mapToLong(line -> (long) Double.parseDouble(line.substring(name.length() + 1)))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    static HttpResponse<byte[]> get(Client client, String target, String... fields) {
+        var request = client.request("GET", target, BodyPublishers.noBody());
+        return client.send(fields.length == 0 ? request : request.headers(fields));
+    }
+
+    static String source(HttpResponse<byte[]> answer) {
+        return answer.headers().firstValue("Hypercube-Source").orElse("none").replaceFirst(";.*", "");
+    }
+
+    @Override
+    public void close() throws IOException {
+        gateways.forEach(RunningGateway::close);
+        database.close();
+    }
+}
