@@ -24,6 +24,8 @@ import java.util.Base64;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 
 /** Several gateways in this JVM on one PostgreSQL, which can be stopped and started again with its data. */
 final class ReplicaGroup implements AutoCloseable {
@@ -100,12 +102,37 @@ final class ReplicaGroup implements AutoCloseable {
         return folder;
     }
 
+    /** The flags of a replica in a process of its own. */
+    String[] flags() {
+        return settings.entrySet().stream()
+                .flatMap(setting -> setting.getValue().stream().map(value -> "--" + setting.getKey() + "=" + value))
+                .toArray(String[]::new);
+    }
+
+    /** The id of the replica that was not there before; waits for it. */
+    String newMember(Set<String> before) {
+        return await().atMost(LONG)
+                .until(
+                        () -> members().keySet().stream()
+                                .filter(id -> !before.contains(id))
+                                .findFirst(),
+                        Optional::isPresent)
+                .orElseThrow();
+    }
+
     RunningGateway add(Map<String, List<String>> more) throws IOException {
         Map<String, List<String>> all = new HashMap<>(settings);
         all.putAll(more);
         RunningGateway added = RunningGateway.in(newDataDir(), all);
         gateways.add(added);
         return added;
+    }
+
+    /** Stops one in order, as SIGTERM does. */
+    void remove(RunningGateway gateway) {
+        if (gateways.remove(gateway)) {
+            gateway.close();
+        }
     }
 
     List<RunningGateway> gateways() {

@@ -28,7 +28,7 @@ class ReplicatedCacheIT {
     private static final String TABLE = "application/json;as=Table;v=v1;g=meta.k8s.io";
 
     @RegisterExtension
-    static final RealCluster CLUSTER = RealCluster.fresh("shared-cache");
+    static final RealCluster CLUSTER = RealCluster.shared();
 
     private static ReplicaGroup group;
     private static List<Client> admins;
@@ -61,7 +61,7 @@ class ReplicatedCacheIT {
     }
 
     private static String proxied(String path) {
-        return "/api/v1/cube/proxy/clusters/shared-cache" + path;
+        return "/api/v1/cube/proxy/clusters/shared" + path;
     }
 
     private static void awaitCached(String path) {
@@ -135,7 +135,7 @@ class ReplicatedCacheIT {
     @Test
     void aWriteThroughAReplicaIsInItsNextPage() {
         awaitCached("/api/v1/namespaces/default/configmaps?pageSize=0");
-        String maps = "/clusters/shared-cache/api/v1/namespaces/default/configmaps";
+        String maps = "/clusters/shared/api/v1/namespaces/default/configmaps";
         String pages = proxied("/api/v1/namespaces/default/configmaps?pageSize=0&selector=metadata.name~written");
         for (int i = 0; i < 10; i++) {
             for (Client admin : admins) {
@@ -156,7 +156,7 @@ class ReplicatedCacheIT {
     @Test
     void aVersionThatWasSeenAtOneIsReachedAtTheOthers() {
         awaitCached("/api/v1/namespaces/default/configmaps?pageSize=0");
-        String maps = "/clusters/shared-cache/api/v1/namespaces/default/configmaps";
+        String maps = "/clusters/shared/api/v1/namespaces/default/configmaps";
         Client writer = admins.getFirst();
         String object = "{\"apiVersion\":\"v1\",\"kind\":\"ConfigMap\",\"metadata\":{\"generateName\":\"seen-\"}}";
         for (int i = 0; i < 5; i++) {
@@ -198,12 +198,12 @@ class ReplicatedCacheIT {
             try (var connection = group.connection();
                     var rows = connection
                             .createStatement()
-                            .executeQuery("SELECT phase FROM cluster_state WHERE cluster = 'shared-cache'")) {
+                            .executeQuery("SELECT phase FROM cluster_state WHERE cluster = 'shared'")) {
                 assertThat(rows.next()).isTrue();
                 assertThat(rows.getString(1)).isEqualTo("READY");
             }
         });
-        String path = "/api/v1/cube/clusters/shared-cache";
+        String path = "/api/v1/cube/clusters/shared";
         await().atMost(Duration.ofSeconds(25)).untilAsserted(() -> assertThat(admins.stream()
                         .map(admin -> text(get(admin, path)).replaceFirst("(?s).*\"lastProbe\":\"([^\"]+)\".*", "$1"))
                         .distinct())

@@ -1,0 +1,247 @@
+package io.hypercube.replica;
+
+import static io.hypercube.replica.ReplicaGroup.get;
+import static io.hypercube.replica.ReplicaGroup.metric;
+import static io.hypercube.replica.ReplicaGroup.source;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.hypercube.Client;
+import io.hypercube.RunningGateway;
+import io.hypercube.ServeProcess;
+import io.hypercube.testbed.RealCluster;
+import java.io.IOException;
+import java.net.ServerSocket;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** Replicas, their database and the network between them fail. No page is wrong, and memory is used again soon. */
+class ReplicaFailuresIT {
+    private static final Duration PROMISED = Duration.ofSeconds(10);
+    private static final int MAPS = 30;
+
+    /** One cluster has many names, so that each replica keeps some of its collections. */
+    private static final int NAMES = 24;
+
+    @RegisterExtension
+    static final RealCluster CLUSTER = RealCluster.shared();
+
+    private static ReplicaGroup group;
+    private static CutLine line;
+    private static String idBehindTheLine;
+    private static String namespace;
+    private static List<Client> admins;
+
+    @BeforeAll
+    static void start() throws Exception {
+        namespace = CLUSTER.newNamespace();
+        CLUSTER.apply(IntStream.range(0, MAPS)
+                .mapToObj(i -> "---\n{apiVersion: v1, kind: ConfigMap, metadata: {name: kept-%d, namespace: %s}}"
+                        .formatted(i, namespace))
+                .collect(Collectors.joining("\n")));
+        group = new ReplicaGroup(Map.of("kubeconfig", List.of(kubeconfig().toString())));
+        group.add(Map.of());
+        line = new CutLine();
+        String behind = "127.0.0.1:" + freePort();
+        line.leadTo(Integer.parseInt(behind.replaceFirst(".*:", "")));
+        var before = group.members().keySet();
+        group.add(Map.of("replica-listen", List.of(behind), "replica-address", List.of("127.0.0.1:" + line.port())));
+        idBehindTheLine = group.newMember(before);
+        group.awaitReplicas(2);
+        admins = group.admins();
+    }
+
+    @AfterAll
+    static void stop() throws IOException {
+        group.close();
+        line.close();
+    }
+
+    private static int freePort() throws IOException {
+        try (ServerSocket free = new ServerSocket(0)) {
+            return free.getLocalPort();
+        }
+    }
+
+    private static Path kubeconfig() throws IOException {
+        Path original = CLUSTER.kubeconfig("replica-tests", "system:masters");
+        String context = ", \"context\": {\"cluster\": \"shared\", \"user\": \"user\"}}";
+        String more = IntStream.range(0, NAMES)
+                .mapToObj(i -> "{\"name\": \"c" + i + "\"" + context)
+                .collect(Collectors.joining(", "));
+        return Files.writeString(
+                original.resolveSibling("kubeconfig-of-many-names"),
+                Files.readString(original).replace("\"contexts\": [", "\"contexts\": [" + more + ", "));
+    }
+
+    /** A page of a collection that this replica keeps. */
+    private static String pageKeptBy(String id) throws SQLException {
+        List<Member> members = group.members().entrySet().stream()
+                .map(one -> new Member(one.getKey(), one.getValue(), Member.PROTOCOL))
+                .toList();
+        return IntStream.range(0, NAMES)
+                .mapToObj(i -> "c" + i)
+                .filter(name -> Ownership.ownerOf(name + "//configmaps", members)
+                        .orElseThrow()
+                        .id()
+                        .equals(id))
+                .map(name -> "/api/v1/cube/proxy/clusters/" + name + "/api/v1/namespaces/" + namespace
+                        + "/configmaps?pageSize=0&selector=metadata.name~kept")
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static void awaitCached(String page) {
+        await().atMost(PROMISED)
+                .until(() -> admins.stream().allMatch(admin -> source(requireTrue(admin, page))
+                        .equals("cache")));
+    }
+
+    private static HttpResponse<byte[]> requireTrue(Client admin, String page) {
+        HttpResponse<byte[]> answer = get(admin, page);
+        String text = new String(answer.body(), StandardCharsets.UTF_8);
+        assertThat(answer.statusCode()).as(text).isEqualTo(200);
+        assertThat(text).contains("\"total\":" + MAPS);
+        assertThat(text.split("\"kind\":\"ConfigMap\"|\"name\":\"kept-", -1)).hasSizeGreaterThan(MAPS);
+        return answer;
+    }
+
+    /** Reads at all replicas all the time; each page must be true. */
+    private static final class Readers implements AutoCloseable {
+        private final Queue<Throwable> failures = new ConcurrentLinkedQueue<>();
+        private final List<Thread> threads = new ArrayList<>();
+
+        Readers(String page) {
+            for (Client admin : admins) {
+                threads.add(Thread.ofVirtual().start(() -> read(admin, page)));
+            }
+        }
+
+        private void read(Client admin, String page) {
+            try {
+                while (true) {
+                    requireTrue(admin, page);
+                    Thread.sleep(20);
+                }
+            } catch (InterruptedException over) {
+                // by close()
+            } catch (RuntimeException | AssertionError e) {
+                if (!(e.getCause() instanceof InterruptedException)) {
+                    failures.add(e);
+                }
+            }
+        }
+
+        @Override
+        public void close() {
+            threads.forEach(Thread::interrupt);
+            await().until(() -> threads.stream().noneMatch(Thread::isAlive));
+            assertThat(failures).isEmpty();
+        }
+    }
+
+    @Test
+    void afterAKilledReplicaAnotherKeepsItsCollections() throws Exception {
+        var before = group.members().keySet();
+        Path dataDir = group.newDataDir().resolve("data");
+        Files.createDirectory(dataDir);
+        for (Path file : List.of(Path.of("token-signing.keys"), Path.of("kubeconfig-encryption.keys"))) {
+            Path key = dataDir.resolveSibling(file);
+            if (Files.exists(key)) {
+                Files.copy(key, dataDir.resolve(file));
+            }
+        }
+        ServeProcess victim = ServeProcess.start(dataDir, group.flags());
+        try {
+            String id = group.newMember(before);
+            group.awaitReplicas(3);
+            String page = pageKeptBy(id);
+            awaitCached(page);
+            try (Readers readers = new Readers(page)) {
+                victim.kill();
+                await().atMost(PROMISED)
+                        .until(() -> admins.stream()
+                                .allMatch(admin -> metric(admin, "hypercube_replicas") == 2
+                                        && source(requireTrue(admin, page)).equals("cache")));
+            }
+        } finally {
+            victim.kill();
+        }
+    }
+
+    @Test
+    void aReplicaBehindACutLineCostsLivePagesOnly() throws Exception {
+        String page = pageKeptBy(idBehindTheLine);
+        awaitCached(page);
+        Client other = admins.getFirst();
+
+        line.cut();
+        try (Readers readers = new Readers(page)) {
+            await().atMost(PROMISED)
+                    .until(() -> source(requireTrue(other, page)).equals("live"));
+            assertThat(source(requireTrue(admins.getLast(), page))).isEqualTo("cache");
+            line.heal();
+            await().atMost(PROMISED)
+                    .until(() -> source(requireTrue(other, page)).equals("cache"));
+        } finally {
+            line.heal();
+        }
+    }
+
+    @Test
+    void withoutTheDatabaseEachReplicaIsOnItsOwn() throws Exception {
+        String page = pageKeptBy(idBehindTheLine);
+        awaitCached(page);
+        try (Readers readers = new Readers(page)) {
+            group.stopDatabase();
+            try {
+                await().atMost(PROMISED)
+                        .until(() -> admins.stream().allMatch(admin -> metric(admin, "hypercube_replicas") == 0));
+                assertThat(source(requireTrue(admins.getLast(), page))).isEqualTo("cache");
+                assertThat(source(requireTrue(admins.getFirst(), page))).isEqualTo("live");
+            } finally {
+                group.startDatabase();
+            }
+            await().atMost(Duration.ofSeconds(30))
+                    .until(() -> admins.stream().allMatch(admin -> metric(admin, "hypercube_replicas") == 2));
+            awaitCached(page);
+        }
+    }
+
+    @Test
+    void aReplicaThatStopsIsGoneAtOnce() throws Exception {
+        var before = group.members().keySet();
+        RunningGateway leaver = group.add(Map.of());
+        try {
+            String id = group.newMember(before);
+            group.awaitReplicas(3);
+            String page = pageKeptBy(id);
+            awaitCached(page);
+            try (Readers readers = new Readers(page)) {
+                group.remove(leaver);
+                await().atMost(PROMISED)
+                        .until(() -> admins.stream()
+                                .allMatch(admin ->
+                                        source(requireTrue(admin, page)).equals("cache")));
+            }
+            assertThat(group.members()).doesNotContainKey(id);
+        } finally {
+            group.remove(leaver);
+        }
+    }
+}
