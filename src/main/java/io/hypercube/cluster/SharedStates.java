@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
@@ -24,6 +25,9 @@ public final class SharedStates implements StateSharing, AutoCloseable {
     private final ClusterStateStore store;
     private final Supplier<OptionalLong> epoch;
     private final Duration recent;
+    /** States that are written within a second, by the thread of this class: probes are interrupted at any time. */
+    private final Map<ClusterName, ClusterStateStore.Shared> untold = new ConcurrentHashMap<>();
+
     private final CountDownLatch closing = new CountDownLatch(1);
     private volatile Read last = new Read(Map.of(), System.nanoTime());
 
@@ -59,26 +63,37 @@ public final class SharedStates implements StateSharing, AutoCloseable {
 
     @Override
     public void tell(Cluster cluster, ClusterState state) {
-        epoch.get().ifPresent(current -> {
-            try {
-                store.write(cluster.name(), new ClusterStateStore.Shared(cluster.identity(), state), current);
-            } catch (RuntimeException e) {
-                LOGGER.atWarn()
-                        .addKeyValue("cluster", cluster.name())
-                        .addKeyValue("reason", e.getMessage())
-                        .log("cluster state could not be shared");
-            }
-        });
+        if (epoch.get().isPresent()) {
+            untold.put(cluster.name(), new ClusterStateStore.Shared(cluster.identity(), state));
+        }
     }
 
     private void run() {
         try {
             while (!closing.await(READ.toMillis(), TimeUnit.MILLISECONDS)) {
+                write();
                 read();
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
+    }
+
+    private void write() {
+        OptionalLong current = epoch.get();
+        untold.forEach((cluster, state) -> {
+            untold.remove(cluster, state);
+            try {
+                if (current.isPresent()) {
+                    store.write(cluster, state, current.getAsLong());
+                }
+            } catch (RuntimeException e) {
+                LOGGER.atWarn()
+                        .addKeyValue("cluster", cluster)
+                        .addKeyValue("reason", e.getMessage())
+                        .log("cluster state could not be shared");
+            }
+        });
     }
 
     private void read() {

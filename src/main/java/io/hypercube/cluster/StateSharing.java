@@ -20,6 +20,6 @@ public interface StateSharing {
     /** The state that another replica has found. Empty when this replica must probe. Does not block. */
     Optional<ClusterState> others(Cluster cluster);
 
-    /** Shares the state when this replica probes for all. May block for a while; does not throw. */
+    /** Shares the state when this replica probes for all. Does not block. */
     void tell(Cluster cluster, ClusterState state);
 }

@@ -3,6 +3,8 @@ package io.hypercube.replica;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -20,6 +22,7 @@ public final class Singleton implements AutoCloseable {
     private final String name;
     private final String member;
     private final Thread thread;
+    private final CountDownLatch closing = new CountDownLatch(1);
     private volatile OptionalLong epoch = OptionalLong.empty();
     private Singletons.@Nullable Grant held; // own thread only
 
@@ -41,12 +44,11 @@ public final class Singleton implements AutoCloseable {
 
     private void run() {
         try {
-            while (true) {
+            do {
                 attempt();
-                Thread.sleep(PAUSE);
-            }
-        } catch (InterruptedException closed) {
-            // by close()
+            } while (!closing.await(PAUSE.toMillis(), TimeUnit.MILLISECONDS));
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
         } finally {
             drop();
         }
@@ -68,6 +70,9 @@ public final class Singleton implements AutoCloseable {
 
     private void take(Singletons.Grant grant) {
         held = grant;
+        if (closing.getCount() == 0) {
+            return;
+        }
         epoch = OptionalLong.of(grant.epoch());
         LOGGER.atInfo()
                 .addKeyValue("singleton", name)
@@ -84,8 +89,8 @@ public final class Singleton implements AutoCloseable {
     /** Ends the work here, so that another replica can take it. */
     @Override
     public void close() {
+        closing.countDown();
         epoch = OptionalLong.empty();
-        thread.interrupt();
         try {
             thread.join(PAUSE);
         } catch (InterruptedException e) {

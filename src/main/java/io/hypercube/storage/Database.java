@@ -88,6 +88,11 @@ abstract class Database implements AutoCloseable {
         return result;
     }
 
+    /** Runs a write transaction on rows that no listener of {@link #afterWrite} follows. */
+    final <T> T writeUnfollowed(Work<T> work) {
+        return inTransaction(this::beginWrite, work);
+    }
+
     /** Serialises write transactions, for a database with one writer at a time. */
     <T> T alone(Supplier<T> transaction) {
         return transaction.get();

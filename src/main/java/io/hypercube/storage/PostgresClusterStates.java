@@ -30,7 +30,7 @@ record PostgresClusterStates(Database database) implements ClusterStateStore {
     public boolean write(ClusterName cluster, Shared shared, long epoch) {
         ClusterState state = shared.state();
         Duration latency = state.latency();
-        return database.write(transaction -> PostgresSingletons.isCurrent(transaction, SINGLETON, epoch)
+        return database.writeUnfollowed(transaction -> PostgresSingletons.isCurrent(transaction, SINGLETON, epoch)
                 && transaction.write(
                                 "INSERT INTO cluster_state (cluster, identity, phase, reason, message, since, probed,"
                                         + " latency, version, written) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, "

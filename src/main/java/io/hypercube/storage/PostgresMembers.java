@@ -12,7 +12,7 @@ record PostgresMembers(Database database) implements MemberStore {
 
     @Override
     public List<Member> beat(Member self, Duration goneAfter) {
-        return database.write(transaction -> {
+        return database.writeUnfollowed(transaction -> {
             transaction.write(
                     "INSERT INTO member (id, address, protocol, beat) VALUES (?, ?, ?, " + NOW + ")"
                             + " ON CONFLICT (id) DO UPDATE SET address = EXCLUDED.address, beat = EXCLUDED.beat",
@@ -28,6 +28,6 @@ record PostgresMembers(Database database) implements MemberStore {
 
     @Override
     public void leave(String id) {
-        database.write(transaction -> transaction.write("DELETE FROM member WHERE id = ?", id));
+        database.writeUnfollowed(transaction -> transaction.write("DELETE FROM member WHERE id = ?", id));
     }
 }

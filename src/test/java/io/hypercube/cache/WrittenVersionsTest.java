@@ -159,4 +159,34 @@ class WrittenVersionsTest {
         store.remove("one", name, version);
         written.removed("one", name);
     }
+
+    @Test
+    void aCopyElsewhereMustReachTheHighestVersion() throws Exception {
+        assertThat(written.settle()).hasValue(0);
+        written.wrote(12);
+        written.wrote(11);
+        assertThat(written.settle()).hasValue(12);
+        assertThat(asked).hasValue(0);
+    }
+
+    /** No event of the deletion arrives for a collection that another replica follows. */
+    @Test
+    void aCopyElsewhereMustReachTheVersionAfterADeletion() throws Exception {
+        WrittenVersions.Deletion deletion = written.deleting("default", "web");
+        assertThat(written.settle()).hasValue(0);
+        written.deleted(deletion);
+        versions.add(15L);
+        assertThat(written.settle()).hasValue(15);
+        assertThat(written.settle()).hasValue(15);
+        assertThat(asked).hasValue(1);
+    }
+
+    @Test
+    void whatACopyElsewhereMustReachIsUnknownWhileTheClusterDoesNotSay() throws Exception {
+        written.wroteUnknown();
+        versions.add(0L);
+        assertThat(written.settle()).isEmpty();
+        versions.add(16L);
+        assertThat(written.settle()).hasValue(16);
+    }
 }

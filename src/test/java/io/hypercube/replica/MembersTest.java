@@ -1,0 +1,76 @@
+package io.hypercube.replica;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+
+class MembersTest {
+    private static final Member SELF = new Member("self", "here:1", Member.PROTOCOL);
+    private static final Member OTHER = new Member("other", "there:1", Member.PROTOCOL);
+
+    private final Database database = new Database();
+
+    private static final class Database implements MemberStore {
+        private volatile List<Member> members = List.of(OTHER, SELF);
+        private volatile boolean broken;
+        private final AtomicInteger beats = new AtomicInteger();
+        private final AtomicInteger left = new AtomicInteger();
+
+        @Override
+        public List<Member> beat(Member self, Duration goneAfter) {
+            beats.incrementAndGet();
+            if (broken) {
+                throw new IllegalStateException("the database does not answer");
+            }
+            return members;
+        }
+
+        @Override
+        public void leave(String id) {
+            assertThat(id).isEqualTo("self");
+            left.incrementAndGet();
+        }
+    }
+
+    @Test
+    void areKnownFromTheStartAndUnknownSoonAfterTheDatabaseFails() {
+        try (Members members = new Members(database, SELF)) {
+            assertThat(members.current()).isEmpty();
+            members.start();
+            assertThat(members.current()).containsExactly(OTHER, SELF);
+
+            database.broken = true;
+            await().atMost(Duration.ofSeconds(10)).until(() -> members.current().isEmpty());
+            assertThat(members.ownerOf("prod//pods")).isEmpty();
+
+            database.broken = false;
+            await().until(() -> members.current().equals(List.of(OTHER, SELF)));
+        }
+    }
+
+    @Test
+    void aMemberWithAnotherProtocolKeepsNothing() {
+        database.members = List.of(new Member("newer", "there:1", Member.PROTOCOL + 1), SELF);
+        try (Members members = new Members(database, SELF)) {
+            members.start();
+            assertThat(members.current()).containsExactly(SELF);
+        }
+    }
+
+    @Test
+    void areUnknownToAReplicaThatLeavesAndItsRowIsRemovedOnceAfterTheLastHeartbeat() {
+        Members members = new Members(database, SELF);
+        members.start();
+        members.leave();
+        int beats = database.beats.get();
+        members.close();
+
+        assertThat(members.current()).isEmpty();
+        assertThat(database.left).hasValue(1);
+        assertThat(database.beats).hasValue(beats);
+    }
+}
