@@ -29,6 +29,7 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.Supplier;
 import picocli.CommandLine;
@@ -107,7 +108,8 @@ public final class Main {
         } else if (type instanceof KeysCommand) {
             List.of("rotate", "list")
                     .forEach(name -> SettingOptions.addStorageTo(
-                            command.getSubcommands().get(name).getCommandSpec()));
+                            Objects.requireNonNull(command.getSubcommands().get(name))
+                                    .getCommandSpec()));
         }
     }
 

@@ -73,32 +73,40 @@ class MigrateIT {
                 .contains("--master-key-file " + dataDir.resolve("master.key"));
         assertThat(migrate(dataDir, "moved").err()).contains("has 2 rows (expected: an empty database)");
 
-        Map<String, List<String>> settings = Map.of(
-                "database", List.of(address("moved")),
-                "master-key-file", List.of(dataDir.resolve("master.key").toString()));
-        try (RunningGateway after = RunningGateway.with(settings)) {
+        try (RunningGateway after = RunningGateway.with(settings(dataDir))) {
             Client admin = after.anonymous().withToken(token);
-            assertThat(text(admin.get(KEYS))).isEqualTo(keys);
-            assertThat(text(admin.get("/api/v1/cube/accounts"))).isEqualTo(accounts);
+            assertThat(List.of(text(admin.get(KEYS)), text(admin.get("/api/v1/cube/accounts"))))
+                    .containsExactly(keys, accounts);
             assertThat(after.authority()).content().isEqualTo(authority);
             assertThat(after.clusters().all()).hasSize(1);
-            assertThat(after.anonymous()
-                            .post(
-                                    "/api/v1/cube/key/token",
-                                    Json.write(Map.of(
-                                            "accessKey", String.valueOf(pair.get("accessKey")),
-                                            "secretKey", String.valueOf(pair.get("secretKey")))))
-                            .statusCode())
-                    .isEqualTo(200);
-            Client anonymous = after.anonymous();
-            assertThat(anonymous
-                            .send(anonymous
-                                    .request("GET", "/api/v1/cube/whoami", BodyPublishers.noBody())
-                                    .header("Cookie", cookie)
-                                    .header("Sec-Fetch-Site", "same-origin"))
-                            .statusCode())
-                    .isEqualTo(200);
+            assertThat(List.of(exchange(after.anonymous(), pair), whoami(after.anonymous(), cookie)))
+                    .containsOnly(200);
         }
+    }
+
+    private static Map<String, List<String>> settings(Path dataDir) {
+        return Map.of(
+                "database", List.of(address("moved")),
+                "master-key-file", List.of(dataDir.resolve("master.key").toString()));
+    }
+
+    private static int exchange(Client anonymous, Map<String, Object> pair) {
+        return anonymous
+                .post(
+                        "/api/v1/cube/key/token",
+                        Json.write(Map.of(
+                                "accessKey", String.valueOf(pair.get("accessKey")),
+                                "secretKey", String.valueOf(pair.get("secretKey")))))
+                .statusCode();
+    }
+
+    private static int whoami(Client anonymous, String cookie) {
+        return anonymous
+                .send(anonymous
+                        .request("GET", "/api/v1/cube/whoami", BodyPublishers.noBody())
+                        .header("Cookie", cookie)
+                        .header("Sec-Fetch-Site", "same-origin"))
+                .statusCode();
     }
 
     /** The copy is compared with the source before it is committed. */

@@ -53,6 +53,14 @@ public final class AccessKeys {
         return new NewAccessKey(key, secret);
     }
 
+    /** Creates a pair without a scope in place of the account's pairs with the same description. */
+    public NewAccessKey replace(String account, String description) {
+        list(account).stream()
+                .filter(key -> key.description().equals(description))
+                .forEach(key -> delete(key.id()));
+        return create(account, new AccessKeyRequest(description, null, null));
+    }
+
     /** The account's pairs, oldest first. */
     public List<AccessKey> list(String account) {
         return store.ofAccount(account);

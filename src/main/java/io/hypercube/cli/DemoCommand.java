@@ -100,7 +100,7 @@ public final class DemoCommand implements Callable<Integer> {
         say("Creating sample objects ...");
         int count = new SampleLoader(gateway.clusterClient(), pivot).load();
         say("%d objects in %.1f s.".formatted(count, (System.nanoTime() - start) / 1e9));
-        NewAccessKey pair = gateway.replaceKey("admin", "created by hypercube demo");
+        NewAccessKey pair = gateway.keys().replace("admin", "created by hypercube demo");
         out.println(DemoCalls.of(gateway.uri(), gateway.authority(), pair.key().id(), pair.secret()));
     }
 

@@ -28,7 +28,8 @@ record LocalState(Storage storage, GatewayConfig config, Accounts accounts, Acce
         ParseResult command = group.commandLine().getParseResult().subcommand();
         GatewayConfig config = config(command);
         Storage storage = Storage.open(config.storage());
-        Accounts accounts = new Accounts(storage.accounts(), new PasswordHasher(config.account().passwords()), Clock.systemUTC());
+        Accounts accounts = new Accounts(
+                storage.accounts(), new PasswordHasher(config.account().passwords()), Clock.systemUTC());
         CommandLine caller = group.commandLine();
         accounts.bootstrap(config.account().adminPassword()).ifPresent(password -> caller.getErr()
                 .println(

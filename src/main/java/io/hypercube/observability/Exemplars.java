@@ -5,33 +5,33 @@ import org.jspecify.annotations.Nullable;
 
 /** The sampled trace whose call is being counted on this thread, as an exemplar for its metrics. */
 final class Exemplars implements SpanContext {
-    private final ThreadLocal<@Nullable CallTrace> counted = new ThreadLocal<>();
+    private static final ThreadLocal<@Nullable CallTrace> COUNTED = new ThreadLocal<>();
 
     /** Runs {@code count} with the trace of a call as the exemplar. */
     void with(@Nullable CallTrace trace, Runnable count) {
-        counted.set(trace);
+        COUNTED.set(trace);
         try {
             count.run();
         } finally {
-            counted.remove();
+            COUNTED.remove();
         }
     }
 
     @Override
     public @Nullable String getCurrentTraceId() {
-        CallTrace trace = counted.get();
+        CallTrace trace = COUNTED.get();
         return trace == null ? null : trace.traceId();
     }
 
     @Override
     public @Nullable String getCurrentSpanId() {
-        CallTrace trace = counted.get();
+        CallTrace trace = COUNTED.get();
         return trace == null ? null : trace.spanId();
     }
 
     @Override
     public boolean isCurrentSpanSampled() {
-        CallTrace trace = counted.get();
+        CallTrace trace = COUNTED.get();
         return trace != null && trace.isSampled();
     }
 

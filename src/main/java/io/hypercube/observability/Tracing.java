@@ -45,7 +45,7 @@ public final class Tracing implements AutoCloseable {
 
     private Tracing(OpenTelemetrySdk sdk) {
         this.sdk = sdk;
-        this.tracer = sdk.getTracer("io.hypercube", ProgramVersion.get());
+        this.tracer = sdk.getTracer("io.hypercube", ProgramVersion.get().version());
     }
 
     /**

@@ -1,7 +1,6 @@
 package io.hypercube.server;
 
-import io.hypercube.accesskey.AccessKeyRequest;
-import io.hypercube.accesskey.NewAccessKey;
+import io.hypercube.accesskey.AccessKeys;
 import io.hypercube.authorization.AuthorizationGate;
 import io.hypercube.cache.WatchCache;
 import io.hypercube.cluster.ClusterClient;
@@ -230,18 +229,12 @@ public final class Gateway implements AutoCloseable {
 
     /** The address for clients on this host. */
     public URI uri() {
-        String host = config.server().listen().host();
-        String shown = host.equals("0.0.0.0") || host.equals("::") ? "localhost" : host;
-        return URI.create(
-                (config.server().tls() ? "https://" : "http://") + new ServerConfig.ListenAddress(shown, port));
+        return config.server().listen().uri(config.server().tls(), port);
     }
 
     /** The address of the separate metrics listener, if there is one. */
     public Optional<URI> metricsUri() {
-        ServerConfig.ListenAddress address = config.server().metricsListen();
-        return address == null
-                ? Optional.empty()
-                : Optional.of(URI.create("http://" + new ServerConfig.ListenAddress(address.host(), metricsPort)));
+        return Optional.ofNullable(config.server().metricsListen()).map(address -> address.uri(false, metricsPort));
     }
 
     /** The routes of the gateway's own API; proxied calls are not included. */
@@ -262,14 +255,8 @@ public final class Gateway implements AutoCloseable {
         return identities.adminPassword();
     }
 
-    /**
-     * Creates a key pair for an account, for use by this program. It replaces existing pairs with the same description.
-     */
-    public NewAccessKey replaceKey(String account, String description) {
-        identities.keys().list(account).stream()
-                .filter(key -> key.description().equals(description))
-                .forEach(key -> identities.keys().delete(key.id()));
-        return identities.keys().create(account, new AccessKeyRequest(description, null, null));
+    public AccessKeys keys() {
+        return identities.keys();
     }
 
     public ClusterRegistry clusters() {

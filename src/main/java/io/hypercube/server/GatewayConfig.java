@@ -28,6 +28,18 @@ public record GatewayConfig(
         TracingConfig tracing) {
     /** The same with another cost of password hashes. */
     public GatewayConfig withPasswords(Argon2id passwords) {
-        return new GatewayConfig(server, storage, masterKey, new AccountConfig(account.adminPassword(), passwords), token, session, cluster, upstream, cache, proxy, tracing);
+        return new GatewayConfig(
+                server,
+                replica,
+                storage,
+                masterKey,
+                new AccountConfig(account.adminPassword(), passwords),
+                token,
+                session,
+                cluster,
+                upstream,
+                cache,
+                proxy,
+                tracing);
     }
 }

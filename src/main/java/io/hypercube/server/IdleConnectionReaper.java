@@ -100,7 +100,11 @@ final class IdleConnectionReaper {
         });
     }
 
-    /** Sends a GOAWAY on each HTTP/2 connection. The parameter is as in {@link HttpConnection#goAway(long, int)}. */
+    /**
+     * Sends a GOAWAY on each HTTP/2 connection. The parameter is as in {@link HttpConnection#goAway(long, int)}, which is
+     * deprecated without a replacement that takes a stream (RFC 9113, section 6.8).
+     */
+    @SuppressWarnings("deprecation")
     void goAway(int lastStream) {
         for (HttpConnection connection : connections.keySet()) {
             if (connection.protocolVersion() == HttpVersion.HTTP_2) {

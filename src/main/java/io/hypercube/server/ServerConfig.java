@@ -1,5 +1,6 @@
 package io.hypercube.server;
 
+import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
@@ -60,6 +61,12 @@ public record ServerConfig(
             if (port < 0 || port > 65535) {
                 throw new IllegalArgumentException("port: " + port + " (expected: 0 to 65535)");
             }
+        }
+
+        /** For clients on this host. */
+        URI uri(boolean tls, int listening) {
+            String shown = host.equals("0.0.0.0") || host.equals("::") ? "localhost" : host;
+            return URI.create((tls ? "https://" : "http://") + new ListenAddress(shown, listening));
         }
 
         @Override

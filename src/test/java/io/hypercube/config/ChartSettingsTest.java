@@ -15,8 +15,21 @@ import tools.jackson.databind.json.JsonMapper;
 class ChartSettingsTest {
     /** Set by deploy/chart/hypercube/templates: a template of a pod and these settings must agree. */
     private static final Set<String> OF_THE_CHART = Set.of(
-            "config", "listen", "dataDir", "kubeconfig", "inCluster", "tls", "tlsCert", "tlsKey", "database", "adminPassword",
-            "masterKeyFile", "previousMasterKeyFile", "metricsListen", "shutdownDelay", "drainTimeout");
+            "config",
+            "listen",
+            "dataDir",
+            "kubeconfig",
+            "inCluster",
+            "tls",
+            "tlsCert",
+            "tlsKey",
+            "database",
+            "adminPassword",
+            "masterKeyFile",
+            "previousMasterKeyFile",
+            "metricsListen",
+            "shutdownDelay",
+            "drainTimeout");
 
     @Test
     void theSchemaOfTheChartHasEverySetting() throws IOException {

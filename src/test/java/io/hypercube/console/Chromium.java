@@ -5,6 +5,7 @@ import com.microsoft.playwright.BrowserContext;
 import com.microsoft.playwright.BrowserType;
 import com.microsoft.playwright.Playwright;
 import io.hypercube.RunningGateway;
+import io.hypercube.testbed.Programs;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -15,7 +16,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.BeforeEachCallback;
@@ -106,7 +106,8 @@ final class Chromium implements BeforeAllCallback, BeforeEachCallback, TestExecu
     private void open() {
         System.setProperty("playwright.cli.dir", driver().toString());
         playwright = WithoutNetlink.start(() -> Playwright.create(new Playwright.CreateOptions()
-                .setEnv(Map.of("PLAYWRIGHT_NODEJS_PATH", Programs.find("node"), "PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1"))));
+                .setEnv(Map.of(
+                        "PLAYWRIGHT_NODEJS_PATH", Programs.find("node"), "PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1"))));
         browser = playwright
                 .chromium()
                 .launch(new BrowserType.LaunchOptions()

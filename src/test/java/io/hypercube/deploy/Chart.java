@@ -52,12 +52,13 @@ final class Chart {
         return objects.stream()
                 .filter(object -> id(object).equals(kind) || id(object).startsWith(kind + '/'))
                 .findFirst()
-                .orElseThrow(() -> new AssertionError("no " + kind + " in "
-                        + objects.stream().map(Chart::id).toList()));
+                .orElseThrow(() -> new AssertionError(
+                        "no " + kind + " in " + objects.stream().map(Chart::id).toList()));
     }
 
     static String id(JsonNode object) {
-        return object.path("kind").asString() + '/'
+        return object.path("kind").asString()
+                + '/'
                 + object.path("metadata").path("name").asString();
     }
 }

@@ -27,7 +27,8 @@ class ChartIT {
                 Arguments.of("embedded", Chart.EMBEDDED, new Path[0]),
                 Arguments.of("postgresql", Chart.POSTGRES, new Path[0]),
                 Arguments.of(
-                        "everything", Chart.POSTGRES, new Path[] {Path.of("src/test/resources/deploy/everything.yaml")}));
+                        "everything", Chart.POSTGRES, new Path[] {Path.of("src/test/resources/deploy/everything.yaml")
+                        }));
     }
 
     @ParameterizedTest(name = "{0}")

@@ -6,9 +6,7 @@ import static org.awaitility.Awaitility.await;
 import io.hypercube.Client;
 import io.hypercube.testbed.Kubectl;
 import io.hypercube.testbed.RealNode;
-import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
-import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -34,7 +32,11 @@ class ChartOnNodeIT {
             gateway.install(ImageArchive.ofThisBuild(), values);
 
             servesItsOwnCluster(gateway);
-            assertThat(gateway.kubectl("get", "pods", "-o", "jsonpath={.items[*].status.containerStatuses[0].restartCount}")
+            assertThat(gateway.kubectl(
+                                    "get",
+                                    "pods",
+                                    "-o",
+                                    "jsonpath={.items[*].status.containerStatuses[0].restartCount}")
                             .succeeded())
                     .isEqualTo("0 0");
         }
@@ -55,7 +57,9 @@ class ChartOnNodeIT {
 
         Path kubeconfig = gateway.kubeconfig(admin.token());
         assertThat(Kubectl.newest().run(kubeconfig, "logs", "web").succeeded()).isEqualTo("started\n");
-        assertThat(Kubectl.newest().run(kubeconfig, "exec", "web", "--", "echo", "from the pod").succeeded())
+        assertThat(Kubectl.newest()
+                        .run(kubeconfig, "exec", "web", "--", "echo", "from the pod")
+                        .succeeded())
                 .isEqualTo("from the pod\n");
     }
 

@@ -37,12 +37,21 @@ class ChartTest {
 
         assertThat(objects.stream().map(object -> object.path("kind").asString()))
                 .containsExactlyInAnyOrder(
-                        "ServiceAccount", "ClusterRole", "ClusterRoleBinding", "ConfigMap", "Service", "Deployment",
-                        "PodDisruptionBudget", "NetworkPolicy");
+                        "ServiceAccount",
+                        "ClusterRole",
+                        "ClusterRoleBinding",
+                        "ConfigMap",
+                        "Service",
+                        "Deployment",
+                        "PodDisruptionBudget",
+                        "NetworkPolicy");
         JsonNode deployment = Chart.object(objects, "Deployment");
         assertThat(deployment.at("/spec/replicas").asInt()).isEqualTo(2);
-        assertThat(deployment.at("/spec/strategy/rollingUpdate/maxUnavailable").asInt()).isZero();
-        assertThat(deployment.at("/spec/template/spec/containers/0/env/0/valueFrom/secretKeyRef/name").asString())
+        assertThat(deployment.at("/spec/strategy/rollingUpdate/maxUnavailable").asInt())
+                .isZero();
+        assertThat(deployment
+                        .at("/spec/template/spec/containers/0/env/0/valueFrom/secretKeyRef/name")
+                        .asString())
                 .isEqualTo("hypercube-database");
         assertThat(config(objects))
                 .contains("inCluster: pivot-cluster")
@@ -57,15 +66,19 @@ class ChartTest {
         JsonNode deployment = Chart.object(objects, "Deployment");
         assertThat(deployment.at("/spec/replicas").asInt()).isEqualTo(1);
         assertThat(deployment.at("/spec/strategy/type").asString()).isEqualTo("Recreate");
-        assertThat(Chart.object(objects, "PersistentVolumeClaim").at("/spec/resources/requests/storage").asString())
+        assertThat(Chart.object(objects, "PersistentVolumeClaim")
+                        .at("/spec/resources/requests/storage")
+                        .asString())
                 .isEqualTo("1Gi");
-        assertThat(objects.stream().map(object -> object.path("kind").asString())).doesNotContain("PodDisruptionBudget");
+        assertThat(objects.stream().map(object -> object.path("kind").asString()))
+                .doesNotContain("PodDisruptionBudget");
     }
 
     /** What the profile "restricted" of Pod Security Standards wants, and a root file system that cannot be written to. */
     @Test
     void restrictsThePod() {
-        JsonNode pod = Chart.object(Chart.objects(Chart.render(Chart.POSTGRES)), "Deployment").at("/spec/template/spec");
+        JsonNode pod = Chart.object(Chart.objects(Chart.render(Chart.POSTGRES)), "Deployment")
+                .at("/spec/template/spec");
 
         assertThat(pod.at("/securityContext/runAsNonRoot").asBoolean()).isTrue();
         assertThat(pod.at("/securityContext/seccompProfile/type").asString()).isEqualTo("RuntimeDefault");
@@ -79,8 +92,8 @@ class ChartTest {
     @ParameterizedTest
     @CsvSource({"0, 0, 20", "15, 25, 60", "60, 300, 380"})
     void givesAPodMoreTimeThanItsShutdownTakes(int delay, int drain, int grace) {
-        List<JsonNode> objects = Chart.objects(
-                Chart.render(with("shutdownDelaySeconds", delay, "drainTimeoutSeconds", drain)));
+        List<JsonNode> objects =
+                Chart.objects(Chart.render(with("shutdownDelaySeconds", delay, "drainTimeoutSeconds", drain)));
 
         assertThat(Chart.object(objects, "Deployment")
                         .at("/spec/template/spec/terminationGracePeriodSeconds")
@@ -122,9 +135,14 @@ class ChartTest {
                 """);
         List<JsonNode> objects = Chart.objects(Chart.render(Chart.POSTGRES, values));
 
-        assertThat(Chart.object(objects, "Ingress").at("/spec/rules/0/http/paths/0/backend/service/port/name").asString())
+        assertThat(Chart.object(objects, "Ingress")
+                        .at("/spec/rules/0/http/paths/0/backend/service/port/name")
+                        .asString())
                 .isEqualTo("gateway");
-        assertThat(Chart.object(objects, "HTTPRoute").at("/spec/rules/0/backendRefs/0/port").asInt()).isEqualTo(443);
+        assertThat(Chart.object(objects, "HTTPRoute")
+                        .at("/spec/rules/0/backendRefs/0/port")
+                        .asInt())
+                .isEqualTo(443);
     }
 
     @Test
@@ -136,22 +154,39 @@ class ChartTest {
         for (String probe : List.of("startupProbe", "livenessProbe", "readinessProbe")) {
             assertThat(container.at('/' + probe + "/httpGet/scheme").asString()).isEqualTo("HTTP");
         }
-        assertThat(Chart.object(objects, "Service").at("/spec/ports/0/appProtocol").asString()).isEqualTo("http");
+        assertThat(Chart.object(objects, "Service")
+                        .at("/spec/ports/0/appProtocol")
+                        .asString())
+                .isEqualTo("http");
     }
 
     @Test
     void rendersEverythingTogether() {
-        List<JsonNode> objects = Chart.objects(Chart.render(Chart.POSTGRES, Path.of("src/test/resources/deploy/everything.yaml")));
+        List<JsonNode> objects =
+                Chart.objects(Chart.render(Chart.POSTGRES, Path.of("src/test/resources/deploy/everything.yaml")));
 
         assertThat(objects.stream().map(Chart::id))
                 .contains(
-                        "Ingress/hypercube", "HTTPRoute/hypercube", "ServiceMonitor/hypercube", "PrometheusRule/hypercube",
-                        "ConfigMap/hypercube-dashboard", "Service/hypercube-metrics", "ConfigMap/as-yaml", "ConfigMap/as-text-hypercube");
-        assertThat(Chart.object(objects, "PrometheusRule").at("/spec/groups/0/rules/0/alert").asString())
+                        "Ingress/hypercube",
+                        "HTTPRoute/hypercube",
+                        "ServiceMonitor/hypercube",
+                        "PrometheusRule/hypercube",
+                        "ConfigMap/hypercube-dashboard",
+                        "Service/hypercube-metrics",
+                        "ConfigMap/as-yaml",
+                        "ConfigMap/as-text-hypercube");
+        assertThat(Chart.object(objects, "PrometheusRule")
+                        .at("/spec/groups/0/rules/0/alert")
+                        .asString())
                 .isEqualTo("HypercubeDown");
-        assertThat(Chart.object(objects, "ConfigMap/hypercube-dashboard").at("/data/hypercube.json").asString())
+        assertThat(Chart.object(objects, "ConfigMap/hypercube-dashboard")
+                        .at("/data/hypercube.json")
+                        .asString())
                 .isEqualToIgnoringWhitespace(read(Chart.FOLDER.resolve("files/dashboard.json")));
-        assertThat(Chart.object(objects, "ConfigMap/as-text-hypercube").at("/data/namespace").asString()).isEqualTo("gateway");
+        assertThat(Chart.object(objects, "ConfigMap/as-text-hypercube")
+                        .at("/data/namespace")
+                        .asString())
+                .isEqualTo("gateway");
     }
 
     @ParameterizedTest
@@ -193,8 +228,10 @@ class ChartTest {
     /** Every value is in the schema and has a default, so that `helm show values` is complete. */
     @Test
     void hasADefaultForEveryValueOfTheSchema() {
-        JsonNode defaults = Chart.objects(read(Chart.FOLDER.resolve("values.yaml"))).getFirst();
-        JsonNode schema = Chart.objects(read(Chart.FOLDER.resolve("values.schema.json"))).getFirst();
+        JsonNode defaults =
+                Chart.objects(read(Chart.FOLDER.resolve("values.yaml"))).getFirst();
+        JsonNode schema =
+                Chart.objects(read(Chart.FOLDER.resolve("values.schema.json"))).getFirst();
 
         assertThat(missing(schema, defaults, "").toList()).containsExactly("global");
     }
@@ -211,11 +248,18 @@ class ChartTest {
 
     private static String checksum(Map<String, Object> values) {
         return Chart.object(Chart.objects(Chart.render(values)), "Deployment")
-                .path("spec").path("template").path("metadata").path("annotations").path("checksum/config").asString();
+                .path("spec")
+                .path("template")
+                .path("metadata")
+                .path("annotations")
+                .path("checksum/config")
+                .asString();
     }
 
     private static String config(List<JsonNode> objects) {
-        return Chart.object(objects, "ConfigMap/hypercube").at("/data/hypercube.yaml").asString();
+        return Chart.object(objects, "ConfigMap/hypercube")
+                .at("/data/hypercube.yaml")
+                .asString();
     }
 
     private static Map<String, Object> with(Object... pairs) {

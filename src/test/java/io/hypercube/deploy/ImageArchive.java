@@ -16,12 +16,12 @@ record ImageArchive(Path file, String tag) {
     private static final String SUFFIX = "-image.tar";
 
     static synchronized ImageArchive ofThisBuild() {
-        Outcome made = Outcome.of(
-                new ProcessBuilder("bin/dist", "--no-build", "--only", "image"), "", line -> {});
+        Outcome made = Outcome.of(new ProcessBuilder("bin/dist", "--no-build", "--only", "image"), "", line -> {});
         made.succeeded();
         try (Stream<Path> files = Files.list(Path.of("target/dist"))) {
-            List<Path> archives = files.filter(file -> file.getFileName().toString().startsWith(PREFIX)
-                            && file.getFileName().toString().endsWith(SUFFIX))
+            List<Path> archives = files.filter(
+                            file -> file.getFileName().toString().startsWith(PREFIX)
+                                    && file.getFileName().toString().endsWith(SUFFIX))
                     .toList();
             assertThat(archives).hasSize(1);
             Path file = archives.getFirst();

@@ -44,9 +44,11 @@ class InClusterIT {
             await().untilAsserted(() -> assertThat(text(admin, "/api/v1/cube/clusters/pivot-cluster"))
                     .contains("\"state\":\"Ready\""));
             await().untilAsserted(() -> {
-                assertThat(admin.get(LISTS + namespace + "/configmaps?pageSize=1").statusCode())
+                assertThat(admin.get(LISTS + namespace + "/configmaps?pageSize=1")
+                                .statusCode())
                         .isEqualTo(200);
-                assertThat(text(admin, "/metrics")).containsPattern("hypercube_list_pages_total\\{source=\"cache\"} [1-9]");
+                assertThat(text(admin, "/metrics"))
+                        .containsPattern("hypercube_list_pages_total\\{source=\"cache\"} [1-9]");
             });
         }
     }
@@ -56,7 +58,9 @@ class InClusterIT {
     void theClusterRoleOfTheDocumentsIsThatOfTheChart() throws Exception {
         String page = Files.readString(Path.of("docs/clusters.md"));
         String fence = "`".repeat(3);
-        int start = page.indexOf(fence + "yaml\napiVersion: rbac.authorization.k8s.io/v1\n") + fence.length() + "yaml\n".length();
+        int start = page.indexOf(fence + "yaml\napiVersion: rbac.authorization.k8s.io/v1\n")
+                + fence.length()
+                + "yaml\n".length();
         List<JsonNode> documented = Chart.objects(page.substring(start, page.indexOf(fence, start)));
         List<JsonNode> rendered = Chart.objects(Chart.render(Chart.POSTGRES));
 
@@ -83,7 +87,10 @@ class InClusterIT {
                                 "-"));
         Files.writeString(
                 folder.resolve("token"),
-                JsonMapper.shared().readTree(token.succeeded()).at("/status/token").asString());
+                JsonMapper.shared()
+                        .readTree(token.succeeded())
+                        .at("/status/token")
+                        .asString());
         Files.write(folder.resolve("ca.crt"), CLUSTER.caPem());
         InCluster own = new InCluster(
                 new ClusterName("pivot-cluster"),

@@ -64,7 +64,8 @@ final class Installation implements AutoCloseable {
 
     /** A kubeconfig for the gateway's own cluster, through the Service. */
     Path kubeconfig(String token) throws IOException {
-        return Files.writeString(folder.resolve("kubeconfig"), """
+        return Files.writeString(
+                folder.resolve("kubeconfig"), """
                 {"apiVersion": "v1", "kind": "Config", "current-context": "pivot-cluster",
                  "contexts": [{"name": "pivot-cluster", "context": {"cluster": "c", "user": "u", "namespace": "%s"}}],
                  "clusters": [{"name": "c", "cluster": {"server": "%s/clusters/pivot-cluster", "certificate-authority": "%s"}}],
@@ -74,15 +75,15 @@ final class Installation implements AutoCloseable {
 
     /** Lets pods reach a port of this machine's loopback, at the result and the node's address. */
     InetSocketAddress reachable(int port) {
-        Forwarder forwarder =
-                Forwarder.listen(address, () -> new InetSocketAddress("127.0.0.1", port));
+        Forwarder forwarder = Forwarder.listen(address, () -> new InetSocketAddress("127.0.0.1", port));
         forwarders.add(forwarder);
         return new InetSocketAddress(address, forwarder.port());
     }
 
     void secret(String name, Map<String, String> data) {
-        StringBuilder text = new StringBuilder("apiVersion: v1\nkind: Secret\nmetadata: {namespace: %s, name: %s}\ndata:\n"
-                .formatted(namespace, name));
+        StringBuilder text =
+                new StringBuilder("apiVersion: v1\nkind: Secret\nmetadata: {namespace: %s, name: %s}\ndata:\n"
+                        .formatted(namespace, name));
         data.forEach((key, value) ->
                 text.append("  ").append(key).append(": ").append(base64(value)).append('\n'));
         cluster.apply(text.toString());
@@ -117,12 +118,14 @@ final class Installation implements AutoCloseable {
     private void rolledOut() {
         Outcome rollout = kubectl("rollout", "status", "deployment/hypercube", "--timeout=180s");
         if (rollout.exitCode() != 0) {
-            throw new AssertionError(rollout.err() + kubectl("get", "pods,events").out() + log());
+            throw new AssertionError(
+                    rollout.err() + kubectl("get", "pods,events").out() + log());
         }
     }
 
     String log() {
-        return kubectl("logs", "-l", "app.kubernetes.io/name=hypercube", "--prefix", "--tail=-1").out();
+        return kubectl("logs", "-l", "app.kubernetes.io/name=hypercube", "--prefix", "--tail=-1")
+                .out();
     }
 
     Outcome kubectl(String... words) {
@@ -142,9 +145,23 @@ final class Installation implements AutoCloseable {
         Path certificate = folder.resolve("tls.crt");
         Outcome.of(
                         new ProcessBuilder(
-                                Programs.find("openssl"), "req", "-x509", "-newkey", "ec", "-pkeyopt",
-                                "ec_paramgen_curve:P-256", "-nodes", "-days", "2", "-subj", "/CN=localhost", "-addext",
-                                "subjectAltName=DNS:localhost", "-keyout", key.toString(), "-out",
+                                Programs.find("openssl"),
+                                "req",
+                                "-x509",
+                                "-newkey",
+                                "ec",
+                                "-pkeyopt",
+                                "ec_paramgen_curve:P-256",
+                                "-nodes",
+                                "-days",
+                                "2",
+                                "-subj",
+                                "/CN=localhost",
+                                "-addext",
+                                "subjectAltName=DNS:localhost",
+                                "-keyout",
+                                key.toString(),
+                                "-out",
                                 certificate.toString()),
                         "",
                         line -> {})

@@ -51,8 +51,9 @@ final class KustomizeBase {
                             HEAD + String.join("\n", lines).strip() + '\n',
                             (one, other) -> one + "---\n" + other.substring(HEAD.length())));
         }
-        StringBuilder resources = new StringBuilder(HEAD
-                + "apiVersion: kustomize.config.k8s.io/v1beta1\nkind: Kustomization\nnamespace: hypercube\nresources:\n");
+        StringBuilder resources = new StringBuilder(
+                HEAD
+                        + "apiVersion: kustomize.config.k8s.io/v1beta1\nkind: Kustomization\nnamespace: hypercube\nresources:\n");
         files.keySet().forEach(file -> resources.append("  - ").append(file).append('\n'));
         files.put("kustomization.yaml", resources.toString());
         return files;

@@ -70,7 +70,9 @@ class KustomizeBaseIT {
         assertThat(deployment.at("/spec/replicas").asInt()).isEqualTo(3);
         assertThat(deployment.at("/spec/template/spec/containers/0/image").asString())
                 .isEqualTo("registry.example.org/hypercube:1");
-        assertThat(Chart.object(objects, "ClusterRoleBinding").at("/subjects/0/namespace").asString())
+        assertThat(Chart.object(objects, "ClusterRoleBinding")
+                        .at("/subjects/0/namespace")
+                        .asString())
                 .isEqualTo("elsewhere");
     }
 }

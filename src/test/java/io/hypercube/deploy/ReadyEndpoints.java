@@ -23,8 +23,8 @@ final class ReadyEndpoints implements AutoCloseable {
     ReadyEndpoints(RealCluster cluster, String namespace, String service) {
         api = cluster.httpClient("admin", "system:masters");
         watch = HttpRequest.newBuilder(cluster.server()
-                        .resolve("/api/v1/namespaces/" + namespace + "/endpoints?watch=true&fieldSelector=metadata.name="
-                                + service))
+                        .resolve("/api/v1/namespaces/" + namespace
+                                + "/endpoints?watch=true&fieldSelector=metadata.name=" + service))
                 .build();
         Thread.ofVirtual().name("endpoints").start(this::follow);
     }

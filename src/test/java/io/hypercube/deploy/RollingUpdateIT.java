@@ -35,25 +35,30 @@ class RollingUpdateIT {
             List<String> before = pods(gateway);
             assertThat(before).hasSize(2);
             Client admin = gateway.admin();
-            try (SteadyLoad load = new SteadyLoad(admin, gateway.uri(), folder.resolve("tls.crt"), gateway.namespace())) {
+            try (SteadyLoad load =
+                    new SteadyLoad(admin, gateway.uri(), folder.resolve("tls.crt"), gateway.namespace())) {
                 load.pages(2);
                 load.writes(2);
                 load.watches(50);
                 load.commands(10, gateway.kubeconfig(admin.token()), "web");
-                await().atMost(Duration.ofSeconds(60)).until(() -> load.watchesOpen.get() == 50 && load.commands.get() > 0);
+                await().atMost(Duration.ofSeconds(60))
+                        .until(() -> load.watchesOpen.get() == 50 && load.commands.get() > 0);
 
                 gateway.restart();
 
                 await().atMost(Duration.ofSeconds(60))
-                        .untilAsserted(() -> assertThat(pods(gateway)).hasSize(2).doesNotContainAnyElementsOf(before));
+                        .untilAsserted(
+                                () -> assertThat(pods(gateway)).hasSize(2).doesNotContainAnyElementsOf(before));
                 await().atMost(Duration.ofSeconds(30)).until(() -> load.watchesOpen.get() == 50);
                 load.end();
 
                 assertThat(load.failures).describedAs(gateway.log()).isEmpty();
                 assertThat(load.watchesEnded.get()).isGreaterThanOrEqualTo(50);
                 assertThat(load.pages.get()).isGreaterThan(100);
-                String objects = gateway.kubectl("get", "configmaps", "-o", "name").succeeded();
-                assertThat(objects.lines().filter(name -> name.contains("/written-"))).hasSize(load.written.get());
+                String objects =
+                        gateway.kubectl("get", "configmaps", "-o", "name").succeeded();
+                assertThat(objects.lines().filter(name -> name.contains("/written-")))
+                        .hasSize(load.written.get());
             }
         }
     }
@@ -66,7 +71,8 @@ class RollingUpdateIT {
                         "url",
                         "postgresql://postgres:postgres@%s:%d/postgres"
                                 .formatted(database.getHostString(), database.getPort())));
-        gateway.secret("hypercube-master-key", Map.of("master.key", Base64.getEncoder().encodeToString(new byte[32]) + "\n"));
+        gateway.secret(
+                "hypercube-master-key", Map.of("master.key", Base64.getEncoder().encodeToString(new byte[32]) + "\n"));
         Map<String, Object> values = new HashMap<>(Chart.POSTGRES);
         values.put("shutdownDelaySeconds", 3);
         values.put("drainTimeoutSeconds", 15);

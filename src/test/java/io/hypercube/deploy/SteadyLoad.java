@@ -54,7 +54,12 @@ final class SteadyLoad implements AutoCloseable {
 
     void pages(int clients) {
         repeat("page", clients, () -> {
-            expect(200, http2.send(request("/api/v1/cube/proxy/" + collection + "?pageSize=5").build(), BodyHandlers.ofString()));
+            expect(
+                    200,
+                    http2.send(
+                            request("/api/v1/cube/proxy/" + collection + "?pageSize=5")
+                                    .build(),
+                            BodyHandlers.ofString()));
             pages.incrementAndGet();
             Thread.sleep(PAUSE);
         });
@@ -82,8 +87,8 @@ final class SteadyLoad implements AutoCloseable {
     /** A watch ends in order when its body does; it is opened again at once, as client-go does. */
     void watches(int clients) {
         repeat("watch", clients, () -> {
-            HttpResponse<java.io.InputStream> answer =
-                    http2.send(request("/" + collection + "?watch=true&resourceVersion=0").build(), BodyHandlers.ofInputStream());
+            HttpResponse<java.io.InputStream> answer = http2.send(
+                    request("/" + collection + "?watch=true&resourceVersion=0").build(), BodyHandlers.ofInputStream());
             if (answer.statusCode() != 200) {
                 failures.add("watch: " + answer.statusCode());
                 return;
@@ -102,8 +107,7 @@ final class SteadyLoad implements AutoCloseable {
     /** Each takes some seconds, less than the drain. */
     void commands(int clients, Path kubeconfig, String pod) {
         repeat("exec", clients, () -> {
-            Outcome outcome = Kubectl.newest()
-                    .run(kubeconfig, "exec", pod, "--", "sh", "-c", "sleep 3; echo done");
+            Outcome outcome = Kubectl.newest().run(kubeconfig, "exec", pod, "--", "sh", "-c", "sleep 3; echo done");
             if (outcome.exitCode() != 0 || !outcome.out().equals("done\n")) {
                 failures.add("exec: " + outcome);
             }

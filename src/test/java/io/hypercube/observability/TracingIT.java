@@ -55,37 +55,13 @@ class TracingIT {
             gateway.close();
 
             List<Span> spans = collector.of(TRACE);
-            assertThat(spans.stream().map(Span::getName))
-                    .containsExactlyInAnyOrder(
-                            "GET /clusters/{name}", "GET", "GET /api/v1/cube/proxy/clusters/{name}", "page", "GET");
-            Span plainCall = named(spans, "GET /clusters/{name}");
-            assertThat(hex(plainCall.getParentSpanId().toByteArray())).isEqualTo(CALLERS_SPAN);
-            assertThat(plainCall.getKind()).isEqualTo(Span.SpanKind.SPAN_KIND_SERVER);
-            assertThat(attributes(plainCall))
-                    .containsEntry("http.request.method", "GET")
-                    .containsEntry("http.route", "/clusters/{name}")
-                    .containsEntry("http.response.status_code", "200")
-                    .containsEntry("url.path", "/clusters/scripted" + PODS)
-                    .containsEntry("k8s.cluster.name", "scripted")
-                    .doesNotContainKey("url.query");
-            Span sent = childOf(spans, plainCall);
-            assertThat(sent.getKind()).isEqualTo(Span.SpanKind.SPAN_KIND_CLIENT);
-            Span page = childOf(spans, named(spans, "GET /api/v1/cube/proxy/clusters/{name}"));
-            assertThat(attributes(page)).containsEntry("hypercube.page.source", "live");
-            assertThat(childOf(spans, page).getKind()).isEqualTo(Span.SpanKind.SPAN_KIND_CLIENT);
-
-            assertThat(received.stream().map(fields -> fields.get("Traceparent")))
-                    .as("each request of the caller at the cluster continues the trace, once")
-                    .contains(List.of("00-" + TRACE + "-" + hex(sent.getSpanId().toByteArray()) + "-01"));
-            assertThat(received.stream().map(fields -> fields.getFirst("Tracestate")))
-                    .contains("vendor=1");
+            assertSpansOfTheCalls(spans);
             assertThat(collector.text())
                     .contains("canary-of-the-collector")
                     .doesNotContain("canary-of-the-query")
                     .doesNotContain(admin.token())
                     .doesNotContain(RunningGateway.ADMIN_PASSWORD);
             assertThat(collector.all()).as("calls without a sampled parent").allMatch(spans::contains);
-
             assertThat(metrics.headers().firstValue("Content-Type"))
                     .hasValueSatisfying(type -> assertThat(type).startsWith("application/openmetrics-text"));
             assertThat(new String(metrics.body(), StandardCharsets.UTF_8))
@@ -93,6 +69,33 @@ class TracingIT {
                     .endsWith("# EOF\n");
             assertThat(plain).doesNotContain(TRACE).contains("hypercube_requests_total{");
         }
+    }
+
+    private void assertSpansOfTheCalls(List<Span> spans) {
+        assertThat(spans.stream().map(Span::getName))
+                .containsExactlyInAnyOrder(
+                        "GET /clusters/{name}", "GET", "GET /api/v1/cube/proxy/clusters/{name}", "page", "GET");
+        Span plainCall = named(spans, "GET /clusters/{name}");
+        assertThat(hex(plainCall.getParentSpanId().toByteArray())).isEqualTo(CALLERS_SPAN);
+        assertThat(plainCall.getKind()).isEqualTo(Span.SpanKind.SPAN_KIND_SERVER);
+        assertThat(attributes(plainCall))
+                .containsEntry("http.request.method", "GET")
+                .containsEntry("http.route", "/clusters/{name}")
+                .containsEntry("http.response.status_code", "200")
+                .containsEntry("url.path", "/clusters/scripted" + PODS)
+                .containsEntry("k8s.cluster.name", "scripted")
+                .doesNotContainKey("url.query");
+        Span sent = childOf(spans, plainCall);
+        assertThat(sent.getKind()).isEqualTo(Span.SpanKind.SPAN_KIND_CLIENT);
+        Span page = childOf(spans, named(spans, "GET /api/v1/cube/proxy/clusters/{name}"));
+        assertThat(attributes(page)).containsEntry("hypercube.page.source", "live");
+        assertThat(childOf(spans, page).getKind()).isEqualTo(Span.SpanKind.SPAN_KIND_CLIENT);
+
+        assertThat(received.stream().map(fields -> fields.get("Traceparent")))
+                .as("each request of the caller at the cluster continues the trace, once")
+                .contains(List.of("00-" + TRACE + "-" + hex(sent.getSpanId().toByteArray()) + "-01"));
+        assertThat(received.stream().map(fields -> fields.getFirst("Tracestate")))
+                .contains("vendor=1");
     }
 
     @Test

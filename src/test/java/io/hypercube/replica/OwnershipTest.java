@@ -19,7 +19,9 @@ class OwnershipTest {
     private static Map<String, Member> owners(List<Member> members) {
         Map<String, Member> owners = new HashMap<>();
         for (int i = 0; i < COLLECTIONS; i++) {
-            owners.put("prod/apps/kind-" + i, Ownership.ownerOf("prod/apps/kind-" + i, members).orElseThrow());
+            owners.put(
+                    "prod/apps/kind-" + i,
+                    Ownership.ownerOf("prod/apps/kind-" + i, members).orElseThrow());
         }
         return owners;
     }
@@ -38,7 +40,8 @@ class OwnershipTest {
     void eachKeepsAboutAThird() {
         Map<Member, Long> counts =
                 owners(THREE).values().stream().collect(Collectors.groupingBy(one -> one, Collectors.counting()));
-        assertThat(counts.values()).hasSize(3).allSatisfy(count -> assertThat(count).isBetween(850L, 1150L));
+        assertThat(counts.values()).hasSize(3).allSatisfy(count -> assertThat(count)
+                .isBetween(850L, 1150L));
     }
 
     @Test
@@ -58,7 +61,8 @@ class OwnershipTest {
     @Test
     void theOwnersOfSomeCollectionsAreFixed() {
         assertThat(List.of("prod//pods", "prod/apps/deployments", "test//configmaps"))
-                .map(collection -> Ownership.ownerOf(collection, THREE).orElseThrow().id())
+                .map(collection ->
+                        Ownership.ownerOf(collection, THREE).orElseThrow().id())
                 .containsExactly("member-0", "member-1", "member-1");
     }
 }

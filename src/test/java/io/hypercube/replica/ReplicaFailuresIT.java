@@ -107,9 +107,8 @@ class ReplicaFailuresIT {
     }
 
     private static void awaitCached(String page) {
-        await().atMost(PROMISED)
-                .until(() -> admins.stream().allMatch(admin -> source(requireTrue(admin, page))
-                        .equals("cache")));
+        await().atMost(PROMISED).until(() -> admins.stream()
+                .allMatch(admin -> source(requireTrue(admin, page)).equals("cache")));
     }
 
     private static HttpResponse<byte[]> requireTrue(Client admin, String page) {
@@ -158,14 +157,7 @@ class ReplicaFailuresIT {
     @Test
     void afterAKilledReplicaAnotherKeepsItsCollections() throws Exception {
         var before = group.members().keySet();
-        Path dataDir = group.newDataDir().resolve("data");
-        Files.createDirectory(dataDir);
-        for (Path file : List.of(Path.of("token-signing.keys"), Path.of("kubeconfig-encryption.keys"))) {
-            Path key = dataDir.resolveSibling(file);
-            if (Files.exists(key)) {
-                Files.copy(key, dataDir.resolve(file));
-            }
-        }
+        Path dataDir = Files.createTempDirectory("hypercube-test").resolve("data");
         ServeProcess victim = ServeProcess.start(dataDir, group.flags());
         try {
             String id = group.newMember(before);
@@ -174,10 +166,9 @@ class ReplicaFailuresIT {
             awaitCached(page);
             try (Readers readers = new Readers(page)) {
                 victim.kill();
-                await().atMost(PROMISED)
-                        .until(() -> admins.stream()
-                                .allMatch(admin -> metric(admin, "hypercube_replicas") == 2
-                                        && source(requireTrue(admin, page)).equals("cache")));
+                await().atMost(PROMISED).until(() -> admins.stream()
+                        .allMatch(admin -> metric(admin, "hypercube_replicas") == 2
+                                && source(requireTrue(admin, page)).equals("cache")));
             }
         } finally {
             victim.kill();
@@ -234,10 +225,8 @@ class ReplicaFailuresIT {
             awaitCached(page);
             try (Readers readers = new Readers(page)) {
                 group.remove(leaver);
-                await().atMost(PROMISED)
-                        .until(() -> admins.stream()
-                                .allMatch(admin ->
-                                        source(requireTrue(admin, page)).equals("cache")));
+                await().atMost(PROMISED).until(() -> admins.stream()
+                        .allMatch(admin -> source(requireTrue(admin, page)).equals("cache")));
             }
             assertThat(group.members()).doesNotContainKey(id);
         } finally {

@@ -4,9 +4,7 @@ import static org.awaitility.Awaitility.await;
 
 import io.hypercube.Client;
 import io.hypercube.RunningGateway;
-import io.hypercube.cluster.KubeconfigCipher;
 import io.hypercube.identity.RandomText;
-import io.hypercube.token.SigningKeyRing;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.net.ServerSocket;
@@ -90,18 +88,6 @@ final class ReplicaGroup implements AutoCloseable {
         return found;
     }
 
-    /** A data directory with the keys of the first one. */
-    Path newDataDir() throws IOException {
-        Path folder = Files.createTempDirectory("hypercube-test");
-        for (String file : List.of(KubeconfigCipher.FILE, SigningKeyRing.FILE)) {
-            Path original = gateways.isEmpty() ? folder : gateways.getFirst().dataDir();
-            if (Files.exists(original.resolve(file)) && !gateways.isEmpty()) {
-                Files.copy(original.resolve(file), folder.resolve(file));
-            }
-        }
-        return folder;
-    }
-
     /** The flags of a replica in a process of its own. */
     String[] flags() {
         return settings.entrySet().stream()
@@ -123,7 +109,7 @@ final class ReplicaGroup implements AutoCloseable {
     RunningGateway add(Map<String, List<String>> more) throws IOException {
         Map<String, List<String>> all = new HashMap<>(settings);
         all.putAll(more);
-        RunningGateway added = RunningGateway.in(newDataDir(), all);
+        RunningGateway added = RunningGateway.with(all);
         gateways.add(added);
         return added;
     }

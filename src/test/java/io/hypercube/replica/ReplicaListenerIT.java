@@ -58,7 +58,8 @@ class ReplicaListenerIT {
 
     @BeforeAll
     static void start() throws Exception {
-        group = new ReplicaGroup(Map.of("kubeconfig", List.of(CLUSTER.kubeconfig().toString())));
+        group = new ReplicaGroup(
+                Map.of("kubeconfig", List.of(CLUSTER.kubeconfig().toString())));
         group.add(Map.of());
         String first = group.newMember(Set.of());
         group.add(Map.of());
@@ -70,9 +71,7 @@ class ReplicaListenerIT {
         namespace = CLUSTER.newNamespace();
         try (Storage storage = Storage.open(new StorageConfig(folder, Secret.of(group.url())))) {
             authority = new InternalAuthority(WrappedSecrets.open(
-                            storage.secrets(),
-                            new MasterKeyConfig(group.masterKey(), false, null),
-                            Clock.systemUTC())
+                            storage.secrets(), new MasterKeyConfig(group.masterKey(), false, null), Clock.systemUTC())
                     .getOrCreate(InternalAuthority.SECRET, InternalAuthority::create));
         }
     }
@@ -93,15 +92,16 @@ class ReplicaListenerIT {
     @Test
     void aStrangerWithoutACertificateIsRefused() throws Exception {
         TlsPeer stranger = new TlsPeer(null);
-        assertThatThrownBy(() -> stranger.send(address(), "GET /pages HTTP/1.1")).isInstanceOf(IOException.class);
+        assertThatThrownBy(() -> stranger.send(address(), "GET /pages HTTP/1.1"))
+                .isInstanceOf(IOException.class);
     }
 
     @Test
     void aStrangerWithACertificateOfAnotherAuthorityIsRefused() throws Exception {
         InternalAuthority other = new InternalAuthority(InternalAuthority.create());
-        TlsPeer stranger =
-                new TlsPeer(other.issue(members.getFirst().getKey()).certificate());
-        assertThatThrownBy(() -> stranger.send(address(), "GET /pages HTTP/1.1")).isInstanceOf(IOException.class);
+        TlsPeer stranger = new TlsPeer(other.issue(members.getFirst().getKey()).certificate());
+        assertThatThrownBy(() -> stranger.send(address(), "GET /pages HTTP/1.1"))
+                .isInstanceOf(IOException.class);
     }
 
     @ParameterizedTest
@@ -160,9 +160,8 @@ class ReplicaListenerIT {
     }
 
     private static TlsPeer replica() throws Exception {
-        return new TlsPeer(authority
-                .issue(HexFormat.of().formatHex(RandomText.bytes(8)))
-                .certificate());
+        return new TlsPeer(
+                authority.issue(HexFormat.of().formatHex(RandomText.bytes(8))).certificate());
     }
 
     private static String ask(Map<String, ?> changes) throws Exception {
@@ -170,18 +169,26 @@ class ReplicaListenerIT {
                 "protocol", Member.PROTOCOL,
                 "member", members.getFirst().getKey(),
                 "cluster", "shared",
-                "identity", group.gateways().getFirst().clusters().all().getFirst().identity(),
+                "identity",
+                        group.gateways().getFirst().clusters().all().getFirst().identity(),
                 "group", "",
                 "version", "v1",
                 "resource", "configmaps"));
         question.putAll(Map.of(
-                "namespace", "",
-                "accept", List.of("application/json"),
-                "account", "admin",
-                "user", "admin",
-                "groups", List.of("system:masters"),
-                "extra", Map.of(),
-                "written", 0));
+                "namespace",
+                "",
+                "accept",
+                List.of("application/json"),
+                "account",
+                "admin",
+                "user",
+                "admin",
+                "groups",
+                List.of("system:masters"),
+                "extra",
+                Map.of(),
+                "written",
+                0));
         question.putAll(changes);
         String field = Base64.getUrlEncoder().withoutPadding().encodeToString(Json.write(question));
         return replica().send(address(), "GET /pages HTTP/1.1\r\nHypercube-Question: " + field);
@@ -194,7 +201,11 @@ class ReplicaListenerIT {
         byte[] account = "{\"name\":\"leaver\",\"password\":\"correct horse\",\"role\":\"admin\"}"
                 .getBytes(StandardCharsets.UTF_8);
         assertThat(owner.post("/api/v1/cube/accounts", account).statusCode()).isEqualTo(201);
-        String token = group.gateways().getFirst().anonymous().signIn("leaver", "correct horse").token();
+        String token = group.gateways()
+                .getFirst()
+                .anonymous()
+                .signIn("leaver", "correct horse")
+                .token();
         String page = "/api/v1/cube/proxy/clusters/shared/api/v1/namespaces/" + namespace + "/configmaps?pageSize=0";
         for (Client admin : admins) {
             await().until(() -> source(get(admin, page)).equals("cache"));
@@ -210,7 +221,8 @@ class ReplicaListenerIT {
                         "GET " + page + " HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer " + token)) {
             String head = new String(reader.getInputStream().readNBytes(1 << 10), StandardCharsets.UTF_8);
             assertThat(head).startsWith("HTTP/1.1 200").containsIgnoringCase("hypercube-source: cache");
-            assertThat(owner.delete("/api/v1/cube/accounts/leaver").statusCode()).isEqualTo(200);
+            assertThat(owner.delete("/api/v1/cube/accounts/leaver").statusCode())
+                    .isEqualTo(200);
 
             await().atMost(Duration.ofSeconds(2))
                     .until(() -> admins.stream().allMatch(admin -> metric(admin, "hypercube_live_calls") == 0));

@@ -52,7 +52,10 @@ final class TlsPeer {
     String send(String address, String request) throws IOException {
         try (SSLSocket socket = open(address, request + "\r\nHost: replica\r\nConnection: close")) {
             byte[] answer = socket.getInputStream().readAllBytes();
-            return new String(answer, StandardCharsets.UTF_8).lines().findFirst().orElse("closed");
+            return new String(answer, StandardCharsets.UTF_8)
+                    .lines()
+                    .findFirst()
+                    .orElse("closed");
         }
     }
 

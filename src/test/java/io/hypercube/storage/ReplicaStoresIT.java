@@ -17,7 +17,6 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -69,17 +68,21 @@ class ReplicaStoresIT {
 
     @Test
     void oneReplicaAtATimeHoldsASingletonAndEachGrantHasALaterEpoch() {
-        try (Singletons.Grant first = stores.singletons().tryAcquire("work", "a").orElseThrow()) {
+        try (Singletons.Grant first =
+                stores.singletons().tryAcquire("work", "a").orElseThrow()) {
             assertThat(first.isHeld()).isTrue();
             assertThat(stores.singletons().tryAcquire("work", "b")).isEmpty();
             assertThat(stores.singletons().tryAcquire("other", "b")).hasValueSatisfying(Singletons.Grant::close);
         }
-        await().until(() -> stores.singletons().tryAcquire("work", "b").map(second -> {
-                    try (second) {
-                        return second.epoch();
-                    }
-                })
-                .orElse(0L) == 2);
+        await().until(() -> stores.singletons()
+                        .tryAcquire("work", "b")
+                        .map(second -> {
+                            try (second) {
+                                return second.epoch();
+                            }
+                        })
+                        .orElse(0L)
+                == 2);
     }
 
     @Test
@@ -93,8 +96,10 @@ class ReplicaStoresIT {
             try (Singletons.Grant next = await().until(
                             () -> stores.singletons().tryAcquire(name, "b"), java.util.Optional::isPresent)
                     .orElseThrow()) {
-                assertThat(stores.states().write(PROD, state("second"), next.epoch())).isTrue();
-                assertThat(stores.states().write(PROD, state("late"), old.epoch())).isFalse();
+                assertThat(stores.states().write(PROD, state("second"), next.epoch()))
+                        .isTrue();
+                assertThat(stores.states().write(PROD, state("late"), old.epoch()))
+                        .isFalse();
             }
         }
         assertThat(stores.states().read(LONG)).containsEntry(PROD, state("second"));
@@ -127,9 +132,11 @@ class ReplicaStoresIT {
                 .tryAcquire(io.hypercube.replica.ExpiredRows.SINGLETON, "a")
                 .orElseThrow()) {
             stores.expiredRows().delete(grant.epoch() - 1);
-            assertThat(count("SELECT count(*) FROM member WHERE id = 'long-gone'")).isOne();
+            assertThat(count("SELECT count(*) FROM member WHERE id = 'long-gone'"))
+                    .isOne();
             stores.expiredRows().delete(grant.epoch());
-            assertThat(count("SELECT count(*) FROM member WHERE id = 'long-gone'")).isZero();
+            assertThat(count("SELECT count(*) FROM member WHERE id = 'long-gone'"))
+                    .isZero();
         }
     }
 
