@@ -27,9 +27,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Collection;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.function.Supplier;
 import picocli.CommandLine;
@@ -106,10 +104,11 @@ public final class Main {
         } else if (type instanceof BackupCommand || type instanceof RestoreCommand || type instanceof MigrateCommand) {
             SettingOptions.addStorageTo(command.getCommandSpec());
         } else if (type instanceof KeysCommand) {
-            List.of("rotate", "list")
-                    .forEach(name -> SettingOptions.addStorageTo(
-                            Objects.requireNonNull(command.getSubcommands().get(name))
-                                    .getCommandSpec()));
+            command.getSubcommands().forEach((name, one) -> {
+                if (!name.equals(KeysCommand.GENERATE)) {
+                    SettingOptions.addStorageTo(one.getCommandSpec());
+                }
+            });
         }
     }
 

@@ -26,6 +26,13 @@ import org.junit.jupiter.api.io.TempDir;
 /** A gateway on the embedded database, moved to a real PostgreSQL. */
 class MigrateIT {
     private static final String KEYS = "/api/v1/cube/keys";
+    private static final String ACCOUNTS = "/api/v1/cube/accounts";
+    private static final String KUBECONFIG = """
+            {"apiVersion": "v1", "kind": "Config", "current-context": "c",
+             "contexts": [{"name": "c", "context": {"cluster": "c", "user": "u"}}],
+             "clusters": [{"name": "c", "cluster": {"server": "https://127.0.0.1:1"}}],
+             "users": [{"name": "u", "user": {"token": "t"}}]}
+            """;
 
     private static EmbeddedPostgres server;
 
@@ -42,26 +49,16 @@ class MigrateIT {
         server.close();
     }
 
+    /** What callers have and see. */
+    private record Seen(String token, String cookie, byte[] pair, String keys, String accounts, String authority) {}
+
     @Test
     void keepsAccountsKeysTokensSessionsAndClusters() throws Exception {
-        Path dataDir = Files.createTempDirectory("hypercube-test");
+        Path dataDir = folder.resolve("data");
         sql("postgres", "CREATE DATABASE moved");
-        String token;
-        String cookie;
-        String keys;
-        String accounts;
-        String authority;
-        Map<String, Object> pair;
+        Seen before;
         try (ServeProcess gateway = ServeProcess.start(dataDir)) {
-            Client admin = gateway.anonymous().signIn("admin", ServeProcess.ADMIN_PASSWORD);
-            token = admin.token();
-            pair = json(admin.post(KEYS, Json.write(Map.of("description", "Schlüssel ☃"))));
-            json(admin.post("/api/v1/cube/accounts", Json.write(Map.of("name", "alice", "groups", List.of("a", "b")))));
-            json(admin.post("/api/v1/cube/clusters", Json.write(Map.of("name", "prod", "kubeconfig", kubeconfig()))));
-            cookie = session(gateway.anonymous());
-            keys = text(admin.get(KEYS));
-            accounts = text(admin.get("/api/v1/cube/accounts"));
-            authority = Files.readString(gateway.authority());
+            before = fill(gateway);
             assertThat(migrate(dataDir, "moved").err()).contains("is in use (expected: no running gateway");
             gateway.terminate();
             assertThat(gateway.exitCode()).isZero();
@@ -73,40 +70,46 @@ class MigrateIT {
                 .contains("--master-key-file " + dataDir.resolve("master.key"));
         assertThat(migrate(dataDir, "moved").err()).contains("has 2 rows (expected: an empty database)");
 
-        try (RunningGateway after = RunningGateway.with(settings(dataDir))) {
-            Client admin = after.anonymous().withToken(token);
-            assertThat(List.of(text(admin.get(KEYS)), text(admin.get("/api/v1/cube/accounts"))))
-                    .containsExactly(keys, accounts);
-            assertThat(after.authority()).content().isEqualTo(authority);
-            assertThat(after.clusters().all()).hasSize(1);
-            assertThat(List.of(exchange(after.anonymous(), pair), whoami(after.anonymous(), cookie)))
-                    .containsOnly(200);
+        Map<String, List<String>> settings = Map.of(
+                "database", List.of(address("moved")),
+                "master-key-file", List.of(dataDir.resolve("master.key").toString()));
+        try (RunningGateway after = RunningGateway.with(settings)) {
+            requireSame(before, after);
         }
     }
 
-    private static Map<String, List<String>> settings(Path dataDir) {
-        return Map.of(
-                "database", List.of(address("moved")),
-                "master-key-file", List.of(dataDir.resolve("master.key").toString()));
+    private static Seen fill(ServeProcess gateway) throws IOException {
+        Client admin = gateway.anonymous().signIn("admin", ServeProcess.ADMIN_PASSWORD);
+        Map<String, Object> pair = json(admin.post(KEYS, Json.write(Map.of("description", "Schlüssel ☃"))));
+        json(admin.post(ACCOUNTS, Json.write(Map.of("name", "alice", "groups", List.of("a", "b")))));
+        json(admin.post("/api/v1/cube/clusters", Json.write(Map.of("name", "prod", "kubeconfig", KUBECONFIG))));
+        return new Seen(
+                admin.token(),
+                session(gateway.anonymous()),
+                Json.write(Map.of(
+                        "accessKey", String.valueOf(pair.get("accessKey")),
+                        "secretKey", String.valueOf(pair.get("secretKey")))),
+                text(admin.get(KEYS)),
+                text(admin.get(ACCOUNTS)),
+                Files.readString(gateway.authority()));
     }
 
-    private static int exchange(Client anonymous, Map<String, Object> pair) {
-        return anonymous
-                .post(
-                        "/api/v1/cube/key/token",
-                        Json.write(Map.of(
-                                "accessKey", String.valueOf(pair.get("accessKey")),
-                                "secretKey", String.valueOf(pair.get("secretKey")))))
-                .statusCode();
-    }
-
-    private static int whoami(Client anonymous, String cookie) {
-        return anonymous
-                .send(anonymous
-                        .request("GET", "/api/v1/cube/whoami", BodyPublishers.noBody())
-                        .header("Cookie", cookie)
-                        .header("Sec-Fetch-Site", "same-origin"))
-                .statusCode();
+    private static void requireSame(Seen before, RunningGateway after) {
+        Client anonymous = after.anonymous();
+        Client admin = anonymous.withToken(before.token());
+        assertThat(text(admin.get(KEYS))).isEqualTo(before.keys());
+        assertThat(text(admin.get(ACCOUNTS))).isEqualTo(before.accounts());
+        assertThat(after.authority()).content().isEqualTo(before.authority());
+        assertThat(after.clusters().all()).hasSize(1);
+        assertThat(anonymous.post("/api/v1/cube/key/token", before.pair()).statusCode())
+                .isEqualTo(200);
+        assertThat(anonymous
+                        .send(anonymous
+                                .request("GET", "/api/v1/cube/whoami", BodyPublishers.noBody())
+                                .header("Cookie", before.cookie())
+                                .header("Sec-Fetch-Site", "same-origin"))
+                        .statusCode())
+                .isEqualTo(200);
     }
 
     /** The copy is compared with the source before it is committed. */
@@ -139,15 +142,6 @@ class MigrateIT {
                 "/api/v1/cube/login",
                 Json.write(Map.of("name", "admin", "password", ServeProcess.ADMIN_PASSWORD, "session", true)));
         return answer.headers().firstValue("Set-Cookie").orElseThrow().split(";")[0];
-    }
-
-    private static String kubeconfig() {
-        return """
-            {"apiVersion": "v1", "kind": "Config", "current-context": "c",
-             "contexts": [{"name": "c", "context": {"cluster": "c", "user": "u"}}],
-             "clusters": [{"name": "c", "cluster": {"server": "https://127.0.0.1:1"}}],
-             "users": [{"name": "u", "user": {"token": "t"}}]}
-            """;
     }
 
     private static Outcome migrate(Path dataDir, String database) {

@@ -29,13 +29,16 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         synopsisSubcommandLabel = "COMMAND")
 public final class KeysCommand {
+    /** The one command that needs no storage. */
+    public static final String GENERATE = "generate-master-key";
+
     private static final List<String> NAMES = List.of(KeyUse.TOKEN_SIGNING, KeyUse.KUBECONFIG_ENCRYPTION);
 
     @Spec
     private CommandSpec spec;
 
     @Command(
-            name = "generate-master-key",
+            name = GENERATE,
             description =
                     "Creates a master key in a new file that only its owner can read. Keep a copy in a safe place.",
             mixinStandardHelpOptions = true)

@@ -69,8 +69,10 @@ public final class RotatedKeys implements AutoCloseable {
     }
 
     /** Follows changes of all replicas until closed, and deletes versions that nothing needs. */
-    public void follow() {
-        end = secrets.follow(INTERVAL, this::upkeep);
+    public static RotatedKeys follow(WrappedSecrets secrets, InstantSource clock) {
+        RotatedKeys keys = new RotatedKeys(secrets, clock);
+        keys.end = secrets.follow(INTERVAL, keys::upkeep);
+        return keys;
     }
 
     /**

@@ -63,10 +63,10 @@ record Identities(
     private static Identities open(GatewayConfig config, Storage storage) {
         Clock clock = Clock.systemUTC();
         WrappedSecrets secrets = WrappedSecrets.open(storage.secrets(), config.masterKey(), clock);
-        RotatedKeys rotatedKeys = new RotatedKeys(secrets, clock);
-        SigningKeyRing signingKeys = signingKeys(config, rotatedKeys, clock);
-        Accounts accounts = new Accounts(
-                storage.accounts(), new PasswordHasher(config.account().passwords()), clock);
+        RotatedKeys rotatedKeys = RotatedKeys.follow(secrets, clock);
+        SigningKeyRing signingKeys =
+                SigningKeyRing.open(rotatedKeys, config.storage().dataDir(), config.token(), clock);
+        Accounts accounts = new Accounts(storage.accounts(), new PasswordHasher(config.account().passwords()), clock);
         Optional<Secret> adminPassword = accounts.bootstrap(config.account().adminPassword());
         AccountDirectory directory = AccountDirectory.open(storage.directory(), clock, System::nanoTime);
         AccessKeys keys = new AccessKeys(storage.accessKeys(), clock);
@@ -99,12 +99,6 @@ record Identities(
                 keys,
                 adminPassword,
                 routes);
-    }
-
-    private static SigningKeyRing signingKeys(GatewayConfig config, RotatedKeys keys, Clock clock) {
-        SigningKeyRing ring = SigningKeyRing.open(keys, config.storage().dataDir(), config.token(), clock);
-        keys.follow();
-        return ring;
     }
 
     @Override

@@ -5,6 +5,8 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Set;
 import java.util.function.UnaryOperator;
@@ -48,6 +50,8 @@ final class SqlSecretStore implements SecretStore {
                     TOPIC);
             List<Stored> before = load(transaction);
             List<Stored> after = change.apply(before);
+            Set<Stored> unchanged = Collections.newSetFromMap(new IdentityHashMap<>());
+            unchanged.addAll(before);
             Set<Id> kept = after.stream().map(Id::of).collect(Collectors.toSet());
             for (Stored row : before) {
                 if (!kept.contains(Id.of(row))) {
@@ -55,7 +59,7 @@ final class SqlSecretStore implements SecretStore {
                 }
             }
             for (Stored row : after) {
-                if (before.stream().noneMatch(same -> same == row)) {
+                if (!unchanged.contains(row)) {
                     delete(transaction, row);
                     insert(transaction, row);
                 }

@@ -105,9 +105,9 @@ class RotatedKeysTest {
     @Test
     void deletesAVersionWhenNothingMadeWithItIsValid() {
         List<KeyVersion> asked = new ArrayList<>();
-        try (RotatedKeys running = keys()) {
+        WrappedSecrets secrets = TestKeys.secrets(storage, directory, clock);
+        try (RotatedKeys running = RotatedKeys.follow(secrets, clock)) {
             RotatedKey key = running.open(new KeyUse(NAME, HOUR, true, (self, old) -> asked.add(old)), directory);
-            running.follow();
             keys().rotate(NAME, clock.instant());
             clock.advance(HOUR);
             key.refresh();
