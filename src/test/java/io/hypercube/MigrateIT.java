@@ -49,7 +49,7 @@ class MigrateIT {
         server.close();
     }
 
-    /** What callers have and see. */
+    /** The credentials of callers, and answers that they got. */
     private record Seen(String token, String cookie, byte[] pair, String keys, String accounts, String authority) {}
 
     @Test

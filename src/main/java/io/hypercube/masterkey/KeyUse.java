@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.function.BiPredicate;
 
 /**
- * What a rotated key is used for.
+ * The use of a rotated key.
  *
  * @param name lower-case words with hyphens. {@code NAME.keys} is the file of older versions of the program in the data directory
  * @param lifetime how long the results of its use are valid, at most: that of a token; zero for encryption
