@@ -77,7 +77,7 @@ class SqliteStorageTest extends SecretStoreContract {
                         + Migrations.NEWEST + " may use)");
     }
 
-    /** A program of the version before must run on this schema, from version 4 on: see docs/decisions/0010. */
+    /** A program of the version before must run on this schema, from version 4 on: see docs/decisions/0011. */
     @Test
     void raisesTheOldestProgramToTheVersionBeforeAtMost() throws SQLException {
         try (Connection connection = connect();
