@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What replicas need of each other's caches, so that one of them keeps a collection for all: the versions that a page
+ * The side of the cache that serves replicas, so that one of them keeps a collection for all: the versions that a page
  * of another replica must have reached, and the end of a copy that another replica has taken over. Thread-safe.
  */
 public final class SharedCollections {

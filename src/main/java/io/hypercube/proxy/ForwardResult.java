@@ -2,7 +2,7 @@ package io.hypercube.proxy;
 
 import java.util.Locale;
 
-/** What became of a page that another replica should have in memory. */
+/** The result of asking another replica for a page that it should have in memory. */
 public enum ForwardResult {
     /** The other replica sent the page. */
     SERVED,

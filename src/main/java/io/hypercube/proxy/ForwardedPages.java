@@ -102,35 +102,22 @@ public final class ForwardedPages implements OwnerPages, AutoCloseable {
 
     private Optional<KeptPage> ask(OtherReplica other, String asked, CollectionKey key, PageMemory memory)
             throws InterruptedException {
-        boolean answered = false;
         try {
-            BlockingCall call = open(other, asked);
-            boolean kept = false;
-            try {
-                UpstreamResponse head = call.head();
-                answered = true;
-                ForwardResult result = resultOf(head);
-                Optional<KeptPage> page =
-                        result == ForwardResult.SERVED ? Optional.of(read(head, call, memory)) : Optional.empty();
-                count(result).increment();
-                page.ifPresent(here -> collections.handOver(key));
-                kept = page.isPresent();
-                return page;
-            } finally {
-                if (!kept) {
-                    call.close();
-                }
-            }
-        } catch (IOException | ApiException e) {
-            answered = false;
+            Optional<BlockingCall> call = open(other, asked);
+            Optional<KeptPage> page = call.isEmpty() ? Optional.empty() : answer(other, call.get(), memory);
+            page.ifPresent(served -> collections.handOver(key));
+            return page;
+        } catch (IOException e) {
+            other.failed();
             count(ForwardResult.UNREACHABLE).increment();
             return Optional.empty();
         } finally {
-            other.done(answered);
+            other.end();
         }
     }
 
-    private BlockingCall open(OtherReplica other, String asked) {
+    /** Empty when the other replica has just been forgotten. */
+    private Optional<BlockingCall> open(OtherReplica other, String asked) {
         UpstreamRequest request = new UpstreamRequest(
                 HttpMethod.GET,
                 ForwardedQuestion.PATH,
@@ -138,7 +125,32 @@ public final class ForwardedPages implements OwnerPages, AutoCloseable {
                 null,
                 true,
                 true);
-        return BlockingCall.open(connections.of(other.target()), vertx.getOrCreateContext(), request, PATIENCE);
+        try {
+            return Optional.of(
+                    BlockingCall.open(connections.of(other.target()), vertx.getOrCreateContext(), request, PATIENCE));
+        } catch (ApiException gone) {
+            count(ForwardResult.SKIPPED).increment();
+            return Optional.empty();
+        }
+    }
+
+    private Optional<KeptPage> answer(OtherReplica other, BlockingCall call, PageMemory memory)
+            throws IOException, InterruptedException {
+        boolean kept = false;
+        try {
+            UpstreamResponse head = call.head();
+            ForwardResult result = resultOf(head);
+            Optional<KeptPage> page =
+                    result == ForwardResult.SERVED ? Optional.of(read(head, call, memory)) : Optional.empty();
+            other.answered();
+            count(result).increment();
+            kept = page.isPresent();
+            return page;
+        } finally {
+            if (!kept) {
+                call.close();
+            }
+        }
     }
 
     private static ForwardResult resultOf(UpstreamResponse head) {

@@ -39,7 +39,7 @@ final class OtherReplica {
         return target;
     }
 
-    /** Whether a call may be made now; then {@link #done} must follow. */
+    /** Whether a call may be made now; then {@link #end} must follow. */
     boolean tryBegin() {
         return mayBeAsked() && calls.tryAcquire();
     }
@@ -59,17 +59,20 @@ final class OtherReplica {
         notBefore = System.nanoTime() + pause.toNanos();
     }
 
-    /** The call has been answered or has failed. */
-    void done(boolean answered) {
+    /** The replica has answered a call, with a page or without. */
+    synchronized void answered() {
+        failures = 0;
+        notBefore = System.nanoTime();
+    }
+
+    /** The replica did not answer in time, or broke off. */
+    synchronized void failed() {
+        pause();
+        failures++;
+    }
+
+    /** The call is over, for whatever reason. */
+    void end() {
         calls.release();
-        synchronized (this) {
-            if (answered) {
-                failures = 0;
-                notBefore = System.nanoTime();
-            } else {
-                pause();
-                failures++;
-            }
-        }
     }
 }

@@ -5,7 +5,7 @@ import io.hypercube.replica.ExpiredRows;
 import io.hypercube.replica.MemberStore;
 import io.hypercube.replica.Singletons;
 
-/** What replicas share in addition to the stores that every gateway has. */
+/** The stores that replicas share in addition to those of every gateway. */
 public record ReplicaStores(
         MemberStore members, Singletons singletons, ClusterStateStore states, ExpiredRows expiredRows) {
     static ReplicaStores of(PostgresDatabase database) {

@@ -69,11 +69,21 @@ class ArchitectureTest {
                             "session",
                             "directory")),
             Map.entry("cache", Set.of("kube", "list.json", "list", "cache.store", "cluster")),
+            Map.entry("replica", Set.of("identity", "cluster.kubeconfig", "cluster.credential")),
             Map.entry("client", Set.of("identity", "http", "cluster")),
             Map.entry("demo", Set.of("identity", "http", "cluster")),
             Map.entry(
                     "storage",
-                    Set.of("identity", "kube", "accesskey", "account", "session", "cluster", "directory", "masterkey")),
+                    Set.of(
+                            "identity",
+                            "kube",
+                            "accesskey",
+                            "account",
+                            "session",
+                            "cluster",
+                            "directory",
+                            "masterkey",
+                            "replica")),
             Map.entry(
                     "upstream",
                     Set.of("identity", "kube", "limit", "cluster.kubeconfig", "cluster.credential", "cluster")),
@@ -92,6 +102,7 @@ class ArchitectureTest {
                             "observability",
                             "cluster",
                             "cache",
+                            "replica",
                             "upstream")),
             Map.entry(
                     "server",
@@ -116,6 +127,7 @@ class ArchitectureTest {
                             "cache",
                             "storage",
                             "upstream",
+                            "replica",
                             "proxy")),
             Map.entry(
                     "config",

@@ -164,7 +164,7 @@ class ReplicaFailuresIT {
             group.awaitReplicas(3);
             String page = pageKeptBy(id);
             awaitCached(page);
-            try (Readers readers = new Readers(page)) {
+            try (Readers _ = new Readers(page)) {
                 victim.kill();
                 await().atMost(PROMISED).until(() -> admins.stream()
                         .allMatch(admin -> metric(admin, "hypercube_replicas") == 2
@@ -182,7 +182,7 @@ class ReplicaFailuresIT {
         Client other = admins.getFirst();
 
         line.cut();
-        try (Readers readers = new Readers(page)) {
+        try (Readers _ = new Readers(page)) {
             await().atMost(PROMISED)
                     .until(() -> source(requireTrue(other, page)).equals("live"));
             assertThat(source(requireTrue(admins.getLast(), page))).isEqualTo("cache");
@@ -198,7 +198,7 @@ class ReplicaFailuresIT {
     void withoutTheDatabaseEachReplicaIsOnItsOwn() throws Exception {
         String page = pageKeptBy(idBehindTheLine);
         awaitCached(page);
-        try (Readers readers = new Readers(page)) {
+        try (Readers _ = new Readers(page)) {
             group.stopDatabase();
             try {
                 await().atMost(PROMISED)
@@ -223,7 +223,7 @@ class ReplicaFailuresIT {
             group.awaitReplicas(3);
             String page = pageKeptBy(id);
             awaitCached(page);
-            try (Readers readers = new Readers(page)) {
+            try (Readers _ = new Readers(page)) {
                 group.remove(leaver);
                 await().atMost(PROMISED).until(() -> admins.stream()
                         .allMatch(admin -> source(requireTrue(admin, page)).equals("cache")));

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What replicas share in PostgreSQL. */
+/** The stores that replicas share in PostgreSQL. */
 class ReplicaStoresIT {
     private static final Duration LONG = Duration.ofMinutes(1);
     private static final ClusterName PROD = new ClusterName("prod");
