@@ -28,6 +28,8 @@ class ChartSettingsTest {
             "masterKeyFile",
             "previousMasterKeyFile",
             "metricsListen",
+            "replicaListen",
+            "replicaAddress",
             "shutdownDelay",
             "drainTimeout");
 

@@ -43,7 +43,7 @@ final class Chart {
         JsonMapper json = JsonMapper.shared();
         return StreamSupport.stream(documents.spliterator(), false)
                 .filter(Map.class::isInstance)
-                .map(document -> (JsonNode) json.valueToTree(document))
+                .<JsonNode>map(json::valueToTree)
                 .toList();
     }
 
