@@ -4,6 +4,7 @@ import io.hypercube.cli.AccountCommand;
 import io.hypercube.cli.BackupCommand;
 import io.hypercube.cli.CheckConfigCommand;
 import io.hypercube.cli.ClusterCommand;
+import io.hypercube.cli.CompletionCommand;
 import io.hypercube.cli.CredentialCommand;
 import io.hypercube.cli.DemoCommand;
 import io.hypercube.cli.KeyCommand;
@@ -52,6 +53,9 @@ public final class Main {
     /** Arguments that need none of the commands. */
     private static final Set<String> FEW = Set.of("--version", "-V");
 
+    /** Needs all of them. */
+    private static final String COMPLETION = "completion";
+
     /** The commands, in the order of the help. */
     private static final Map<String, Supplier<Object>> COMMANDS = commands();
 
@@ -74,16 +78,21 @@ public final class Main {
         commands.put("login", LoginCommand::new);
         commands.put("kubeconfig", KubeconfigCommand::new);
         commands.put("credential", CredentialCommand::new);
+        commands.put(COMPLETION, CompletionCommand::new);
         commands.put("version", VersionCommand::new);
         return commands;
     }
 
-    /** Creates only the commands that the arguments can mean, because kubectl waits for the start of {@code credential}. */
-    static CommandLine commandLine(String... args) {
+    /**
+     * Creates only the commands that the arguments can mean, because kubectl waits for the start of {@code credential}; all of them
+     * for no arguments.
+     */
+    public static CommandLine commandLine(String... args) {
         CommandLine root = new CommandLine(new Main());
         String first = args.length == 0 ? "" : args[0];
         COMMANDS.forEach((name, command) -> {
-            if (!FEW.contains(first) && (first.equals(name) || !COMMANDS.containsKey(first))) {
+            if (!FEW.contains(first)
+                    && (first.equals(name) || !COMMANDS.containsKey(first) || first.equals(COMPLETION))) {
                 root.addSubcommand(name, command.get());
             }
         });
