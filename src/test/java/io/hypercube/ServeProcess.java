@@ -137,6 +137,14 @@ public final class ServeProcess implements AutoCloseable {
         process.destroy();
     }
 
+    /** Sends SIGHUP. */
+    public void hangUp() throws IOException, InterruptedException {
+        assert new ProcessBuilder("kill", "-HUP", Long.toString(process.pid()))
+                        .start()
+                        .waitFor()
+                == 0;
+    }
+
     /** Waits for the process to end. */
     public int exitCode() {
         try {

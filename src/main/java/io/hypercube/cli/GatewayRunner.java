@@ -33,6 +33,13 @@ final class GatewayRunner {
         return serving;
     }
 
+    /** Reloads the configuration on SIGHUP and when its files change. */
+    GatewayRunner reloading(ServeReload source) {
+        gateway.reloads().follow(source);
+        ServeReload.onHangup(gateway.reloads()::request);
+        return this;
+    }
+
     private void introduce() {
         gateway.adminPassword()
                 .ifPresent(password ->

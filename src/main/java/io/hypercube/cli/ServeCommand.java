@@ -1,6 +1,7 @@
 package io.hypercube.cli;
 
 import io.hypercube.config.ConfigLoader;
+import io.hypercube.config.HypercubeConfig;
 import io.hypercube.config.SettingOptions;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -19,9 +20,9 @@ public final class ServeCommand implements Callable<Integer> {
     @Override
     public Integer call() throws InterruptedException {
         var given = SettingOptions.given(spec.commandLine().getParseResult());
-        GatewayRunner.start(
-                        ConfigLoader.load(given, System.getenv()),
-                        spec.commandLine().getOut())
+        HypercubeConfig config = ConfigLoader.load(given, System.getenv());
+        GatewayRunner.start(config, spec.commandLine().getOut())
+                .reloading(new ServeReload(config, () -> ConfigLoader.load(given, System.getenv())))
                 .untilAskedToEnd(() -> {});
         return 0;
     }

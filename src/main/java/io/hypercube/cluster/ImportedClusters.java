@@ -80,6 +80,18 @@ public final class ImportedClusters implements AutoCloseable {
         version = rows.version();
     }
 
+    /** Adds the imported clusters whose names are free again because a kubeconfig file no longer has them. */
+    public void restore() {
+        refreshing.lock();
+        try {
+            known.values().stream()
+                    .filter(cluster -> registry.source(cluster.name()).isEmpty())
+                    .forEach(this::configure);
+        } finally {
+            refreshing.unlock();
+        }
+    }
+
     private boolean mayTouch(ClusterName name) {
         return registry.source(name).orElse(ClusterSource.IMPORTED) == ClusterSource.IMPORTED;
     }

@@ -1,6 +1,7 @@
 package io.hypercube.config;
 
 import io.hypercube.config.Setting.Place;
+import io.hypercube.identity.Secret;
 import io.hypercube.kube.Excerpt;
 import io.hypercube.observability.TracingConfig;
 import java.util.ArrayList;
@@ -90,6 +91,14 @@ public final class EffectiveSettings {
         TracingConfig tracing = TracingConfig.of(environment);
         tracing.problems().forEach((variable, problem) -> problems.add(new Problem(variable, 0, problem)));
         return tracing;
+    }
+
+    /** The unparsed value of each setting that has one, by key. */
+    Map<String, Secret> texts() {
+        Map<String, Secret> texts = new TreeMap<>();
+        Settings.ALL.forEach(setting -> winner(setting)
+                .ifPresent(value -> texts.put(setting.key(), Secret.of(String.join("\n", value.texts())))));
+        return texts;
     }
 
     private void add(Setting<?> setting, RawValue value) {

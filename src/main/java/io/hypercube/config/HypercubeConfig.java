@@ -6,6 +6,7 @@ import io.hypercube.cache.CacheConfig;
 import io.hypercube.cluster.ClusterConfig;
 import io.hypercube.cluster.kubeconfig.InCluster;
 import io.hypercube.cluster.kubeconfig.KubeconfigFiles;
+import io.hypercube.identity.Secret;
 import io.hypercube.masterkey.MasterKeyConfig;
 import io.hypercube.observability.LogFormat;
 import io.hypercube.proxy.ProxyConfig;
@@ -22,11 +23,22 @@ import io.hypercube.upstream.UpstreamConfig;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.slf4j.event.Level;
 
-/** All settings of the gateway, checked, grouped by the package that uses them. */
-public record HypercubeConfig(GatewayConfig gateway, Level logLevel, LogFormat logFormat) {
+/**
+ * All settings of the gateway, checked, grouped by the package that uses them.
+ *
+ * @param given the unparsed values by key, for the comparison with a later configuration
+ * @param file the YAML file, if there is one
+ */
+public record HypercubeConfig(
+        GatewayConfig gateway, Level logLevel, LogFormat logFormat, Map<String, Secret> given, Optional<Path> file) {
 
     /** Reads every setting, so that every value is checked. Settings that contradict each other are problems too. */
     static HypercubeConfig of(EffectiveSettings settings) {
@@ -56,7 +68,47 @@ public record HypercubeConfig(GatewayConfig gateway, Level logLevel, LogFormat l
                         settings.get(Settings.CACHE_REVIEW_LIFETIME)),
                 new ProxyConfig(settings.get(Settings.ADMIN_GROUPS), settings.get(Settings.PAGE_MEMORY)),
                 settings.tracing());
-        return new HypercubeConfig(gateway, settings.get(Settings.LOG_LEVEL), settings.get(Settings.LOG_FORMAT));
+        return new HypercubeConfig(
+                gateway,
+                settings.get(Settings.LOG_LEVEL),
+                settings.get(Settings.LOG_FORMAT),
+                settings.texts(),
+                settings.find(Settings.CONFIG));
+    }
+
+    /** The keys of the settings that have another value in a later configuration, in their order. */
+    public List<String> differences(HypercubeConfig later) {
+        return Settings.ALL.stream()
+                .map(Setting::key)
+                .filter(key -> !Objects.equals(given.get(key), later.given.get(key)))
+                .toList();
+    }
+
+    /** This configuration with the values of an earlier one for all settings that need a restart. */
+    public HypercubeConfig withRestartValuesOf(HypercubeConfig earlier) {
+        Map<String, Secret> values = new TreeMap<>(given);
+        Settings.ALL.stream()
+                .map(Setting::key)
+                .filter(key -> !isReloadable(key))
+                .forEach(key -> {
+                    values.remove(key);
+                    Secret before = earlier.given.get(key);
+                    if (before != null) {
+                        values.put(key, before);
+                    }
+                });
+        return new HypercubeConfig(gateway, logLevel, logFormat, values, file);
+    }
+
+    /** Whether a setting can change while the gateway runs. */
+    public static boolean isReloadable(String key) {
+        return Settings.RELOADABLE.stream().anyMatch(setting -> setting.key().equals(key));
+    }
+
+    /** The files that {@link #given} and the clusters come from. */
+    public List<Path> files() {
+        return Stream.concat(file.stream(), gateway.cluster().kubeconfigs().files().stream())
+                .toList();
     }
 
     private static MasterKeyConfig masterKey(EffectiveSettings settings) {

@@ -223,6 +223,10 @@ final class Settings {
             LOG_LEVEL,
             LOG_FORMAT);
 
+    /** The settings that can change while the gateway runs. The contents of certificate files can change as well. */
+    static final List<Setting<?>> RELOADABLE =
+            List.of(KUBECONFIG, REQUEST_TIMEOUT, TRUSTED_PROXIES, SHUTDOWN_DELAY, DRAIN_TIMEOUT, LOG_LEVEL);
+
     private Settings() {}
 
     private static Optional<String> dataDir(Map<String, String> environment) {

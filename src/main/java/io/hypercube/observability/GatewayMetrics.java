@@ -48,6 +48,9 @@ public final class GatewayMetrics {
 
     private record VerbLabels(String cluster, String verb) {}
 
+    /** Metrics of the library whose names do not follow the conventions of Prometheus. */
+    private static final List<String> WITHOUT = List.of("process.cpu.time", "system.cpu.count");
+
     static final String OPEN_METRICS = "application/openmetrics-text; version=1.0.0; charset=utf-8";
 
     private final PrometheusMeterRegistry registry;
@@ -64,6 +67,7 @@ public final class GatewayMetrics {
     public GatewayMetrics(boolean traces) {
         registry = new PrometheusMeterRegistry(
                 PrometheusConfig.DEFAULT, new PrometheusRegistry(), Clock.SYSTEM, traces ? exemplars : null);
+        WITHOUT.forEach(name -> registry.config().meterFilter(MeterFilter.denyNameStartsWith(name)));
         for (PageSource source : PageSource.values()) {
             pages.put(source, counter(source));
         }
@@ -74,10 +78,7 @@ public final class GatewayMetrics {
         bindGarbageCollection();
     }
 
-    /** Replaces two names of the library that do not follow the conventions of Prometheus. */
     private void bindProcessor() {
-        registry.config().meterFilter(MeterFilter.denyNameStartsWith("process.cpu.time"));
-        registry.config().meterFilter(MeterFilter.denyNameStartsWith("system.cpu.count"));
         new ProcessorMetrics().bindTo(registry);
         if (ManagementFactory.getOperatingSystemMXBean() instanceof OperatingSystemMXBean process) {
             FunctionCounter.builder("process.cpu", process, of -> of.getProcessCpuTime() / 1e9)

@@ -8,6 +8,7 @@ import io.vertx.core.AsyncResult;
 import io.vertx.core.Future;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.HttpServerResponse;
+import java.util.function.Supplier;
 
 /**
  * Wraps the handling of every request on every listener. It assigns a request id, keeps a {@link CallRecord}, renders
@@ -25,16 +26,16 @@ final class CallFrame {
     }
 
     private final CallObserver observer;
-    private final TrustedProxies proxies;
+    private final Supplier<TrustedProxies> proxies;
 
-    CallFrame(CallObserver observer, TrustedProxies proxies) {
+    CallFrame(CallObserver observer, Supplier<TrustedProxies> proxies) {
         this.observer = observer;
         this.proxies = proxies;
     }
 
     /** Completes when the call has ended; for a stream, when it closes. Never fails. */
     Future<Void> answer(HttpServerRequest inbound, Steps steps) {
-        CallRecord call = Inbound.record(inbound, Inbound.peer(inbound, proxies));
+        CallRecord call = Inbound.record(inbound, Inbound.peer(inbound, proxies.get()));
         inbound.response().putHeader("X-Request-Id", call.requestId());
         if (observer.traces()) {
             observer.begun(call, inbound.headers()::get);

@@ -5,16 +5,19 @@ import io.hypercube.cluster.ClusterImportEndpoints;
 import io.hypercube.cluster.ClusterImports;
 import io.hypercube.cluster.ClusterRegistry;
 import io.hypercube.cluster.ClusterStore;
+import io.hypercube.cluster.FileClusters;
 import io.hypercube.cluster.ImportedClusters;
 import io.hypercube.cluster.KubeconfigCipher;
 import io.hypercube.cluster.PreflightProbe;
+import io.hypercube.cluster.kubeconfig.KubeconfigException;
+import io.hypercube.cluster.kubeconfig.Kubeconfigs;
 import io.hypercube.http.Route;
 import io.hypercube.upstream.Upstreams;
 import java.time.InstantSource;
 import java.util.List;
 
 /**
- * Wires the imported clusters: the synchronisation from the database to the registry, and the API that changes them.
+ * Wires the clusters of kubeconfig files and the imported ones: the synchronisation from the database to the registry, and the API that changes them.
  */
 final class ClusterImporting implements AutoCloseable {
     private final GatewayConfig config;
@@ -23,14 +26,23 @@ final class ClusterImporting implements AutoCloseable {
     private final KubeconfigCipher cipher;
     private final ImportedClusters imported;
 
-    /** @param registry already holds the clusters of all kubeconfig files, whose names take precedence */
+    /** Adds a cluster to the registry for every context of the kubeconfigs, whose names take precedence, then the imported ones. */
     ClusterImporting(GatewayConfig config, Identities identities, ClusterRegistry registry) {
         this.config = config;
         this.registry = registry;
         this.store = identities.storage().clusters();
         this.cipher =
                 KubeconfigCipher.open(identities.rotatedKeys(), config.storage().dataDir(), store);
+        registry.addAll(kubeconfigs(config));
         this.imported = ImportedClusters.follow(store, cipher, registry);
+    }
+
+    private static Kubeconfigs kubeconfigs(GatewayConfig config) {
+        try {
+            return Kubeconfigs.read(config.cluster().kubeconfigs());
+        } catch (KubeconfigException e) {
+            throw new StartException(String.valueOf(e.getMessage()), e);
+        }
     }
 
     List<Route> routes(ClusterClient client, Upstreams upstreams) {
@@ -39,6 +51,25 @@ final class ClusterImporting implements AutoCloseable {
                         new ClusterImports(store, cipher, InstantSource.system()),
                         new PreflightProbe(client, config.cluster(), upstreams::close))
                 .routes();
+    }
+
+    /**
+     * Replaces the clusters of kubeconfig files. Streams of removed and changed clusters end; unchanged ones keep their
+     * connections and caches. An imported cluster whose name a file no longer uses is back.
+     *
+     * @throws RuntimeException when a file is not valid, or a cluster that is usable now would not be; then nothing has
+     *     changed
+     */
+    List<String> replaceFileClusters(GatewayConfig next) {
+        Kubeconfigs kubeconfigs = kubeconfigs(next);
+        FileClusters files = new FileClusters(registry);
+        List<String> broken = files.newlyBroken(kubeconfigs);
+        if (!broken.isEmpty()) {
+            throw new IllegalArgumentException(String.join("; ", broken));
+        }
+        List<String> changed = files.replace(kubeconfigs);
+        imported.restore();
+        return changed;
     }
 
     @Override

@@ -9,18 +9,13 @@ import io.hypercube.cluster.ClusterMonitor;
 import io.hypercube.cluster.ClusterRegistry;
 import io.hypercube.cluster.KubeconfigEndpoint;
 import io.hypercube.cluster.StateSharing;
-import io.hypercube.cluster.kubeconfig.KubeconfigException;
-import io.hypercube.cluster.kubeconfig.Kubeconfigs;
 import io.hypercube.console.ConsoleEndpoints;
 import io.hypercube.http.Route;
 import io.hypercube.identity.Secret;
-import io.hypercube.observability.CallHistory;
 import io.hypercube.observability.CallObserver;
-import io.hypercube.observability.GatewayMetrics;
 import io.hypercube.observability.HealthCheck;
 import io.hypercube.observability.ObservabilityEndpoints;
 import io.hypercube.observability.OverviewEndpoint;
-import io.hypercube.observability.Tracing;
 import io.hypercube.proxy.ClusterProxy;
 import io.hypercube.proxy.LiveCalls;
 import io.hypercube.proxy.OwnedPages;
@@ -51,10 +46,8 @@ public final class Gateway implements AutoCloseable {
     static final int EVENT_LOOPS = Runtime.getRuntime().availableProcessors();
     private static final Duration EXPIRY_SWEEP = Duration.ofSeconds(1);
 
-    private final GatewayConfig config;
-    private final Optional<Tracing> tracing;
-    private final GatewayMetrics metrics;
-    private final CallHistory history = new CallHistory(InstantSource.system());
+    private volatile GatewayConfig config;
+    private final Observation observation;
     private final LiveCalls liveCalls;
     private final ClusterRegistry clusters = new ClusterRegistry();
     private final OwnCalls ownCalls;
@@ -70,6 +63,8 @@ public final class Gateway implements AutoCloseable {
     private final ClusterMonitor monitor;
     private final ClusterImporting importing;
     private final Optional<ServingCertificate> certificate;
+    private final CertificateRenewal renewal;
+    private final ConfigReload reload;
     private List<Route> routes = List.of();
     private volatile boolean draining;
     private int port;
@@ -79,10 +74,9 @@ public final class Gateway implements AutoCloseable {
         this.config = config;
         this.vertx = vertx;
         this.identities = identities;
-        this.tracing = tracing(config);
-        this.metrics = new GatewayMetrics(tracing.isPresent());
+        this.observation = Observation.open(config.tracing());
         this.memory = SharedMemory.of(config);
-        this.ownCalls = new OwnCalls(memory.bodies(), config.server().requestTimeout());
+        this.ownCalls = new OwnCalls(memory.bodies(), () -> this.config.server().requestTimeout());
         this.liveCalls = new LiveCalls(identities.authenticator()::stillValid);
         this.upstreams = new Upstreams(vertx, config.upstream());
         this.clusterClient = new HttpClusterClient(vertx, upstreams);
@@ -98,11 +92,12 @@ public final class Gateway implements AutoCloseable {
                 clusterClient,
                 config.cluster(),
                 replication.<StateSharing>map(Replication::states).orElse(StateSharing.NONE));
-        this.certificate = config.server().tls()
-                ? Optional.of(
-                        ServingCertificate.of(config.server(), config.storage().dataDir(), identities.secrets()))
-                : Optional.empty();
-        this.importing = learnClusters();
+        this.certificate = config.server().tls() ? Optional.of(servingCertificate()) : Optional.empty();
+        this.renewal = new CertificateRenewal(this::servingCertificate, listeners, CertificateRenewal.Pace.USUAL);
+        clusters.onRemoved(cache::forget);
+        clusters.onRemoved(upstreams::close);
+        this.importing = new ClusterImporting(config, identities, clusters);
+        this.reload = new ConfigReload(this::apply, observation.metrics());
     }
 
     /**
@@ -127,42 +122,40 @@ public final class Gateway implements AutoCloseable {
         }
     }
 
-    private static Optional<Tracing> tracing(GatewayConfig config) {
-        try {
-            return Tracing.open(config.tracing());
-        } catch (RuntimeException e) {
-            throw new StartException("traces: " + e.getMessage(), e);
-        }
-    }
-
-    /** Registers a cluster for every context of the kubeconfigs, then the imported clusters. */
-    private ClusterImporting learnClusters() {
-        clusters.onRemoved(cache::forget);
-        clusters.onRemoved(upstreams::close);
-        try {
-            clusters.addAll(Kubeconfigs.read(config.cluster().kubeconfigs()));
-        } catch (KubeconfigException e) {
-            throw new StartException(String.valueOf(e.getMessage()), e);
-        }
-        return new ClusterImporting(config, identities, clusters);
+    private ServingCertificate servingCertificate() {
+        return ServingCertificate.of(config.server(), config.storage().dataDir(), identities.secrets());
     }
 
     private void share() {
         replication.ifPresent(shared -> {
-            shared.measure(metrics);
+            shared.measure(observation.metrics());
             shared.start(new OwnedPages(shared.self(), clusters, lists));
         });
     }
 
+    /** Applies the part of another configuration that can change, or nothing. Returns the clusters that changed. */
+    private List<String> apply(GatewayConfig next) {
+        List<String> changed = importing.replaceFileClusters(next);
+        config = config.reloaded(next);
+        return changed;
+    }
+
+    /** Follows changes of the configuration until {@link #close}. */
+    public ConfigReload reloads() {
+        return reload;
+    }
+
     private void listen() {
-        measure();
+        observation.measure(liveCalls, cache);
+        memory.measure(observation.metrics());
+        CallMetrics.follow(clusters, observation.metrics(), upstreams::count);
         identities
                 .directory()
                 .onChange(() ->
                         liveCalls.endWhere(caller -> !identities.authenticator().stillValid(caller)));
         vertx.setPeriodic(EXPIRY_SWEEP.toMillis(), timer -> liveCalls.endExpired(Instant.now()));
         ObservabilityEndpoints observability = new ObservabilityEndpoints(
-                metrics,
+                observation.metrics(),
                 List.of(
                         new HealthCheck("database", identities.directory()::problem),
                         new HealthCheck("shutdown", () -> draining ? Optional.of("shutting down") : Optional.empty())));
@@ -177,28 +170,21 @@ public final class Gateway implements AutoCloseable {
                         caller -> identities.tokens().issue(caller).token())
                 .routes());
         routes.addAll(observability.routes());
-        routes.add(new OverviewEndpoint(history).route());
+        routes.add(new OverviewEndpoint(observation.history()).route());
         routes.add(OpenApiEndpoint.route());
         routes.add(AuthorityEndpoint.route(authority()));
         routes.addAll(new ConsoleEndpoints().routes());
-        CallObserver observer = new CallObserver(metrics, history, tracing.orElse(null));
+        CallObserver observer = observation.observer();
         port = listen("--listen", config.server().listen(), certificate, handlerChain(observer)::answer);
         if (config.server().metricsListen() != null) {
             OpenListener operators = new OpenListener(
                     Map.of("/metrics", observability.openMetrics()),
                     ownCalls,
-                    new CallFrame(observer, config.server().trustedProxies()));
+                    new CallFrame(observer, () -> config.server().trustedProxies()));
             metricsPort =
                     listen("--metrics-listen", config.server().metricsListen(), Optional.empty(), operators::answer);
         }
-    }
-
-    private void measure() {
-        metrics.gauge("hypercube_live_calls", "running proxied calls, including tunnels", liveCalls, LiveCalls::count);
-        metrics.gauge("hypercube_cache_collections", "collections in the watch cache", cache, WatchCache::size);
-        metrics.gauge("hypercube_cache_bytes", "memory of the watch cache", cache, WatchCache::memory);
-        memory.measure(metrics);
-        CallMetrics.follow(clusters, metrics, upstreams::count);
+        certificate.ifPresent(served -> renewal.start());
     }
 
     private HandlerChain handlerChain(CallObserver observer) {
@@ -208,7 +194,7 @@ public final class Gateway implements AutoCloseable {
                 new AuthorizationGate(),
                 new ClusterProxy(clusters, upstreams, lists, liveCalls, observer, config.proxy()),
                 ownCalls,
-                new CallFrame(observer, config.server().trustedProxies()));
+                new CallFrame(observer, () -> config.server().trustedProxies()));
     }
 
     private int listen(
@@ -274,6 +260,8 @@ public final class Gateway implements AutoCloseable {
     @Override
     public void close() {
         draining = true;
+        reload.close();
+        renewal.close();
         replication.ifPresent(Replication::leave);
         Duration grace = config.server().drainTimeout();
         Departure departure = new Departure(listeners);
@@ -291,7 +279,7 @@ public final class Gateway implements AutoCloseable {
             ownCalls.close();
             upstreams.close();
             identities.close();
-            tracing.ifPresent(Tracing::close);
+            observation.close();
             Blocking.await(vertx.close(), "close");
         }
     }

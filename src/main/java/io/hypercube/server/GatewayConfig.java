@@ -42,4 +42,21 @@ public record GatewayConfig(
                 proxy,
                 tracing);
     }
+
+    /** This configuration with the values of another one that can change while the gateway runs. */
+    GatewayConfig reloaded(GatewayConfig next) {
+        return new GatewayConfig(
+                server.reloaded(next.server),
+                replica,
+                storage,
+                masterKey,
+                account,
+                token,
+                session,
+                new ClusterConfig(next.cluster.kubeconfigs(), cluster.probeInterval(), cluster.probeTimeout()),
+                upstream,
+                cache,
+                proxy,
+                tracing);
+    }
 }

@@ -16,6 +16,7 @@ import io.vertx.core.http.HttpServerOptions;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.HttpServerResponse;
 import io.vertx.core.http.HttpVersion;
+import io.vertx.core.net.ServerSSLOptions;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
@@ -108,6 +109,11 @@ final class HttpListener {
         return onEach(server -> server.goAway(Server.LAST_RECEIVED).eventually(() -> server.shutdown(grace)));
     }
 
+    /** Uses another certificate for new connections; open ones stay. Does nothing without TLS. */
+    Future<Void> serve(CertificatePair pair) {
+        return options.isSsl() ? onEach(server -> server.use(pair)) : Future.succeededFuture();
+    }
+
     private Future<Void> onEach(Function<Server, Future<Void>> task) {
         return Future.join(servers.stream().map(task).toList()).mapEmpty();
     }
@@ -140,6 +146,15 @@ final class HttpListener {
                 sent.complete();
             });
             return sent.future();
+        }
+
+        Future<Void> use(CertificatePair pair) {
+            ServerSSLOptions next = options.getSslOptions().copy();
+            next.setKeyCertOptions(pair.options());
+            return listening
+                    .future()
+                    .compose(server -> server.updateSSLOptions(next, true))
+                    .mapEmpty();
         }
 
         Future<Void> shutdown(Duration grace) {

@@ -23,6 +23,7 @@ import java.util.Objects;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.function.Function;
+import java.util.function.Supplier;
 
 /**
  * Runs calls to the gateway's own API. The body is read on the event loop ({@link BodyReader}), the endpoint runs as
@@ -32,13 +33,13 @@ import java.util.function.Function;
 final class OwnCalls implements AutoCloseable {
     private final ExecutorService virtualThreads = Executors.newVirtualThreadPerTaskExecutor();
     private final ByteBudget bodies;
-    private final Duration deadline;
+    private final Supplier<Duration> deadline;
 
     /**
      * @param bodies the memory for all request bodies
-     * @param deadline for a whole call, including its body
+     * @param deadline for a whole call, including its body; read for each call
      */
-    OwnCalls(ByteBudget bodies, Duration deadline) {
+    OwnCalls(ByteBudget bodies, Supplier<Duration> deadline) {
         this.bodies = bodies;
         this.deadline = deadline;
     }
@@ -93,7 +94,8 @@ final class OwnCalls implements AutoCloseable {
         Query query = Query.parse(Objects.requireNonNullElse(inbound.query(), ""));
         OwnCall own = new OwnCall(loop, work.stillAllowed());
         BodyReader reader = new BodyReader(work.route().largestBody(), bodies, work.holder(), loop);
-        long timer = loop.owner().setTimer(deadline.toMillis(), late -> own.expire(deadline));
+        Duration limit = deadline.get();
+        long timer = loop.owner().setTimer(limit.toMillis(), late -> own.expire(limit));
         reader.read(inbound)
                 .onComplete(
                         body -> own.run(

@@ -11,7 +11,7 @@ import java.security.GeneralSecurityException;
 import java.security.cert.CertificateFactory;
 import java.security.cert.X509Certificate;
 import java.time.Duration;
-import java.time.Instant;
+import java.time.InstantSource;
 import java.util.Collection;
 import java.util.List;
 import java.util.Set;
@@ -27,12 +27,19 @@ import org.bouncycastle.util.io.pem.PemObject;
 final class SelfMadeAuthority {
     private static final Duration RENEW_BEFORE = Duration.ofDays(30);
 
+    private final InstantSource clock;
     private final SharedKeys keys;
     private final Path authority;
     private final Path chain;
     private final Path key;
 
     SelfMadeAuthority(Path folder, SharedKeys keys) {
+        this(folder, keys, InstantSource.system());
+    }
+
+    /** @param clock decides when the certificate is renewed */
+    SelfMadeAuthority(Path folder, SharedKeys keys, InstantSource clock) {
+        this.clock = clock;
         this.keys = keys;
         this.authority = folder.resolve("ca.crt");
         this.chain = folder.resolve("tls.crt");
@@ -64,7 +71,7 @@ final class SelfMadeAuthority {
                 .getSubjectAlternativeNames()
                 .forEach(name -> held.add(HostNames.canonical(String.valueOf(name.get(1)))));
         return held.containsAll(names.stream().map(HostNames::canonical).toList())
-                && certificate.getNotAfter().toInstant().isAfter(Instant.now().plus(RENEW_BEFORE))
+                && certificate.getNotAfter().toInstant().isAfter(clock.instant().plus(RENEW_BEFORE))
                 && isTrusted(shared, certificate);
     }
 

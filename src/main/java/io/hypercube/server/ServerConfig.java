@@ -43,6 +43,20 @@ public record ServerConfig(
         }
     }
 
+    ServerConfig reloaded(ServerConfig next) {
+        return new ServerConfig(
+                listen,
+                tls,
+                certificate,
+                key,
+                clusterDomain,
+                metricsListen,
+                next.requestTimeout,
+                next.trustedProxies,
+                next.shutdownDelay,
+                next.drainTimeout);
+    }
+
     /** A name of the gateway itself in the domain, if any: a name of this host, or the one that it listens on. */
     public static Optional<String> ownNameIn(ClusterDomain domain, ListenAddress listen) {
         Set<String> names = HostNames.ofTheHost();

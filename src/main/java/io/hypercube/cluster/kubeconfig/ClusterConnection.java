@@ -3,6 +3,7 @@ package io.hypercube.cluster.kubeconfig;
 import io.hypercube.identity.Secret;
 import java.net.URI;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -34,7 +35,17 @@ public record ClusterConnection(
     /** How the server's certificate is verified. */
     public sealed interface Trust {
         /** @param pem one or more certificates */
-        record Authorities(byte[] pem) implements Trust {}
+        record Authorities(byte[] pem) implements Trust {
+            @Override
+            public boolean equals(Object other) {
+                return other instanceof Authorities same && Arrays.equals(pem, same.pem);
+            }
+
+            @Override
+            public int hashCode() {
+                return Arrays.hashCode(pem);
+            }
+        }
 
         record SystemRoots() implements Trust {}
 
@@ -48,7 +59,19 @@ public record ClusterConnection(
      * @param chainPem leaf first, nothing but certificates
      * @param keyPem PKCS #8, not encrypted
      */
-    public record ClientCertificate(byte[] chainPem, Secret keyPem) {}
+    public record ClientCertificate(byte[] chainPem, Secret keyPem) {
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof ClientCertificate same
+                    && Arrays.equals(chainPem, same.chainPem)
+                    && keyPem.equals(same.keyPem);
+        }
+
+        @Override
+        public int hashCode() {
+            return Arrays.hashCode(chainPem);
+        }
+    }
 
     /** The credential in the {@code Authorization} header. */
     public sealed interface HttpCredential {

@@ -1,0 +1,82 @@
+package io.hypercube.cluster;
+
+import io.hypercube.cluster.kubeconfig.KubeconfigContext;
+import io.hypercube.cluster.kubeconfig.Kubeconfigs;
+import io.hypercube.kube.ClusterName;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Brings the clusters of kubeconfig files in the registry up to date. A cluster whose connection is the same stays. */
+public final class FileClusters {
+    private final ClusterRegistry registry;
+
+    public FileClusters(ClusterRegistry registry) {
+        this.registry = registry;
+    }
+
+    /** The clusters of files that are usable now and would not be with these kubeconfigs, each with the problem. */
+    public List<String> newlyBroken(Kubeconfigs next) {
+        List<String> problems = new ArrayList<>();
+        for (KubeconfigContext context : next.contexts()) {
+            if (context instanceof KubeconfigContext.Broken(ClusterName name, String problem)
+                    && ofFile(name).isPresent()) {
+                problems.add("context \"" + name + "\": " + problem);
+            }
+        }
+        return problems;
+    }
+
+    /** Adds, removes and replaces clusters. Returns what was done, a line for each cluster. */
+    public List<String> replace(Kubeconfigs next) {
+        List<String> changes = new ArrayList<>();
+        Map<ClusterName, KubeconfigContext> wanted = new LinkedHashMap<>();
+        next.contexts().forEach(context -> wanted.put(context.name(), context));
+        for (ClusterName name : names()) {
+            if (!wanted.containsKey(name)) {
+                registry.remove(name);
+                changes.add("cluster " + name + " removed");
+            }
+        }
+        for (KubeconfigContext context : wanted.values()) {
+            switch (context) {
+                case KubeconfigContext.Usable usable -> put(usable, changes);
+                case KubeconfigContext.Broken broken -> put(broken, changes);
+            }
+        }
+        return changes;
+    }
+
+    private List<ClusterName> names() {
+        List<ClusterName> names = new ArrayList<>();
+        registry.all().forEach(cluster -> names.add(cluster.name()));
+        registry.broken().forEach(cluster -> names.add(cluster.name()));
+        return names.stream()
+                .filter(name -> registry.source(name).equals(Optional.of(ClusterSource.FILE)))
+                .toList();
+    }
+
+    private void put(KubeconfigContext.Usable usable, List<String> changes) {
+        Optional<Cluster> before = ofFile(usable.name());
+        if (before.filter(one -> one.connection().equals(usable.connection())).isEmpty()) {
+            registry.put(new Cluster(usable.name(), usable.connection()));
+            changes.add("cluster " + usable.name() + (before.isPresent() ? " changed" : " added"));
+        }
+    }
+
+    private void put(KubeconfigContext.Broken broken, List<String> changes) {
+        boolean known = registry.broken().stream()
+                .anyMatch(
+                        one -> one.name().equals(broken.name()) && one.problem().equals(broken.problem()));
+        if (!known) {
+            registry.putBroken(new BrokenCluster(broken.name(), Map.of(), ClusterSource.FILE, broken.problem()));
+            changes.add("cluster " + broken.name() + " is not usable: " + broken.problem());
+        }
+    }
+
+    private Optional<Cluster> ofFile(ClusterName name) {
+        return registry.find(name).filter(cluster -> cluster.source() == ClusterSource.FILE);
+    }
+}

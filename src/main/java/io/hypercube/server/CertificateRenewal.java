@@ -1,0 +1,126 @@
+package io.hypercube.server;
+
+import io.vertx.core.Future;
+import java.io.IOException;
+import java.nio.file.NoSuchFileException;
+import java.security.GeneralSecurityException;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Serves a renewed certificate without a restart: new handshakes use it, open connections stay. The files are read every
+ * few seconds, because a mounted Secret is replaced by a symbolic link that a watch of the file would not see. A pair that
+ * does not match is not used; the next reading tries again. The gateway's own certificate is renewed a month before its
+ * end.
+ */
+final class CertificateRenewal implements AutoCloseable {
+    private static final Logger LOGGER = LoggerFactory.getLogger(CertificateRenewal.class);
+    private static final Duration PATIENCE = Duration.ofSeconds(10);
+
+    /**
+     * Intervals.
+     *
+     * @param reading between two readings of the files
+     * @param making between two checks whether the gateway's own certificate is to be renewed
+     */
+    record Pace(Duration reading, Duration making) {
+        static final Pace USUAL = new Pace(Duration.ofSeconds(5), Duration.ofHours(1));
+    }
+
+    private final Supplier<ServingCertificate> files;
+    private final List<HttpListener> listeners;
+    private final Pace pace;
+    private @Nullable CertificatePair served;
+    private String lastProblem = "";
+    private long nextMaking;
+    private @Nullable Thread worker;
+
+    /**
+     * @param files makes the gateway's own certificate anew when that is due; blocking
+     * @param listeners is complete when {@link #start} is called
+     */
+    CertificateRenewal(Supplier<ServingCertificate> files, List<HttpListener> listeners, Pace pace) {
+        this.files = files;
+        this.listeners = listeners;
+        this.pace = pace;
+    }
+
+    /** Follows the files until closed. The listeners already serve them. */
+    void start() {
+        worker = Thread.ofVirtual().name("certificate").start(() -> {
+            try {
+                ServingCertificate current = files.get();
+                nextMaking = System.nanoTime() + pace.making().toNanos();
+                while (true) {
+                    Thread.sleep(pace.reading());
+                    current = renewed(current);
+                    follow(current);
+                }
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+        });
+    }
+
+    private ServingCertificate renewed(ServingCertificate current) {
+        if (System.nanoTime() < nextMaking) {
+            return current;
+        }
+        nextMaking = System.nanoTime() + pace.making().toNanos();
+        try {
+            return files.get();
+        } catch (RuntimeException e) {
+            LOGGER.atError().setCause(e).log("cannot renew the certificate");
+            return current;
+        }
+    }
+
+    private void follow(ServingCertificate current) throws InterruptedException {
+        try {
+            CertificatePair found = CertificatePair.read(current);
+            if (served == null || !found.isSameAs(served)) {
+                found.requireMatch();
+                boolean first = served == null;
+                serve(found);
+                served = found;
+                if (!first) {
+                    LOGGER.atInfo()
+                            .addKeyValue("notAfter", found.leaf().getNotAfter().toInstant())
+                            .log("serving a renewed certificate");
+                }
+            }
+            lastProblem = "";
+        } catch (IOException | GeneralSecurityException | ExecutionException | TimeoutException e) {
+            String problem = e instanceof NoSuchFileException
+                    ? e.getMessage() + ": no such file"
+                    : String.valueOf(e.getMessage());
+            if (!problem.equals(lastProblem)) {
+                LOGGER.atWarn()
+                        .addKeyValue("problem", problem)
+                        .log("the certificate on disk is not usable, serving the one before");
+            }
+            lastProblem = problem;
+        }
+    }
+
+    private void serve(CertificatePair pair) throws ExecutionException, TimeoutException, InterruptedException {
+        Future.join(listeners.stream().map(one -> one.serve(pair)).toList())
+                .toCompletionStage()
+                .toCompletableFuture()
+                .get(PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
+    }
+
+    @Override
+    public void close() {
+        if (worker != null) {
+            worker.interrupt();
+        }
+    }
+}

@@ -1,0 +1,141 @@
+package io.hypercube.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
+
+import com.sun.net.httpserver.HttpExchange;
+import io.hypercube.Client;
+import io.hypercube.ScriptedUpstream;
+import io.hypercube.ServeProcess;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A running process whose files change. */
+@Timeout(120)
+class ConfigReloadIT {
+    private static final String EVENT = "{\"type\":\"ADDED\",\"object\":{}}\n";
+
+    @TempDir
+    Path home;
+
+    private final BlockingQueue<String> events = new LinkedBlockingQueue<>();
+    private final BlockingQueue<String> never = new LinkedBlockingQueue<>();
+
+    @Test
+    void clustersChangeWithoutARestartAndAWrongFileChangesNothing() throws Exception {
+        try (ScriptedUpstream upstream =
+                new ScriptedUpstream(Map.of(watched("kept"), this::watch, watched("removed"), this::watch))) {
+            Path kept = kubeconfig(upstream, "kept");
+            Path removed = kubeconfig(upstream, "removed");
+            Path added = kubeconfig(upstream, "added");
+            Path config = configure("kubeconfig: [" + kept + ", " + removed + "]", "logLevel: info");
+            try (ServeProcess server = ServeProcess.start(home.resolve("data"), "--config=" + config)) {
+                Client admin = server.anonymous().signIn("admin", ServeProcess.ADMIN_PASSWORD);
+                InputStream watchOfKept = watch(admin, "kept");
+                InputStream watchOfRemoved = watch(admin, "removed");
+                String before = metric(admin, "success_timestamp_seconds");
+
+                configure("kubeconfig: [" + kept + ", " + added + "]", "logLevel: debug", "tokenTtl: 30m");
+                server.hangUp();
+
+                assertThatThrownBy(watchOfRemoved::read)
+                        .as("end of the watch of a removed cluster")
+                        .hasRootCauseMessage("Received RST_STREAM: Not an error");
+                assertThat(status(admin, "removed")).isEqualTo(404);
+                await().untilAsserted(() -> assertThat(status(admin, "added")).isEqualTo(200));
+                events.add(EVENT);
+                assertThat(watchOfKept.readNBytes(EVENT.length())).asString().isEqualTo(EVENT);
+                await().untilAsserted(() -> assertThat(log())
+                        .contains("\"configuration reloaded\" changed=\"kubeconfig, logLevel, cluster removed removed,"
+                                + " cluster added added\"")
+                        .contains("tokenTtl: restart needed"));
+                assertThat(metric(admin, "success_timestamp_seconds")).isNotEqualTo(before);
+
+                configure("kubeconfig: [" + kept + "]", "logLevle: warn", "drainTimeout: soon");
+                server.hangUp();
+
+                await().untilAsserted(
+                                () -> assertThat(metric(admin, "successful")).isEqualTo("0.0"));
+                assertThat(log())
+                        .contains("was not applied, the one before stays in use")
+                        .contains("logLevle: not a setting (did you mean logLevel?)")
+                        .contains("drainTimeout: soon (expected: ");
+                assertThat(status(admin, "added")).isEqualTo(200);
+                events.add(EVENT);
+                assertThat(watchOfKept.readNBytes(EVENT.length())).asString().isEqualTo(EVENT);
+            }
+        }
+    }
+
+    private static String watched(String cluster) {
+        return "/apis/" + cluster + ".example/v1/things";
+    }
+
+    private Path configure(String... lines) throws IOException {
+        return Files.writeString(home.resolve("config.yaml"), String.join("\n", lines));
+    }
+
+    private Path kubeconfig(ScriptedUpstream upstream, String name) throws IOException {
+        String text = Files.readString(upstream.kubeconfig(home)).replace("scripted", name);
+        return Files.writeString(home.resolve(name + ".kubeconfig"), text);
+    }
+
+    private InputStream watch(Client admin, String cluster) throws Exception {
+        InputStream stream = admin.http()
+                .send(
+                        admin.request(
+                                        "GET",
+                                        "/clusters/" + cluster + watched(cluster) + "?watch=1",
+                                        BodyPublishers.noBody())
+                                .build(),
+                        BodyHandlers.ofInputStream())
+                .body();
+        assertThat(stream.readNBytes(EVENT.length())).asString().isEqualTo(EVENT);
+        return stream;
+    }
+
+    private static int status(Client admin, String cluster) {
+        return admin.get("/clusters/" + cluster + "/version").statusCode();
+    }
+
+    private static String metric(Client admin, String name) {
+        String prefix = "hypercube_config_last_reload_" + name + " ";
+        return new String(admin.get("/metrics").body(), StandardCharsets.UTF_8)
+                .lines()
+                .filter(line -> line.startsWith(prefix))
+                .map(line -> line.substring(prefix.length()))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private String log() throws IOException {
+        return Files.readString(home.resolve("serve.log"));
+    }
+
+    /** The first event at once, those of the kept cluster as the test adds them. */
+    private void watch(HttpExchange exchange) throws IOException {
+        exchange.getResponseHeaders().set("Content-Type", "application/json");
+        exchange.sendResponseHeaders(200, 0);
+        boolean kept = exchange.getRequestURI().getPath().equals(watched("kept"));
+        try {
+            for (String event = EVENT; ; event = kept ? events.take() : never.take()) {
+                exchange.getResponseBody().write(event.getBytes(StandardCharsets.UTF_8));
+                exchange.getResponseBody().flush();
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}
