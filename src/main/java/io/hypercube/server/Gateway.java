@@ -149,11 +149,7 @@ public final class Gateway implements AutoCloseable {
         observation.measure(liveCalls, cache);
         memory.measure(observation.metrics());
         CallMetrics.follow(clusters, observation.metrics(), upstreams::count);
-        identities
-                .directory()
-                .onChange(() ->
-                        liveCalls.endWhere(caller -> !identities.authenticator().stillValid(caller)));
-        vertx.setPeriodic(EXPIRY_SWEEP.toMillis(), timer -> liveCalls.endExpired(Instant.now()));
+        endRevokedCalls();
         ObservabilityEndpoints observability = new ObservabilityEndpoints(
                 observation.metrics(),
                 List.of(
@@ -185,6 +181,14 @@ public final class Gateway implements AutoCloseable {
                     listen("--metrics-listen", config.server().metricsListen(), Optional.empty(), operators::answer);
         }
         certificate.ifPresent(served -> renewal.start());
+    }
+
+    private void endRevokedCalls() {
+        identities
+                .directory()
+                .onChange(() ->
+                        liveCalls.endWhere(caller -> !identities.authenticator().stillValid(caller)));
+        vertx.setPeriodic(EXPIRY_SWEEP.toMillis(), timer -> liveCalls.endExpired(Instant.now()));
     }
 
     private HandlerChain handlerChain(CallObserver observer) {

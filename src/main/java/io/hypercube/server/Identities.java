@@ -66,7 +66,8 @@ record Identities(
         RotatedKeys rotatedKeys = RotatedKeys.follow(secrets, clock);
         SigningKeyRing signingKeys =
                 SigningKeyRing.open(rotatedKeys, config.storage().dataDir(), config.token(), clock);
-        Accounts accounts = new Accounts(storage.accounts(), new PasswordHasher(config.account().passwords()), clock);
+        Accounts accounts = new Accounts(
+                storage.accounts(), new PasswordHasher(config.account().passwords()), clock);
         Optional<Secret> adminPassword = accounts.bootstrap(config.account().adminPassword());
         AccountDirectory directory = AccountDirectory.open(storage.directory(), clock, System::nanoTime);
         AccessKeys keys = new AccessKeys(storage.accessKeys(), clock);
@@ -86,7 +87,6 @@ record Identities(
                 .flatMap(List::stream)
                 .toList();
         Authenticator authenticator = new Authenticator(new TokenVerifier(signingKeys, clock), directory, uses, clock);
-        CallerTokens tokens = new CallerTokens(authenticator, issuer);
         return new Identities(
                 storage,
                 secrets,
@@ -94,7 +94,7 @@ record Identities(
                 directory,
                 uses,
                 authenticator,
-                tokens,
+                new CallerTokens(authenticator, issuer),
                 browsers,
                 keys,
                 adminPassword,

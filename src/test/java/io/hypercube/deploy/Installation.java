@@ -9,6 +9,7 @@ import io.hypercube.testbed.RealCluster;
 import io.hypercube.testbed.RealNode;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.nio.file.Files;
@@ -75,7 +76,7 @@ final class Installation implements AutoCloseable {
 
     /** Lets pods reach a port of this machine's loopback, at the result and the node's address. */
     InetSocketAddress reachable(int port) {
-        Forwarder forwarder = Forwarder.listen(address, () -> new InetSocketAddress("127.0.0.1", port));
+        Forwarder forwarder = Forwarder.listen(address, () -> new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
         forwarders.add(forwarder);
         return new InetSocketAddress(address, forwarder.port());
     }

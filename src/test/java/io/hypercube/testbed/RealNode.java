@@ -2,6 +2,7 @@ package io.hypercube.testbed;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
@@ -67,7 +68,7 @@ public final class RealNode implements BeforeAllCallback, BeforeEachCallback {
                         "load",
                         cluster.name(),
                         "--dir",
-                        cluster.folder().getParent().toString(),
+                        Objects.requireNonNull(cluster.folder().getParent()).toString(),
                         "--",
                         archive.toString()));
     }
