@@ -146,6 +146,14 @@ class CheckConfigTest {
         });
     }
 
+    @Test
+    void tellsThatReplicasNeedAMasterKey() {
+        Outcome outcome = run("--kubeconfig=", "--database", "postgresql://u:p@database/hypercube");
+
+        assertThat(outcome.exitCode()).isEqualTo(1);
+        assertThat(outcome.err()).contains("masterKeyFile: not set (expected: ");
+    }
+
     private Path file(String name, String text) throws IOException {
         return Files.writeString(folder.resolve(name), text);
     }

@@ -84,11 +84,12 @@ final class SelfMadeAuthority {
             return false;
         }
         if (!trusted.contains(shared.certificate())) {
-            StringBuilder both = new StringBuilder(SharedAuthority.pem(shared.certificate()));
+            // the CA of the served certificate first, for clients that read one only
+            StringBuilder both = new StringBuilder();
             for (X509Certificate one : trusted) {
                 both.append(SharedAuthority.isSignedBy(certificate, one) ? SharedAuthority.pem(one) : "");
             }
-            write(authority, both.toString());
+            write(authority, both.append(SharedAuthority.pem(shared.certificate())).toString());
         }
         return true;
     }

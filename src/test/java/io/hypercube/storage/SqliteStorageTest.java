@@ -3,6 +3,9 @@ package io.hypercube.storage;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import io.hypercube.account.Account;
+import io.hypercube.account.AccountStore;
+import io.hypercube.identity.Role;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,6 +15,8 @@ import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Instant;
+import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
@@ -68,7 +73,13 @@ class SqliteStorageTest extends SecretStoreContract {
     void runsOnANewerSchemaOnlyIfThatAllowsIt() throws SQLException {
         byHand("INSERT INTO flyway_schema_history SELECT 99, '99', 'x', 'SQL', 'x', 0, 'x', 0, 0, 1");
         byHand("CREATE TABLE of_the_future (name TEXT)");
-        open().close();
+        byHand("ALTER TABLE account ADD COLUMN of_the_future TEXT NOT NULL DEFAULT ''");
+        Account alice = new Account("alice", "id", "", Role.MEMBER, List.of(), false, 1, Instant.EPOCH);
+        try (Storage older = open()) {
+            assertThat(older.accounts().insert(new AccountStore.Stored(alice, null)))
+                    .isTrue();
+            assertThat(older.accounts().all()).containsExactly(alice);
+        }
 
         byHand("UPDATE schema_compatibility SET oldest = " + (Migrations.NEWEST + 1));
         assertThatExceptionOfType(StorageException.class)
