@@ -69,10 +69,8 @@ public final class RotatedKeys implements AutoCloseable {
     }
 
     /** Follows changes of all replicas until closed, and deletes versions that nothing needs. */
-    public static RotatedKeys follow(WrappedSecrets secrets, InstantSource clock) {
-        RotatedKeys keys = new RotatedKeys(secrets, clock);
-        keys.end = secrets.follow(INTERVAL, keys::upkeep);
-        return keys;
+    public void follow() {
+        end = secrets.follow(INTERVAL, this::upkeep);
     }
 
     /**

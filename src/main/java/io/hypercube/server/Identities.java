@@ -53,7 +53,9 @@ record Identities(
     static Identities open(GatewayConfig config) {
         Storage storage = Storage.open(config.storage());
         try {
-            return open(config, storage);
+            Identities opened = open(config, storage);
+            opened.rotatedKeys().follow();
+            return opened;
         } catch (RuntimeException e) {
             storage.close();
             throw e;
@@ -63,7 +65,7 @@ record Identities(
     private static Identities open(GatewayConfig config, Storage storage) {
         Clock clock = Clock.systemUTC();
         WrappedSecrets secrets = WrappedSecrets.open(storage.secrets(), config.masterKey(), clock);
-        RotatedKeys rotatedKeys = RotatedKeys.follow(secrets, clock);
+        RotatedKeys rotatedKeys = new RotatedKeys(secrets, clock);
         SigningKeyRing signingKeys =
                 SigningKeyRing.open(rotatedKeys, config.storage().dataDir(), config.token(), clock);
         Accounts accounts = new Accounts(

@@ -105,8 +105,8 @@ class RotatedKeysTest {
     @Test
     void deletesAVersionWhenNothingMadeWithItIsValid() {
         List<KeyVersion> asked = new ArrayList<>();
-        WrappedSecrets secrets = TestKeys.secrets(storage, directory, clock);
-        try (RotatedKeys running = RotatedKeys.follow(secrets, clock)) {
+        try (RotatedKeys running = keys()) {
+            running.follow();
             RotatedKey key = running.open(new KeyUse(NAME, HOUR, true, (self, old) -> asked.add(old)), directory);
             keys().rotate(NAME, clock.instant());
             clock.advance(HOUR);
