@@ -7,17 +7,14 @@ import io.hypercube.identity.AccessKeyId;
 import io.hypercube.identity.Secret;
 import io.hypercube.testbed.Rooms;
 import java.io.ByteArrayInputStream;
-import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Base64;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -223,38 +220,6 @@ class CommandLineTest {
         assertThat(failed.err())
                 .startsWith("hypercube: database jdbc:postgresql://127.0.0.1:1/d cannot be opened: ")
                 .doesNotContain("canary");
-    }
-
-    @Test
-    void generatesAMasterKeyForItsOwnerAndReplacesNone() throws IOException {
-        Path file = directory.resolve("master.key");
-
-        assertThat(execute(List.of("keys", "generate-master-key", file.toString())))
-                .isEqualTo(new Outcome(0, "created " + file + System.lineSeparator(), ""));
-        String key = Files.readString(file);
-        assertThat(Base64.getUrlDecoder().decode(key.strip())).hasSize(32);
-        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
-                .isEqualTo("rw-------");
-
-        Outcome again = execute(List.of("keys", "generate-master-key", file.toString()));
-        assertThat(again.exitCode()).isEqualTo(1);
-        assertThat(again.err()).contains("exists (expected: a new file)");
-        assertThat(file).content().isEqualTo(key);
-    }
-
-    @Test
-    void refusesToBackUpWhatIsNotThere() {
-        assertThat(execute(List.of("backup", "--data-dir", directory.toString(), directory.resolve("b").toString()))
-                        .err())
-                .contains("hypercube.db does not exist (expected: an embedded database)");
-        assertThat(execute(List.of("backup", "--database", "postgresql://u:canary@h/d", "b"))
-                        .err())
-                .contains("database: set (expected: the embedded database")
-                .doesNotContain("canary");
-        assertThat(execute(List.of("migrate", "--to", "mysql://u:canary@h/d")).err())
-                .contains("--to: not valid (expected: postgresql://")
-                .doesNotContain("canary");
-        assertThat(execute(List.of("migrate")).exitCode()).isEqualTo(2);
     }
 
     @Test

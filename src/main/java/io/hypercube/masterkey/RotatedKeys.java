@@ -82,8 +82,8 @@ public final class RotatedKeys implements AutoCloseable {
         secrets.change(rows -> {
             SecretStore.Stored newest = of(rows, name).stream()
                     .max(Comparator.comparingInt(SecretStore.Stored::version))
-                    .orElseThrow(() -> new MasterKeyException(
-                            "the database has no key " + name + " (expected: one that a gateway has been started on)"));
+                    .orElseThrow(() -> new MasterKeyException("the database has no key " + name
+                            + " (expected: a database on which a gateway was started)"));
             KeyVersion next = new KeyVersion(newest.version() + 1, newKey(), start, newest.lifetime());
             return WrappedSecrets.with(rows, secrets.wrapped(next, name));
         });

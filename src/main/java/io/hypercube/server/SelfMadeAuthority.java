@@ -89,7 +89,9 @@ final class SelfMadeAuthority {
             for (X509Certificate one : trusted) {
                 both.append(SharedAuthority.isSignedBy(certificate, one) ? SharedAuthority.pem(one) : "");
             }
-            write(authority, both.append(SharedAuthority.pem(shared.certificate())).toString());
+            write(
+                    authority,
+                    both.append(SharedAuthority.pem(shared.certificate())).toString());
         }
         return true;
     }

@@ -51,6 +51,10 @@ public final class EmbeddedRestore {
     }
 
     private static void copy(Path backup, Path draft, Progress progress) throws IOException {
+        for (String log : LOGS) {
+            // of a restore that was killed; it must not be applied to this copy
+            Files.deleteIfExists(draft.resolveSibling(draft.getFileName() + log));
+        }
         long size = Files.size(backup);
         long done = 0;
         try (InputStream in = Files.newInputStream(backup);

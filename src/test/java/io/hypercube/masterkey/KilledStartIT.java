@@ -56,7 +56,10 @@ class KilledStartIT {
 
     private static void requireToken(Path dataDir, String token, String... flags) {
         try (ServeProcess gateway = ServeProcess.start(dataDir, flags)) {
-            assertThat(gateway.anonymous().withToken(token).get("/api/v1/cube/whoami").statusCode())
+            assertThat(gateway.anonymous()
+                            .withToken(token)
+                            .get("/api/v1/cube/whoami")
+                            .statusCode())
                     .isEqualTo(200);
         }
     }
@@ -76,8 +79,8 @@ class KilledStartIT {
     }
 
     private static void startAndKill(Path dataDir, Map<String, String> environment) throws Exception {
-        ProcessBuilder serve = new ProcessBuilder(ServeProcess.program(
-                        "serve", "--listen=127.0.0.1:0", "--kubeconfig=", "--data-dir=" + dataDir))
+        ProcessBuilder serve = new ProcessBuilder(
+                        ServeProcess.program("serve", "--listen=127.0.0.1:0", "--kubeconfig=", "--data-dir=" + dataDir))
                 .redirectErrorStream(true)
                 .redirectOutput(ProcessBuilder.Redirect.DISCARD);
         serve.environment().putAll(environment);
