@@ -24,7 +24,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 /** Clients that never stop, of every kind: pages over HTTP/2, writes over HTTP/1.1, watches, and commands in a pod by kubectl. */
 final class SteadyLoad implements AutoCloseable {
     private static final Duration PATIENCE = Duration.ofSeconds(60);
-    private static final Duration PAUSE = Duration.ofMillis(50);
+    private static final Duration PAUSE = Duration.ofMillis(100);
 
     final Queue<String> failures = new ConcurrentLinkedQueue<>();
     final AtomicInteger pages = new AtomicInteger();
@@ -104,10 +104,10 @@ final class SteadyLoad implements AutoCloseable {
         });
     }
 
-    /** Each takes some seconds, less than the drain. */
+    /** Each takes eight seconds, less than the drain. */
     void commands(int clients, Path kubeconfig, String pod) {
         repeat("exec", clients, () -> {
-            Outcome outcome = Kubectl.newest().run(kubeconfig, "exec", pod, "--", "sh", "-c", "sleep 3; echo done");
+            Outcome outcome = Kubectl.newest().run(kubeconfig, "exec", pod, "--", "sh", "-c", "sleep 8; echo done");
             if (outcome.exitCode() != 0 || !outcome.out().equals("done\n")) {
                 failures.add("exec: " + outcome);
             }
