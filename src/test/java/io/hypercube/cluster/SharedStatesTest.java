@@ -89,8 +89,7 @@ class SharedStatesTest {
         states.start();
         states.tell(pivot, ready());
         await().until(() -> rows.content.containsKey(pivot.name()));
-        assertThat(rows.content)
-                .containsEntry(pivot.name(), new ClusterStateStore.Shared(pivot.identity(), ready()));
+        assertThat(rows.content).containsEntry(pivot.name(), new ClusterStateStore.Shared(pivot.identity(), ready()));
         assertThat(states.others(pivot)).isEmpty();
     }
 

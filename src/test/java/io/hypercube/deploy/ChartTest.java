@@ -74,7 +74,7 @@ class ChartTest {
                 .doesNotContain("PodDisruptionBudget");
     }
 
-    /** What the profile "restricted" of Pod Security Standards wants, and a root file system that cannot be written to. */
+    /** The profile "restricted" of Pod Security Standards, and a root file system that cannot be written to. */
     @Test
     void restrictsThePod() {
         JsonNode pod = Chart.object(Chart.objects(Chart.render(Chart.POSTGRES)), "Deployment")

@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** The container image of this build, as {@code bin/dist} makes it. What has not changed since the last time is not made again. */
+/** The container image of this build, as {@code bin/dist} makes it. An image whose sources have not changed is not made again. */
 record ImageArchive(Path file, String tag) {
     private static final String PREFIX = "hypercube-";
     private static final String SUFFIX = "-image.tar";

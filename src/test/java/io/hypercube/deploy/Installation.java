@@ -76,7 +76,8 @@ final class Installation implements AutoCloseable {
 
     /** Lets pods reach a port of this machine's loopback, at the result and the node's address. */
     InetSocketAddress reachable(int port) {
-        Forwarder forwarder = Forwarder.listen(address, () -> new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
+        Forwarder forwarder =
+                Forwarder.listen(address, () -> new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
         forwarders.add(forwarder);
         return new InetSocketAddress(address, forwarder.port());
     }

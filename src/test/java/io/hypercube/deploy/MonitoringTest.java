@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** The dashboard and the alert rules name metrics that the gateway has. */
 class MonitoringTest {
     private static final Pattern METRIC = Pattern.compile("\\b(hypercube|process|jvm)_[a-z_]+\\b");
-    /** What Prometheus and the registry add to the name of a metric. */
+    /** The suffixes that Prometheus and the registry add to the name of a metric. */
     private static final Pattern SUFFIX = Pattern.compile("(_seconds)?(_total|_bucket|_count|_sum)$");
 
     @ParameterizedTest

@@ -1,4 +1,4 @@
-/** What installs the gateway elsewhere: the Helm chart, the kustomize base, alert rules, the dashboard and the image. */
+/** Tests of the artifacts for Kubernetes: the Helm chart, the kustomize base, alert rules, the dashboard and the image. */
 @NullMarked
 package io.hypercube.deploy;
 
