@@ -12,8 +12,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -160,7 +160,11 @@ class KubeconfigIT {
     private Outcome kubectl(Kubectl kubectl, Path config, Map<String, String> environment) throws IOException {
         Path bin = Files.createDirectories(home.resolve("bin"));
         Path program = Files.writeString(
-                bin.resolve("hypercube"), "#!/bin/sh\nexec " + String.join(" ", command()) + " \"$@\"\n");
+                bin.resolve("hypercube"),
+                "#!/bin/sh\nexec "
+                        + ServeProcess.program().stream()
+                                .map(word -> "'" + word + "'")
+                                .collect(Collectors.joining(" ")) + " \"$@\"\n");
         Files.setPosixFilePermissions(program, PosixFilePermissions.fromString("rwx------"));
         ProcessBuilder builder = kubectl.command(config, "get", "namespaces", "-o", "name");
         builder.environment().merge("PATH", bin.toString(), (path, first) -> first + ":" + path);
@@ -168,8 +172,7 @@ class KubeconfigIT {
     }
 
     private Outcome program(Map<String, String> environment, String stdin, String... words) {
-        ProcessBuilder builder = new ProcessBuilder(
-                Stream.concat(command().stream(), Stream.of(words)).toList());
+        ProcessBuilder builder = new ProcessBuilder(ServeProcess.program(words));
         return Outcome.of(asUser(builder, environment), stdin, line -> {});
     }
 
@@ -177,16 +180,5 @@ class KubeconfigIT {
         builder.environment().put("XDG_CONFIG_HOME", home.resolve("xdg").toString());
         builder.environment().putAll(environment);
         return builder;
-    }
-
-    private static List<String> command() {
-        return List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:TieredStopAtLevel=1",
-                "--sun-misc-unsafe-memory-access=allow",
-                "--enable-native-access=ALL-UNNAMED",
-                "-cp",
-                System.getProperty("java.class.path"),
-                Main.class.getName());
     }
 }

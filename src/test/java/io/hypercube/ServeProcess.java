@@ -45,20 +45,23 @@ public final class ServeProcess implements AutoCloseable {
     }
 
     /**
-     * Starts with a limit of open files, from the packaged jar as users do: a class in a directory needs an open file to load, and a
-     * class that fails to load once stays missing.
+     * Starts with a limit of open files. Without an artifact, from the packaged jar: a class in a directory needs an open file to load,
+     * and a class that fails to load once stays missing.
      */
     public static ServeProcess startLimited(int openFiles, Path dataDir, String... flags) {
         List<String> command = new ArrayList<>(List.of("sh", "-c", "ulimit -n " + openFiles + " && exec \"$@\"", "sh"));
         List<String> serve = serve(SMALL, dataDir, flags);
-        serve.set(serve.indexOf("-cp") + 1, Path.of("target", "hypercube.jar").toString());
+        if (serve.contains("-cp")) {
+            serve.set(
+                    serve.indexOf("-cp") + 1, Path.of("target", "hypercube.jar").toString());
+        }
         command.addAll(serve);
         return run(command, dataDir, Map.of());
     }
 
     private static List<String> serve(String heap, Path dataDir, String... flags) {
-        List<String> command =
-                command(heap, "serve", "--listen=127.0.0.1:0", "--replica-listen=127.0.0.1:0", "--data-dir=" + dataDir);
+        List<String> command = Program.command(
+                heap, "serve", "--listen=127.0.0.1:0", "--replica-listen=127.0.0.1:0", "--data-dir=" + dataDir);
         command.addAll(List.of(flags));
         return command;
     }
@@ -79,26 +82,8 @@ public final class ServeProcess implements AutoCloseable {
         }
     }
 
-    /** The command that runs the program on this class path. */
     public static List<String> program(String... words) {
-        return command(SMALL, words);
-    }
-
-    public static List<String> command(String heap, String... words) {
-        List<String> command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-Xmx" + heap,
-                "-XX:+ExitOnOutOfMemoryError",
-                // it lives for seconds: the JVM options prefer a fast start on a busy machine
-                "-XX:TieredStopAtLevel=1",
-                "-XX:+UseSerialGC",
-                "--enable-native-access=ALL-UNNAMED",
-                "--sun-misc-unsafe-memory-access=allow",
-                "-cp",
-                System.getProperty("java.class.path"),
-                Main.class.getName()));
-        command.addAll(List.of(words));
-        return command;
+        return Program.command(SMALL, words);
     }
 
     private static URI ready(BufferedReader out, Path log) throws IOException {

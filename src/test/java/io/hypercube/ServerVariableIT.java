@@ -37,7 +37,7 @@ class ServerVariableIT {
 
     /** The output on both streams. */
     private String run(int exitCode, String... arguments) throws IOException, InterruptedException {
-        ProcessBuilder builder = new ProcessBuilder(ServeProcess.command(ServeProcess.SMALL, arguments));
+        ProcessBuilder builder = new ProcessBuilder(ServeProcess.program(arguments));
         builder.environment()
                 .putAll(Map.of(
                         "HYPERCUBE_SERVER", SERVER, "HYPERCUBE_TOKEN", "a token", "XDG_DATA_HOME", home.toString()));

@@ -11,7 +11,6 @@ import io.hypercube.kube.ClusterName;
 import io.hypercube.server.Gateway;
 import io.hypercube.server.ServerConfig.ListenAddress;
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
@@ -27,15 +26,15 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
 /**
- * {@code hypercube demo}: {@code serve} with a real control plane named {@code pivot-cluster} and sample objects. It prints
- * three example calls. Its data directory is temporary and deleted at exit, unless {@code --data-dir} is given.
+ * {@code hypercube demo}: {@code serve} with a real control plane named {@code pivot-cluster} and sample objects, or with the clusters
+ * of a given kubeconfig. It prints three example calls. Its data directory is temporary and deleted at exit, unless {@code --data-dir} is given.
  */
 @Command(
         name = "demo",
         description = {
             "Runs the gateway with a real local cluster and sample objects, and prints three calls to try.",
             "Takes the options of serve. By default it logs warnings only and keeps its data in a temporary directory.",
-            "Clusters of a --kubeconfig are available beside the local one, pivot-cluster."
+            "With --kubeconfig it uses the clusters of that file instead of a local one, and creates nothing in them."
         },
         mixinStandardHelpOptions = true)
 public final class DemoCommand implements Callable<Integer> {
@@ -46,35 +45,39 @@ public final class DemoCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
-        PrintWriter out = spec.commandLine().getOut();
-        Path home = Path.of(Objects.requireNonNullElse(System.getenv("HYPERCUBE_HOME"), "."));
-        requireUsable(SettingOptions.given(spec.commandLine().getParseResult()));
+        Map<String, List<String>> given =
+                SettingOptions.given(spec.commandLine().getParseResult());
+        requireUsable(given);
         Path folder = Files.createTempDirectory("hypercube-demo");
-        say(
-                "Starting a real etcd and kube-apiserver (takes seconds; the first start builds them, which takes minutes) ...");
-        LocalControlPlane cluster = LocalControlPlane.start(home, PIVOT.value(), folder.resolve("clusters"));
+        List<Runnable> afterwards = new ArrayList<>(List.of(() -> DemoFolder.delete(folder)));
         GatewayRunner serving;
         try {
-            serving = GatewayRunner.start(ConfigLoader.load(settings(cluster, folder), System.getenv()), out);
-            introduce(serving.gateway(), out);
+            if (!given.containsKey("kubeconfig")) {
+                LocalControlPlane cluster = startCluster(folder);
+                afterwards.addFirst(cluster::close);
+                given.put("kubeconfig", List.of(cluster.kubeconfig().toString()));
+            }
+            serving = GatewayRunner.start(
+                    ConfigLoader.load(settings(given, folder), System.getenv()),
+                    spec.commandLine().getOut());
+            introduce(serving.gateway(), afterwards.size() > 1);
         } catch (IOException | RuntimeException | InterruptedException e) {
-            cluster.close();
-            DemoFolder.delete(folder);
+            afterwards.forEach(Runnable::run);
             throw e;
         }
-        serving.untilAskedToEnd(() -> {
-            cluster.close();
-            DemoFolder.delete(folder);
-        });
+        serving.untilAskedToEnd(() -> afterwards.forEach(Runnable::run));
         return 0;
     }
 
-    private Map<String, List<String>> settings(LocalControlPlane cluster, Path folder) {
-        Map<String, List<String>> flags =
-                new HashMap<>(SettingOptions.given(spec.commandLine().getParseResult()));
-        List<String> kubeconfigs = new ArrayList<>(List.of(cluster.kubeconfig().toString()));
-        kubeconfigs.addAll(flags.getOrDefault("kubeconfig", List.of()));
-        flags.put("kubeconfig", kubeconfigs);
+    private LocalControlPlane startCluster(Path folder) throws IOException, InterruptedException {
+        say(
+                "Starting a real etcd and kube-apiserver (takes seconds; the first start builds them, which takes minutes) ...");
+        Path home = Path.of(Objects.requireNonNullElse(System.getenv("HYPERCUBE_HOME"), "."));
+        return LocalControlPlane.start(home, PIVOT.value(), folder.resolve("clusters"));
+    }
+
+    private static Map<String, List<String>> settings(Map<String, List<String>> given, Path folder) {
+        Map<String, List<String>> flags = new HashMap<>(given);
         flags.putIfAbsent("data-dir", List.of(folder.resolve("data").toString()));
         flags.putIfAbsent("log-level", List.of("warn"));
         return flags;
@@ -94,14 +97,32 @@ public final class DemoCommand implements Callable<Integer> {
         }
     }
 
-    private void introduce(Gateway gateway, PrintWriter out) throws IOException, InterruptedException {
+    /** Sample objects are for the demo's own cluster only: nothing is written to a cluster of the user. */
+    private void introduce(Gateway gateway, boolean isOwnCluster) throws IOException, InterruptedException {
+        DemoCalls calls = isOwnCluster ? DemoCalls.onSamples(PIVOT) : DemoCalls.onAnyCluster(first(gateway));
+        if (isOwnCluster) {
+            loadSamples(gateway);
+        }
+        NewAccessKey pair = gateway.keys().replace("admin", "created by hypercube demo");
+        spec.commandLine()
+                .getOut()
+                .println(calls.text(
+                        gateway.uri(), gateway.authority(), pair.key().id(), pair.secret()));
+    }
+
+    private static ClusterName first(Gateway gateway) throws IOException {
+        return gateway.clusters().all().stream()
+                .findFirst()
+                .map(Cluster::name)
+                .orElseThrow(() -> new IOException("--kubeconfig: no usable context (expected: at least one)"));
+    }
+
+    private void loadSamples(Gateway gateway) throws IOException, InterruptedException {
         Cluster pivot = gateway.clusters().find(PIVOT).orElseThrow();
         long start = System.nanoTime();
         say("Creating sample objects ...");
         int count = new SampleLoader(gateway.clusterClient(), pivot).load();
         say("%d objects in %.1f s.".formatted(count, (System.nanoTime() - start) / 1e9));
-        NewAccessKey pair = gateway.keys().replace("admin", "created by hypercube demo");
-        out.println(DemoCalls.of(gateway.uri(), gateway.authority(), pair.key().id(), pair.secret()));
     }
 
     private void say(String progress) {

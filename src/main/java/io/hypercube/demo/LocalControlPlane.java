@@ -16,6 +16,10 @@ import java.util.concurrent.TimeUnit;
 public final class LocalControlPlane implements AutoCloseable {
     private static final int STOP_SECONDS = 20;
 
+    private static final String INSTEAD =
+            " (expected: Debian 12 with bash, or KUBEBUILDER_ASSETS set to a folder with etcd, kube-apiserver"
+                    + " and kubectl; or a cluster of your own: demo --kubeconfig FILE)";
+
     private final Path script;
     private final String name;
     private final Path folder;
@@ -39,10 +43,10 @@ public final class LocalControlPlane implements AutoCloseable {
             throws IOException, InterruptedException {
         Path script = home.resolve("testbed").resolve("control-plane");
         if (!Files.isExecutable(script)) {
-            throw new IOException(script + " is missing (expected: a checkout of the project)");
+            throw new IOException(script + " is missing" + INSTEAD);
         }
         String parent = Long.toString(ProcessHandle.current().pid());
-        Process process = command(script, "start", name, folder, List.of("--with-parent", parent));
+        Process process = started(script, name, folder, parent);
         String kubeconfig = "";
         try (BufferedReader out = process.inputReader(StandardCharsets.UTF_8)) {
             for (String line = out.readLine(); line != null; line = out.readLine()) {
@@ -50,9 +54,18 @@ public final class LocalControlPlane implements AutoCloseable {
             }
         }
         if (process.waitFor() != 0 || kubeconfig.isEmpty()) {
-            throw new IOException("the control plane did not start; see the output of its script above");
+            throw new IOException("the control plane did not start; see the output of its script above" + INSTEAD);
         }
         return new LocalControlPlane(script, name, folder, Path.of(kubeconfig));
+    }
+
+    /** The script needs bash, which a small system may lack. */
+    private static Process started(Path script, String name, Path folder, String parent) throws IOException {
+        try {
+            return command(script, "start", name, folder, List.of("--with-parent", parent));
+        } catch (IOException e) {
+            throw new IOException(e.getMessage() + INSTEAD, e);
+        }
     }
 
     private static Process command(Path script, String verb, String name, Path folder, List<String> more)

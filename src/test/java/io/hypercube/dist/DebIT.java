@@ -1,0 +1,117 @@
+package io.hypercube.dist;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hypercube.testbed.Outcome;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The Debian package, installed by dpkg in a root file system of its own. */
+class DebIT {
+    private static final String CONFIG = "/etc/hypercube/config.yaml";
+
+    @TempDir
+    static Path home;
+
+    private static BareRoot root;
+
+    @BeforeAll
+    static void install() throws IOException {
+        root = installed("root");
+    }
+
+    private static BareRoot installed(String name) throws IOException {
+        BareRoot made =
+                BareRoot.in(home.resolve(name), "install", "rm", "rmdir", "id", "getent", "useradd", "userdel", "kill");
+        for (String folder : List.of("info", "updates", "triggers")) {
+            Files.createDirectories(made.file("/var/lib/dpkg/" + folder));
+        }
+        Files.createFile(made.file("/var/lib/dpkg/status"));
+        dpkg(made, "--install", Artifacts.file("hypercube_", ".deb").toString());
+        return made;
+    }
+
+    @Test
+    void installsAProgramAServiceAndAUser() throws IOException {
+        assertThat(root.run("hypercube", "version").succeeded()).startsWith("hypercube ");
+        assertThat(root.run("getent", "passwd", "hypercube").succeeded())
+                .contains(":/var/lib/hypercube:")
+                .endsWith("nologin\n");
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(root.file("/var/lib/hypercube"))))
+                .isEqualTo("rwx------");
+        assertThat(root.file("/usr/share/man/man1/hypercube.1.gz")).exists();
+        assertThat(root.file("/usr/share/doc/hypercube/copyright")).exists();
+        assertThat(Files.readString(root.file("/usr/share/bash-completion/completions/hypercube")))
+                .contains("_complete_hypercube", "--drain-timeout");
+    }
+
+    /** The file has every setting as a comment: with the comments removed it must be as valid as the defaults are. */
+    @Test
+    void hasAConfigurationInWhichEverySettingIsRight() throws IOException {
+        Path config = root.file(CONFIG);
+        root.run("hypercube", "check-config", "--config", CONFIG).succeeded();
+        String all = Files.readString(config).replaceAll("(?m)^#([a-z]\\w+: )", "$1");
+        Files.writeString(config, all.replaceAll("(?m)^\\w+: [A-Z/,:]+$", ""));
+
+        Outcome checked = root.run("hypercube", "check-config", "--config", CONFIG);
+
+        assertThat(all).contains("\ndrainTimeout: ", "\ntlsCert: ", "\nlogLevel: ");
+        assertThat(checked.succeeded()).contains("drain-timeout");
+    }
+
+    @Test
+    void keepsTheDataWhenItIsRemovedAndDeletesItWhenItIsPurged() throws IOException {
+        BareRoot another = installed("another root");
+        Path data = Files.createFile(another.file("/var/lib/hypercube/hypercube.db"));
+        Files.writeString(another.file(CONFIG), "dataDir: /elsewhere\n");
+
+        dpkg(another, "--remove", "hypercube");
+        assertThat(data).exists();
+        assertThat(another.file(CONFIG)).hasContent("dataDir: /elsewhere");
+        assertThat(another.file("/usr/lib/hypercube")).doesNotExist();
+
+        dpkg(another, "--purge", "hypercube");
+        assertThat(another.file("/var/lib/hypercube")).doesNotExist();
+        assertThat(another.file("/etc/hypercube")).doesNotExist();
+        assertThat(another.run("getent", "passwd", "hypercube").exitCode()).isEqualTo(2);
+    }
+
+    @Test
+    void hasAServiceThatSystemdUnderstandsAndFindsHardened() throws IOException {
+        Path units = root.file("/usr/lib/systemd/system");
+        for (String target : List.of("sysinit", "basic", "network-online", "shutdown", "multi-user")) {
+            Files.writeString(units.resolve(target + ".target"), "[Unit]\nDescription=" + target + "\n");
+        }
+
+        assertThat(systemd("verify", "--root=" + root.folder(), "--man=no", "hypercube.service"))
+                .isEmpty();
+        assertThat(systemd(
+                        "security",
+                        "--offline=true",
+                        "--threshold=19",
+                        units.resolve("hypercube.service").toString()))
+                .contains("Overall exposure level for hypercube.service: 1.");
+    }
+
+    private static String systemd(String... words) {
+        List<String> command = new ArrayList<>(List.of("systemd-analyze", "--no-pager"));
+        command.addAll(List.of(words));
+        Outcome outcome = Outcome.of(new ProcessBuilder(command), "", line -> {});
+        assertThat(outcome.exitCode()).as(outcome.out() + outcome.err()).isZero();
+        return outcome.out() + outcome.err();
+    }
+
+    private static void dpkg(BareRoot root, String... words) {
+        List<String> command =
+                new ArrayList<>(List.of("dpkg", "--root=" + root.folder(), "--log=/dev/null", "--force-depends"));
+        command.addAll(List.of(words));
+        Outcome.of(new ProcessBuilder(command), "", line -> {}).succeeded();
+    }
+}
