@@ -18,6 +18,7 @@ import io.hypercube.storage.Storage;
 import io.hypercube.storage.StorageConfig;
 import io.hypercube.testbed.RealCluster;
 import java.io.IOException;
+import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -192,6 +193,44 @@ class ReplicaListenerIT {
         question.putAll(changes);
         String field = Base64.getUrlEncoder().withoutPadding().encodeToString(Json.write(question));
         return replica().send(address(), "GET /pages HTTP/1.1\r\nHypercube-Question: " + field);
+    }
+
+    /** The page itself is live, because the recorder has nothing in memory. */
+    @Test
+    void aQuestionHasTheVersionOfTheLastWriteAndNoCredential() throws Exception {
+        Client writer = admins.getFirst();
+        String maps = "/api/v1/namespaces/" + namespace + "/configmaps";
+        try (RecordingReplica recorder = new RecordingReplica(group, authority, ownerOfMaps())) {
+            group.awaitReplicas(3);
+            byte[] map = "{\"metadata\":{\"name\":\"recorded\"}}".getBytes(StandardCharsets.UTF_8);
+            HttpResponse<byte[]> created = writer.post("/clusters/shared" + maps, map);
+            assertThat(created.statusCode()).isEqualTo(201);
+            String page = "/api/v1/cube/proxy/clusters/shared" + maps + "?selector=metadata.name~recorded";
+
+            HttpResponse<byte[]> live = get(writer, page);
+            assertThat(new String(live.body(), StandardCharsets.UTF_8)).contains("\"recorded\"");
+            assertThat(recorder.questions()).hasSize(1);
+            String version = String.valueOf(
+                    ((Map<?, ?>) Json.read(created.body(), Map.class).get("metadata")).get("resourceVersion"));
+            assertThat(String.valueOf(recorder.questions().getFirst().get("written")))
+                    .isEqualTo(version);
+            assertThat(recorder.questions().getFirst().get("user")).isEqualTo("admin");
+            assertThat(recorder.fields()).containsExactlyInAnyOrder("Hypercube-question", "Host");
+        }
+    }
+
+    /** The id of a third replica that keeps the ConfigMaps. */
+    private static String ownerOfMaps() {
+        return IntStream.range(0, 100)
+                .mapToObj(i -> "recorder-" + i)
+                .filter(id -> Ownership.ownerOf(
+                                "shared//configmaps",
+                                List.of(member(0), member(1), new Member(id, "", Member.PROTOCOL)))
+                        .orElseThrow()
+                        .id()
+                        .equals(id))
+                .findFirst()
+                .orElseThrow();
     }
 
     @Test

@@ -42,6 +42,10 @@ final class TlsPeer {
         context.init(keys.getKeyManagers(), new TrustManager[] {new Anyone()}, null);
     }
 
+    SSLContext context() {
+        return context;
+    }
+
     private static PrivateKey key(ClientCertificate certificate) throws GeneralSecurityException {
         String base64 = certificate.keyPem().reveal().replaceAll("-----[A-Z ]+-----|\\s", "");
         return KeyFactory.getInstance("EC")
