@@ -34,6 +34,7 @@ final class RetentionPolicy {
     private volatile double credit = 1; // written only by the thread that settles
     private volatile double bytesPerSecond;
     private volatile boolean costly;
+    private volatile boolean everRead;
 
     /**
      * Creates a policy with a balance of one list.
@@ -56,12 +57,18 @@ final class RetentionPolicy {
 
     void read() {
         reads.incrementAndGet();
+        everRead = true;
         lastRead = nanoTime.getAsLong();
     }
 
     /** Whether the collection has been read since it was started or listed. */
     boolean isRead() {
         return reads.get() > 0;
+    }
+
+    /** Whether a caller has read the collection in this time. */
+    boolean isReadWithin(Duration time) {
+        return everRead && nanoTime.getAsLong() - lastRead <= time.toNanos();
     }
 
     void changed(int bytes) {

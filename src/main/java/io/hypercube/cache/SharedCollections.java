@@ -3,6 +3,7 @@ package io.hypercube.cache;
 import io.hypercube.cluster.Cluster;
 import io.hypercube.cluster.ClusterReader;
 import io.hypercube.kube.RequestInfo;
+import java.time.Duration;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.function.Predicate;
@@ -56,6 +57,20 @@ public final class SharedCollections {
     /** The number of collections in memory that match. */
     public long count(Predicate<CollectionKey> which) {
         return reflectors.stream().map(Reflector::key).filter(which).count();
+    }
+
+    /** Whether the collection is being listed for the first time. */
+    boolean isOpening(CollectionKey key) {
+        Reflector kept = reflectors.find(key);
+        return kept != null && kept.freshness().isOpening();
+    }
+
+    /** The collections in memory that callers have read in this time. */
+    List<CollectionKey> readWithin(Duration time) {
+        return reflectors.stream()
+                .filter(one -> one.retention().isReadWithin(time))
+                .map(Reflector::key)
+                .toList();
     }
 
     /** The records of the collections that a write may change. */

@@ -2,6 +2,7 @@ package io.hypercube.server;
 
 import io.hypercube.accesskey.AccessKeys;
 import io.hypercube.authorization.AuthorizationGate;
+import io.hypercube.cache.CacheWarming;
 import io.hypercube.cache.WatchCache;
 import io.hypercube.cluster.ClusterClient;
 import io.hypercube.cluster.ClusterEndpoints;
@@ -65,6 +66,7 @@ public final class Gateway implements AutoCloseable {
     private final Optional<ServingCertificate> certificate;
     private final CertificateRenewal renewal;
     private final ConfigReload reload;
+    private final CacheWarming warming;
     private List<Route> routes = List.of();
     private volatile boolean draining;
     private int port;
@@ -98,6 +100,7 @@ public final class Gateway implements AutoCloseable {
         clusters.onRemoved(upstreams::close);
         this.importing = new ClusterImporting(config, identities, clusters);
         this.reload = new ConfigReload(this::apply, observation.metrics());
+        this.warming = WarmStart.of(cache, config.cache(), identities.storage(), clusters, upstreams, replication);
     }
 
     /**
@@ -112,6 +115,8 @@ public final class Gateway implements AutoCloseable {
             gateway.share();
             gateway.listen();
             gateway.monitor.watch(gateway.clusters);
+            gateway.certificate.ifPresent(served -> gateway.renewal.start());
+            gateway.warming.start();
             return gateway;
         } catch (RuntimeException e) {
             if (identities != null) {
@@ -180,7 +185,6 @@ public final class Gateway implements AutoCloseable {
             metricsPort =
                     listen("--metrics-listen", config.server().metricsListen(), Optional.empty(), operators::answer);
         }
-        certificate.ifPresent(served -> renewal.start());
     }
 
     private void endRevokedCalls() {
@@ -276,6 +280,7 @@ public final class Gateway implements AutoCloseable {
             liveCalls.drain();
             Blocking.await(Future.join(ends), "end running calls", grace.plus(Blocking.PATIENCE));
         } finally {
+            warming.close();
             importing.close();
             replication.ifPresent(Replication::close);
             cache.close();

@@ -2,11 +2,13 @@ package io.hypercube.storage;
 
 import io.hypercube.accesskey.AccessKeyStore;
 import io.hypercube.account.AccountStore;
+import io.hypercube.cache.RecentCollectionStore;
 import io.hypercube.cluster.ClusterStore;
 import io.hypercube.directory.DirectoryStore;
 import io.hypercube.identity.Secret;
 import io.hypercube.masterkey.SecretStore;
 import io.hypercube.session.SessionStore;
+import java.time.InstantSource;
 import java.util.Optional;
 
 /** The open database with a current schema, and its stores. All methods block. */
@@ -67,6 +69,10 @@ public final class Storage implements AutoCloseable {
 
     public ClusterStore clusters() {
         return new SqlClusterStore(database);
+    }
+
+    public RecentCollectionStore recentCollections(InstantSource clock) {
+        return new SqlRecentCollectionStore(database, clock);
     }
 
     public SecretStore secrets() {

@@ -80,6 +80,7 @@ class ArchitectureTest {
                             "accesskey",
                             "account",
                             "session",
+                            "cache",
                             "cluster",
                             "directory",
                             "masterkey",

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class PostgresStorageIT extends SecretStoreContract {
+class PostgresStorageIT extends RecentCollectionsContract {
     private static EmbeddedPostgres server;
     private static int databases;
 

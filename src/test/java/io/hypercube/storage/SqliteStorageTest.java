@@ -22,7 +22,7 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class SqliteStorageTest extends SecretStoreContract {
+class SqliteStorageTest extends RecentCollectionsContract {
     @TempDir
     private Path directory;
 
