@@ -63,7 +63,7 @@ class DebIT {
         Outcome checked = root.run("hypercube", "check-config", "--config", CONFIG);
 
         assertThat(all).contains("\ndrainTimeout: ", "\ntlsCert: ", "\nlogLevel: ");
-        assertThat(checked.succeeded()).contains("drain-timeout");
+        assertThat(checked.succeeded()).containsPattern("drainTimeout +25s +" + CONFIG);
     }
 
     @Test
