@@ -63,16 +63,26 @@ public final class KeysCommand {
                                 "When gateways begin to use the new keys. A gateway that does not read them before rejects new tokens.",
                                 "Default: ${DEFAULT-VALUE}"
                             })
-                    String activateAfter) {
+                    String activateAfter,
+            @Option(
+                            names = "--end-tokens",
+                            description = {
+                                "Use the new keys at once and delete the old signing keys, for keys that were disclosed.",
+                                "All tokens end. Browser sessions and access keys stay valid."
+                            })
+                    boolean endTokens) {
         Duration wait = KubeDuration.parse(activateAfter)
                 .orElseThrow(() -> new ParameterException(
                         spec.commandLine(),
                         "--activate-after: " + activateAfter + " (expected: " + KubeDuration.EXPECTED + ")"));
         try (LocalState state = LocalState.open(spec)) {
             RotatedKeys keys = state.rotatedKeys();
-            Instant start = Instant.now().plus(wait).truncatedTo(ChronoUnit.MILLIS);
+            Instant start = Instant.now().plus(endTokens ? Duration.ZERO : wait).truncatedTo(ChronoUnit.MILLIS);
             NAMES.forEach(name ->
                     out().println(name + ": version " + keys.rotate(name, start).version() + " is used from " + start));
+            if (endTokens) {
+                keys.deleteReplaced(KeyUse.TOKEN_SIGNING);
+            }
         }
     }
 

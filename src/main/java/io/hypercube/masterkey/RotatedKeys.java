@@ -90,6 +90,14 @@ public final class RotatedKeys implements AutoCloseable {
         return versions(name).getFirst();
     }
 
+    /** Deletes all versions but the newest, whatever was made with them, and uses that at once: for keys that were disclosed. */
+    public void deleteReplaced(String name) {
+        int newest = versions(name).getFirst().version();
+        secrets.change(rows -> rows.stream()
+                .filter(row -> !row.name().equals(name) || row.version() >= newest)
+                .toList());
+    }
+
     /** The versions in the database, the newest first. */
     public List<KeyVersion> versions(String name) {
         return secrets.load().stream()

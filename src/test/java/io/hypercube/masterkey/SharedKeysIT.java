@@ -139,7 +139,12 @@ class SharedKeysIT {
                 && versions("token-signing").equals("2"));
         assertThat(kubeconfigInDatabase()).isNotEqualTo(encrypted);
         assertThat(there.clusters().all()).hasSize(1);
-        await().untilAsserted(() -> assertThat(status(there, old)).isEqualTo(401));
+        await().until(() -> status(there, old) == 401);
+
+        String disclosed = here.admin().token();
+        here.cli(storage("keys", "rotate", "--end-tokens"));
+        await().until(() -> status(here, disclosed) == 401 && status(there, disclosed) == 401);
+        assertThat(status(there, here.admin().token())).isEqualTo(200);
     }
 
     @Test

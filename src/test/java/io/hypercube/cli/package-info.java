@@ -1,0 +1,4 @@
+@NullMarked
+package io.hypercube.cli;
+
+import org.jspecify.annotations.NullMarked;
