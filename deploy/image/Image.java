@@ -66,7 +66,7 @@ final class Image {
                         system(),
                         layer("runtime", List.of("runtime"), List.of()),
                         layer("libraries", List.of("app/lib", "native"), List.of()),
-                        layer("program", List.of("app"), List.of("app/lib", "app/command.jsa"))))
+                        program()))
                 .setEntrypoint(COMMAND)
                 .setProgramArguments("serve")
                 .setEnvironment(Map.of(
@@ -95,6 +95,14 @@ final class Image {
                 FileEntriesLayer.DEFAULT_MODIFICATION_TIME,
                 USER);
         add(layer, base, "/", all -> true);
+        return layer.build();
+    }
+
+    /** With the argument file of java for all other commands, in place of the launcher's script. */
+    private FileEntriesLayer program() throws IOException {
+        FileEntriesLayer.Builder layer =
+                layer("program", List.of("app"), List.of("app/lib", "app/command.jsa")).toBuilder();
+        add(layer, work.resolve("own"), "/", all -> true);
         return layer.build();
     }
 
