@@ -124,10 +124,12 @@ public final class ServeProcess implements AutoCloseable {
 
     /** Sends SIGHUP. */
     public void hangUp() throws IOException, InterruptedException {
-        assert new ProcessBuilder("kill", "-HUP", Long.toString(process.pid()))
-                        .start()
-                        .waitFor()
-                == 0;
+        int exitCode = new ProcessBuilder("kill", "-HUP", Long.toString(process.pid()))
+                .start()
+                .waitFor();
+        if (exitCode != 0) {
+            throw new AssertionError("kill: exit code " + exitCode);
+        }
     }
 
     /** Waits for the process to end. */
