@@ -28,8 +28,7 @@ class DebIT {
     }
 
     private static BareRoot installed(String name) throws IOException {
-        BareRoot made =
-                BareRoot.in(home.resolve(name), "install", "rm", "rmdir", "id", "getent", "useradd", "userdel");
+        BareRoot made = BareRoot.in(home.resolve(name), "install", "rm", "rmdir", "id", "getent", "useradd", "userdel");
         for (String folder : List.of("info", "updates", "triggers")) {
             Files.createDirectories(made.file("/var/lib/dpkg/" + folder));
         }

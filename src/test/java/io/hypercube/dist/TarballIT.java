@@ -54,11 +54,7 @@ class TarballIT {
 
     @Test
     void isWhatTheOtherTestsRun() throws IOException {
-        succeed(
-                "diff",
-                "-r",
-                Artifacts.FOLDER.resolve("tree").toString(),
-                folder.toString());
+        succeed("diff", "-r", Artifacts.FOLDER.resolve("tree").toString(), folder.toString());
     }
 
     @Test
