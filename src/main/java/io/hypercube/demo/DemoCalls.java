@@ -25,7 +25,7 @@ public record DemoCalls(ClusterName cluster, String what, String page, String re
                 "tenants");
     }
 
-    /** Of what every cluster has. */
+    /** Calls for objects that every cluster has. */
     public static DemoCalls onAnyCluster(ClusterName cluster) {
         return new DemoCalls(
                 cluster,

@@ -71,7 +71,7 @@ class ArchitectureTest {
             Map.entry("cache", Set.of("kube", "list.json", "list", "cache.store", "cluster")),
             Map.entry("replica", Set.of("identity", "cluster.kubeconfig", "cluster.credential")),
             Map.entry("client", Set.of("identity", "http", "cluster")),
-            Map.entry("demo", Set.of("identity", "http", "cluster")),
+            Map.entry("demo", Set.of("identity", "kube", "http", "cluster")),
             Map.entry(
                     "storage",
                     Set.of(

@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** What {@code bin/dist} has made; Maven calls it before the integration tests. */
+/** The artifacts that {@code bin/dist} has made; Maven calls it before the integration tests. */
 final class Artifacts {
     static final Path FOLDER =
             Path.of(System.getProperty("basedir", ""), "target", "dist").toAbsolutePath();
