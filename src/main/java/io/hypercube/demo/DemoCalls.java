@@ -16,7 +16,7 @@ import java.util.Optional;
  * @param resource the same for kubectl
  */
 public record DemoCalls(ClusterName cluster, String what, String page, String resource) {
-    /** Of the sample objects. */
+    /** On the sample objects. */
     public static DemoCalls onSamples(ClusterName cluster) {
         return new DemoCalls(
                 cluster,
