@@ -111,11 +111,22 @@ public final class ImportedClusters implements AutoCloseable {
             Secret kubeconfig = cipher.decrypt(name, stored.kubeconfig());
             ClusterConnection connection =
                     ImportedKubeconfig.read(kubeconfig, null).connection();
-            registry.put(new Cluster(name, stored.labels(), connection, ClusterSource.IMPORTED));
+            put(stored, connection);
         } catch (KubeconfigCipher.UnreadableException | ApiException e) {
             showBroken(stored, String.valueOf(e.getMessage()), null);
         } catch (RuntimeException e) { // otherwise this cluster would keep changes of all others from being applied
             showBroken(stored, "its kubeconfig cannot be read", e);
+        }
+    }
+
+    /** A cluster whose connection is the same stays: its kubeconfig was encrypted again, or differs in what is not used. */
+    private void put(ClusterStore.Stored stored, ClusterConnection connection) {
+        if (registry.find(stored.name())
+                .filter(known -> known.isImported() && known.connection().equals(connection))
+                .isPresent()) {
+            registry.label(stored.name(), stored.labels());
+        } else {
+            registry.put(new Cluster(stored.name(), stored.labels(), connection, ClusterSource.IMPORTED));
         }
     }
 
