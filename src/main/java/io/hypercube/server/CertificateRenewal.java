@@ -56,12 +56,13 @@ final class CertificateRenewal implements AutoCloseable {
     void start() {
         worker = Thread.ofVirtual().name("certificate").start(() -> {
             try {
-                ServingCertificate current = files.get();
-                nextMaking = System.nanoTime() + pace.making().toNanos();
+                ServingCertificate current = null;
                 while (true) {
-                    Thread.sleep(pace.reading());
                     current = renewed(current);
-                    follow(current);
+                    Thread.sleep(pace.reading());
+                    if (current != null) {
+                        follow(current);
+                    }
                 }
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
@@ -69,15 +70,16 @@ final class CertificateRenewal implements AutoCloseable {
         });
     }
 
-    private ServingCertificate renewed(ServingCertificate current) {
-        if (System.nanoTime() < nextMaking) {
+    /** @return {@code current} when no other one is due; null until the first reading succeeds */
+    private @Nullable ServingCertificate renewed(@Nullable ServingCertificate current) {
+        if (current != null && System.nanoTime() < nextMaking) {
             return current;
         }
         nextMaking = System.nanoTime() + pace.making().toNanos();
         try {
             return files.get();
         } catch (RuntimeException e) {
-            LOGGER.atError().setCause(e).log("cannot renew the certificate");
+            LOGGER.atError().setCause(e).log("cannot renew the certificate, trying again");
             return current;
         }
     }
@@ -97,7 +99,7 @@ final class CertificateRenewal implements AutoCloseable {
                 }
             }
             lastProblem = "";
-        } catch (IOException | GeneralSecurityException | ExecutionException | TimeoutException e) {
+        } catch (IOException | GeneralSecurityException | ExecutionException | TimeoutException | RuntimeException e) {
             String problem = e instanceof NoSuchFileException
                     ? e.getMessage() + ": no such file"
                     : String.valueOf(e.getMessage());

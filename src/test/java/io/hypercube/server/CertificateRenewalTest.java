@@ -22,6 +22,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 import javax.net.ssl.SSLContext;
@@ -102,6 +103,24 @@ class CertificateRenewalTest {
 
             await().untilAsserted(() -> assertThat(shownTo(port)).isNotEqualTo(before));
             assertThat(folder.resolve("ca.crt")).hasBinaryContent(trusted);
+            assertThat(renewal).isNotNull();
+        }
+    }
+
+    @Test
+    void aFailureOfTheFirstReadingDoesNotEndTheRenewal() throws Exception {
+        ServingCertificate served = made("served");
+        ServingCertificate next = made("next");
+        int port = listen(served);
+        AtomicInteger readings = new AtomicInteger();
+        Supplier<ServingCertificate> failing = () -> {
+            if (readings.incrementAndGet() == 1) {
+                throw new IllegalStateException("the database does not answer");
+            }
+            return next;
+        };
+        try (CertificateRenewal renewal = renewal(failing)) {
+            await().untilAsserted(() -> assertThat(shownTo(port)).isEqualTo(leaf(next)));
             assertThat(renewal).isNotNull();
         }
     }
