@@ -9,12 +9,16 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.security.MessageDigest;
 import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * A key file of an older version of the program, whose keys move to the database. It is renamed after the keys are committed there,
  * so a process that is killed in between moves it at the next start.
  */
 record MovedKeyFile(Path file) {
+    private static final Logger LOGGER = LoggerFactory.getLogger(MovedKeyFile.class);
+
     static MovedKeyFile in(Path dataDirectory, String name) {
         return new MovedKeyFile(dataDirectory.resolve(name + ".keys"));
     }
@@ -37,13 +41,17 @@ record MovedKeyFile(Path file) {
         }
     }
 
+    /** Call it when the database has all keys of the file: a file that cannot be renamed, as on a read-only mount, is left. */
     void putAway() {
         try {
             Files.move(file, file.resolveSibling(file.getFileName() + ".moved"), StandardCopyOption.REPLACE_EXISTING);
         } catch (NoSuchFileException e) {
             return; // there was none, or another process has moved it
         } catch (IOException e) {
-            throw new UncheckedIOException(file + " cannot be renamed", e);
+            LOGGER.atWarn()
+                    .addKeyValue("file", file)
+                    .addKeyValue("problem", e.toString())
+                    .log("the keys of this file are in the database, but it cannot be renamed; remove it");
         }
     }
 }

@@ -169,6 +169,22 @@ class RotatedKeysTest {
         assertThat(keys().versions(NAME)).hasSize(1);
     }
 
+    /** As in a directory that is mounted read-only: the program cannot rename the file. */
+    @Test
+    void startsWithAKeyFileThatCannotBePutAway() throws IOException {
+        String current = newKey();
+        Path file = Files.writeString(directory.resolve(NAME + ".keys"), current);
+        Files.createFile(
+                Files.createDirectory(directory.resolve(NAME + ".keys.moved")).resolve("in-the-way"));
+
+        for (int start = 0; start < 2; start++) {
+            assertThat(keys().open(USE, directory).versions())
+                    .extracting(version -> encoded(version.key()))
+                    .containsExactly(current);
+        }
+        assertThat(file).content().isEqualTo(current);
+    }
+
     @Test
     void refusesADamagedKeyFileWithoutRepeatingIt() throws IOException {
         Path file = directory.resolve(NAME + ".keys");
