@@ -63,8 +63,13 @@ public final class RotatedKeys implements AutoCloseable {
         });
         file.putAway();
         RotatedKey key = new RotatedKey(use, clock, this::refresh);
-        key.set(versions(use.name()));
-        keys.add(key);
+        refreshing.lock();
+        try {
+            key.set(versions(use.name()));
+            keys.add(key);
+        } finally {
+            refreshing.unlock();
+        }
         return key;
     }
 

@@ -16,6 +16,9 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.UnaryOperator;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -183,6 +186,55 @@ class RotatedKeysTest {
                     .containsExactly(current);
         }
         assertThat(file).content().isEqualTo(current);
+    }
+
+    /** The other thread is the one that follows changes. It must not regard the rotation as known to a key that lacks it. */
+    @Test
+    void noticesARotationWhileAKeyIsOpened() {
+        AtomicReference<Runnable> afterLoad = new AtomicReference<>(() -> {});
+        RotatedKeys running = new RotatedKeys(secrets(new HookedStore(storage.secrets(), afterLoad)), clock);
+        RotatedKey other = running.open(new KeyUse("other", HOUR, true, (key, old) -> true), directory);
+        afterLoad.set(() -> {
+            afterLoad.set(() -> {});
+            keys().rotate(NAME, clock.instant());
+            Thread follower = Thread.ofPlatform().start(other::refresh);
+            Awaitility.await().until(() -> Set.of(Thread.State.WAITING, Thread.State.TERMINATED)
+                    .contains(follower.getState()));
+        });
+
+        RotatedKey key = running.open(USE, directory);
+        key.refresh();
+
+        assertThat(key.versions()).extracting(KeyVersion::version).containsExactly(2, 1);
+    }
+
+    /** @param afterLoad runs after rows were read, outside of a change */
+    private record HookedStore(SecretStore store, AtomicReference<Runnable> afterLoad) implements SecretStore {
+        @Override
+        public long version() {
+            return store.version();
+        }
+
+        @Override
+        public List<Stored> load() {
+            List<Stored> rows = store.load();
+            afterLoad.get().run();
+            return rows;
+        }
+
+        @Override
+        public List<Stored> change(UnaryOperator<List<Stored>> change) {
+            return store.change(change);
+        }
+
+        @Override
+        public Runnable follow(Duration interval, Runnable look) {
+            return store.follow(interval, look);
+        }
+    }
+
+    private WrappedSecrets secrets(SecretStore store) {
+        return WrappedSecrets.open(store, new MasterKeyConfig(directory.resolve("master.key"), true, null), clock);
     }
 
     @Test
