@@ -9,6 +9,11 @@ import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.Base64;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -64,6 +69,48 @@ class KeysCommandTest {
         assertThat(execute(List.of("keys", "rotate", "--activate-after", "soon"))
                         .err())
                 .contains("--activate-after: soon (expected: ");
+    }
+
+    /** A newer program is installed, and the database is to be migrated. */
+    @Test
+    void changesNothingOfAnOlderDatabaseWithoutItsMasterKey() throws Exception {
+        String dataDir = directory.toString();
+        assertThat(execute(List.of("keys", "list", "--data-dir", dataDir)).exitCode())
+                .isZero();
+        Files.delete(directory.resolve("master.key"));
+        sql("DROP TABLE recent_collection");
+        sql("DELETE FROM flyway_schema_history WHERE version = '6'");
+        sql("DELETE FROM account");
+
+        assertThat(execute(List.of("account", "list", "--data-dir", dataDir)).err())
+                .contains("master.key is missing");
+        execute(List.of(
+                "keys", "generate-master-key", directory.resolve("master.key").toString()));
+        assertThat(execute(List.of("account", "list", "--data-dir", dataDir)).err())
+                .contains("is not that of the database");
+
+        assertThat(number("SELECT max(CAST(version AS INTEGER)) FROM flyway_schema_history"))
+                .isEqualTo(5);
+        assertThat(number("SELECT count(*) FROM account")).isZero();
+    }
+
+    private void sql(String sql) throws SQLException {
+        try (Connection connection = connect();
+                Statement statement = connection.createStatement()) {
+            statement.execute(sql);
+        }
+    }
+
+    private int number(String sql) throws SQLException {
+        try (Connection connection = connect();
+                Statement statement = connection.createStatement();
+                ResultSet row = statement.executeQuery(sql)) {
+            return row.getInt(1);
+        }
+    }
+
+    private Connection connect() throws SQLException {
+        return DriverManager.getConnection("jdbc:sqlite:" + directory.resolve("hypercube.db"));
     }
 
     private static Outcome execute(List<String> words) {

@@ -120,7 +120,15 @@ class MigrateIT {
         assertThat(cli("account", "create", "alice", "--data-dir", dataDir.toString())
                         .exitCode())
                 .isZero();
-        assertThat(cli("account", "list", "--data-dir", dataDir.toString(), "--database", address("strange"))
+        assertThat(cli("keys", "list", "--data-dir", dataDir.toString()).exitCode())
+                .isZero();
+        assertThat(cli(
+                                "account",
+                                "list",
+                                "--database",
+                                address("strange"),
+                                "--master-key-file",
+                                dataDir.resolve("master.key").toString())
                         .exitCode())
                 .isZero();
         sql("strange", "DELETE FROM account");

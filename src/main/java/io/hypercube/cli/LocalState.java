@@ -27,7 +27,9 @@ record LocalState(Storage storage, GatewayConfig config, Accounts accounts, Acce
     static LocalState open(CommandSpec group) {
         ParseResult command = group.commandLine().getParseResult().subcommand();
         GatewayConfig config = config(command);
-        Storage storage = Storage.open(config.storage());
+        Storage storage = Storage.open(
+                config.storage(),
+                secrets -> WrappedSecrets.requireOpenable(secrets, config.masterKey(), Clock.systemUTC()));
         Accounts accounts = new Accounts(
                 storage.accounts(), new PasswordHasher(config.account().passwords()), Clock.systemUTC());
         CommandLine caller = group.commandLine();

@@ -18,10 +18,7 @@ public final class MasterKeyFile {
      * @param first whether the database has no secrets yet; otherwise a missing file is an error, because a new key would be wrong
      */
     static MasterKey open(MasterKeyConfig config, boolean first) {
-        Path file = config.file();
-        if (file == null) {
-            throw new MasterKeyException(config.problem().orElseThrow());
-        }
+        Path file = required(config);
         if (!config.made() || Files.exists(file)) {
             return read(file);
         }
@@ -30,6 +27,22 @@ public final class MasterKeyFile {
                     file + " is missing (expected: the master key that wraps the secrets of the database)");
         }
         return only(file, openOrMake(file));
+    }
+
+    /** Checks that the first start has a master key or may create it. Creates none. */
+    static void requireUsable(MasterKeyConfig config) {
+        Path file = required(config);
+        if (!config.made() || Files.exists(file)) {
+            read(file);
+        }
+    }
+
+    private static Path required(MasterKeyConfig config) {
+        Path file = config.file();
+        if (file == null) {
+            throw new MasterKeyException(config.problem().orElseThrow());
+        }
+        return file;
     }
 
     /**

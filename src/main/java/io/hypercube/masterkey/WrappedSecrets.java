@@ -42,10 +42,29 @@ public final class WrappedSecrets implements SharedKeys {
         MasterKey master = MasterKeyFile.open(config, rows.isEmpty());
         WrappedSecrets secrets = new WrappedSecrets(store, master, clock);
         if (rows.isEmpty() || !secrets.isMaster(rows, master)) {
-            MasterKey previous = config.previous() == null ? null : MasterKeyFile.read(config.previous());
+            MasterKey previous = previous(config);
             store.change(locked -> secrets.claim(locked, previous));
         }
         return secrets;
+    }
+
+    /**
+     * Checks that {@link #open} will take the master key, and changes nothing: for a database whose schema is to be migrated before.
+     *
+     * @param store empty when the database has no secrets yet
+     * @throws MasterKeyException when it will not
+     */
+    public static void requireOpenable(Optional<SecretStore> store, MasterKeyConfig config, InstantSource clock) {
+        if (store.isEmpty()) {
+            MasterKeyFile.requireUsable(config);
+            return;
+        }
+        WrappedSecrets secrets = new WrappedSecrets(store.get(), MasterKeyFile.open(config, false), clock);
+        secrets.claim(store.get().load(), previous(config));
+    }
+
+    private static @Nullable MasterKey previous(MasterKeyConfig config) {
+        return config.previous() == null ? null : MasterKeyFile.read(config.previous());
     }
 
     /**

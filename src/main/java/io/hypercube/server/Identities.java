@@ -51,7 +51,9 @@ record Identities(
         implements AutoCloseable {
 
     static Identities open(GatewayConfig config) {
-        Storage storage = Storage.open(config.storage());
+        Storage storage = Storage.open(
+                config.storage(),
+                secrets -> WrappedSecrets.requireOpenable(secrets, config.masterKey(), Clock.systemUTC()));
         try {
             Identities opened = open(config, storage);
             opened.rotatedKeys().follow();

@@ -19,7 +19,13 @@ final class Migrations {
     private Migrations() {}
 
     static void run(Database database) {
+        run(database, () -> {});
+    }
+
+    /** @param before is called when migrations are pending; none is run when it throws */
+    static void run(Database database, Runnable before) {
         if (requireUsable(database) < NEWEST) {
+            before.run();
             migrate(database);
         }
     }

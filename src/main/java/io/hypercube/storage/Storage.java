@@ -10,6 +10,7 @@ import io.hypercube.masterkey.SecretStore;
 import io.hypercube.session.SessionStore;
 import java.time.InstantSource;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /** The open database with a current schema, and its stores. All methods block. */
 public final class Storage implements AutoCloseable {
@@ -26,20 +27,25 @@ public final class Storage implements AutoCloseable {
      * Creates the data directory (also for PostgreSQL, because key files are kept there), connects and migrates the
      * schema.
      *
+     * @param beforeMigration gets the secrets, if the database has any, and throws when it must not be migrated
      * @throws StorageException with a message of one line
      */
-    public static Storage open(StorageConfig config) {
+    public static Storage open(StorageConfig config, Consumer<Optional<SecretStore>> beforeMigration) {
         DataDirectory.make(config.dataDir());
         return DataDirectory.alone(config.dataDir(), () -> {
             Database database = connect(config);
             try {
-                Migrations.run(database);
+                Migrations.run(database, () -> beforeMigration.accept(secrets(database)));
                 return new Storage(database);
             } catch (RuntimeException e) {
                 database.close();
                 throw e;
             }
         });
+    }
+
+    private static Optional<SecretStore> secrets(Database database) {
+        return Migrations.hasSecrets(database) ? Optional.of(new SqlSecretStore(database)) : Optional.empty();
     }
 
     private static Database connect(StorageConfig config) {

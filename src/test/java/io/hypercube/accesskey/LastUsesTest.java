@@ -77,7 +77,7 @@ class LastUsesTest extends InRooms {
         rooms.token(pair);
         rooms.close();
 
-        try (Storage storage = Storage.open(new StorageConfig(directory, null))) {
+        try (Storage storage = Storage.open(new StorageConfig(directory, null), secrets -> {})) {
             assertThat(storage.accessKeys().ofAccount("alice").getFirst().lastUsed())
                     .isEqualTo(START);
         }

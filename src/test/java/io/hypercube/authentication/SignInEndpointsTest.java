@@ -66,7 +66,7 @@ class SignInEndpointsTest extends InRooms {
 
     @Test
     void takesAnAccountThatAnotherProcessMadeAMomentAgo() {
-        try (Storage other = Storage.open(new StorageConfig(directory, null))) {
+        try (Storage other = Storage.open(new StorageConfig(directory, null), secrets -> {})) {
             new Accounts(other.accounts(), new PasswordHasher(Rooms.QUICK), rooms.clock)
                     .create(new NewAccount("bob", "", Role.MEMBER, List.of(), false), PASSWORD);
         }

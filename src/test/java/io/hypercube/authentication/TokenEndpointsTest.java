@@ -94,7 +94,7 @@ class TokenEndpointsTest extends InRooms {
 
     @Test
     void takesAPairThatAnotherProcessMadeAMomentAgo() {
-        try (Storage other = Storage.open(new StorageConfig(directory, null))) {
+        try (Storage other = Storage.open(new StorageConfig(directory, null), secrets -> {})) {
             NewAccessKey pair = new AccessKeys(other.accessKeys(), rooms.clock).create("alice", AccessKeyRequest.PLAIN);
 
             assertThat(get("accessKey=" + pair.key().id() + "&secretKey="

@@ -59,7 +59,7 @@ class ClusterImportEndpointsTest {
     }
 
     private void start() {
-        storage = Storage.open(new StorageConfig(directory, null));
+        storage = Storage.open(new StorageConfig(directory, null), secrets -> {});
         ClusterStore store = storage.clusters();
         cipher = KubeconfigCipher.open(TestKeys.rotated(storage, directory, InstantSource.system()), directory, store);
         imported = ImportedClusters.follow(store, cipher, registry);
@@ -277,7 +277,7 @@ class ClusterImportEndpointsTest {
         post(Map.of("name", "prod", "kubeconfig", KUBECONFIG));
         close();
         registry.remove(new ClusterName("prod"));
-        try (Storage lossy = Storage.open(new StorageConfig(directory, null))) {
+        try (Storage lossy = Storage.open(new StorageConfig(directory, null), secrets -> {})) {
             lossy.secrets().change(rows -> rows.stream()
                     .filter(row -> !row.name().equals(KeyUse.KUBECONFIG_ENCRYPTION))
                     .toList());

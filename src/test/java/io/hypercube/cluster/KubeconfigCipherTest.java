@@ -36,7 +36,7 @@ class KubeconfigCipherTest {
 
     @BeforeEach
     void open() {
-        storage = Storage.open(new StorageConfig(directory, null));
+        storage = Storage.open(new StorageConfig(directory, null), secrets -> {});
         store = storage.clusters();
     }
 

@@ -38,7 +38,7 @@ class AccountDirectoryTest extends InRooms {
     void noticesWithinASecondWhatAnotherProcessWrote() {
         rooms.member("alice");
         AccessKey key = rooms.key("alice").key();
-        try (Storage other = Storage.open(new StorageConfig(directory, null))) {
+        try (Storage other = Storage.open(new StorageConfig(directory, null), secrets -> {})) {
             other.accessKeys().delete(key.id());
 
             await().atMost(PROMISED).until(() -> rooms.directory.key(key.id()).isEmpty());
@@ -55,7 +55,7 @@ class AccountDirectoryTest extends InRooms {
 
         rooms.member("alice");
         assertThat(told).hasValue(1);
-        try (Storage other = Storage.open(new StorageConfig(directory, null))) {
+        try (Storage other = Storage.open(new StorageConfig(directory, null), secrets -> {})) {
             other.accounts().delete("alice");
             await().atMost(PROMISED).untilAtomic(told, org.hamcrest.Matchers.is(2));
         }

@@ -66,7 +66,7 @@ class KilledStartIT {
 
     /** Leaves the data directory as an older version had it, apart from the schema. */
     private static void goBackToKeyFiles(Path dataDir) throws IOException {
-        try (Storage storage = Storage.open(new StorageConfig(dataDir, null))) {
+        try (Storage storage = Storage.open(new StorageConfig(dataDir, null), secrets -> {})) {
             RotatedKeys keys = TestKeys.rotated(storage, dataDir, InstantSource.system());
             for (String name : NAMES) {
                 byte[] key = keys.versions(name).getFirst().key();

@@ -40,7 +40,7 @@ class RotatedKeysTest {
 
     @BeforeEach
     void open() {
-        storage = Storage.open(new StorageConfig(directory, null));
+        storage = Storage.open(new StorageConfig(directory, null), secrets -> {});
     }
 
     @AfterEach

@@ -75,6 +75,9 @@ class SharedKeysIT {
                 .isThrownBy(() -> RunningGateway.with(Map.of("database", List.of(address()))))
                 .withMessageContaining("masterKeyFile: not set")
                 .withMessageContaining("hypercube keys generate-master-key");
+        assertThat(query("SELECT count(*) FROM information_schema.tables WHERE table_schema = 'public'"))
+                .as("tables of a start without a master key")
+                .isEqualTo("0");
         RunningGateway here = start(Map.of());
         String before = rows();
 
@@ -195,7 +198,7 @@ class SharedKeysIT {
     private Path keyFiles() throws IOException {
         Path dataDir = Files.createTempDirectory("hypercube-test");
         MasterKeyConfig config = new MasterKeyConfig(master, false, null);
-        try (Storage storage = Storage.open(new StorageConfig(dataDir, Secret.of(address())))) {
+        try (Storage storage = Storage.open(new StorageConfig(dataDir, Secret.of(address())), secrets -> {})) {
             WrappedSecrets secrets = WrappedSecrets.open(storage.secrets(), config, InstantSource.system());
             RotatedKeys keys = new RotatedKeys(secrets, InstantSource.system());
             for (String name : List.of(KeyUse.TOKEN_SIGNING, KeyUse.KUBECONFIG_ENCRYPTION)) {

@@ -156,7 +156,7 @@ class StreamsIT {
 
     /** Writes to the database, as another replica does. */
     private static void disable(String name) {
-        try (Storage storage = Storage.open(new StorageConfig(gateway.dataDir(), null))) {
+        try (Storage storage = Storage.open(new StorageConfig(gateway.dataDir(), null), secrets -> {})) {
             Account account = storage.accounts().all().stream()
                     .filter(one -> one.name().equals(name))
                     .findFirst()

@@ -70,7 +70,7 @@ class ReplicaListenerIT {
                 .sorted(Comparator.comparing(one -> !one.getKey().equals(first)))
                 .toList();
         namespace = CLUSTER.newNamespace();
-        try (Storage storage = Storage.open(new StorageConfig(folder, Secret.of(group.url())))) {
+        try (Storage storage = Storage.open(new StorageConfig(folder, Secret.of(group.url())), secrets -> {})) {
             authority = new InternalAuthority(WrappedSecrets.open(
                             storage.secrets(), new MasterKeyConfig(group.masterKey(), false, null), Clock.systemUTC())
                     .getOrCreate(InternalAuthority.SECRET, InternalAuthority::create));

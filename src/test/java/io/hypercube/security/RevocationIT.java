@@ -106,7 +106,7 @@ class RevocationIT extends BeforeTarget {
         String ofKey = KeyPair.create(owner, "{}").token(gateway);
         try (Streams bySignIn = new Streams(gateway, owner.token());
                 Streams byKey = new Streams(gateway, ofKey);
-                Storage storage = Storage.open(new StorageConfig(gateway.dataDir(), null))) {
+                Storage storage = Storage.open(new StorageConfig(gateway.dataDir(), null), secrets -> {})) {
             Account account = storage.accounts().find("disabled").orElseThrow().account();
             assertThat(storage.accounts().update(Rooms.disabled(account))).isEqualTo(AccountStore.Change.DONE);
 

@@ -31,7 +31,7 @@ class TokenAttacksIT extends BeforeTarget {
     @BeforeAll
     static void signIn() throws Exception {
         token = gateway.admin().token();
-        try (Storage storage = Storage.open(new StorageConfig(gateway.dataDir(), null))) {
+        try (Storage storage = Storage.open(new StorageConfig(gateway.dataDir(), null), secrets -> {})) {
             signingKey = TestKeys.rotated(storage, gateway.dataDir(), InstantSource.system())
                     .versions(KeyUse.TOKEN_SIGNING)
                     .getFirst()

@@ -49,7 +49,7 @@ class OwnCallTest {
 
     @BeforeEach
     void open() {
-        storage = Storage.open(new StorageConfig(folder, null));
+        storage = Storage.open(new StorageConfig(folder, null), secrets -> {});
         accounts = storage.accounts();
     }
 

@@ -30,7 +30,7 @@ final class ChildWriter {
      */
     public static void main(String[] args) throws IOException {
         PrintStream out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
-        try (Storage storage = Storage.open(new StorageConfig(Path.of(args[0]), null))) {
+        try (Storage storage = Storage.open(new StorageConfig(Path.of(args[0]), null), secrets -> {})) {
             out.println("ready");
             new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8)).readLine();
             if (args.length > 1) {

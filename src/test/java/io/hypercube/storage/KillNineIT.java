@@ -89,7 +89,7 @@ class KillNineIT {
 
     /** Creates accounts and tokens without the cost of hashing a password for each. */
     private void create(Path dataDir) {
-        try (Storage storage = Storage.open(new StorageConfig(dataDir, null))) {
+        try (Storage storage = Storage.open(new StorageConfig(dataDir, null), secrets -> {})) {
             Clock clock = Clock.systemUTC();
             Accounts accounts = new Accounts(storage.accounts(), new PasswordHasher(Rooms.QUICK), clock);
             TokenConfig hour = new TokenConfig(Duration.ofHours(1));

@@ -53,7 +53,7 @@ class PostgresStorageIT extends RecentCollectionsContract {
 
     @Override
     Storage open() {
-        return Storage.open(new StorageConfig(directory, address("contract" + databases)));
+        return Storage.open(new StorageConfig(directory, address("contract" + databases)), secrets -> {});
     }
 
     @Test
@@ -61,7 +61,7 @@ class PostgresStorageIT extends RecentCollectionsContract {
         Secret address = Secret.of("jdbc:postgresql://localhost:" + server.getPort() + "/contract" + databases
                 + "?user=postgres&password=postgres");
 
-        try (Storage storage = Storage.open(new StorageConfig(directory, address))) {
+        try (Storage storage = Storage.open(new StorageConfig(directory, address), secrets -> {})) {
             assertThat(storage.accounts().all()).isEmpty();
         }
     }
@@ -88,7 +88,7 @@ class PostgresStorageIT extends RecentCollectionsContract {
         Secret address = Secret.of("postgresql://postgres:canary@localhost:" + server.getPort() + "/missing");
 
         assertThatExceptionOfType(StorageException.class)
-                .isThrownBy(() -> Storage.open(new StorageConfig(directory, address)))
+                .isThrownBy(() -> Storage.open(new StorageConfig(directory, address), secrets -> {}))
                 .withMessageContaining("\"missing\" does not exist")
                 .withMessageNotContaining("canary");
     }

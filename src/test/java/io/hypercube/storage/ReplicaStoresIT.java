@@ -38,7 +38,7 @@ class ReplicaStoresIT {
     static void start() throws IOException {
         server = EmbeddedPostgres.builder().start();
         Secret address = Secret.of("postgresql://postgres:postgres@localhost:" + server.getPort() + "/postgres");
-        storage = Storage.open(new StorageConfig(directory, address));
+        storage = Storage.open(new StorageConfig(directory, address), secrets -> {});
         stores = storage.replicas().orElseThrow();
     }
 
@@ -120,7 +120,7 @@ class ReplicaStoresIT {
 
     @Test
     void theEmbeddedDatabaseHasNoReplicas(@TempDir Path other) {
-        try (Storage embedded = Storage.open(new StorageConfig(other, null))) {
+        try (Storage embedded = Storage.open(new StorageConfig(other, null), secrets -> {})) {
             assertThat(embedded.replicas()).isEmpty();
         }
     }

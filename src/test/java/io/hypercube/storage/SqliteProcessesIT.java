@@ -119,7 +119,7 @@ class SqliteProcessesIT {
     }
 
     private Storage open() {
-        return Storage.open(new StorageConfig(directory, null));
+        return Storage.open(new StorageConfig(directory, null), secrets -> {});
     }
 
     private Process start(String... args) throws IOException {

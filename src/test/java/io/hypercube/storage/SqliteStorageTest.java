@@ -28,7 +28,7 @@ class SqliteStorageTest extends RecentCollectionsContract {
 
     @Override
     Storage open() {
-        return Storage.open(new StorageConfig(directory.resolve("data"), null));
+        return Storage.open(new StorageConfig(directory.resolve("data"), null), secrets -> {});
     }
 
     @Test
@@ -125,7 +125,7 @@ class SqliteStorageTest extends RecentCollectionsContract {
         Files.writeString(data.resolve(Storage.FILE), "this is not a database, whatever its name says\n".repeat(100));
 
         assertThatExceptionOfType(StorageException.class)
-                .isThrownBy(() -> Storage.open(new StorageConfig(data, null)))
+                .isThrownBy(() -> Storage.open(new StorageConfig(data, null), secrets -> {}))
                 .withMessageContaining("not a database");
     }
 

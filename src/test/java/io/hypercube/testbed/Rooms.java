@@ -53,7 +53,7 @@ public final class Rooms implements AutoCloseable {
     public static final Argon2id QUICK = new Argon2id(64, 1);
 
     private Rooms(Path dataDirectory) {
-        storage = Storage.open(new StorageConfig(dataDirectory, null));
+        storage = Storage.open(new StorageConfig(dataDirectory, null), secrets -> {});
         accounts = new Accounts(storage.accounts(), new PasswordHasher(QUICK), clock);
         keys = new AccessKeys(storage.accessKeys(), clock);
         directory = AccountDirectory.open(storage.directory(), clock, System::nanoTime);

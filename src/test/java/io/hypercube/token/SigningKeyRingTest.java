@@ -25,7 +25,7 @@ class SigningKeyRingTest {
 
     @BeforeEach
     void open() {
-        storage = Storage.open(new StorageConfig(directory, null));
+        storage = Storage.open(new StorageConfig(directory, null), secrets -> {});
     }
 
     @AfterEach
