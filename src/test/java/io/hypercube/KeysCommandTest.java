@@ -94,6 +94,21 @@ class KeysCommandTest {
         assertThat(number("SELECT count(*) FROM account")).isZero();
     }
 
+    @Test
+    void movesNoDatabaseWhoseKeysAreStillInFiles() throws Exception {
+        String dataDir = directory.toString();
+        assertThat(execute(List.of("account", "list", "--data-dir", dataDir)).exitCode())
+                .isZero();
+        Files.writeString(directory.resolve("token-signing.keys"), "A".repeat(43));
+
+        Outcome moved = execute(List.of("migrate", "--data-dir", dataDir, "--to", "postgresql://u@127.0.0.1:1/d"));
+
+        assertThat(moved.exitCode()).isEqualTo(1);
+        assertThat(moved.err())
+                .contains("token-signing.keys has keys that are not in the database")
+                .contains("start the gateway once");
+    }
+
     private void sql(String sql) throws SQLException {
         try (Connection connection = connect();
                 Statement statement = connection.createStatement()) {

@@ -1,11 +1,16 @@
 package io.hypercube.storage;
 
 import io.hypercube.identity.Secret;
+import io.hypercube.masterkey.KeyUse;
+import io.hypercube.masterkey.SecretStore;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -39,13 +44,31 @@ public final class DatabaseMove {
             try (EmbeddedFile file = EmbeddedFile.open(from)) {
                 file.requireUnused();
             }
-            try (SqliteDatabase source = new SqliteDatabase(EmbeddedFile.of(from));
-                    PostgresDatabase target = new PostgresDatabase(PostgresAddress.parse(to))) {
-                Migrations.run(source);
-                Migrations.run(target);
-                return new DatabaseMove(source, target, progress).copy();
+            try (SqliteDatabase source = new SqliteDatabase(EmbeddedFile.of(from))) {
+                requireNoKeyFiles(from.dataDir(), source);
+                try (PostgresDatabase target = new PostgresDatabase(PostgresAddress.parse(to))) {
+                    Migrations.run(source);
+                    Migrations.run(target);
+                    return new DatabaseMove(source, target, progress).copy();
+                }
             }
         });
+    }
+
+    /** Keys of an older version of the program move from files to the database at its first start; others would be lost. */
+    private static void requireNoKeyFiles(Path dataDir, SqliteDatabase source) {
+        Set<String> inDatabase = Migrations.hasSecrets(source)
+                ? new SqlSecretStore(source)
+                        .load().stream().map(SecretStore.Stored::name).collect(Collectors.toSet())
+                : Set.of();
+        for (String name : List.of(KeyUse.TOKEN_SIGNING, KeyUse.KUBECONFIG_ENCRYPTION)) {
+            Path file = dataDir.resolve(name + ".keys");
+            if (!inDatabase.contains(name) && Files.exists(file)) {
+                throw new StorageException(
+                        file + " has keys that are not in the database (expected: a data directory of"
+                                + " this version; start the gateway once, which moves them)");
+            }
+        }
     }
 
     private Map<String, Long> copy() {
