@@ -45,7 +45,7 @@ public final class Authenticator {
     }
 
     /**
-     * Authenticates by token. Throws a 503 {@code ApiException} while the directory is out of date.
+     * Authenticates by token. Throws a 503 {@code ApiException} while the directory or the keys are out of date.
      *
      * @param authorization the values of all Authorization fields of the request
      * @see <a href="https://www.rfc-editor.org/rfc/rfc6750#section-2.1">RFC 6750</a>

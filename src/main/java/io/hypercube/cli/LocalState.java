@@ -59,7 +59,9 @@ record LocalState(Storage storage, GatewayConfig config, Accounts accounts, Acce
     /** Creates the master key of a new data directory. */
     RotatedKeys rotatedKeys() {
         return new RotatedKeys(
-                WrappedSecrets.open(storage.secrets(), config.masterKey(), Clock.systemUTC()), Clock.systemUTC());
+                WrappedSecrets.open(storage.secrets(), config.masterKey(), Clock.systemUTC()),
+                Clock.systemUTC(),
+                System::nanoTime);
     }
 
     @Override

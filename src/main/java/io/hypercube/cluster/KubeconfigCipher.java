@@ -55,8 +55,10 @@ public final class KubeconfigCipher {
         return new KubeconfigCipher(keys.open(use, dataDirectory));
     }
 
-    /** @throws ApiException 503 when there is no usable key */
+    /** @throws ApiException 503 when there is no usable key, or the keys could not be read for too long */
     byte[] encrypt(ClusterName name, Secret kubeconfig) {
+        key.refresh(); // another replica may have replaced it
+        key.requireBelieved();
         KeyVersion current = key.current()
                 .orElseThrow(() -> ApiException.of(
                         StatusReason.SERVICE_UNAVAILABLE, "kubeconfigs cannot be encrypted: " + NO_KEY));

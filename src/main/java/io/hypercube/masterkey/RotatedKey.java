@@ -15,15 +15,14 @@ public final class RotatedKey {
 
     private final KeyUse use;
     private final InstantSource clock;
-    private final Runnable refresh;
+    private final RotatedKeys all;
     private final List<Consumer<List<KeyVersion>>> listeners = new CopyOnWriteArrayList<>();
     private volatile List<KeyVersion> versions = List.of();
 
-    /** @param refresh reads the versions from the database now; blocking */
-    RotatedKey(KeyUse use, InstantSource clock, Runnable refresh) {
+    RotatedKey(KeyUse use, InstantSource clock, RotatedKeys all) {
         this.use = use;
         this.clock = clock;
-        this.refresh = refresh;
+        this.all = all;
     }
 
     KeyUse use() {
@@ -50,7 +49,12 @@ public final class RotatedKey {
 
     /** Reads the database now, because a version seems to be missing. Blocking; a failure is logged. */
     public void refresh() {
-        refresh.run();
+        all.refresh();
+    }
+
+    /** Throws 503 when the known versions are too old to use: see {@link RotatedKeys}. */
+    public void requireBelieved() {
+        all.requireBelieved();
     }
 
     /** Calls the listener now, and after every change on the thread that noticed it. */

@@ -1,6 +1,8 @@
 package io.hypercube.masterkey;
 
 import io.hypercube.identity.RandomText;
+import io.hypercube.kube.ApiException;
+import io.hypercube.kube.StatusReason;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -8,8 +10,10 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.LongSupplier;
 import java.util.function.UnaryOperator;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -19,11 +23,17 @@ import org.slf4j.LoggerFactory;
  * every replica can verify and decrypt with it before one signs or encrypts with it. A version that nothing needs any more is
  * deleted. Thread-safe, blocking.
  *
+ * <p>Keys that cannot be read or unwrapped are used for {@link #LONGEST_UNCONFIRMED}. After that nothing signs, verifies or encrypts
+ * with them, because a key may have been disclosed and deleted in the meantime.
+ *
  * <pre>
  *   published ──► start: signs, encrypts ──► replaced: verifies, decrypts ──► deleted
  * </pre>
  */
 public final class RotatedKeys implements AutoCloseable {
+    /** How long the last known keys are used while they cannot be read. */
+    public static final Duration LONGEST_UNCONFIRMED = Duration.ofSeconds(30);
+
     private static final Logger LOGGER = LoggerFactory.getLogger(RotatedKeys.class);
     private static final Duration INTERVAL = Duration.ofSeconds(1);
     private static final Duration BETWEEN_DELETIONS = Duration.ofMinutes(1);
@@ -31,16 +41,21 @@ public final class RotatedKeys implements AutoCloseable {
 
     private final WrappedSecrets secrets;
     private final InstantSource clock;
+    private final LongSupplier nanoTime;
     private final List<RotatedKey> keys = new CopyOnWriteArrayList<>();
     private final ReentrantLock refreshing = new ReentrantLock();
     private long seen = -1;
+    private volatile long confirmed;
     private boolean failing;
     private Instant nextDeletion = Instant.MIN;
     private volatile Runnable end = () -> {};
 
-    public RotatedKeys(WrappedSecrets secrets, InstantSource clock) {
+    /** @param nanoTime {@code System::nanoTime} */
+    public RotatedKeys(WrappedSecrets secrets, InstantSource clock, LongSupplier nanoTime) {
         this.secrets = secrets;
         this.clock = clock;
+        this.nanoTime = nanoTime;
+        this.confirmed = nanoTime.getAsLong();
     }
 
     /**
@@ -62,7 +77,7 @@ public final class RotatedKeys implements AutoCloseable {
             return added(rows, use, first);
         });
         file.putAway();
-        RotatedKey key = new RotatedKey(use, clock, this::refresh);
+        RotatedKey key = new RotatedKey(use, clock, this);
         refreshing.lock();
         try {
             key.set(versions(use.name()));
@@ -112,6 +127,20 @@ public final class RotatedKeys implements AutoCloseable {
                 .toList();
     }
 
+    /** The problem that {@code /readyz} reports, if any. */
+    public Optional<String> problem() {
+        return nanoTime.getAsLong() - confirmed < LONGEST_UNCONFIRMED.toNanos()
+                ? Optional.empty()
+                : Optional.of("the shared keys have not been readable for " + LONGEST_UNCONFIRMED.toSeconds() + " s");
+    }
+
+    /** Throws 503 when the known keys are too old. */
+    void requireBelieved() {
+        problem().ifPresent(problem -> {
+            throw ApiException.of(StatusReason.SERVICE_UNAVAILABLE, problem);
+        });
+    }
+
     private void upkeep() {
         refresh();
         Instant now = clock.instant();
@@ -148,22 +177,27 @@ public final class RotatedKeys implements AutoCloseable {
                 .log("deleted a replaced key");
     }
 
-    /** Reads what has changed. After a failure the known versions stay in use. */
-    private void refresh() {
+    /** Reads what has changed. After a failure the known versions stay in use for a while. */
+    void refresh() {
         refreshing.lock();
         try {
+            long asked = nanoTime.getAsLong();
             long now = secrets.version();
             if (now != seen) {
                 keys.forEach(key -> key.set(versions(key.use().name())));
                 seen = now;
             }
-            failing = false;
+            confirmed = asked;
+            if (failing) {
+                LOGGER.atWarn().log("the shared keys can be read again");
+                failing = false;
+            }
         } catch (RuntimeException e) {
             if (!failing) {
                 LOGGER.atError()
                         .addKeyValue("problem", e.getMessage())
                         .setCause(e instanceof MasterKeyException ? null : e)
-                        .log("cannot read the shared keys, keeping the known ones");
+                        .log("cannot read the shared keys, using the known ones for up to 30 s");
             }
             failing = true;
         } finally {

@@ -159,6 +159,7 @@ public final class Gateway implements AutoCloseable {
                 observation.metrics(),
                 List.of(
                         new HealthCheck("database", identities.directory()::problem),
+                        new HealthCheck("keys", identities.rotatedKeys()::problem),
                         new HealthCheck("shutdown", () -> draining ? Optional.of("shutting down") : Optional.empty())));
         routes = new ArrayList<>(identities.routes());
         routes.addAll(new ClusterEndpoints(clusters).routes());

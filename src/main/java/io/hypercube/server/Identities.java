@@ -67,7 +67,7 @@ record Identities(
     private static Identities open(GatewayConfig config, Storage storage) {
         Clock clock = Clock.systemUTC();
         WrappedSecrets secrets = WrappedSecrets.open(storage.secrets(), config.masterKey(), clock);
-        RotatedKeys rotatedKeys = new RotatedKeys(secrets, clock);
+        RotatedKeys rotatedKeys = new RotatedKeys(secrets, clock, System::nanoTime);
         SigningKeyRing signingKeys =
                 SigningKeyRing.open(rotatedKeys, config.storage().dataDir(), config.token(), clock);
         Accounts accounts = new Accounts(

@@ -23,10 +23,13 @@ public final class SigningKeyRing {
     private record Ring(List<Entry> newestFirst, Map<String, SigningKey> byId) {}
 
     private final InstantSource clock;
+    private final Runnable belief;
     private volatile Ring ring = new Ring(List.of(), Map.of());
 
-    SigningKeyRing(List<KeyVersion> newestFirst, InstantSource clock) {
+    /** @param belief throws 503 when the keys are too old to use */
+    SigningKeyRing(List<KeyVersion> newestFirst, InstantSource clock, Runnable belief) {
         this.clock = clock;
+        this.belief = belief;
         use(newestFirst);
     }
 
@@ -39,7 +42,7 @@ public final class SigningKeyRing {
     public static SigningKeyRing open(RotatedKeys keys, Path dataDirectory, TokenConfig config, InstantSource clock) {
         KeyUse use = new KeyUse(KeyUse.TOKEN_SIGNING, config.ttl(), true, (key, old) -> true);
         RotatedKey key = keys.open(use, dataDirectory);
-        SigningKeyRing ring = new SigningKeyRing(key.versions(), clock);
+        SigningKeyRing ring = new SigningKeyRing(key.versions(), clock, key::requireBelieved);
         key.onChange(ring::use);
         return ring;
     }
@@ -53,7 +56,13 @@ public final class SigningKeyRing {
         ring = new Ring(entries, byId);
     }
 
+    /** Throws 503 when the keys could not be read for too long. */
+    void requireBelieved() {
+        belief.run();
+    }
+
     SigningKey signing() {
+        requireBelieved();
         List<Entry> newestFirst = ring.newestFirst();
         Instant now = clock.instant();
         for (Entry entry : newestFirst) {

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Verifies tokens in memory: signature, then claims, then time. Verified tokens are cached, so that later calls only cost a
- * lookup; the time is checked on every call. For any thread, including event loops; never blocks, never throws.
+ * lookup; the time is checked on every call. For any thread, including event loops; never blocks.
  */
 public final class TokenVerifier {
     private static final int LONGEST = 4096;
@@ -35,7 +35,9 @@ public final class TokenVerifier {
         this.clock = clock;
     }
 
+    /** Throws a 503 {@code ApiException} while the keys are out of date. */
     public TokenCheck verify(String token) {
+        keys.requireBelieved();
         Genuine known = genuine.getIfPresent(token);
         if (known == null) {
             known = read(token);

@@ -33,7 +33,7 @@ class ArchitectureTest {
             Map.entry("yaml", Set.of()),
             Map.entry("http", Set.of("identity", "kube")),
             Map.entry("keyfile", Set.of("identity")),
-            Map.entry("masterkey", Set.of("identity", "keyfile")),
+            Map.entry("masterkey", Set.of("identity", "kube", "keyfile")),
             Map.entry("list", Set.of("kube", "list.json")),
             Map.entry("accesskey", Set.of("identity", "kube", "http", "list")),
             Map.entry("account", Set.of("identity", "kube", "limit", "http", "list")),

@@ -200,7 +200,7 @@ class SharedKeysIT {
         MasterKeyConfig config = new MasterKeyConfig(master, false, null);
         try (Storage storage = Storage.open(new StorageConfig(dataDir, Secret.of(address())), secrets -> {})) {
             WrappedSecrets secrets = WrappedSecrets.open(storage.secrets(), config, InstantSource.system());
-            RotatedKeys keys = new RotatedKeys(secrets, InstantSource.system());
+            RotatedKeys keys = new RotatedKeys(secrets, InstantSource.system(), System::nanoTime);
             for (String name : List.of(KeyUse.TOKEN_SIGNING, KeyUse.KUBECONFIG_ENCRYPTION)) {
                 byte[] key = keys.versions(name).getFirst().key();
                 Files.writeString(dataDir.resolve(name + ".keys"), encoded(key) + "\n");

@@ -19,8 +19,9 @@ public final class TestKeys {
         return WrappedSecrets.open(storage.secrets(), config, clock);
     }
 
+    /** Keys that no missing reading makes too old. */
     public static RotatedKeys rotated(Storage storage, Path dataDirectory, InstantSource clock) {
-        return new RotatedKeys(secrets(storage, dataDirectory, clock), clock);
+        return new RotatedKeys(secrets(storage, dataDirectory, clock), clock, () -> 0);
     }
 
     /** Secrets without a database. */

@@ -1,7 +1,9 @@
 package io.hypercube.token;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import io.hypercube.kube.ApiException;
 import io.hypercube.masterkey.KeyUse;
 import io.hypercube.masterkey.RotatedKeys;
 import io.hypercube.storage.Storage;
@@ -10,6 +12,8 @@ import io.hypercube.testbed.MovableClock;
 import io.hypercube.testbed.TestKeys;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -55,6 +59,28 @@ class SigningKeyRingTest {
         assertThat(ring.find(old)).isPresent();
         assertThat(ring.find(recent)).isPresent();
         assertThat(before.find(recent)).as("what it has not read").isEmpty();
+    }
+
+    /** A key may have been disclosed and deleted since. */
+    @Test
+    void neitherSignsNorVerifiesWithKeysThatItCouldNotReadFor30Seconds() {
+        RotatedKeys keys = new RotatedKeys(TestKeys.secrets(storage, directory, clock), clock, clock::nanoTime);
+        SigningKeyRing ring = ring(keys);
+        TokenIssuer issuer = new TokenIssuer(ring, new TokenConfig(Duration.ofHours(1)), clock);
+        TokenVerifier verifier = new TokenVerifier(ring, clock);
+        TokenSubject alice = new TokenSubject("alice", "id-1", 1, null);
+        String token = issuer.issue(alice).token().reveal();
+
+        clock.advance(Duration.ofSeconds(29));
+        assertThat(verifier.verify(token)).isInstanceOf(TokenCheck.Valid.class);
+        clock.advance(Duration.ofSeconds(1));
+
+        for (ThrowingCallable use :
+                List.<ThrowingCallable>of(() -> verifier.verify(token), () -> issuer.issue(alice))) {
+            assertThatExceptionOfType(ApiException.class)
+                    .isThrownBy(use)
+                    .satisfies(e -> assertThat(e.status().code()).isEqualTo(503));
+        }
     }
 
     private RotatedKeys keys() {

@@ -20,7 +20,9 @@ import net.jqwik.api.constraints.StringLength;
 class TokenProperties {
     private final MovableClock clock = new MovableClock();
     private final SigningKeyRing ring = new SigningKeyRing(
-            List.of(new KeyVersion(1, RandomText.bytes(SigningKey.BYTES), Instant.EPOCH, Duration.ZERO)), clock);
+            List.of(new KeyVersion(1, RandomText.bytes(SigningKey.BYTES), Instant.EPOCH, Duration.ZERO)),
+            clock,
+            () -> {});
     private final TokenIssuer issuer = new TokenIssuer(ring, new TokenConfig(Duration.ofHours(1)), clock);
     private final TokenVerifier verifier = new TokenVerifier(ring, clock);
     private final String token = issuer.issue(new TokenSubject("alice", "id", 1, new AccessKeyId("AK1")))

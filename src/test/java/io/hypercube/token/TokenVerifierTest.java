@@ -208,7 +208,7 @@ class TokenVerifierTest {
         List<KeyVersion> versions = IntStream.range(0, newestFirst.length)
                 .mapToObj(i -> new KeyVersion(newestFirst.length - i, newestFirst[i], Instant.EPOCH, Duration.ZERO))
                 .toList();
-        return new SigningKeyRing(versions, clock);
+        return new SigningKeyRing(versions, clock, () -> {});
     }
 
     private IssuedToken issue(Duration ttl) {
