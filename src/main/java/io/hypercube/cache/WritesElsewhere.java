@@ -48,7 +48,7 @@ final class WritesElsewhere {
         CollectionKey key = new CollectionKey(cluster, write.collection(), "");
         ListerWatcher lister = new ListerWatcher(reader, key);
         return Objects.requireNonNull(
-                known.get(resource(key), absent -> new WrittenVersions(lister::version, () -> {})));
+                known.get(resource(key), absent -> WrittenVersions.withoutEvents(lister::version)));
     }
 
     /**

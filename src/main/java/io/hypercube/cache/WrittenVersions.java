@@ -21,6 +21,7 @@ final class WrittenVersions implements Freshness.Constraint {
 
     private final Present present;
     private final Runnable settledNow;
+    private final boolean hasEvents;
     private final List<Deletion> deletions = new ArrayList<>(); // guarded by this, as are the fields below
     private long required;
     private long since = System.nanoTime();
@@ -50,8 +51,18 @@ final class WrittenVersions implements Freshness.Constraint {
 
     /** @param settledNow called when the cluster has been asked; on any thread */
     WrittenVersions(Present present, Runnable settledNow) {
+        this(present, settledNow, true);
+    }
+
+    private WrittenVersions(Present present, Runnable settledNow, boolean hasEvents) {
         this.present = present;
         this.settledNow = settledNow;
+        this.hasEvents = hasEvents;
+    }
+
+    /** For a collection that another replica follows: no watch reports deletions here, so they are only counted. */
+    static WrittenVersions withoutEvents(Present present) {
+        return new WrittenVersions(present, () -> {}, false);
     }
 
     /** A write was answered with this version. */
@@ -70,7 +81,9 @@ final class WrittenVersions implements Freshness.Constraint {
     /** Must be called before the deletion is sent, so that its event is not missed. */
     synchronized Deletion deleting(String namespace, String name) {
         Deletion deletion = new Deletion(namespace, name);
-        deletions.add(deletion);
+        if (hasEvents) {
+            deletions.add(deletion);
+        }
         return deletion;
     }
 
@@ -81,7 +94,9 @@ final class WrittenVersions implements Freshness.Constraint {
 
     /** The cluster has confirmed the deletion. */
     synchronized void deleted(Deletion deletion) {
-        if (deletion.seen) {
+        if (!hasEvents) {
+            wroteUnknown();
+        } else if (deletion.seen) {
             deletions.remove(deletion);
         } else {
             deletion.done = true;
@@ -136,14 +151,11 @@ final class WrittenVersions implements Freshness.Constraint {
     }
 
     /**
-     * The version that a copy must have reached that another replica follows, so that no events arrive here. Asks the
-     * cluster when a version is unknown or an object was deleted, and waits for its answer for at most {@link
+     * The version that a copy must have reached that another replica follows, for a record {@link #withoutEvents}. Asks
+     * the cluster when a version is unknown or an object was deleted, and waits for its answer for at most {@link
      * Freshness#PATIENCE}. Empty when there was none.
      */
     synchronized OptionalLong settle() throws InterruptedException {
-        if (deletions.removeIf(deletion -> deletion.done)) {
-            unknown++;
-        }
         pursue();
         long until = System.nanoTime() + Freshness.PATIENCE.toNanos();
         while (settled != unknown && asking && until - System.nanoTime() > 0) {
