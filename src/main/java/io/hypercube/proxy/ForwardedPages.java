@@ -32,7 +32,7 @@ import java.util.concurrent.atomic.LongAdder;
  */
 public final class ForwardedPages implements OwnerPages, AutoCloseable {
     /** Until the head of the response, connection included. */
-    private static final Duration PATIENCE = Duration.ofSeconds(4);
+    static final Duration PATIENCE = Duration.ofSeconds(4);
 
     /** A longer page is not read as a whole: when the other replica breaks off, the client's response breaks off. */
     private static final long READ_WHOLE = 1 << 20;

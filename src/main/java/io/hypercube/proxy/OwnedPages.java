@@ -12,6 +12,7 @@ import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.HttpServerResponse;
+import java.time.Duration;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Semaphore;
@@ -24,7 +25,7 @@ import org.slf4j.LoggerFactory;
  * authorized the caller; the right to list is checked here once more.
  *
  * <pre>
- *   200 the page   204 not in memory   403 the caller may not list   409 another cluster   421 another replica
+ *   200 the page   204 not in memory, or not in time   403 the caller may not list   409 another cluster   421 another replica
  * </pre>
  */
 public final class OwnedPages {
@@ -35,13 +36,23 @@ public final class OwnedPages {
     private static final int MOST_CALLS = 512;
     private static final int OK = 200;
 
+    /** Before the other replica gives up, so that a slow cluster here is not taken for a slow replica. */
+    private static final Duration PATIENCE = ForwardedPages.PATIENCE.minusSeconds(1);
+
     private final Member self;
     private final ClusterRegistry clusters;
     private final PagedLists paged;
     private final CachedLists lists;
+    private final Duration patience;
     private final Semaphore calls = new Semaphore(MOST_CALLS);
 
     public OwnedPages(Member self, ClusterRegistry clusters, PagedLists paged) {
+        this(self, clusters, paged, PATIENCE);
+    }
+
+    /** @param patience until a page that has not begun is given up */
+    OwnedPages(Member self, ClusterRegistry clusters, PagedLists paged, Duration patience) {
+        this.patience = patience;
         this.self = self;
         this.clusters = clusters;
         this.paged = paged;
@@ -75,7 +86,24 @@ public final class OwnedPages {
             done.tryComplete();
         });
         worker.start();
+        giveUpLate(response, done, () -> {
+            out.abandon();
+            worker.interrupt();
+        });
         return done.future();
+    }
+
+    private void giveUpLate(HttpServerResponse response, Promise<Void> done, Runnable giveUp) {
+        Vertx vertx = Objects.requireNonNull(Vertx.currentContext()).owner();
+        long timer = vertx.setTimer(patience.toMillis(), late -> {
+            if (!response.headWritten() && !response.closed()) {
+                giveUp.run();
+                response.headers().clear();
+                response.setStatusCode(204).end();
+                done.tryComplete();
+            }
+        });
+        done.future().onComplete(over -> vertx.cancelTimer(timer));
     }
 
     private static boolean isAsked(HttpServerRequest inbound) {

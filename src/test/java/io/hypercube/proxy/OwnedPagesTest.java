@@ -1,0 +1,117 @@
+package io.hypercube.proxy;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hypercube.cache.CacheConfig;
+import io.hypercube.cache.WatchCache;
+import io.hypercube.cluster.Cluster;
+import io.hypercube.cluster.ClusterClient;
+import io.hypercube.cluster.ClusterRegistry;
+import io.hypercube.cluster.kubeconfig.ClusterConnection;
+import io.hypercube.kube.ClusterName;
+import io.hypercube.limit.ByteBudget;
+import io.hypercube.replica.Member;
+import io.vertx.core.Vertx;
+import io.vertx.core.http.HttpServer;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** The cluster does not answer a SubjectAccessReview before the test ends. */
+@Timeout(30)
+class OwnedPagesTest {
+    private static final Member SELF = new Member("self", "here:1", Member.PROTOCOL);
+
+    private final Cluster cluster = new Cluster(
+            new ClusterName("slow"),
+            new ClusterConnection(
+                    URI.create("http://127.0.0.1:1"),
+                    new ClusterConnection.Trust.SystemRoots(),
+                    null,
+                    null,
+                    null,
+                    new ClusterConnection.HttpCredential.None()));
+    private final ClusterRegistry clusters = new ClusterRegistry();
+    private final CountDownLatch answered = new CountDownLatch(1);
+    private final WatchCache cache = new WatchCache(
+            (target, path, accept) -> {
+                throw new IOException("not listed");
+            },
+            new CacheConfig(8 << 20, false, Duration.ZERO));
+    private final PagedLists lists =
+            new PagedLists(cache, this::review, Duration.ofMinutes(1), new ByteBudget(8 << 20), OwnerPages.NONE);
+    private final Vertx vertx = Vertx.vertx();
+    private final HttpClient replica = HttpClient.newHttpClient();
+
+    @BeforeEach
+    void start() {
+        clusters.put(cluster);
+    }
+
+    @AfterEach
+    void stop() throws Exception {
+        answered.countDown();
+        replica.close();
+        vertx.close().toCompletionStage().toCompletableFuture().get(20, TimeUnit.SECONDS);
+        cache.close();
+    }
+
+    private ClusterClient.Answer review(Cluster asked, ClusterClient.Call call) throws InterruptedException {
+        answered.await();
+        return new ClusterClient.Answer(503, new byte[0]);
+    }
+
+    private int listen(OwnedPages pages) throws Exception {
+        return vertx.createHttpServer()
+                .requestHandler(pages::answer)
+                .listen(0, "127.0.0.1")
+                .map(HttpServer::actualPort)
+                .toCompletionStage()
+                .toCompletableFuture()
+                .get(20, TimeUnit.SECONDS);
+    }
+
+    private CompletableFuture<Integer> ask(int port, String account) {
+        ForwardedQuestion question = new ForwardedQuestion(
+                Member.PROTOCOL,
+                SELF.id(),
+                "slow",
+                cluster.identity(),
+                "",
+                "v1",
+                "pods",
+                "",
+                null,
+                List.of("application/json"),
+                account,
+                "alice",
+                List.of(),
+                null,
+                Map.of(),
+                0);
+        HttpRequest request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + ForwardedQuestion.PATH))
+                .header(ForwardedQuestion.FIELD, question.print())
+                .build();
+        return replica.sendAsync(request, HttpResponse.BodyHandlers.discarding())
+                .thenApply(HttpResponse::statusCode);
+    }
+
+    /** Otherwise the other replica would skip this one, for all clusters. */
+    @Test
+    void aPageThatASlowClusterHoldsUpIsAbsentInTime() throws Exception {
+        int port = listen(new OwnedPages(SELF, clusters, lists, Duration.ofMillis(50)));
+        assertThat(ask(port, "alice").get(10, TimeUnit.SECONDS)).isEqualTo(204);
+    }
+}
