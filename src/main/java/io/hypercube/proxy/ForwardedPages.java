@@ -102,13 +102,14 @@ public final class ForwardedPages implements OwnerPages, AutoCloseable {
 
     private Optional<KeptPage> ask(OtherReplica other, String asked, CollectionKey key, PageMemory memory)
             throws InterruptedException {
+        long began = other.now();
         try {
             Optional<BlockingCall> call = open(other, asked);
             Optional<KeptPage> page = call.isEmpty() ? Optional.empty() : answer(other, call.get(), memory);
             page.ifPresent(served -> collections.handOver(key));
             return page;
         } catch (IOException e) {
-            other.failed();
+            other.failed(began);
             count(ForwardResult.UNREACHABLE).increment();
             return Optional.empty();
         } finally {

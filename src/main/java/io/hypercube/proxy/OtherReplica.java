@@ -9,10 +9,12 @@ import io.hypercube.replica.ReplicaCertificate;
 import java.net.URI;
 import java.time.Duration;
 import java.util.concurrent.Semaphore;
+import java.util.function.LongSupplier;
 
 /**
  * Another replica, as the target of calls: its connections are those of a cluster with a client certificate. After a
- * failure it is skipped for a second, after each further one for twice as long, and then asked for one page. Thread-safe.
+ * failure it is skipped for a second, after each further one for twice as long, and then asked for one page. Calls that
+ * were under way together fail once. Thread-safe.
  */
 final class OtherReplica {
     private static final int MOST_CALLS = 256;
@@ -21,10 +23,19 @@ final class OtherReplica {
 
     private final Cluster target;
     private final Semaphore calls = new Semaphore(MOST_CALLS);
-    private int failures; // guarded by this, as is the next field
-    private long notBefore = System.nanoTime();
+    private final LongSupplier nanoTime;
+    private int failures; // guarded by this, as are the next fields
+    private long failedAt;
+    private long notBefore;
 
     OtherReplica(Member member, ReplicaCertificate certificate) {
+        this(member, certificate, System::nanoTime);
+    }
+
+    OtherReplica(Member member, ReplicaCertificate certificate, LongSupplier nanoTime) {
+        this.nanoTime = nanoTime;
+        this.failedAt = now() - 1;
+        this.notBefore = now();
         ClusterConnection connection = new ClusterConnection(
                 URI.create("https://" + member.address()),
                 new ClusterConnection.Trust.Authorities(certificate.authority().pem()),
@@ -33,6 +44,11 @@ final class OtherReplica {
                 certificate.leaf().certificate(),
                 new ClusterConnection.HttpCredential.None());
         this.target = new Cluster(new ClusterName("replica-" + member.id()), connection, certificate);
+    }
+
+    /** The time by this replica's clock, for {@link #failed}. */
+    long now() {
+        return nanoTime.getAsLong();
     }
 
     Cluster target() {
@@ -45,7 +61,7 @@ final class OtherReplica {
     }
 
     private synchronized boolean mayBeAsked() {
-        if (notBefore - System.nanoTime() > 0) {
+        if (notBefore - now() > 0) {
             return false;
         }
         if (failures > 0) { // one page finds out; the others wait for its outcome
@@ -56,19 +72,26 @@ final class OtherReplica {
 
     private void pause() {
         Duration pause = FIRST_PAUSE.multipliedBy(1L << Math.min(failures, MOST_DOUBLINGS));
-        notBefore = System.nanoTime() + pause.toNanos();
+        notBefore = now() + pause.toNanos();
     }
 
     /** The replica has answered a call, with a page or without. */
     synchronized void answered() {
         failures = 0;
-        notBefore = System.nanoTime();
+        notBefore = now();
     }
 
-    /** The replica did not answer in time, or broke off. */
-    synchronized void failed() {
-        pause();
-        failures++;
+    /**
+     * The replica did not answer a call in time, or broke off.
+     *
+     * @param began {@link #now} before the call
+     */
+    synchronized void failed(long began) {
+        if (began - failedAt > 0) {
+            pause();
+            failures++;
+            failedAt = now();
+        }
     }
 
     /** The call is over, for whatever reason. */
