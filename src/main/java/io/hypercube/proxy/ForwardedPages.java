@@ -93,27 +93,32 @@ public final class ForwardedPages implements OwnerPages, AutoCloseable {
                         question, Member.PROTOCOL, owner.get().id(), written.getAsLong())
                 .print();
         OtherReplica other = otherOf(owner.get());
-        if (asked.length() > LONGEST_QUESTION || !other.tryBegin()) {
+        if (asked.length() > LONGEST_QUESTION || !other.tryBegin(question.account())) {
             count(ForwardResult.SKIPPED).increment();
             return Optional.empty();
         }
-        return ask(other, asked, question.key(), memory);
+        return ask(other, asked, question, memory);
     }
 
-    private Optional<KeptPage> ask(OtherReplica other, String asked, CollectionKey key, PageMemory memory)
+    private Optional<KeptPage> ask(OtherReplica other, String asked, PageQuestion question, PageMemory memory)
             throws InterruptedException {
         long began = other.now();
+        Runnable end = () -> other.end(question.account());
+        boolean kept = false;
         try {
             Optional<BlockingCall> call = open(other, asked);
             Optional<KeptPage> page = call.isEmpty() ? Optional.empty() : answer(other, call.get(), memory);
-            page.ifPresent(served -> collections.handOver(key));
-            return page;
+            page.ifPresent(served -> collections.handOver(question.key()));
+            kept = page.isPresent();
+            return page.map(served -> served.whenClosed(end));
         } catch (IOException e) {
             other.failed(began);
             count(ForwardResult.UNREACHABLE).increment();
             return Optional.empty();
         } finally {
-            other.end();
+            if (!kept) {
+                end.run();
+            }
         }
     }
 

@@ -15,6 +15,14 @@ record KeptPage(PageContent content, Duration age, Runnable source) implements A
         return new KeptPage(page.page(), page.age(), () -> {});
     }
 
+    /** @param more runs after the source is closed */
+    KeptPage whenClosed(Runnable more) {
+        return new KeptPage(content, age, () -> {
+            source.run();
+            more.run();
+        });
+    }
+
     @Override
     public void close() {
         source.run();

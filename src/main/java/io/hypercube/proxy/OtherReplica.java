@@ -3,12 +3,12 @@ package io.hypercube.proxy;
 import io.hypercube.cluster.Cluster;
 import io.hypercube.cluster.kubeconfig.ClusterConnection;
 import io.hypercube.kube.ClusterName;
+import io.hypercube.limit.CountBudget;
 import io.hypercube.replica.InternalAuthority;
 import io.hypercube.replica.Member;
 import io.hypercube.replica.ReplicaCertificate;
 import java.net.URI;
 import java.time.Duration;
-import java.util.concurrent.Semaphore;
 import java.util.function.LongSupplier;
 
 /**
@@ -22,7 +22,7 @@ final class OtherReplica {
     private static final int MOST_DOUBLINGS = 5;
 
     private final Cluster target;
-    private final Semaphore calls = new Semaphore(MOST_CALLS);
+    private final CountBudget calls = new CountBudget(MOST_CALLS, MOST_CALLS / 2);
     private final LongSupplier nanoTime;
     private int failures; // guarded by this, as are the next fields
     private long failedAt;
@@ -55,9 +55,9 @@ final class OtherReplica {
         return target;
     }
 
-    /** Whether a call may be made now; then {@link #end} must follow. */
-    boolean tryBegin() {
-        return mayBeAsked() && calls.tryAcquire();
+    /** Whether a call may be made now for the account; then {@link #end} must follow. */
+    boolean tryBegin(String account) {
+        return mayBeAsked() && calls.tryTake(account);
     }
 
     private synchronized boolean mayBeAsked() {
@@ -94,8 +94,8 @@ final class OtherReplica {
         }
     }
 
-    /** The call is over, for whatever reason. */
-    void end() {
-        calls.release();
+    /** The call is over, for whatever reason, and its page has been sent. */
+    void end(String account) {
+        calls.giveBack(account);
     }
 }

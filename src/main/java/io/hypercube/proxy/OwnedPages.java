@@ -5,6 +5,7 @@ import io.hypercube.cluster.Cluster;
 import io.hypercube.cluster.ClusterRegistry;
 import io.hypercube.kube.ApiException;
 import io.hypercube.kube.ClusterName;
+import io.hypercube.limit.CountBudget;
 import io.hypercube.replica.Member;
 import io.vertx.core.Context;
 import io.vertx.core.Future;
@@ -15,7 +16,6 @@ import io.vertx.core.http.HttpServerResponse;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.concurrent.Semaphore;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -25,7 +25,8 @@ import org.slf4j.LoggerFactory;
  * authorized the caller; the right to list is checked here once more.
  *
  * <pre>
- *   200 the page   204 not in memory, or not in time   403 the caller may not list   409 another cluster   421 another replica
+ *   200 the page          204 not in memory, or not in time   403 the caller may not list
+ *   409 another cluster   421 another replica                503 too many calls of this account, or of all
  * </pre>
  */
 public final class OwnedPages {
@@ -44,15 +45,19 @@ public final class OwnedPages {
     private final PagedLists paged;
     private final CachedLists lists;
     private final Duration patience;
-    private final Semaphore calls = new Semaphore(MOST_CALLS);
+    private final CountBudget calls;
 
     public OwnedPages(Member self, ClusterRegistry clusters, PagedLists paged) {
-        this(self, clusters, paged, PATIENCE);
+        this(self, clusters, paged, PATIENCE, new CountBudget(MOST_CALLS, MOST_CALLS / 2));
     }
 
-    /** @param patience until a page that has not begun is given up */
-    OwnedPages(Member self, ClusterRegistry clusters, PagedLists paged, Duration patience) {
+    /**
+     * @param patience until a page that has not begun is given up
+     * @param calls shared by the accounts of the callers
+     */
+    OwnedPages(Member self, ClusterRegistry clusters, PagedLists paged, Duration patience, CountBudget calls) {
         this.patience = patience;
+        this.calls = calls;
         this.self = self;
         this.clusters = clusters;
         this.paged = paged;
@@ -67,18 +72,9 @@ public final class OwnedPages {
         if (!isAsked(inbound) || field == null) {
             return response.setStatusCode(404).end().otherwiseEmpty();
         }
-        if (!calls.tryAcquire()) {
-            return response.setStatusCode(503).end().otherwiseEmpty();
-        }
         Context context = Objects.requireNonNull(Vertx.currentContext(), "not on an event loop");
         BlockingResponse out = new BlockingResponse(context, inbound);
-        Thread worker = Thread.ofVirtual().name("owned page").unstarted(() -> {
-            try {
-                serve(field, out, done);
-            } finally {
-                calls.release();
-            }
-        });
+        Thread worker = Thread.ofVirtual().name("owned page").unstarted(() -> serve(field, out, done));
         response.exceptionHandler(failure -> {});
         response.closeHandler(closed -> {
             out.abandon();
@@ -134,7 +130,17 @@ public final class OwnedPages {
         }
         Optional<Cluster> cluster = clusters.find(new ClusterName(asked.cluster()))
                 .filter(here -> here.identity().equals(asked.identity()));
-        return cluster.isEmpty() ? 409 : serve(asked, cluster.get(), out, done);
+        if (cluster.isEmpty()) {
+            return 409;
+        }
+        if (!calls.tryTake(asked.account())) {
+            return 503;
+        }
+        try {
+            return serve(asked, cluster.get(), out, done);
+        } finally {
+            calls.giveBack(asked.account());
+        }
     }
 
     private int serve(ForwardedQuestion asked, Cluster cluster, BlockingResponse out, Promise<Void> done)

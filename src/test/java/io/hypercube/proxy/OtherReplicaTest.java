@@ -27,9 +27,9 @@ class OtherReplicaTest {
         for (int i = 0; i < 6; i++) {
             other.failed(began);
         }
-        assertThat(other.tryBegin()).isFalse();
+        assertThat(other.tryBegin("alice")).isFalse();
         pass(Duration.ofSeconds(1));
-        assertThat(other.tryBegin()).isTrue();
+        assertThat(other.tryBegin("alice")).isTrue();
     }
 
     @Test
@@ -39,11 +39,22 @@ class OtherReplicaTest {
             pass(Duration.ofSeconds(4));
             other.failed(began);
             pass(Duration.ofSeconds(seconds).minusNanos(1));
-            assertThat(other.tryBegin()).isFalse();
+            assertThat(other.tryBegin("alice")).isFalse();
             pass(Duration.ofNanos(1));
-            assertThat(other.tryBegin()).isTrue();
+            assertThat(other.tryBegin("alice")).isTrue();
         }
         other.answered();
-        assertThat(other.tryBegin()).isTrue();
+        assertThat(other.tryBegin("alice")).isTrue();
+    }
+
+    @Test
+    void oneAccountLeavesCallsToOthers() {
+        for (int i = 0; i <= 128; i++) {
+            assertThat(other.tryBegin("alice")).isEqualTo(i < 128);
+        }
+        assertThat(other.tryBegin("bob")).isTrue();
+        other.end("bob");
+        other.end("alice");
+        assertThat(other.tryBegin("alice")).isTrue();
     }
 }

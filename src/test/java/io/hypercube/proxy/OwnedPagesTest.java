@@ -10,6 +10,7 @@ import io.hypercube.cluster.ClusterRegistry;
 import io.hypercube.cluster.kubeconfig.ClusterConnection;
 import io.hypercube.kube.ClusterName;
 import io.hypercube.limit.ByteBudget;
+import io.hypercube.limit.CountBudget;
 import io.hypercube.replica.Member;
 import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpServer;
@@ -111,7 +112,22 @@ class OwnedPagesTest {
     /** Otherwise the other replica would skip this one, for all clusters. */
     @Test
     void aPageThatASlowClusterHoldsUpIsAbsentInTime() throws Exception {
-        int port = listen(new OwnedPages(SELF, clusters, lists, Duration.ofMillis(50)));
+        int port = listen(new OwnedPages(SELF, clusters, lists, Duration.ofMillis(50), new CountBudget(512, 256)));
         assertThat(ask(port, "alice").get(10, TimeUnit.SECONDS)).isEqualTo(204);
+    }
+
+    @Test
+    void oneAccountLeavesCallsToOthers() throws Exception {
+        int port = listen(new OwnedPages(SELF, clusters, lists, Duration.ofSeconds(20), new CountBudget(4, 2)));
+        CompletableFuture<Integer> first = ask(port, "alice");
+        CompletableFuture<Integer> second = ask(port, "alice");
+        CompletableFuture<Integer> third = ask(port, "alice");
+        CompletableFuture<Object> refused = CompletableFuture.anyOf(first, second, third);
+        assertThat(refused.get(10, TimeUnit.SECONDS)).isEqualTo(503);
+
+        CompletableFuture<Integer> other = ask(port, "bob");
+        assertThat(ask(port, "alice").get(10, TimeUnit.SECONDS)).isEqualTo(503);
+        answered.countDown();
+        assertThat(other.get(10, TimeUnit.SECONDS)).isEqualTo(403);
     }
 }
