@@ -14,6 +14,7 @@ import io.hypercube.cluster.kubeconfig.Kubeconfigs;
 import io.hypercube.http.Route;
 import io.hypercube.upstream.Upstreams;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -25,6 +26,7 @@ final class ClusterImporting implements AutoCloseable {
     private final ClusterStore store;
     private final KubeconfigCipher cipher;
     private final ImportedClusters imported;
+    private Kubeconfigs current;
 
     /** Adds a cluster to the registry for every context of the kubeconfigs, whose names take precedence, then the imported ones. */
     ClusterImporting(GatewayConfig config, Identities identities, ClusterRegistry registry) {
@@ -33,7 +35,8 @@ final class ClusterImporting implements AutoCloseable {
         this.store = identities.storage().clusters();
         this.cipher =
                 KubeconfigCipher.open(identities.rotatedKeys(), config.storage().dataDir(), store);
-        registry.addAll(kubeconfigs(config));
+        this.current = kubeconfigs(config);
+        registry.addAll(current);
         this.imported = ImportedClusters.follow(store, cipher, registry);
     }
 
@@ -55,19 +58,21 @@ final class ClusterImporting implements AutoCloseable {
 
     /**
      * Replaces the clusters of kubeconfig files. Streams of removed and changed clusters end; unchanged ones keep their
-     * connections and caches. An imported cluster whose name a file no longer uses is back.
+     * connections and caches. An imported cluster whose name a file no longer uses is back. Called by one thread.
      *
-     * @throws RuntimeException when a file is not valid, or a cluster that is usable now would not be; then nothing has
-     *     changed
+     * @throws RuntimeException when a file is not valid, a file has lost all its contexts, or a cluster that is usable now
+     *     would not be; then nothing has changed
      */
     List<String> replaceFileClusters(GatewayConfig next) {
         Kubeconfigs kubeconfigs = kubeconfigs(next);
         FileClusters files = new FileClusters(registry);
-        List<String> broken = files.newlyBroken(kubeconfigs);
+        List<String> broken = new ArrayList<>(kubeconfigs.lostSince(current));
+        broken.addAll(files.newlyBroken(kubeconfigs));
         if (!broken.isEmpty()) {
             throw new IllegalArgumentException(String.join("; ", broken));
         }
         List<String> changed = files.replace(kubeconfigs);
+        current = kubeconfigs;
         imported.restore();
         return changed;
     }

@@ -22,8 +22,8 @@ import org.slf4j.LoggerFactory;
 /**
  * Applies a changed configuration to a running gateway: on request, and when the contents of its files change. The files
  * are read every few seconds, because a mounted ConfigMap is replaced by a symbolic link; a change is applied when two
- * readings agree. Once a minute everything is read, which finds changes of files that a kubeconfig refers to. A
- * configuration that is not valid is logged and not applied.
+ * readings agree. Once a minute everything is read, unless the files change just then; this finds changes of files that a
+ * kubeconfig refers to. A configuration that is not valid is logged and not applied.
  */
 public final class ConfigReload implements AutoCloseable {
     private static final Logger LOGGER = LoggerFactory.getLogger(ConfigReload.class);
@@ -98,8 +98,9 @@ public final class ConfigReload implements AutoCloseable {
             boolean requested = requests.tryAcquire(interval.toMillis(), TimeUnit.MILLISECONDS);
             requests.drainPermits();
             String now = contents(source);
-            boolean settled = !now.equals(applied) && now.equals(seen);
-            if (requested || settled || reading % READINGS_UNTIL_ALL == 0) {
+            boolean still = now.equals(seen);
+            boolean settled = !now.equals(applied) && still;
+            if (requested || settled || still && reading % READINGS_UNTIL_ALL == 0) {
                 attempt(source, requested || settled);
                 applied = now;
             }

@@ -19,7 +19,7 @@ class ClusterRegistryTest {
     @Test
     void answersForClustersThatCannotBeCalled() {
         registry.addAll(
-                new Kubeconfigs(List.of(new KubeconfigContext.Broken(PIVOT, "/secret/path is gone")), List.of()));
+                new Kubeconfigs(List.of(new KubeconfigContext.Broken(PIVOT, "/secret/path is gone")), List.of(), List.of()));
 
         assertThatExceptionOfType(ApiException.class)
                 .isThrownBy(() -> registry.require(PIVOT))
@@ -35,13 +35,13 @@ class ClusterRegistryTest {
     @Test
     void aClusterTakesThePlaceOfABrokenOneAndTheOtherWayRound() {
         KubeconfigContext.Broken broken = new KubeconfigContext.Broken(PIVOT, "gone");
-        registry.addAll(new Kubeconfigs(List.of(broken), List.of()));
+        registry.addAll(new Kubeconfigs(List.of(broken), List.of(), List.of()));
         Cluster cluster = FakeServer.cluster("pivot");
         registry.put(cluster);
         assertThat(registry.require(PIVOT)).isSameAs(cluster);
         assertThat(registry.broken()).isEmpty();
 
-        registry.addAll(new Kubeconfigs(List.of(broken), List.of()));
+        registry.addAll(new Kubeconfigs(List.of(broken), List.of(), List.of()));
         assertThat(registry.find(PIVOT)).isEmpty();
         assertThat(registry.broken()).hasSize(1);
     }

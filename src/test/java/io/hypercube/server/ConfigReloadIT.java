@@ -66,8 +66,7 @@ class ConfigReloadIT {
                 configure("kubeconfig: [" + kept + "]", "logLevle: warn", "drainTimeout: soon");
                 server.hangUp();
 
-                await().untilAsserted(
-                                () -> assertThat(metric(admin, "successful")).isEqualTo("0.0"));
+                requireSuccessful(admin, "0.0");
                 assertThat(log())
                         .contains("was not applied, the one before stays in use")
                         .contains("logLevle: not a setting (did you mean logLevel?)")
@@ -77,6 +76,40 @@ class ConfigReloadIT {
                 assertThat(watchOfKept.readNBytes(EVENT.length())).asString().isEqualTo(EVENT);
             }
         }
+    }
+
+    @Test
+    void aDefaultFileThatIsBrokenOrEmptyRemovesNoCluster() throws Exception {
+        try (ScriptedUpstream upstream = new ScriptedUpstream(Map.of(watched("kept"), this::watch))) {
+            Path kept = kubeconfig(upstream, "kept");
+            String good = Files.readString(kept);
+            try (ServeProcess server =
+                    ServeProcess.start(home.resolve("data"), Map.of("KUBECONFIG", kept.toString()))) {
+                Client admin = server.anonymous().signIn("admin", ServeProcess.ADMIN_PASSWORD);
+                InputStream watch = watch(admin, "kept");
+
+                reload(server, kept, good.substring(0, good.length() / 2));
+                requireSuccessful(admin, "0.0");
+                reload(server, kept, good);
+                requireSuccessful(admin, "1.0");
+                reload(server, kept, "");
+                requireSuccessful(admin, "0.0");
+
+                assertThat(log()).contains(kept + ": missing or without contexts");
+                events.add(EVENT);
+                assertThat(watch.readNBytes(EVENT.length())).asString().isEqualTo(EVENT);
+                assertThat(status(admin, "kept")).isEqualTo(200);
+            }
+        }
+    }
+
+    private static void reload(ServeProcess server, Path file, String text) throws Exception {
+        Files.writeString(file, text);
+        server.hangUp();
+    }
+
+    private static void requireSuccessful(Client admin, String expected) {
+        await().untilAsserted(() -> assertThat(metric(admin, "successful")).isEqualTo(expected));
     }
 
     private static String watched(String cluster) {

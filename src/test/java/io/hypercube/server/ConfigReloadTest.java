@@ -2,6 +2,7 @@ package io.hypercube.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
+import static org.hamcrest.Matchers.greaterThan;
 
 import io.hypercube.observability.GatewayMetrics;
 import java.io.IOException;
@@ -47,6 +48,31 @@ class ConfigReloadTest {
         link(link, "two");
 
         await().untilAsserted(() -> assertThat(read).first().isEqualTo("two"));
+    }
+
+    /** The list of files grows with every reading, so that no two readings agree. */
+    @Test
+    void filesThatChangeAllTheTimeAreNotApplied() throws Exception {
+        Path file = Files.writeString(folder.resolve("config.yaml"), "half");
+        AtomicInteger readings = new AtomicInteger();
+        ConfigReload.Source settled = source(file);
+        reload.follow(
+                new ConfigReload.Source() {
+                    @Override
+                    public List<Path> files() {
+                        return List.of(file, Path.of("missing-" + readings.incrementAndGet()));
+                    }
+
+                    @Override
+                    public ConfigReload.Candidate load() {
+                        return settled.load();
+                    }
+                },
+                Duration.ofMillis(2));
+
+        await().untilAtomic(readings, greaterThan(30));
+
+        assertThat(read).isEmpty();
     }
 
     @Test

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -19,12 +20,15 @@ import java.util.Optional;
  *
  * @param contexts in the order of the files, each name once
  * @param problems broken or repeated files and contexts, which are skipped; one line each, no secrets
+ * @param readings what each file gave
  * @see <a href="https://kubernetes.io/docs/concepts/configuration/organize-cluster-access-kubeconfig/">merging kubeconfigs</a>
  */
-public record Kubeconfigs(List<KubeconfigContext> contexts, List<String> problems) {
+public record Kubeconfigs(
+        List<KubeconfigContext> contexts, List<String> problems, List<KubeconfigReading> readings) {
     public Kubeconfigs {
         contexts = List.copyOf(contexts);
         problems = List.copyOf(problems);
+        readings = List.copyOf(readings);
     }
 
     /**
@@ -43,24 +47,42 @@ public record Kubeconfigs(List<KubeconfigContext> contexts, List<String> problem
     }
 
     private static Kubeconfigs readFiles(KubeconfigFiles files) throws KubeconfigException {
-        List<String> problems = new ArrayList<>();
+        List<KubeconfigReading> readings = new ArrayList<>();
         List<KubeconfigDocument> documents = new ArrayList<>();
         for (Path file : files.files().stream().distinct().toList()) {
             try {
-                document(file, files).ifPresent(documents::add);
+                KubeconfigDocument document = document(file, files).orElse(KubeconfigDocument.EMPTY);
+                documents.add(document);
+                readings.add(new KubeconfigReading(file, document.contexts().size(), List.of()));
             } catch (KubeconfigException e) {
-                problems.addAll(e.problems());
+                readings.add(new KubeconfigReading(file, 0, e.problems()));
             }
         }
+        List<String> problems = readings.stream()
+                .flatMap(reading -> reading.problems().stream())
+                .toList();
         if (files instanceof KubeconfigFiles.Found) {
             return contexts(
                     List.of(documents.stream().reduce(KubeconfigDocument.EMPTY, KubeconfigDocument::mergedWith)),
-                    problems);
+                    problems,
+                    readings);
         }
         if (!problems.isEmpty()) {
             throw new KubeconfigException(problems);
         }
-        return contexts(documents, problems);
+        return contexts(documents, problems, readings);
+    }
+
+    /**
+     * What is wrong with files that were in order in an earlier reading: those that cannot be read now, and those that have no context
+     * any more, as while another program writes them.
+     */
+    public List<String> lostSince(Kubeconfigs before) {
+        Map<Path, KubeconfigReading> earlier = new HashMap<>();
+        before.readings.forEach(reading -> earlier.put(reading.file(), reading));
+        return readings.stream()
+                .flatMap(reading -> reading.lostSince(earlier.get(reading.file())).stream())
+                .toList();
     }
 
     /** Puts a cluster before the others; a context of the same name is ignored. */
@@ -75,10 +97,12 @@ public record Kubeconfigs(List<KubeconfigContext> contexts, List<String> problem
                 all.add(context);
             }
         }
-        return new Kubeconfigs(all, told);
+        return new Kubeconfigs(all, told, readings);
     }
 
-    private static Kubeconfigs contexts(List<KubeconfigDocument> documents, List<String> problems) {
+    private static Kubeconfigs contexts(
+            List<KubeconfigDocument> documents, List<String> problemsOfFiles, List<KubeconfigReading> readings) {
+        List<String> problems = new ArrayList<>(problemsOfFiles);
         Map<ClusterName, KubeconfigContext> contexts = new LinkedHashMap<>();
         for (KubeconfigDocument document : documents) {
             for (KubeconfigDocument.Entry entry : document.contexts().values()) {
@@ -98,7 +122,7 @@ public record Kubeconfigs(List<KubeconfigContext> contexts, List<String> problem
                 }
             }
         }
-        return new Kubeconfigs(List.copyOf(contexts.values()), problems);
+        return new Kubeconfigs(List.copyOf(contexts.values()), problems, readings);
     }
 
     private static Optional<KubeconfigDocument> document(Path file, KubeconfigFiles files) throws KubeconfigException {

@@ -85,8 +85,43 @@ class KubeconfigsTest {
 
     @Test
     void noFileAtAllIsFine() throws Exception {
-        assertThat(Kubeconfigs.read(new KubeconfigFiles.Found(List.of(folder.resolve("config")))))
-                .isEqualTo(new Kubeconfigs(List.of(), List.of()));
+        Kubeconfigs read = Kubeconfigs.read(new KubeconfigFiles.Found(List.of(folder.resolve("config"))));
+
+        assertThat(read.contexts()).isEmpty();
+        assertThat(read.problems()).isEmpty();
+    }
+
+    @Test
+    void aFileThatCannotBeReadAnyMoreOrHasLostItsContextsIsTold() throws Exception {
+        Path emptied = file("emptied", "https://a", "a");
+        Path removed = file("removed", "https://b", "b");
+        Path cut = file("cut", "https://c", "c");
+        Path kept = file("kept", "https://d", "d");
+        KubeconfigFiles files = new KubeconfigFiles.Found(List.of(emptied, removed, cut, kept));
+        Kubeconfigs before = Kubeconfigs.read(files);
+
+        Files.writeString(emptied, "");
+        Files.delete(removed);
+        String text = Files.readString(cut);
+        Files.writeString(cut, text.substring(0, text.length() / 4));
+
+        assertThat(Kubeconfigs.read(files).lostSince(before))
+                .satisfiesExactly(
+                        one -> assertThat(one).startsWith(emptied + ": missing or without contexts"),
+                        one -> assertThat(one).startsWith(removed + ": missing or without contexts"),
+                        one -> assertThat(one).startsWith(cut + ":"));
+    }
+
+    @Test
+    void aFileThatWasBrokenOrWithoutContextsBeforeIsNotTold() throws Exception {
+        Path empty = Files.writeString(folder.resolve("empty"), "");
+        Path broken = Files.writeString(folder.resolve("broken"), "kind: Pod");
+        Path missing = folder.resolve("missing");
+        KubeconfigFiles files = new KubeconfigFiles.Found(List.of(empty, broken, missing));
+
+        Kubeconfigs before = Kubeconfigs.read(files);
+
+        assertThat(Kubeconfigs.read(files).lostSince(before)).isEmpty();
     }
 
     @Test

@@ -1,0 +1,27 @@
+package io.hypercube.cluster.kubeconfig;
+
+import java.nio.file.Path;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What one file gave.
+ *
+ * @param contexts how many contexts it has, usable or not; 0 for a missing or broken file
+ * @param problems why the file cannot be used as a whole; no secrets
+ */
+public record KubeconfigReading(Path file, int contexts, List<String> problems) {
+    public KubeconfigReading {
+        problems = List.copyOf(problems);
+    }
+
+    /** @param before the reading of this file that is in use; null for a new file */
+    List<String> lostSince(@Nullable KubeconfigReading before) {
+        if (!problems.isEmpty()) {
+            return before == null || before.problems.isEmpty() ? problems : List.of();
+        }
+        return before != null && before.contexts > 0 && contexts == 0
+                ? List.of(file + ": missing or without contexts (expected: contexts, as it had before)")
+                : List.of();
+    }
+}
