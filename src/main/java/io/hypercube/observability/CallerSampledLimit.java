@@ -4,19 +4,20 @@ import io.opentelemetry.api.common.Attributes;
 import io.opentelemetry.api.trace.Span;
 import io.opentelemetry.api.trace.SpanContext;
 import io.opentelemetry.api.trace.SpanKind;
-import io.opentelemetry.api.trace.TraceFlags;
 import io.opentelemetry.context.Context;
 import io.opentelemetry.sdk.trace.data.LinkData;
 import io.opentelemetry.sdk.trace.samplers.Sampler;
+import io.opentelemetry.sdk.trace.samplers.SamplingDecision;
 import io.opentelemetry.sdk.trace.samplers.SamplingResult;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
 /**
- * Limits the traces that callers ask for with the sampled flag of {@code traceparent} to {@value #MOST_A_SECOND} a
- * second. Beyond that the flag counts as not set, so that callers cannot choose how much is exported. Everything else is
- * decided by the configured sampler.
+ * Limits the sampled traces that callers begin with {@code traceparent} to {@value #MOST_A_SECOND} a second. Callers choose
+ * the sampled flag, and the id of the trace, from which a sampler by ratio decides; neither lets them choose how much is
+ * exported. The spans within a call that is not sampled are not sampled either. Everything else is decided by the
+ * configured sampler.
  */
 final class CallerSampledLimit implements Sampler {
     static final int MOST_A_SECOND = 50;
@@ -34,12 +35,12 @@ final class CallerSampledLimit implements Sampler {
     @Override
     public SamplingResult shouldSample(
             Context parent, String traceId, String name, SpanKind kind, Attributes attributes, List<LinkData> links) {
-        SpanContext caller = Span.fromContext(parent).getSpanContext();
-        Context limited = caller.isRemote() && caller.isSampled() && !takeOne()
-                ? parent.with(Span.wrap(SpanContext.createFromRemoteParent(
-                        caller.getTraceId(), caller.getSpanId(), TraceFlags.getDefault(), caller.getTraceState())))
-                : parent;
-        return configured.shouldSample(limited, traceId, name, kind, attributes, links);
+        SamplingResult decided = configured.shouldSample(parent, traceId, name, kind, attributes, links);
+        SpanContext above = Span.fromContext(parent).getSpanContext();
+        boolean leftOut = above.isRemote()
+                ? decided.getDecision() != SamplingDecision.DROP && !takeOne()
+                : above.isValid() && !above.isSampled();
+        return leftOut ? SamplingResult.drop() : decided;
     }
 
     private synchronized boolean takeOne() {

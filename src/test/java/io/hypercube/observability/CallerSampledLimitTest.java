@@ -34,6 +34,31 @@ class CallerSampledLimitTest {
         assertThat(sampled(sampler, SAMPLED, 10)).isEqualTo(10);
     }
 
+    /** The low half of the id is 0, which every ratio but none samples. */
+    @Test
+    void aChosenTraceIdIsLimitedToo() {
+        String trace = "0af7651916cd43dd0000000000000000";
+        Context caller = Context.root()
+                .with(Span.wrap(SpanContext.createFromRemoteParent(
+                        trace, "b7ad6b7169203331", TraceFlags.getDefault(), TraceState.getDefault())));
+        Sampler sampler = new CallerSampledLimit(Sampler.traceIdRatioBased(0.000_001), now::get);
+
+        assertThat(sampled(sampler, caller, trace, 200)).isEqualTo(CallerSampledLimit.MOST_A_SECOND);
+        assertThat(sampled(sampler, Context.root(), trace, 200))
+                .as("traces that the gateway begins")
+                .isEqualTo(200);
+    }
+
+    @Test
+    void theSpansWithinACallThatIsNotSampledAreNotSampled() {
+        Context unsampled = Context.root()
+                .with(Span.wrap(SpanContext.create(
+                        TRACE, "b7ad6b7169203331", TraceFlags.getDefault(), TraceState.getDefault())));
+
+        assertThat(sampled(new CallerSampledLimit(Sampler.alwaysOn(), now::get), unsampled, 1))
+                .isZero();
+    }
+
     @Test
     void theConfiguredSamplerDecidesTheRest() {
         Sampler sampler = new CallerSampledLimit(Sampler.parentBased(Sampler.alwaysOn()), now::get);
@@ -42,9 +67,13 @@ class CallerSampledLimitTest {
     }
 
     private static long sampled(Sampler sampler, Context parent, int calls) {
+        return sampled(sampler, parent, TRACE, calls);
+    }
+
+    private static long sampled(Sampler sampler, Context parent, String trace, int calls) {
         return IntStream.range(0, calls)
                 .mapToObj(call ->
-                        sampler.shouldSample(parent, TRACE, "GET", SpanKind.SERVER, Attributes.empty(), List.of()))
+                        sampler.shouldSample(parent, trace, "GET", SpanKind.SERVER, Attributes.empty(), List.of()))
                 .filter(result -> result.getDecision() == SamplingDecision.RECORD_AND_SAMPLE)
                 .count();
     }
