@@ -11,6 +11,7 @@ import io.hypercube.RunningGateway;
 import io.hypercube.ScriptedUpstream;
 import io.opentelemetry.proto.trace.v1.Span;
 import java.io.IOException;
+import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
@@ -68,6 +69,41 @@ class TracingIT {
                     .endsWith("# EOF\n");
             assertThat(plain).doesNotContain(TRACE).contains("hypercube_requests_total{");
         }
+    }
+
+    @Test
+    void noSpanHasASecretOfACall() throws Exception {
+        try (TraceReceiver collector = new TraceReceiver();
+                ScriptedUpstream cluster = new ScriptedUpstream(Map.of(PODS, this::pods))) {
+            RunningGateway gateway = gateway(
+                    cluster,
+                    Map.of("OTEL_EXPORTER_OTLP_ENDPOINT", collector.uri().toString()));
+            Client admin = gateway.admin();
+            for (String path : List.of("/clusters/scripted", "/api/v1/cube/proxy/clusters/scripted")) {
+                admin.send(withCanaries(admin, "POST", path + PODS + "?fieldManager=canary-of-the-query"));
+            }
+            admin.send(withCanaries(admin, "POST", "/api/v1/cube/login?canary-of-the-query"));
+            admin.send(withCanaries(admin, "GET", "/clusters/scripted" + PODS + "?watch=1&token=canary-of-the-query"));
+            admin.send(withCanaries(admin, "POST", "/clusters/absent" + PODS + "?canary-of-the-query"));
+            gateway.close();
+
+            assertThat(received).as("calls that reached the cluster").hasSizeGreaterThanOrEqualTo(2);
+            assertThat(collector.all()).hasSizeGreaterThanOrEqualTo(5);
+            assertThat(collector.text())
+                    .doesNotContainIgnoringCase("canary")
+                    .doesNotContain(admin.token())
+                    .doesNotContain(RunningGateway.ADMIN_PASSWORD);
+        }
+    }
+
+    private static HttpRequest.Builder withCanaries(Client client, String method, String target) {
+        return client.request(method, target, BodyPublishers.ofString("{\"password\":\"canary-of-the-body\"}"))
+                .header("Content-Type", "application/json")
+                .header("X-Secret", "canary-of-a-header")
+                .header("User-Agent", "canary-of-the-agent")
+                .header("Referer", "https://canary-of-the-referrer")
+                .header("Cookie", "session=canary-of-the-cookie")
+                .header("Sec-WebSocket-Protocol", "base64url.bearer.authorization.k8s.io.canary-of-the-protocol");
     }
 
     private void requireWholeTraces(List<Span> spans) {
