@@ -103,15 +103,20 @@ public final class CacheWarming implements AutoCloseable {
         }
     }
 
-    /** Takes the first collection whose cluster is free from the list, and drops those that need no filling. */
+    /**
+     * Takes the first collection that this replica keeps and whose cluster is free from the list, and drops those that are
+     * filled. What another replica keeps stays in the list: in a rolling update this one may get it later.
+     */
     private Optional<CollectionKey> next(List<RecentCollectionStore.Entry> left) {
         for (RecentCollectionStore.Entry entry : List.copyOf(left)) {
             Optional<CollectionKey> key = ClusterName.parse(entry.cluster())
                     .flatMap(surroundings.find())
                     .map(cluster -> new CollectionKey(cluster, entry.resource(), entry.namespace()));
-            if (key.isPresent() && (!surroundings.owns().test(key.get()) || cache.isListed(key.get()))) {
+            if (key.isPresent() && cache.isListed(key.get())) {
                 left.remove(entry);
-            } else if (key.isPresent() && surroundings.isFree().test(key.get().cluster())) {
+            } else if (key.isPresent()
+                    && surroundings.owns().test(key.get())
+                    && surroundings.isFree().test(key.get().cluster())) {
                 left.remove(entry);
                 return key;
             }
