@@ -124,7 +124,12 @@ public final class ServeProcess implements AutoCloseable {
 
     /** Sends SIGHUP. */
     public void hangUp() throws IOException, InterruptedException {
-        int exitCode = new ProcessBuilder("kill", "-HUP", Long.toString(process.pid()))
+        hangUp(process.pid());
+    }
+
+    /** Sends SIGHUP to a process that may still be starting. */
+    public static void hangUp(long pid) throws IOException, InterruptedException {
+        int exitCode = new ProcessBuilder("kill", "-HUP", Long.toString(pid))
                 .start()
                 .waitFor();
         if (exitCode != 0) {

@@ -26,18 +26,29 @@ final class GatewayRunner {
     }
 
     static GatewayRunner start(HypercubeConfig config, PrintWriter out) {
-        Logging.format(config.logFormat());
-        Logging.level(config.logLevel().name());
-        GatewayRunner serving = new GatewayRunner(Gateway.start(config.gateway()), out);
-        serving.introduce();
+        log(config);
+        return started(config, out);
+    }
+
+    /** Reloads the configuration on SIGHUP, also one during the start, and when its files change. */
+    static GatewayRunner startReloading(HypercubeConfig config, PrintWriter out, ServeReload source) {
+        log(config);
+        Hangup hangup = Hangup.caught();
+        GatewayRunner serving = started(config, out);
+        serving.gateway.reloads().follow(source);
+        hangup.then(serving.gateway.reloads()::request);
         return serving;
     }
 
-    /** Reloads the configuration on SIGHUP and when its files change. */
-    GatewayRunner reloading(ServeReload source) {
-        gateway.reloads().follow(source);
-        ServeReload.onHangup(gateway.reloads()::request);
-        return this;
+    private static void log(HypercubeConfig config) {
+        Logging.format(config.logFormat());
+        Logging.level(config.logLevel().name());
+    }
+
+    private static GatewayRunner started(HypercubeConfig config, PrintWriter out) {
+        GatewayRunner serving = new GatewayRunner(Gateway.start(config.gateway()), out);
+        serving.introduce();
+        return serving;
     }
 
     private void introduce() {

@@ -21,8 +21,10 @@ public final class ServeCommand implements Callable<Integer> {
     public Integer call() throws InterruptedException {
         var given = SettingOptions.given(spec.commandLine().getParseResult());
         HypercubeConfig config = ConfigLoader.load(given, System.getenv());
-        GatewayRunner.start(config, spec.commandLine().getOut())
-                .reloading(new ServeReload(config, () -> ConfigLoader.load(given, System.getenv())))
+        GatewayRunner.startReloading(
+                        config,
+                        spec.commandLine().getOut(),
+                        new ServeReload(config, () -> ConfigLoader.load(given, System.getenv())))
                 .untilAskedToEnd(() -> {});
         return 0;
     }

@@ -3,17 +3,12 @@ package io.hypercube.cli;
 import io.hypercube.config.HypercubeConfig;
 import io.hypercube.observability.Logging;
 import io.hypercube.server.ConfigReload;
-import java.lang.reflect.Proxy;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Supplier;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /** The configuration of {@code serve}, read again while it runs. */
 final class ServeReload implements ConfigReload.Source {
-    private static final Logger LOGGER = LoggerFactory.getLogger(ServeReload.class);
-
     private final Supplier<HypercubeConfig> loader;
     private volatile HypercubeConfig current;
 
@@ -45,27 +40,5 @@ final class ServeReload implements ConfigReload.Source {
     private void applied(HypercubeConfig next) {
         Logging.level(next.logLevel().name());
         current = next.withRestartValuesOf(current);
-    }
-
-    /**
-     * Calls {@code action} on SIGHUP. By reflection, because the compiler warns about this class of the JDK, and there is
-     * no other one.
-     */
-    static void onHangup(Runnable action) {
-        try {
-            Class<?> signal = Class.forName("sun.misc.Signal");
-            Class<?> handler = Class.forName("sun.misc.SignalHandler");
-            Object handling = Proxy.newProxyInstance(
-                    ServeReload.class.getClassLoader(), new Class<?>[] {handler}, (proxy, method, arguments) -> {
-                        if (method.getName().equals("handle")) {
-                            action.run();
-                        }
-                        return null;
-                    });
-            signal.getMethod("handle", signal, handler)
-                    .invoke(null, signal.getConstructor(String.class).newInstance("HUP"), handling);
-        } catch (ReflectiveOperationException e) {
-            LOGGER.atWarn().setCause(e).log("SIGHUP does not reload the configuration");
-        }
     }
 }

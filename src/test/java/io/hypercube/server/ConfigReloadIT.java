@@ -10,11 +10,14 @@ import io.hypercube.ScriptedUpstream;
 import io.hypercube.ServeProcess;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -100,6 +103,43 @@ class ConfigReloadIT {
                 assertThat(watch.readNBytes(EVENT.length())).asString().isEqualTo(EVENT);
                 assertThat(status(admin, "kept")).isEqualTo(200);
             }
+        }
+    }
+
+    /** The start waits for the kubeconfig, which is a pipe until the signal was sent. */
+    @Test
+    @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD) // opening a pipe cannot be interrupted
+    void aHangupDuringTheStartReloadsAfterIt() throws Exception {
+        Path pipe = home.resolve("pipe.kubeconfig");
+        assertThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor())
+                .isZero();
+        Path next = Files.writeString(home.resolve("next"), """
+                clusters: [{name: added, cluster: {server: "http://127.0.0.1:1"}}]
+                users: [{name: user, user: {token: t}}]
+                contexts: [{name: added, context: {cluster: added, user: user}}]
+                """);
+        Process starting = new ProcessBuilder(ServeProcess.program(
+                        "serve",
+                        "--listen=127.0.0.1:0",
+                        "--replica-listen=127.0.0.1:0",
+                        "--data-dir=" + home.resolve("data"),
+                        "--kubeconfig=" + pipe))
+                .redirectError(home.resolve("serve.log").toFile())
+                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                .start();
+        try {
+            try (OutputStream kubeconfig = Files.newOutputStream(pipe)) {
+                Files.move(next, pipe, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+                ServeProcess.hangUp(starting.pid());
+                kubeconfig.write("contexts: []".getBytes(StandardCharsets.UTF_8));
+            }
+
+            await().atMost(Duration.ofSeconds(30)).untilAsserted(() -> {
+                assertThat(starting.isAlive()).isTrue();
+                assertThat(log()).contains("\"configuration reloaded\" changed=\"cluster added added\"");
+            });
+        } finally {
+            starting.destroyForcibly().waitFor();
         }
     }
 
