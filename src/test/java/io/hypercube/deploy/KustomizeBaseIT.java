@@ -34,6 +34,19 @@ class KustomizeBaseIT {
         }
     }
 
+    /** Versions of APIs that Kubernetes has removed are betas, which the base has no need of. */
+    @Test
+    void hasOnlyStableApis() throws IOException {
+        try (Stream<Path> files = Files.list(KustomizeBase.FOLDER)) {
+            for (Path file :
+                    files.filter(file -> !file.endsWith("kustomization.yaml")).toList()) {
+                assertThat(Chart.objects(Files.readString(file))).isNotEmpty().allSatisfy(object -> assertThat(
+                                object.path("apiVersion").asString())
+                        .matches("(.+/)?v[1-9]"));
+            }
+        }
+    }
+
     static List<Kubectl> kubectls() {
         return Kubectl.atHand();
     }
