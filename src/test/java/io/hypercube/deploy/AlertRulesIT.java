@@ -20,7 +20,7 @@ class AlertRulesIT {
     void areReadByPrometheus() {
         assertThat(promtool("check", "rules", RULES.resolve("alerts.yaml").toString())
                         .succeeded())
-                .contains("8 rules found");
+                .contains("9 rules found");
     }
 
     @Test
