@@ -7,10 +7,12 @@
 {{- .Values.fullnameOverride | trunc 63 | trimSuffix "-" -}}
 {{- else -}}
 {{- $name := include "hypercube.name" . -}}
-{{- if contains $name .Release.Name -}}
-{{- .Release.Name | trunc 63 | trimSuffix "-" -}}
+{{- /* names of Services have no dots, those of releases may */ -}}
+{{- $release := .Release.Name | replace "." "-" -}}
+{{- if contains $name $release -}}
+{{- $release | trunc 63 | trimSuffix "-" -}}
 {{- else -}}
-{{- printf "%s-%s" .Release.Name $name | trunc 63 | trimSuffix "-" -}}
+{{- printf "%s-%s" $release $name | trunc 63 | trimSuffix "-" -}}
 {{- end -}}
 {{- end -}}
 {{- end -}}
@@ -72,8 +74,6 @@ labels:
   "listen" "0.0.0.0:30443"
   "dataDir" "/var/lib/hypercube"
   "kubeconfig" (ternary (list "/etc/hypercube/kubeconfig/kubeconfig") (list) (ne .Values.kubeconfig.existingSecret ""))
-  "shutdownDelay" (printf "%ds" (int .Values.shutdownDelaySeconds))
-  "drainTimeout" (printf "%ds" (int .Values.drainTimeoutSeconds))
 -}}
 {{- if .Values.inCluster.enabled }}{{ $_ := set $own "inCluster" .Values.inCluster.name }}{{ end -}}
 {{- if not .Values.tls.enabled }}{{ $_ := set $own "tls" false }}{{ end -}}
@@ -82,6 +82,7 @@ labels:
 {{- $_ := set $own "tlsKey" "/etc/hypercube/tls/tls.key" }}
 {{- end -}}
 {{- if .Values.masterKey.existingSecret }}{{ $_ := set $own "masterKeyFile" "/etc/hypercube/master-key/master.key" }}{{ end -}}
+{{- if .Values.masterKey.previousSecret }}{{ $_ := set $own "previousMasterKeyFile" "/etc/hypercube/previous-master-key/master.key" }}{{ end -}}
 {{- if .Values.metrics.enabled }}{{ $_ := set $own "metricsListen" (printf "0.0.0.0:%d" (int .Values.metrics.port)) }}{{ end -}}
 {{- toYaml (merge $own .Values.config) -}}
 {{- end -}}
@@ -96,6 +97,9 @@ labels:
 {{- end -}}
 {{- if and (not .Values.embedded.enabled) (not .Values.masterKey.existingSecret) -}}
 {{- fail "masterKey.existingSecret: missing (expected: a Secret with the master key, which all replicas share)" -}}
+{{- end -}}
+{{- if and .Values.masterKey.previousSecret (not .Values.masterKey.existingSecret) -}}
+{{- fail "masterKey.previousSecret without masterKey.existingSecret (expected: the Secret with the new key too)" -}}
 {{- end -}}
 {{- if and .Values.tls.existingSecret (not .Values.tls.enabled) -}}
 {{- fail "tls.existingSecret with tls.enabled: false (expected: no certificate without TLS)" -}}

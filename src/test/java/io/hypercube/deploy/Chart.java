@@ -3,8 +3,10 @@ package io.hypercube.deploy;
 import com.marcnuri.helm.Helm;
 import com.marcnuri.helm.TemplateCommand;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
 import org.snakeyaml.engine.v2.api.Load;
 import org.snakeyaml.engine.v2.api.LoadSettings;
@@ -60,5 +62,29 @@ final class Chart {
         return object.path("kind").asString()
                 + '/'
                 + object.path("metadata").path("name").asString();
+    }
+
+    /** The values of {@link #POSTGRES} and these, as pairs of key and value. */
+    static Map<String, Object> with(Object... pairs) {
+        Map<String, Object> values = new HashMap<>(POSTGRES);
+        for (int i = 0; i < pairs.length; i += 2) {
+            values.put((String) pairs[i], pairs[i + 1]);
+        }
+        return values;
+    }
+
+    /** The configuration file of the gateway. */
+    static String config(List<JsonNode> objects) {
+        return object(objects, "ConfigMap/hypercube").at("/data/hypercube.yaml").asString();
+    }
+
+    /** The environment of the container by name; a value from a Secret is empty. */
+    static Map<String, String> variables(List<JsonNode> objects) {
+        return object(objects, "Deployment")
+                .at("/spec/template/spec/containers/0/env")
+                .valueStream()
+                .collect(Collectors.toMap(
+                        variable -> variable.path("name").asString(),
+                        variable -> variable.path("value").asString("")));
     }
 }

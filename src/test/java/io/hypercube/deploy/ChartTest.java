@@ -8,7 +8,6 @@ import com.marcnuri.helm.LintResult;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -50,10 +49,10 @@ class ChartTest {
         assertThat(deployment.at("/spec/strategy/rollingUpdate/maxUnavailable").asInt())
                 .isZero();
         assertThat(deployment
-                        .at("/spec/template/spec/containers/0/env/0/valueFrom/secretKeyRef/name")
+                        .at("/spec/template/spec/containers/0/env/1/valueFrom/secretKeyRef/name")
                         .asString())
                 .isEqualTo("hypercube-database");
-        assertThat(config(objects))
+        assertThat(Chart.config(objects))
                 .contains("inCluster: pivot-cluster")
                 .contains("masterKeyFile: /etc/hypercube/master-key/master.key")
                 .contains("kubeconfig: []");
@@ -74,39 +73,41 @@ class ChartTest {
                 .doesNotContain("PodDisruptionBudget");
     }
 
-    /** The profile "restricted" of Pod Security Standards, and a root file system that cannot be written to. */
-    @Test
-    void restrictsThePod() {
-        JsonNode pod = Chart.object(Chart.objects(Chart.render(Chart.POSTGRES)), "Deployment")
-                .at("/spec/template/spec");
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void letsReplicasReachEachOtherWhenEgressIsLimited(boolean embedded) throws IOException {
+        Path values = values("networkPolicy: {egress: [{to: [{ipBlock: {cidr: 10.0.0.0/8}}]}]}\n");
+        JsonNode policy = Chart.object(
+                Chart.objects(Chart.render(embedded ? Chart.EMBEDDED : Chart.POSTGRES, values)), "NetworkPolicy");
 
-        assertThat(pod.at("/securityContext/runAsNonRoot").asBoolean()).isTrue();
-        assertThat(pod.at("/securityContext/seccompProfile/type").asString()).isEqualTo("RuntimeDefault");
-        JsonNode container = pod.at("/containers/0/securityContext");
-        assertThat(container.path("allowPrivilegeEscalation").asBoolean(true)).isFalse();
-        assertThat(container.path("readOnlyRootFilesystem").asBoolean()).isTrue();
-        assertThat(container.at("/capabilities/drop/0").asString()).isEqualTo("ALL");
-        assertThat(pod.path("hostNetwork").isMissingNode()).isTrue();
+        List<JsonNode> rules = policy.at("/spec/egress")
+                .valueStream()
+                .filter(rule -> rule.at("/ports/0/port").asInt() == 30444)
+                .toList();
+        assertThat(rules).hasSize(embedded ? 0 : 1);
+        assertThat(rules)
+                .allSatisfy(rule -> assertThat(rule.at("/to/0/podSelector")).isEqualTo(policy.at("/spec/podSelector")));
+        assertThat(policy.at("/spec/egress").toString()).contains("10.0.0.0/8");
     }
 
-    @ParameterizedTest
-    @CsvSource({"0, 0, 20", "15, 25, 60", "60, 300, 380"})
-    void givesAPodMoreTimeThanItsShutdownTakes(int delay, int drain, int grace) {
-        List<JsonNode> objects =
-                Chart.objects(Chart.render(with("shutdownDelaySeconds", delay, "drainTimeoutSeconds", drain)));
-
-        assertThat(Chart.object(objects, "Deployment")
-                        .at("/spec/template/spec/terminationGracePeriodSeconds")
-                        .asInt())
-                .isEqualTo(grace);
-        assertThat(config(objects)).contains("shutdownDelay: " + delay + "s").contains("drainTimeout: " + drain + "s");
+    @Test
+    void namesObjectsWithoutTheDotsOfARelease() {
+        assertThat(Chart.objects(new Helm(Chart.FOLDER)
+                                .template()
+                                .withName("team.kube")
+                                .set("embedded.enabled", true)
+                                .call())
+                        .stream()
+                        .filter(object -> object.path("kind").asString().equals("Service"))
+                        .map(Chart::id))
+                .containsExactly("Service/team-kube-hypercube");
     }
 
     @Test
     void doesNotLetTheConfigurationOverrideWhatTheChartDetermines() throws IOException {
         Path values = values("config: {tokenTtl: 30m, adminGroups: [ops]}\n");
 
-        assertThat(config(Chart.objects(Chart.render(Chart.POSTGRES, values))))
+        assertThat(Chart.config(Chart.objects(Chart.render(Chart.POSTGRES, values))))
                 .contains("tokenTtl: 30m")
                 .contains("adminGroups:\n- ops")
                 .contains("listen: 0.0.0.0:30443");
@@ -116,8 +117,8 @@ class ChartTest {
 
     @Test
     void restartsThePodsWhenTheConfigurationChanges() {
-        assertThat(checksum(Chart.POSTGRES)).isEqualTo(checksum(with("replicaCount", 3)));
-        assertThat(checksum(Chart.POSTGRES)).isNotEqualTo(checksum(with("config.tokenTtl", "30m")));
+        assertThat(checksum(Chart.POSTGRES)).isEqualTo(checksum(Chart.with("replicaCount", 3)));
+        assertThat(checksum(Chart.POSTGRES)).isNotEqualTo(checksum(Chart.with("config.tokenTtl", "30m")));
     }
 
     @Test
@@ -147,9 +148,9 @@ class ChartTest {
 
     @Test
     void speaksPlainHttpBehindAProxyThatEndsTls() {
-        List<JsonNode> objects = Chart.objects(Chart.render(with("tls.enabled", false)));
+        List<JsonNode> objects = Chart.objects(Chart.render(Chart.with("tls.enabled", false)));
 
-        assertThat(config(objects)).contains("tls: false");
+        assertThat(Chart.config(objects)).contains("tls: false");
         JsonNode container = Chart.object(objects, "Deployment").at("/spec/template/spec/containers/0");
         for (String probe : List.of("startupProbe", "livenessProbe", "readinessProbe")) {
             assertThat(container.at('/' + probe + "/httpGet/scheme").asString()).isEqualTo("HTTP");
@@ -183,6 +184,9 @@ class ChartTest {
                         .at("/data/hypercube.json")
                         .asString())
                 .isEqualToIgnoringWhitespace(read(Chart.FOLDER.resolve("files/dashboard.json")));
+        assertThat(Chart.object(objects, "ConfigMap/as-yaml").at("/data/alert").asString())
+                .isEqualTo("the cluster {{ $labels.cluster }}");
+        assertThat(Chart.variables(objects)).containsEntry("_JAVA_OPTIONS", "-Xmx1g");
         assertThat(Chart.object(objects, "ConfigMap/as-text-hypercube")
                         .at("/data/namespace")
                         .asString())
@@ -204,7 +208,11 @@ class ChartTest {
                 "rbac: {cachedResources: [{apiGroups: [\"\"]}]}",
                 "image: {digest: latest}",
                 "resources: {request: {cpu: 1}}",
-                "kubeVersion: newest"
+                "kubeVersion: newest",
+                "fullnameOverride: kube.example",
+                "nameOverride: kube.example",
+                "ingress: {enabled: true}",
+                "httpRoute: {enabled: true}"
             })
     void refusesValuesThatItDoesNotUnderstand(String values) {
         assertThatThrownBy(() -> Chart.render(Chart.POSTGRES, values(values + "\n")))
@@ -222,7 +230,7 @@ class ChartTest {
                 "metrics.serviceMonitor.enabled | true | metrics.serviceMonitor.enabled without metrics.enabled",
             })
     void refusesValuesThatContradictEachOther(String key, String value, String message) {
-        assertThatThrownBy(() -> Chart.render(with(key, value))).hasMessageContaining(message);
+        assertThatThrownBy(() -> Chart.render(Chart.with(key, value))).hasMessageContaining(message);
     }
 
     /** Every value is in the schema and has a default, so that `helm show values` is complete. */
@@ -254,20 +262,6 @@ class ChartTest {
                 .path("annotations")
                 .path("checksum/config")
                 .asString();
-    }
-
-    private static String config(List<JsonNode> objects) {
-        return Chart.object(objects, "ConfigMap/hypercube")
-                .at("/data/hypercube.yaml")
-                .asString();
-    }
-
-    private static Map<String, Object> with(Object... pairs) {
-        Map<String, Object> values = new HashMap<>(Chart.POSTGRES);
-        for (int i = 0; i < pairs.length; i += 2) {
-            values.put((String) pairs[i], pairs[i + 1]);
-        }
-        return values;
     }
 
     private Path values(String text) throws IOException {
