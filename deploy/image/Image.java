@@ -98,10 +98,11 @@ final class Image {
         return layer.build();
     }
 
-    /** With the argument file of java for all other commands, in place of the launcher's script. */
+    /** With the licences, the SBOM of the image, and the argument file of java for all other commands, in place of the launcher's script. */
     private FileEntriesLayer program() throws IOException {
-        FileEntriesLayer.Builder layer =
-                layer("program", List.of("app"), List.of("app/lib", "app/command.jsa")).toBuilder();
+        FileEntriesLayer.Builder layer = layer(
+                        "program", List.of("app", "licenses", "LICENSE"), List.of("app/lib", "app/command.jsa"))
+                .toBuilder();
         add(layer, work.resolve("own"), "/", all -> true);
         return layer.build();
     }
