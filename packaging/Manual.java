@@ -31,15 +31,15 @@ final class Manual {
                 source /usr/share/bash-completion/completions/hypercube
                 _bash_complete -o default -F _complete_hypercube
                 """);
-        write(share.resolve("hypercube/config.yaml"), settings(program.getSubcommands().get("check-config").getCommandSpec()));
+        write(share.resolve("hypercube/config.example.yaml"), settings(program.getSubcommands().get("check-config").getCommandSpec()));
     }
 
     /** Every setting as a comment: what it means, and its default, or what kind of value it takes if the default cannot be written. */
     private static String settings(CommandSpec command) {
-        StringBuilder file = new StringBuilder();
+        StringBuilder file = new StringBuilder("# Every setting with its default, or with the kind of its value.\n\n");
         for (OptionSpec one : command.options()) {
             String name = one.longestName().substring(2);
-            if (!List.of("help", "version", "config", "data-dir", "kubeconfig").contains(name)) {
+            if (!List.of("help", "version", "config").contains(name)) {
                 String[] text = one.description();
                 String fallback = text[text.length - 1].replace("Default: ", "");
                 String value = fallback.contains(" ") || List.of("none", "disabled").contains(fallback) ? one.paramLabel() : fallback;

@@ -16,6 +16,10 @@ import org.junit.jupiter.api.io.TempDir;
 /** The Debian package, installed by dpkg in a root file system of its own. */
 class DebIT {
     private static final String CONFIG = "/etc/hypercube/config.yaml";
+    private static final String EXAMPLE = "/usr/share/doc/hypercube/config.example.yaml";
+    private static final List<String> PROGRAMS =
+            List.of("install rm rmdir id getent useradd userdel groupadd groupdel chown chmod stat dpkg-statoverride"
+                    .split(" "));
 
     @TempDir
     static Path home;
@@ -28,13 +32,17 @@ class DebIT {
     }
 
     private static BareRoot installed(String name) throws IOException {
-        BareRoot made = BareRoot.in(home.resolve(name), "install", "rm", "rmdir", "id", "getent", "useradd", "userdel");
+        BareRoot made = BareRoot.in(home.resolve(name), PROGRAMS.toArray(String[]::new));
         for (String folder : List.of("info", "updates", "triggers")) {
             Files.createDirectories(made.file("/var/lib/dpkg/" + folder));
         }
         Files.createFile(made.file("/var/lib/dpkg/status"));
-        dpkg(made, "--install", Artifacts.file("hypercube_", ".deb").toString());
+        install(made);
         return made;
+    }
+
+    private static void install(BareRoot root) throws IOException {
+        dpkg(root, "--install", Artifacts.file("hypercube_", ".deb").toString());
     }
 
     @Test
@@ -51,18 +59,24 @@ class DebIT {
                 .contains("_complete_hypercube", "--drain-timeout");
     }
 
-    /** The file has every setting as a comment: with the comments removed it must be as valid as the defaults are. */
+    /** It may have the password of a database, which the service and its commands need, and nobody else. */
     @Test
-    void hasAConfigurationInWhichEverySettingIsRight() throws IOException {
-        Path config = root.file(CONFIG);
+    void hasAConfigurationThatOnlyRootAndTheServiceRead() {
+        assertThat(root.run("stat", "--format=%a %U %G", CONFIG).succeeded()).isEqualTo("640 root hypercube\n");
         root.run("hypercube", "check-config", "--config", CONFIG).succeeded();
-        String all = Files.readString(config).replaceAll("(?m)^#([a-z]\\w+: )", "$1");
-        Files.writeString(config, all.replaceAll("(?m)^\\w+: [A-Z/,:]+$", ""));
+    }
 
-        Outcome checked = root.run("hypercube", "check-config", "--config", CONFIG);
+    /** The example has every setting as a comment: with the comments removed it must be as valid as the defaults are. */
+    @Test
+    void hasAnExampleInWhichEverySettingIsRight() throws IOException {
+        Path example = root.file(EXAMPLE);
+        String all = Files.readString(example).replaceAll("(?m)^#([a-z]\\w+: )", "$1");
+        Files.writeString(example, all.replaceAll("(?m)^\\w+: [A-Z/,:]+$", "") + "kubeconfig: []\n");
 
-        assertThat(all).contains("\ndrainTimeout: ", "\ntlsCert: ", "\nlogLevel: ");
-        assertThat(checked.succeeded()).containsPattern("drainTimeout +25s +" + CONFIG);
+        Outcome checked = root.run("hypercube", "check-config", "--config", EXAMPLE);
+
+        assertThat(all).contains("\ndrainTimeout: ", "\ntlsCert: ", "\nlogLevel: ", "\ndataDir: ", "\nkubeconfig: ");
+        assertThat(checked.succeeded()).containsPattern("drainTimeout +25s +" + EXAMPLE);
     }
 
     @Test
@@ -80,6 +94,10 @@ class DebIT {
         assertThat(another.file("/var/lib/hypercube")).doesNotExist();
         assertThat(another.file("/etc/hypercube")).doesNotExist();
         assertThat(another.run("getent", "passwd", "hypercube").exitCode()).isEqualTo(2);
+
+        another.run("groupadd", "--force", "hypercube").succeeded();
+        install(another);
+        assertThat(another.run("id", "-gn", "hypercube").succeeded()).isEqualTo("hypercube\n");
     }
 
     @Test
