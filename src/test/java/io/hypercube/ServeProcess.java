@@ -129,9 +129,8 @@ public final class ServeProcess implements AutoCloseable {
 
     /** Sends SIGHUP to a process that may still be starting. */
     public static void hangUp(long pid) throws IOException, InterruptedException {
-        int exitCode = new ProcessBuilder("kill", "-HUP", Long.toString(pid))
-                .start()
-                .waitFor();
+        int exitCode =
+                new ProcessBuilder("kill", "-HUP", Long.toString(pid)).start().waitFor();
         if (exitCode != 0) {
             throw new AssertionError("kill: exit code " + exitCode);
         }

@@ -100,7 +100,7 @@ public final class ConfigReload implements AutoCloseable {
             String now = contents(source);
             boolean still = now.equals(seen);
             boolean settled = !now.equals(applied) && still;
-            if (requested || settled || still && reading % READINGS_UNTIL_ALL == 0) {
+            if (requested || settled || (still && reading % READINGS_UNTIL_ALL == 0)) {
                 attempt(source, requested || settled);
                 applied = now;
             }

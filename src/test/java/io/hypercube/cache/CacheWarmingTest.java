@@ -18,8 +18,7 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(60)
 class CacheWarmingTest {
     private static final CacheConfig CONFIG = new CacheConfig(64 << 20, false, Duration.ZERO);
-    private static final CacheWarming.Pace QUICK =
-            new CacheWarming.Pace(Duration.ofHours(1), Duration.ofMillis(10));
+    private static final CacheWarming.Pace QUICK = new CacheWarming.Pace(Duration.ofHours(1), Duration.ofMillis(10));
 
     private final ListedCluster listed = new ListedCluster(8192);
     private final Cluster cluster = Clusters.named("listed");
@@ -41,7 +40,9 @@ class CacheWarmingTest {
             await().untilAsserted(() -> assertThat(cache.isListed(pods)).isTrue());
             assertThat(asked).as("looks at a collection of another replica").hasValueGreaterThan(3);
             assertThat(listed.lists(pods)).isEqualTo(1);
-            assertThat(listed.lists(services)).as("lists of what stays another's").isZero();
+            assertThat(listed.lists(services))
+                    .as("lists of what stays another's")
+                    .isZero();
         }
     }
 
@@ -65,8 +66,7 @@ class CacheWarmingTest {
 
             @Override
             public List<Entry> within(Duration time) {
-                return List.of(
-                        new Entry("listed", services.resource(), ""), new Entry("listed", pods.resource(), ""));
+                return List.of(new Entry("listed", services.resource(), ""), new Entry("listed", pods.resource(), ""));
             }
         };
     }

@@ -39,7 +39,9 @@ class ClusterEndpointsTest {
         registry.put(ready);
         registry.put(FakeServer.cluster("dev"));
         registry.addAll(new Kubeconfigs(
-                List.of(new KubeconfigContext.Broken(new ClusterName("prod-broken"), "server: missing")), List.of(), List.of()));
+                List.of(new KubeconfigContext.Broken(new ClusterName("prod-broken"), "server: missing")),
+                List.of(),
+                List.of()));
     }
 
     @Test

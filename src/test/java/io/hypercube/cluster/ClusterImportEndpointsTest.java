@@ -8,7 +8,6 @@ import io.hypercube.http.Route;
 import io.hypercube.identity.Caller;
 import io.hypercube.identity.Role;
 import io.hypercube.identity.Scope;
-import io.hypercube.identity.Secret;
 import io.hypercube.identity.User;
 import io.hypercube.kube.ClusterName;
 import io.hypercube.masterkey.KeyUse;
@@ -48,7 +47,6 @@ class ClusterImportEndpointsTest {
     private final ClusterRegistry registry = new ClusterRegistry();
     private final List<Cluster> released = new ArrayList<>();
     private Storage storage;
-    private KubeconfigCipher cipher;
     private ImportedClusters imported;
     private List<Route> routes;
 
@@ -61,7 +59,8 @@ class ClusterImportEndpointsTest {
     private void start() {
         storage = Storage.open(new StorageConfig(directory, null), secrets -> {});
         ClusterStore store = storage.clusters();
-        cipher = KubeconfigCipher.open(TestKeys.rotated(storage, directory, InstantSource.system()), directory, store);
+        KubeconfigCipher cipher =
+                KubeconfigCipher.open(TestKeys.rotated(storage, directory, InstantSource.system()), directory, store);
         imported = ImportedClusters.follow(store, cipher, registry);
         ClusterConfig config =
                 new ClusterConfig(new KubeconfigFiles.Named(List.of()), Duration.ofHours(1), Duration.ofSeconds(1));
@@ -102,26 +101,6 @@ class ClusterImportEndpointsTest {
         start();
 
         assertThat(registry.require(new ClusterName("prod")).labels()).isEqualTo(Map.of("env", "prod"));
-    }
-
-    /** As after {@code keys rotate}: a replaced cluster would end its streams and lose its caches. */
-    @Test
-    void keepsAClusterWhoseKubeconfigIsEncryptedAgain() throws Exception {
-        ClusterName name = new ClusterName("prod");
-        post(Map.of("name", "prod", "kubeconfig", KUBECONFIG));
-        Cluster before = registry.require(name);
-        byte[] encrypted = storage.clusters().load().clusters().getFirst().kubeconfig();
-
-        byte[] renewed = cipher.encrypt(name, cipher.decrypt(name, encrypted));
-        assertThat(storage.clusters().replaceKubeconfig(name, encrypted, renewed))
-                .isTrue();
-        assertThat(registry.require(name)).isSameAs(before);
-        assertThat(before.isGone()).isFalse();
-
-        byte[] other = cipher.encrypt(name, Secret.of(KUBECONFIG.replace("hunter2", "hunter3")));
-        storage.clusters().replaceKubeconfig(name, renewed, other);
-        assertThat(registry.require(name)).isNotSameAs(before);
-        assertThat(before.isGone()).isTrue();
     }
 
     @Test

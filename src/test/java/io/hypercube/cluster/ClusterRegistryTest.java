@@ -18,8 +18,8 @@ class ClusterRegistryTest {
 
     @Test
     void answersForClustersThatCannotBeCalled() {
-        registry.addAll(
-                new Kubeconfigs(List.of(new KubeconfigContext.Broken(PIVOT, "/secret/path is gone")), List.of(), List.of()));
+        registry.addAll(new Kubeconfigs(
+                List.of(new KubeconfigContext.Broken(PIVOT, "/secret/path is gone")), List.of(), List.of()));
 
         assertThatExceptionOfType(ApiException.class)
                 .isThrownBy(() -> registry.require(PIVOT))

@@ -23,8 +23,7 @@ import java.util.Optional;
  * @param readings what each file gave
  * @see <a href="https://kubernetes.io/docs/concepts/configuration/organize-cluster-access-kubeconfig/">merging kubeconfigs</a>
  */
-public record Kubeconfigs(
-        List<KubeconfigContext> contexts, List<String> problems, List<KubeconfigReading> readings) {
+public record Kubeconfigs(List<KubeconfigContext> contexts, List<String> problems, List<KubeconfigReading> readings) {
     public Kubeconfigs {
         contexts = List.copyOf(contexts);
         problems = List.copyOf(problems);
