@@ -1,5 +1,6 @@
 package io.hypercube.server;
 
+import io.hypercube.observability.GatewayMetrics;
 import io.vertx.core.Future;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
@@ -38,6 +39,7 @@ final class CertificateRenewal implements AutoCloseable {
     private final List<HttpListener> listeners;
     private final Pace pace;
     private @Nullable CertificatePair served;
+    private volatile double servedUntil = Double.NaN;
     private String lastProblem = "";
     private long nextMaking;
     private @Nullable Thread worker;
@@ -53,16 +55,21 @@ final class CertificateRenewal implements AutoCloseable {
     }
 
     /** Follows the files until closed. The listeners already serve them. */
-    void start() {
+    void start(GatewayMetrics metrics) {
+        metrics.gauge(
+                "hypercube_certificate_expiry_timestamp_seconds",
+                "when the served certificate ends",
+                this,
+                renewal -> renewal.servedUntil);
         worker = Thread.ofVirtual().name("certificate").start(() -> {
             try {
                 ServingCertificate current = null;
                 while (true) {
                     current = renewed(current);
-                    Thread.sleep(pace.reading());
                     if (current != null) {
                         follow(current);
                     }
+                    Thread.sleep(pace.reading());
                 }
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
@@ -92,6 +99,7 @@ final class CertificateRenewal implements AutoCloseable {
                 boolean first = served == null;
                 serve(found);
                 served = found;
+                servedUntil = found.leaf().getNotAfter().getTime() / 1e3;
                 if (!first) {
                     LOGGER.atInfo()
                             .addKeyValue("notAfter", found.leaf().getNotAfter().toInstant())

@@ -115,7 +115,7 @@ public final class Gateway implements AutoCloseable {
             gateway.share();
             gateway.listen();
             gateway.monitor.watch(gateway.clusters);
-            gateway.certificate.ifPresent(served -> gateway.renewal.start());
+            gateway.certificate.ifPresent(served -> gateway.renewal.start(gateway.observation.metrics()));
             gateway.warming.start();
             return gateway;
         } catch (RuntimeException e) {

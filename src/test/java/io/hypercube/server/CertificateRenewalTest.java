@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.hypercube.limit.ByteBudget;
+import io.hypercube.observability.GatewayMetrics;
 import io.hypercube.testbed.TestKeys;
 import io.netty.handler.ssl.util.InsecureTrustManagerFactory;
 import io.vertx.core.Vertx;
@@ -42,6 +43,7 @@ class CertificateRenewalTest {
     Path folder;
 
     private final Vertx vertx = Vertx.vertx();
+    private final GatewayMetrics metrics = new GatewayMetrics(false);
 
     @AfterEach
     void close() {
@@ -102,6 +104,9 @@ class CertificateRenewalTest {
             ahead.set(Duration.ofDays(368));
 
             await().untilAsserted(() -> assertThat(shownTo(port)).isNotEqualTo(before));
+            X509Certificate renewed = shownTo(port);
+            await().untilAsserted(() ->
+                    assertThat(expiry()).isEqualTo(renewed.getNotAfter().getTime() / 1e3));
             assertThat(folder.resolve("ca.crt")).hasBinaryContent(trusted);
             assertThat(renewal).isNotNull();
         }
@@ -125,6 +130,16 @@ class CertificateRenewalTest {
         }
     }
 
+    private double expiry() {
+        String name = "hypercube_certificate_expiry_timestamp_seconds ";
+        return metrics.scrape()
+                .lines()
+                .filter(line -> line.startsWith(name))
+                .mapToDouble(line -> Double.parseDouble(line.substring(name.length())))
+                .findFirst()
+                .orElseThrow();
+    }
+
     private final List<HttpListener> listeners = new ArrayList<>();
 
     private int listen(ServingCertificate certificate) throws Exception {
@@ -143,7 +158,7 @@ class CertificateRenewalTest {
 
     private CertificateRenewal renewal(Supplier<ServingCertificate> files) {
         CertificateRenewal renewal = new CertificateRenewal(files, listeners, QUICK);
-        renewal.start();
+        renewal.start(metrics);
         return renewal;
     }
 
