@@ -136,6 +136,14 @@ final class Installation implements AutoCloseable {
         return cluster.kubectl(all.toArray(String[]::new));
     }
 
+    /** A command of the gateway in one of its pods. */
+    Outcome command(String... words) {
+        List<String> all = new ArrayList<>(
+                List.of("exec", "deploy/hypercube", "--", "java", "@/usr/lib/hypercube/hypercube"));
+        all.addAll(List.of(words));
+        return kubectl(all.toArray(String[]::new));
+    }
+
     /** In turns over the ready ones. */
     private InetSocketAddress readyPod() {
         List<String> ready = endpoints.current();

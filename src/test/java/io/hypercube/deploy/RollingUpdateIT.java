@@ -34,6 +34,7 @@ class RollingUpdateIT {
             NODE.runPod(gateway.namespace(), "web", "sleep", "600");
             List<String> before = pods(gateway);
             assertThat(before).hasSize(2);
+            assertThat(gateway.command("keys", "list").succeeded()).contains("token-signing");
             Client admin = gateway.admin();
             try (SteadyLoad load =
                     new SteadyLoad(admin, gateway.uri(), folder.resolve("tls.crt"), gateway.namespace())) {
@@ -74,7 +75,7 @@ class RollingUpdateIT {
         gateway.secret(
                 "hypercube-master-key", Map.of("master.key", Base64.getEncoder().encodeToString(new byte[32]) + "\n"));
         Map<String, Object> values = new HashMap<>(Chart.POSTGRES);
-        values.put("shutdownDelaySeconds", 3);
+        values.put("shutdownDelaySeconds", 2);
         values.put("drainTimeoutSeconds", 15);
         gateway.install(ImageArchive.ofThisBuild(), values);
     }
