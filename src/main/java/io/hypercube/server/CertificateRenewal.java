@@ -99,7 +99,7 @@ final class CertificateRenewal implements AutoCloseable {
                 boolean first = served == null;
                 serve(found);
                 served = found;
-                servedUntil = found.leaf().getNotAfter().getTime() / 1e3;
+                servedUntil = found.leaf().getNotAfter().toInstant().getEpochSecond();
                 if (!first) {
                     LOGGER.atInfo()
                             .addKeyValue("notAfter", found.leaf().getNotAfter().toInstant())

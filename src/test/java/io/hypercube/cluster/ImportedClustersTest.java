@@ -30,6 +30,7 @@ class ImportedClustersTest {
             byte[] first = cipher.encrypt(PROD, Secret.of(KUBECONFIG));
             store.insert(new ClusterStore.Stored(PROD, Map.of(), first, Instant.EPOCH));
             try (ImportedClusters imported = ImportedClusters.follow(store, cipher, registry)) {
+                assertThat(imported).isNotNull();
                 Cluster before = registry.require(PROD);
 
                 byte[] renewed = cipher.encrypt(PROD, cipher.decrypt(PROD, first));

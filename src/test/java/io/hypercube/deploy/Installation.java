@@ -138,8 +138,8 @@ final class Installation implements AutoCloseable {
 
     /** A command of the gateway in one of its pods. */
     Outcome command(String... words) {
-        List<String> all = new ArrayList<>(
-                List.of("exec", "deploy/hypercube", "--", "java", "@/usr/lib/hypercube/hypercube"));
+        List<String> all =
+                new ArrayList<>(List.of("exec", "deploy/hypercube", "--", "java", "@/usr/lib/hypercube/hypercube"));
         all.addAll(List.of(words));
         return kubectl(all.toArray(String[]::new));
     }
