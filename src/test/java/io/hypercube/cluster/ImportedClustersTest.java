@@ -14,27 +14,30 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+/** The clusters of a real SQLite file. */
 class ImportedClustersTest {
     private static final ClusterName PROD = new ClusterName("prod");
     private static final String KUBECONFIG = "clusters: [{name: a, cluster: {server: 'https://a'}}]\n"
             + "users: [{name: a, user: {token: hunter2}}]\ncontexts: [{name: a, context: {cluster: a, user: a}}]";
 
+    @TempDir
+    private Path directory;
+
     /** As after {@code keys rotate}: a replaced cluster would end its streams and lose its caches. */
     @Test
-    void keepsAClusterWhoseKubeconfigIsEncryptedAgain(@TempDir Path directory) throws Exception {
+    void keepsAClusterWhoseKubeconfigIsEncryptedAgain() {
         ClusterRegistry registry = new ClusterRegistry();
         try (Storage storage = Storage.open(new StorageConfig(directory, null), secrets -> {})) {
             ClusterStore store = storage.clusters();
             KubeconfigCipher cipher = KubeconfigCipher.open(
                     TestKeys.rotated(storage, directory, InstantSource.system()), directory, store);
-            byte[] first = cipher.encrypt(PROD, Secret.of(KUBECONFIG));
-            store.insert(new ClusterStore.Stored(PROD, Map.of(), first, Instant.EPOCH));
-            try (ImportedClusters imported = ImportedClusters.follow(store, cipher, registry)) {
-                assertThat(imported).isNotNull();
+            byte[] encrypted = cipher.encrypt(PROD, Secret.of(KUBECONFIG));
+            store.insert(new ClusterStore.Stored(PROD, Map.of(), encrypted, Instant.EPOCH));
+            try (ImportedClusters _ = ImportedClusters.follow(store, cipher, registry)) {
                 Cluster before = registry.require(PROD);
 
-                byte[] renewed = cipher.encrypt(PROD, cipher.decrypt(PROD, first));
-                assertThat(store.replaceKubeconfig(PROD, first, renewed)).isTrue();
+                byte[] renewed = cipher.encrypt(PROD, Secret.of(KUBECONFIG));
+                assertThat(store.replaceKubeconfig(PROD, encrypted, renewed)).isTrue();
                 assertThat(registry.require(PROD)).isSameAs(before);
                 assertThat(before.isGone()).isFalse();
 
