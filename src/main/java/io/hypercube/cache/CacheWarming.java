@@ -105,7 +105,7 @@ public final class CacheWarming implements AutoCloseable {
 
     /**
      * Takes the first collection that this replica keeps and whose cluster is free from the list, and drops those that are
-     * filled. What another replica keeps stays in the list: in a rolling update this one may get it later.
+     * filled. Those of another replica stay in the list: in a rolling update this one may get them later.
      */
     private Optional<CollectionKey> next(List<RecentCollectionStore.Entry> left) {
         for (RecentCollectionStore.Entry entry : List.copyOf(left)) {

@@ -5,7 +5,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one file gave.
+ * The outcome of reading one file.
  *
  * @param contexts how many contexts it has, usable or not; 0 for a missing or broken file
  * @param problems why the file cannot be used as a whole; no secrets

@@ -73,7 +73,7 @@ public record Kubeconfigs(List<KubeconfigContext> contexts, List<String> problem
     }
 
     /**
-     * What is wrong with files that were in order in an earlier reading: those that cannot be read now, and those that have no context
+     * The problems of files that were in order in an earlier reading: those that cannot be read now, and those that have no context
      * any more, as while another program writes them.
      */
     public List<String> lostSince(Kubeconfigs before) {
