@@ -12,6 +12,8 @@ import io.hypercube.storage.StorageConfig;
 import io.hypercube.token.TokenConfig;
 import io.hypercube.upstream.AddressRange;
 import java.math.BigDecimal;
+import java.net.URI;
+import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -56,6 +58,12 @@ record SettingType<T>(
 
     static final SettingType<ListenAddress> LISTEN_ADDRESS =
             one("HOST:PORT", "HOST:PORT such as 0.0.0.0:30443 or [::1]:30443", (text, base) -> address(text));
+    /** For other hosts, so it must also be valid in a URL. */
+    static final SettingType<ListenAddress> REACHED_ADDRESS = one(
+            "HOST:PORT",
+            "HOST:PORT such as 10.0.0.7:30444 or [fd00::7]:30444; names have letters, digits, - and .",
+            (text, base) -> address(text).filter(SettingType::isInUrls));
+
     static final SettingType<Duration> DURATION =
             one("DURATION", KubeDuration.EXPECTED, (text, base) -> KubeDuration.parse(text));
     static final SettingType<Duration> POSITIVE_DURATION =
@@ -153,6 +161,14 @@ record SettingType<T>(
         }
         String host = address.group(1) != null ? address.group(1) : address.group(2);
         return Optional.of(new ListenAddress(host.isEmpty() ? "0.0.0.0" : host, Integer.parseInt(address.group(3))));
+    }
+
+    private static boolean isInUrls(ListenAddress address) {
+        try {
+            return new URI("https://" + address).getHost() != null;
+        } catch (URISyntaxException e) {
+            return false;
+        }
     }
 
     private static Optional<Path> path(String text, Path base) {

@@ -157,7 +157,7 @@ final class Settings {
             "Address and port of the internal listener, at which other replicas ask for pages, with certificates of an internal CA. Used only with `database`.");
     static final Setting<ListenAddress> REPLICA_ADDRESS = Setting.optional(
             "replica-address",
-            SettingType.LISTEN_ADDRESS,
+            SettingType.REACHED_ADDRESS,
             "an address of this host, and the port of `replicaListen`",
             "Address and port at which other replicas reach the internal listener. In a pod, set it to the pod's IP. Port 0 stands for the port of `replicaListen`.");
     static final Setting<Duration> REQUEST_TIMEOUT = Setting.of(

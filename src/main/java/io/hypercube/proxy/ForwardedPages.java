@@ -123,7 +123,7 @@ public final class ForwardedPages implements OwnerPages, AutoCloseable {
     }
 
     /** Empty when the other replica has just been forgotten. */
-    private Optional<BlockingCall> open(OtherReplica other, String asked) {
+    private Optional<BlockingCall> open(OtherReplica other, String asked) throws IOException {
         UpstreamRequest request = new UpstreamRequest(
                 HttpMethod.GET,
                 ForwardedQuestion.PATH,
@@ -137,6 +137,8 @@ public final class ForwardedPages implements OwnerPages, AutoCloseable {
         } catch (ApiException gone) {
             count(ForwardResult.SKIPPED).increment();
             return Optional.empty();
+        } catch (RuntimeException e) { // an address that is not valid in a URL
+            throw new IOException("another replica cannot be called", e);
         }
     }
 
