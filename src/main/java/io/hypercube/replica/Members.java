@@ -19,6 +19,7 @@ public final class Members implements AutoCloseable {
 
     private static final Logger LOGGER = LoggerFactory.getLogger(Members.class);
     private static final Duration INTERVAL = Duration.ofSeconds(1);
+    private static final Duration LEAVING = Duration.ofSeconds(1);
 
     private final MemberStore store;
     private final Member self;
@@ -45,10 +46,16 @@ public final class Members implements AutoCloseable {
         return self;
     }
 
-    /** All members, this replica included; empty while they are unknown. */
+    /**
+     * All members, this replica included; empty while they are unknown. When this replica has left: the others, as they
+     * were then.
+     */
     public List<Member> current() {
         Seen now = seen;
-        return leaving.getCount() == 0 || now.until - System.nanoTime() < 0 ? List.of() : now.members;
+        if (leaving.getCount() == 0) {
+            return now.members.stream().filter(member -> !member.equals(self)).toList();
+        }
+        return now.until - System.nanoTime() < 0 ? List.of() : now.members;
     }
 
     /**
@@ -66,8 +73,11 @@ public final class Members implements AutoCloseable {
             while (!leaving.await(INTERVAL.toMillis(), TimeUnit.MILLISECONDS)) {
                 beat();
             }
+            store.leave(self.id());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
+        } catch (RuntimeException e) {
+            LOGGER.atWarn().addKeyValue("reason", e.getMessage()).log("replica could not be removed from the database");
         }
     }
 
@@ -94,21 +104,15 @@ public final class Members implements AutoCloseable {
     }
 
     /**
-     * Removes this replica, so that others stop to forward pages to it. From now on the members are unknown here. Blocks.
-     * Idempotent.
+     * Removes this replica, so that others stop to forward pages to it. From now on it keeps nothing, but knows the
+     * others. Blocks for at most a second; without the database, the others notice the missing heartbeats. Idempotent.
      */
     public void leave() {
-        if (leaving.getCount() == 0) {
-            return;
-        }
         leaving.countDown();
         try {
-            thread.join(INTERVAL.multipliedBy(2)); // a heartbeat under way would bring the row back
-            store.leave(self.id());
+            thread.join(LEAVING.toMillis());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-        } catch (RuntimeException e) {
-            LOGGER.atWarn().addKeyValue("reason", e.getMessage()).log("replica could not be removed from the database");
         }
     }
 

@@ -174,11 +174,11 @@ final class Replication implements AutoCloseable {
         }
     }
 
-    /** Lets other replicas take over: no further page is forwarded to this one. Blocks for a moment. */
+    /** Lets other replicas take over: no further page is forwarded to this one. Blocks for at most three seconds. */
     void leave() {
+        members.leave();
         probes.close();
         cleaning.close();
-        members.leave();
     }
 
     Future<Void> shutdown(Duration grace) {

@@ -5,8 +5,10 @@ import static org.awaitility.Awaitility.await;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 class MembersTest {
     private static final Member SELF = new Member("self", "here:1", Member.PROTOCOL);
@@ -18,6 +20,7 @@ class MembersTest {
         private volatile List<Member> members = List.of(OTHER, SELF);
         private volatile boolean broken;
         private final AtomicInteger beats = new AtomicInteger();
+        private final Semaphore hangs = new Semaphore(1);
         private final AtomicInteger left = new AtomicInteger();
 
         @Override
@@ -32,6 +35,7 @@ class MembersTest {
         @Override
         public void leave(String id) {
             assertThat(id).isEqualTo("self");
+            hangs.acquireUninterruptibly();
             left.incrementAndGet();
         }
     }
@@ -62,15 +66,30 @@ class MembersTest {
     }
 
     @Test
-    void areUnknownToAReplicaThatLeavesAndItsRowIsRemovedOnceAfterTheLastHeartbeat() {
+    void areTheOthersForAReplicaThatLeftAndItsRowIsRemovedOnceAfterTheLastHeartbeat() {
         Members members = new Members(database, SELF);
         members.start();
         members.leave();
         int beats = database.beats.get();
         members.close();
 
-        assertThat(members.current()).isEmpty();
+        assertThat(members.current()).containsExactly(OTHER);
+        assertThat(members.ownerOf("prod//pods")).contains(OTHER);
         assertThat(database.left).hasValue(1);
         assertThat(database.beats).hasValue(beats);
+    }
+
+    /** Otherwise the shutdown would wait for the database before it drains. */
+    @Test
+    @Timeout(20)
+    void leavingDoesNotWaitForADatabaseThatHangs() throws InterruptedException {
+        database.hangs.acquire();
+        Members members = new Members(database, SELF);
+        members.start();
+        members.leave();
+        assertThat(database.left).hasValue(0);
+
+        database.hangs.release();
+        await().until(() -> database.left.get() == 1);
     }
 }
