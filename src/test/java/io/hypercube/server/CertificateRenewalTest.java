@@ -105,8 +105,8 @@ class CertificateRenewalTest {
 
             await().untilAsserted(() -> assertThat(shownTo(port)).isNotEqualTo(before));
             X509Certificate renewed = shownTo(port);
-            await().untilAsserted(() ->
-                    assertThat(expiry()).isEqualTo(renewed.getNotAfter().toInstant().getEpochSecond()));
+            await().untilAsserted(() -> assertThat(expiry())
+                    .isEqualTo(renewed.getNotAfter().toInstant().getEpochSecond()));
             assertThat(folder.resolve("ca.crt")).hasBinaryContent(trusted);
             assertThat(renewal).isNotNull();
         }
