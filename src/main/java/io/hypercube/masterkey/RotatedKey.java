@@ -34,6 +34,13 @@ public final class RotatedKey {
         return versions;
     }
 
+    Optional<byte[]> known(int version) {
+        return versions.stream()
+                .filter(known -> known.version() == version)
+                .findFirst()
+                .map(KeyVersion::key);
+    }
+
     /** The newest version whose time has come; empty when there is no key. */
     public Optional<KeyVersion> current() {
         return current(clock.instant());

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.IntFunction;
 import java.util.function.LongSupplier;
 import java.util.function.UnaryOperator;
 import org.slf4j.Logger;
@@ -23,8 +24,9 @@ import org.slf4j.LoggerFactory;
  * every replica can verify and decrypt with it before one signs or encrypts with it. A version that nothing needs any more is
  * deleted. Thread-safe, blocking.
  *
- * <p>Keys that cannot be read or unwrapped are used for {@link #LONGEST_UNCONFIRMED}. After that nothing signs, verifies or encrypts
- * with them, because a key may have been disclosed and deleted in the meantime.
+ * <p>Keys that cannot be read are used for {@link #LONGEST_UNCONFIRMED}. After that nothing signs, verifies or encrypts with them,
+ * because a key may have been disclosed and deleted in the meantime. After a change of the master key by another replica, known
+ * versions stay in use as long as the database has them; a new version cannot be read until a restart with the new master key.
  *
  * <pre>
  *   published ──► start: signs, encrypts ──► replaced: verifies, decrypts ──► deleted
@@ -120,11 +122,21 @@ public final class RotatedKeys implements AutoCloseable {
 
     /** The versions in the database, the newest first. */
     public List<KeyVersion> versions(String name) {
+        return versions(name, version -> Optional.empty());
+    }
+
+    /** @param known for versions that another replica has wrapped with a new master key: they are the same keys */
+    private List<KeyVersion> versions(String name, IntFunction<Optional<byte[]>> known) {
         return secrets.load().stream()
                 .filter(row -> row.name().equals(name))
                 .sorted(Comparator.comparingInt(SecretStore.Stored::version).reversed())
-                .map(row -> new KeyVersion(row.version(), secrets.unwrapped(row), row.start(), row.lifetime()))
+                .map(row -> new KeyVersion(row.version(), readable(row, known), row.start(), row.lifetime()))
                 .toList();
+    }
+
+    private byte[] readable(SecretStore.Stored row, IntFunction<Optional<byte[]>> known) {
+        Optional<byte[]> kept = secrets.wrapped(row) ? Optional.empty() : known.apply(row.version());
+        return kept.orElseGet(() -> secrets.unwrapped(row));
     }
 
     /** The problem that {@code /readyz} reports, if any. */
@@ -184,7 +196,7 @@ public final class RotatedKeys implements AutoCloseable {
             long asked = nanoTime.getAsLong();
             long now = secrets.version();
             if (now != seen) {
-                keys.forEach(key -> key.set(versions(key.use().name())));
+                keys.forEach(key -> key.set(versions(key.use().name(), key::known)));
                 seen = now;
             }
             confirmed = asked;

@@ -133,6 +133,11 @@ public final class WrappedSecrets implements SharedKeys {
         return rows.stream().filter(row -> row.name().equals(name)).findFirst().map(this::unwrapped);
     }
 
+    /** Whether this master key has wrapped the row, and no other one. */
+    boolean wrapped(SecretStore.Stored row) {
+        return row.masterKey().equals(master.id());
+    }
+
     byte[] unwrapped(SecretStore.Stored row) {
         return master.unwrap(row).orElseThrow(() -> notReadable(row));
     }

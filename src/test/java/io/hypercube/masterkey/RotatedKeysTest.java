@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.hypercube.identity.RandomText;
-import io.hypercube.kube.ApiException;
 import io.hypercube.storage.Storage;
 import io.hypercube.storage.StorageConfig;
 import io.hypercube.testbed.MovableClock;
@@ -251,39 +250,6 @@ class RotatedKeysTest {
             assertThat(file).content().isEqualTo(content);
         }
         assertThat(keys().versions(NAME)).isEmpty();
-    }
-
-    /** It runs with the keys in memory for a while, and is to be restarted with the new master key. */
-    @Test
-    void usesItsKeysFor30SecondsWhenAnotherReplicaChangesTheMasterKey() throws IOException {
-        RotatedKeys running = new RotatedKeys(secrets(storage.secrets()), clock, clock::nanoTime);
-        RotatedKey key = running.open(USE, directory);
-        clock.advance(HOUR);
-        key.refresh();
-        Path next = Files.writeString(directory.resolve("next.key"), newKey());
-        MasterKeyConfig changed = new MasterKeyConfig(next, false, directory.resolve("master.key"));
-        RotatedKeys other =
-                new RotatedKeys(WrappedSecrets.open(storage.secrets(), changed, clock), clock, clock::nanoTime);
-
-        key.refresh();
-
-        assertThat(key.versions()).hasSize(1);
-        assertThat(other.open(USE, directory).versions())
-                .extracting(version -> encoded(version.key()))
-                .containsExactly(encoded(key.versions().getFirst().key()));
-        clock.advance(Duration.ofSeconds(29));
-        key.refresh();
-        key.requireBelieved();
-        assertThat(running.problem()).isEmpty();
-
-        clock.advance(Duration.ofSeconds(1));
-        key.refresh();
-        assertThatExceptionOfType(ApiException.class)
-                .isThrownBy(key::requireBelieved)
-                .satisfies(e -> assertThat(e.status().code()).isEqualTo(503));
-        assertThat(running.problem()).contains("the shared keys have not been readable for 30 s");
-        other.open(USE, directory).refresh();
-        assertThat(other.problem()).isEmpty();
     }
 
     private RotatedKeys keys() {

@@ -106,7 +106,7 @@ class CertificateRenewalTest {
             await().untilAsserted(() -> assertThat(shownTo(port)).isNotEqualTo(before));
             X509Certificate renewed = shownTo(port);
             await().untilAsserted(() -> assertThat(expiry())
-                    .isEqualTo(renewed.getNotAfter().toInstant().getEpochSecond()));
+                    .isEqualTo((double) renewed.getNotAfter().toInstant().getEpochSecond()));
             assertThat(folder.resolve("ca.crt")).hasBinaryContent(trusted);
             assertThat(renewal).isNotNull();
         }
