@@ -127,10 +127,18 @@ final class CertificateRenewal implements AutoCloseable {
                 .get(PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
     }
 
+    /** Ends a making that has begun, so that nothing is written afterwards. */
     @Override
     public void close() {
-        if (worker != null) {
-            worker.interrupt();
+        Thread running = worker;
+        if (running == null) {
+            return;
+        }
+        running.interrupt();
+        try {
+            running.join(PATIENCE);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
         }
     }
 }
