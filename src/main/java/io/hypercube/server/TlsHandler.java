@@ -2,13 +2,14 @@ package io.hypercube.server;
 
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
-import io.netty.channel.ChannelFutureListener;
 import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.socket.DuplexChannel;
 import io.netty.handler.ssl.ReferenceCountedOpenSslEngine;
 import io.netty.handler.ssl.SslHandler;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
 import javax.net.ssl.ExtendedSSLSession;
 import javax.net.ssl.SNIHostName;
 import javax.net.ssl.SNIMatcher;
@@ -26,6 +27,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class TlsHandler extends SslHandler {
     private static final int RECORD_HEADER = 5;
+    private static final long LINGERING_SECONDS = 1;
     private static final String SENTENCE = "Client sent an HTTP request to an HTTPS server.\n";
     private static final byte[] ANSWER = ("HTTP/1.1 400 Bad Request\r\nContent-Type: text/plain; charset=utf-8\r\n"
                     + "Content-Length: " + SENTENCE.length() + "\r\nConnection: close\r\n\r\n" + SENTENCE)
@@ -90,13 +92,23 @@ final class TlsHandler extends SslHandler {
             if (isHttp(in)) {
                 refused = true;
                 // written from this context, so that the response bypasses TLS
-                context.writeAndFlush(Unpooled.wrappedBuffer(ANSWER)).addListener(ChannelFutureListener.CLOSE);
+                context.writeAndFlush(Unpooled.wrappedBuffer(ANSWER)).addListener(done -> finish(context));
             }
         }
         if (refused) {
             in.skipBytes(in.readableBytes());
         } else {
             super.decode(context, in, out);
+        }
+    }
+
+    /** Leaves the client the time to read the response: to close while it still sends would reset the connection. */
+    private static void finish(ChannelHandlerContext context) {
+        if (context.channel() instanceof DuplexChannel socket) {
+            socket.shutdownOutput();
+            context.executor().schedule(() -> context.close(), LINGERING_SECONDS, TimeUnit.SECONDS);
+        } else {
+            context.close();
         }
     }
 

@@ -28,15 +28,22 @@ class ImportedClusterIT {
                 RunningGateway gateway = RunningGateway.with(Map.of())) {
             cluster.answer(Streams::answer);
             Client admin = gateway.admin();
-            Map<String, String> kubeconfig = Map.of("kubeconfig", Files.readString(cluster.kubeconfig()));
-            assertThat(send(admin, "POST", "", kubeconfig)).startsWith("201");
+            String kubeconfig = Files.readString(cluster.kubeconfig());
+            assertThat(send(admin, "POST", "", Map.of("kubeconfig", kubeconfig)))
+                    .startsWith("201");
             try (Streams streams = new Streams(gateway, admin.token())) {
-                assertThat(send(admin, method, "/target", kubeconfig)).startsWith("200");
+                assertThat(send(admin, method, "/target", Map.of("kubeconfig", other(kubeconfig))))
+                        .startsWith("200");
                 long start = System.nanoTime();
                 streams.awaitEnd();
                 assertThat((System.nanoTime() - start) / 1e9).isLessThan(2);
             }
         }
+    }
+
+    /** The same cluster with another credential. */
+    private static String other(String kubeconfig) {
+        return kubeconfig.replace(RecordingCluster.CREDENTIAL, "another");
     }
 
     /** Changes of labels do not affect streams. */
