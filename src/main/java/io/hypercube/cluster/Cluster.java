@@ -95,13 +95,13 @@ public final class Cluster {
         return state.get();
     }
 
-    /** Records the state after a probe. */
+    /** Records the state after a probe. A thread that sees the state also finds its probe in the history. */
     void state(ClusterState next) {
-        state.set(next);
         Instant probed = next.lastProbe();
         if (probed != null) {
             probes.add(new ProbeHistory.Entry(probed, next.latency()));
         }
+        state.set(next);
     }
 
     List<ProbeHistory.Entry> probes() {
