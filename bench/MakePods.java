@@ -5,14 +5,9 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse.BodyHandlers;
-import java.security.SecureRandom;
-import java.security.cert.X509Certificate;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicInteger;
-import javax.net.ssl.SSLContext;
-import javax.net.ssl.TrustManager;
-import javax.net.ssl.X509ExtendedTrustManager;
 
 /** Fills an API server with pods of about 6 KB of JSON each: {@code java MakePods.java SERVER TOKEN COUNT}. */
 public final class MakePods {
@@ -22,11 +17,9 @@ public final class MakePods {
         String server = args[0];
         String token = args[1];
         int count = Integer.parseInt(args[2]);
-        SSLContext tls = SSLContext.getInstance("TLS");
-        tls.init(null, new TrustManager[] {new TrustAnyone()}, new SecureRandom());
         AtomicInteger done = new AtomicInteger();
         Semaphore places = new Semaphore(AT_ONCE);
-        try (HttpClient client = HttpClient.newBuilder().sslContext(tls).build();
+        try (HttpClient client = HttpClient.newBuilder().sslContext(TrustAnyone.context()).build();
                 var threads = Executors.newVirtualThreadPerTaskExecutor()) {
             for (int i = 0; i < count; i++) {
                 int number = i;
@@ -55,31 +48,6 @@ public final class MakePods {
                     }
                 });
             }
-        }
-    }
-
-    private static final class TrustAnyone extends X509ExtendedTrustManager {
-        @Override
-        public void checkClientTrusted(X509Certificate[] chain, String type, java.net.Socket socket) {}
-
-        @Override
-        public void checkServerTrusted(X509Certificate[] chain, String type, java.net.Socket socket) {}
-
-        @Override
-        public void checkClientTrusted(X509Certificate[] chain, String type, javax.net.ssl.SSLEngine engine) {}
-
-        @Override
-        public void checkServerTrusted(X509Certificate[] chain, String type, javax.net.ssl.SSLEngine engine) {}
-
-        @Override
-        public void checkClientTrusted(X509Certificate[] chain, String type) {}
-
-        @Override
-        public void checkServerTrusted(X509Certificate[] chain, String type) {}
-
-        @Override
-        public X509Certificate[] getAcceptedIssuers() {
-            return new X509Certificate[0];
         }
     }
 }
