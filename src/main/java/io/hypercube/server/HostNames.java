@@ -6,12 +6,10 @@ import java.net.NetworkInterface;
 import java.util.Comparator;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.regex.Pattern;
+import org.bouncycastle.util.IPAddress;
 
 /** Finds the names and addresses of this host. */
 final class HostNames {
-    private static final Pattern ADDRESS = Pattern.compile("[0-9.]+|[0-9a-fA-F.]*:[0-9a-fA-F:.]*");
-
     private HostNames() {}
 
     /** The host's names, without addresses. */
@@ -61,14 +59,10 @@ final class HostNames {
         }
     }
 
-    static boolean isAddress(String name) {
-        return ADDRESS.matcher(name).matches();
-    }
-
     /** An address in the form in which the JDK prints it for a certificate, so that two spellings compare equal. */
     static String canonical(String name) {
         try {
-            return isAddress(name) ? InetAddress.getByName(name).getHostAddress() : name;
+            return IPAddress.isValid(name) ? InetAddress.getByName(name).getHostAddress() : name;
         } catch (IOException e) {
             throw new IllegalArgumentException("not an address: " + name, e);
         }

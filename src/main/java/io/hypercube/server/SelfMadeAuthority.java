@@ -1,13 +1,19 @@
 package io.hypercube.server;
 
 import io.hypercube.masterkey.SharedKeys;
+import io.hypercube.x509.CertificateAuthority;
+import io.hypercube.x509.IssuedCertificate;
+import io.hypercube.x509.KeyPurpose;
+import io.hypercube.x509.PemText;
 import java.io.IOException;
+import java.math.BigInteger;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.security.GeneralSecurityException;
+import java.security.SecureRandom;
 import java.security.cert.CertificateFactory;
 import java.security.cert.X509Certificate;
 import java.time.Duration;
@@ -16,15 +22,16 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
-import org.bouncycastle.operator.OperatorCreationException;
-import org.bouncycastle.util.io.pem.PemObject;
 
 /**
- * Keeps a serving certificate of the {@link SharedAuthority} in the data directory. It is signed at the first start, and again when
- * the names or addresses of this host have changed or the certificate is about to expire. A certificate of an older version of the
+ * Keeps a serving certificate in the data directory, signed by the CA of all replicas. That CA, certificate and private key, is one
+ * wrapped secret of the database: clients trust it once, and each replica signs its own certificate. The certificate is signed at
+ * the first start, and again when the names or addresses of this host have changed or the certificate is about to expire. A certificate of an older version of the
  * program, which had a CA of its own, is served until then, and {@code ca.crt} has both CAs.
  */
 final class SelfMadeAuthority {
+    private static final String SECRET = "serving-ca";
+    private static final Duration LIFETIME = Duration.ofDays(397);
     private static final Duration RENEW_BEFORE = Duration.ofDays(30);
 
     private final InstantSource clock;
@@ -49,18 +56,24 @@ final class SelfMadeAuthority {
     /** @param names DNS names and addresses of this host for the certificate */
     ServingCertificate certificateFor(Collection<String> names) {
         try {
-            SharedAuthority shared = SharedAuthority.of(keys);
+            CertificateAuthority shared =
+                    CertificateAuthority.read(keys.getOrCreate(SECRET, SelfMadeAuthority::create));
             if (!isGood(shared, names)) {
                 make(shared, new TreeSet<>(names));
             }
             return new ServingCertificate(chain, key, authority);
-        } catch (IOException | GeneralSecurityException | OperatorCreationException e) {
+        } catch (IOException | GeneralSecurityException e) {
             throw new IllegalStateException(
                     "cannot make a TLS certificate in " + chain.getParent() + ": " + e.getMessage(), e);
         }
     }
 
-    private boolean isGood(SharedAuthority shared, Collection<String> names)
+    private static byte[] create() {
+        String serial = new BigInteger(127, new SecureRandom()).toString(36);
+        return CertificateAuthority.create("Hypercube CA " + serial).pem();
+    }
+
+    private boolean isGood(CertificateAuthority shared, Collection<String> names)
             throws IOException, GeneralSecurityException {
         if (!Files.exists(authority) || !Files.exists(chain) || !Files.exists(key)) {
             return false;
@@ -76,22 +89,20 @@ final class SelfMadeAuthority {
     }
 
     /** Whether clients can verify the certificate with {@code ca.crt}, which also gets the shared CA. */
-    private boolean isTrusted(SharedAuthority shared, X509Certificate certificate)
+    private boolean isTrusted(CertificateAuthority shared, X509Certificate certificate)
             throws IOException, GeneralSecurityException {
         List<X509Certificate> trusted = read(authority);
-        if (!shared.signed(certificate)
-                && trusted.stream().noneMatch(one -> SharedAuthority.isSignedBy(certificate, one))) {
+        if (!CertificateAuthority.isSignedBy(certificate, shared.certificate())
+                && trusted.stream().noneMatch(one -> CertificateAuthority.isSignedBy(certificate, one))) {
             return false;
         }
         if (!trusted.contains(shared.certificate())) {
             // the CA of the served certificate first, for clients that read one only
             StringBuilder both = new StringBuilder();
             for (X509Certificate one : trusted) {
-                both.append(SharedAuthority.isSignedBy(certificate, one) ? SharedAuthority.pem(one) : "");
+                both.append(CertificateAuthority.isSignedBy(certificate, one) ? PemText.of(one) : "");
             }
-            write(
-                    authority,
-                    both.append(SharedAuthority.pem(shared.certificate())).toString());
+            write(authority, both.append(PemText.of(shared.certificate())).toString());
         }
         return true;
     }
@@ -104,16 +115,13 @@ final class SelfMadeAuthority {
         }
     }
 
-    private void make(SharedAuthority shared, Set<String> names)
-            throws IOException, GeneralSecurityException, OperatorCreationException {
-        SharedAuthority.Issued serving = shared.issue(names);
+    private void make(CertificateAuthority shared, Set<String> names) throws IOException, GeneralSecurityException {
+        IssuedCertificate serving = shared.issue("hypercube", LIFETIME, names, Set.of(KeyPurpose.SERVER));
         // a process that is killed in between finds no certificate and makes the files again
         Files.deleteIfExists(chain);
-        write(
-                key,
-                SharedAuthority.pem(new PemObject("PRIVATE KEY", serving.key().getEncoded())));
-        write(authority, SharedAuthority.pem(shared.certificate()));
-        write(chain, SharedAuthority.pem(serving.certificate()));
+        write(key, serving.keyPem().reveal());
+        write(authority, PemText.of(shared.certificate()));
+        write(chain, serving.certificatePem());
     }
 
     /** Writes the file atomically, readable by its owner only. */
