@@ -14,7 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.awaitility.core.ThrowingRunnable;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -27,6 +27,7 @@ class ClusterCommandIT {
         contexts: [{name: of-the-file, context: {cluster: a, user: a}}]
         """;
 
+    @AutoClose
     private static RunningGateway gateway;
 
     @TempDir
@@ -37,11 +38,6 @@ class ClusterCommandIT {
     @BeforeAll
     static void start() {
         gateway = RunningGateway.with(Map.of());
-    }
-
-    @AfterAll
-    static void stop() {
-        gateway.close();
     }
 
     @Test

@@ -15,7 +15,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -30,6 +30,7 @@ class KubeconfigIT {
     @RegisterExtension
     static final RealCluster CLUSTER = RealCluster.shared();
 
+    @AutoClose
     private static RunningGateway gateway;
 
     @TempDir
@@ -38,11 +39,6 @@ class KubeconfigIT {
     @BeforeAll
     static void start() {
         gateway = RunningGateway.before(CLUSTER);
-    }
-
-    @AfterAll
-    static void stop() {
-        gateway.close();
     }
 
     static Stream<Kubectl> kubectls() {

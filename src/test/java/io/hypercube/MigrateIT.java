@@ -18,7 +18,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -34,6 +34,7 @@ class MigrateIT {
              "users": [{"name": "u", "user": {"token": "t"}}]}
             """;
 
+    @AutoClose
     private static EmbeddedPostgres server;
 
     @TempDir
@@ -42,11 +43,6 @@ class MigrateIT {
     @BeforeAll
     static void startServer() throws IOException {
         server = EmbeddedPostgres.start();
-    }
-
-    @AfterAll
-    static void stopServer() throws IOException {
-        server.close();
     }
 
     /** The credentials of callers, and answers that they got. */

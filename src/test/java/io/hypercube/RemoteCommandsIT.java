@@ -10,7 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
@@ -18,6 +18,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** {@code hypercube key} and {@code hypercube account} on a running gateway and on its data directory. */
 class RemoteCommandsIT {
+    @AutoClose
     private static RunningGateway gateway;
 
     private record Outcome(int exitCode, String out, String err) {
@@ -30,11 +31,6 @@ class RemoteCommandsIT {
     @BeforeAll
     static void start() {
         gateway = RunningGateway.with(Map.of());
-    }
-
-    @AfterAll
-    static void stop() {
-        gateway.close();
     }
 
     @Test

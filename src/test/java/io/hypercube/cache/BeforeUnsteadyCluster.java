@@ -7,7 +7,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 
@@ -17,7 +17,9 @@ abstract class BeforeUnsteadyCluster {
 
     private static final AtomicInteger CLUSTERS = new AtomicInteger();
 
+    @AutoClose
     static RunningGateway gateway;
+
     static Client admin;
 
     final String name = "unsteady-" + CLUSTERS.incrementAndGet();
@@ -29,11 +31,6 @@ abstract class BeforeUnsteadyCluster {
         gateway =
                 RunningGateway.with(Map.of("upstream-response-timeout", List.of("3s"), "cache-memory", List.of("8Mi")));
         admin = gateway.admin();
-    }
-
-    @AfterAll
-    static void stop() {
-        gateway.close();
     }
 
     @BeforeEach

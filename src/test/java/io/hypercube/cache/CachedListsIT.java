@@ -18,7 +18,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -35,6 +35,7 @@ class CachedListsIT {
     @RegisterExtension
     static final RealCluster CLUSTER = RealCluster.fresh("cached");
 
+    @AutoClose
     private static RunningGateway gateway;
     private static Client admin;
 
@@ -47,11 +48,6 @@ class CachedListsIT {
         CLUSTER.kubectl("create", "namespace", "two").succeeded();
         CLUSTER.apply(IntStream.range(0, 57).mapToObj(ListItems::map).collect(Collectors.joining("\n")));
         CLUSTER.apply(IntStream.range(0, 23).mapToObj(ListItems::tenant).collect(Collectors.joining("\n")));
-    }
-
-    @AfterAll
-    static void close() {
-        gateway.close();
     }
 
     @ParameterizedTest

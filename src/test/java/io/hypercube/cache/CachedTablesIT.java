@@ -28,7 +28,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -52,7 +52,9 @@ class CachedTablesIT {
 
     private static final String PAGED = "/api/v1/cube/proxy/clusters/tables";
 
+    @AutoClose
     private static RunningGateway gateway;
+
     private static Client admin;
     private static DirectCalls direct;
 
@@ -70,11 +72,6 @@ class CachedTablesIT {
         CLUSTER.apply(IntStream.range(0, 9).mapToObj(Timers::timer).collect(Collectors.joining("\n")));
         CLUSTER.apply(
                 "---\n" + IntStream.range(0, 3).mapToObj(Timers::workload).collect(Collectors.joining("\n---\n")));
-    }
-
-    @AfterAll
-    static void close() {
-        gateway.close();
     }
 
     @ParameterizedTest

@@ -21,7 +21,7 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -40,7 +40,9 @@ class CachedWritesIT {
     @RegisterExtension
     static final RealCluster CLUSTER = RealCluster.fresh("writes");
 
+    @AutoClose
     private static RunningGateway gateway;
+
     private static Client admin;
 
     @BeforeAll
@@ -48,11 +50,6 @@ class CachedWritesIT {
         gateway = RunningGateway.before(CLUSTER);
         admin = gateway.admin();
         CLUSTER.kubectl("create", "namespace", "one").succeeded();
-    }
-
-    @AfterAll
-    static void close() {
-        gateway.close();
     }
 
     @Test

@@ -17,7 +17,7 @@ import java.nio.file.Files;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -30,6 +30,7 @@ class ReplicatedClustersIT {
     @RegisterExtension
     static final RealCluster CLUSTER = RealCluster.shared();
 
+    @AutoClose
     private static Replicas replicas;
     private static Client here;
     private static Client there;
@@ -39,11 +40,6 @@ class ReplicatedClustersIT {
         replicas = Replicas.start(Map.of("probe-interval", List.of("500ms")));
         here = replicas.here().admin();
         there = replicas.there().anonymous().withToken(here.token());
-    }
-
-    @AfterAll
-    static void stop() throws IOException {
-        replicas.close();
     }
 
     @AfterEach

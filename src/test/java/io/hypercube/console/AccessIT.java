@@ -8,7 +8,7 @@ import io.hypercube.RunningGateway;
 import io.hypercube.http.Json;
 import io.hypercube.testbed.RealCluster;
 import java.util.Map;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -23,6 +23,7 @@ class AccessIT {
     @RegisterExtension
     static final Chromium CHROMIUM = Chromium.shared();
 
+    @AutoClose
     private static RunningGateway gateway;
 
     @BeforeAll
@@ -31,11 +32,6 @@ class AccessIT {
         for (String name : new String[] {"ida", "olga"}) {
             gateway.admin().post("/api/v1/cube/accounts", Json.write(Map.of("name", name, "password", PASSWORD)));
         }
-    }
-
-    @AfterAll
-    static void stop() {
-        gateway.close();
     }
 
     @Test

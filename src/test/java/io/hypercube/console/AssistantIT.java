@@ -11,7 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -25,6 +25,7 @@ class AssistantIT {
     @RegisterExtension
     static final Chromium CHROMIUM = Chromium.shared();
 
+    @AutoClose
     private static RunningGateway gateway;
 
     @BeforeAll
@@ -38,11 +39,6 @@ class AssistantIT {
             assertThat(gateway.admin().post("/api/v1/cube/accounts", account).statusCode())
                     .isEqualTo(201);
         }
-    }
-
-    @AfterAll
-    static void stop() {
-        gateway.close();
     }
 
     @Test

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.hypercube.RunningGateway;
 import java.util.Map;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -15,16 +15,12 @@ class BrowserChecksIT {
     @RegisterExtension
     static final Chromium CHROMIUM = Chromium.shared();
 
+    @AutoClose
     private static RunningGateway gateway;
 
     @BeforeAll
     static void start() {
         gateway = RunningGateway.with(Map.of());
-    }
-
-    @AfterAll
-    static void stop() {
-        gateway.close();
     }
 
     @Test

@@ -16,7 +16,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -33,6 +33,7 @@ class ClustersPageIT {
     @RegisterExtension
     static final Chromium CHROMIUM = Chromium.shared();
 
+    @AutoClose
     private static RunningGateway gateway;
 
     @TempDir
@@ -43,11 +44,6 @@ class ClustersPageIT {
         gateway = RunningGateway.with(
                 Map.of("kubeconfig", List.of(CLUSTER.kubeconfig().toString()), "probe-interval", List.of("500ms")));
         gateway.admin().post("/api/v1/cube/accounts", Json.write(Map.of("name", "mia", "password", MEMBERS_PASSWORD)));
-    }
-
-    @AfterAll
-    static void stop() {
-        gateway.close();
     }
 
     @Test

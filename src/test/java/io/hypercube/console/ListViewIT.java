@@ -21,7 +21,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.assertj.core.api.Assertions;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -39,7 +39,9 @@ class ListViewIT {
     @RegisterExtension
     static final Chromium CHROMIUM = Chromium.shared();
 
+    @AutoClose
     private static RunningGateway gateway;
+
     private static String namespace;
 
     @BeforeAll
@@ -48,11 +50,6 @@ class ListViewIT {
         namespace = CLUSTER.newNamespace();
         CLUSTER.apply(IntStream.range(0, MAPS).mapToObj(ListViewIT::map).collect(Collectors.joining("---\n")));
         gateway = RunningGateway.before(CLUSTER);
-    }
-
-    @AfterAll
-    static void stop() {
-        gateway.close();
     }
 
     private static String map(int number) {

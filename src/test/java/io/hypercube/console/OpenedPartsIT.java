@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -26,17 +26,13 @@ class OpenedPartsIT {
     @RegisterExtension
     static final Chromium CHROMIUM = Chromium.shared();
 
+    @AutoClose
     private static RunningGateway gateway;
 
     @BeforeAll
     static void start() {
         Shop.fill(CLUSTER);
         gateway = RunningGateway.before(CLUSTER);
-    }
-
-    @AfterAll
-    static void stop() {
-        gateway.close();
     }
 
     static Stream<Look> looks() {

@@ -9,7 +9,7 @@ import io.hypercube.http.Json;
 import io.hypercube.testbed.RealCluster;
 import java.util.Map;
 import java.util.regex.Pattern;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -26,7 +26,9 @@ class OutageIT {
     @RegisterExtension
     static final Chromium CHROMIUM = Chromium.shared();
 
+    @AutoClose
     private static RunningGateway gateway;
+
     private static String namespace;
 
     @BeforeAll
@@ -43,11 +45,6 @@ class OutageIT {
             metadata: {name: settings, namespace: %s}
             data: {greeting: "hello"}
             """.formatted(namespace));
-    }
-
-    @AfterAll
-    static void stop() {
-        gateway.close();
     }
 
     @ParameterizedTest

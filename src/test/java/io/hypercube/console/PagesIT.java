@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
@@ -29,6 +29,7 @@ class PagesIT {
     @RegisterExtension
     static final Chromium CHROMIUM = Chromium.shared();
 
+    @AutoClose
     private static RunningGateway gateway;
 
     @BeforeAll
@@ -41,11 +42,6 @@ class PagesIT {
         for (String account : List.of("ada", "grace")) {
             gateway.member(account, "developers");
         }
-    }
-
-    @AfterAll
-    static void stop() {
-        gateway.close();
     }
 
     static Stream<Look> looks() {

@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
@@ -37,7 +37,9 @@ class PodIT {
     @RegisterExtension
     static final Chromium CHROMIUM = Chromium.shared();
 
+    @AutoClose
     private static RunningGateway gateway;
+
     private static String namespace;
 
     @BeforeAll
@@ -49,11 +51,6 @@ class PodIT {
 
     static Stream<Look> looks() {
         return Stream.of(Look.USUAL, Look.DARK, Look.NARROW, Look.CHINESE);
-    }
-
-    @AfterAll
-    static void stop() {
-        gateway.close();
     }
 
     @Test

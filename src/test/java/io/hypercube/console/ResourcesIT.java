@@ -20,7 +20,7 @@ import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -36,7 +36,9 @@ class ResourcesIT {
     @RegisterExtension
     static final Chromium CHROMIUM = Chromium.shared();
 
+    @AutoClose
     private static RunningGateway gateway;
+
     private static String namespace;
 
     /** The same cluster under two names: selecting the other changes the address, with the same content. */
@@ -49,11 +51,6 @@ class ResourcesIT {
         Files.writeString(second, Files.readString(second).replace('"' + CLUSTER.name() + '"', "\"second\""));
         gateway = RunningGateway.with(
                 Map.of("kubeconfig", List.of(CLUSTER.kubeconfig().toString(), second.toString())));
-    }
-
-    @AfterAll
-    static void stop() {
-        gateway.close();
     }
 
     /** Values in the reverse order of the names, so that sorting by them is visible. */

@@ -7,7 +7,7 @@ import java.net.http.HttpClient;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -34,7 +34,9 @@ class WriteEquivalenceIT {
     @RegisterExtension
     static final RealCluster CLUSTER = RealCluster.shared();
 
+    @AutoClose
     private static RunningGateway gateway;
+
     private static Client writer;
 
     @BeforeAll
@@ -46,11 +48,6 @@ class WriteEquivalenceIT {
                  "roleRef":{"apiGroup":"rbac.authorization.k8s.io","kind":"ClusterRole","name":"cluster-admin"},
                  "subjects":[{"apiGroup":"rbac.authorization.k8s.io","kind":"Group","name":"writers"}]}
                 """);
-    }
-
-    @AfterAll
-    static void stop() {
-        gateway.close();
     }
 
     @ParameterizedTest

@@ -17,7 +17,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -36,7 +36,9 @@ class DeepPagesIT {
     @RegisterExtension
     static final RealCluster CLUSTER = RealCluster.fresh("deep");
 
+    @AutoClose
     private static RunningGateway gateway;
+
     private static Client admin;
 
     @BeforeAll
@@ -59,11 +61,6 @@ class DeepPagesIT {
                         data: {group: "%d", text: "%s"}
                         """.formatted(i, i % 7, text))
                 .collect(Collectors.joining("---\n")));
-    }
-
-    @AfterAll
-    static void close() {
-        gateway.close();
     }
 
     @Test

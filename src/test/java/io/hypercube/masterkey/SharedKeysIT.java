@@ -27,8 +27,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -38,7 +38,9 @@ import org.junit.jupiter.api.io.TempDir;
 class SharedKeysIT {
     private static final String WHOAMI = "/api/v1/cube/whoami";
 
+    @AutoClose
     private static EmbeddedPostgres server;
+
     private static int databases;
 
     @TempDir
@@ -50,11 +52,6 @@ class SharedKeysIT {
     @BeforeAll
     static void startServer() throws IOException {
         server = EmbeddedPostgres.start();
-    }
-
-    @AfterAll
-    static void stopServer() throws IOException {
-        server.close();
     }
 
     @BeforeEach

@@ -10,7 +10,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -21,18 +21,15 @@ abstract class BeforeNode {
     @RegisterExtension
     static final RealNode NODE = RealNode.shared();
 
+    @AutoClose
     static RunningGateway gateway;
+
     static String namespace;
 
     @BeforeAll
     static void start() {
         gateway = RunningGateway.before(NODE.cluster());
         namespace = NODE.cluster().newNamespace();
-    }
-
-    @AfterAll
-    static void end() {
-        gateway.close();
     }
 
     static List<Kubectl> kubectls() {

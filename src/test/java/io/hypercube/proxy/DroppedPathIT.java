@@ -10,7 +10,7 @@ import io.hypercube.testbed.RealCluster;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.util.Map;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -25,18 +25,15 @@ class DroppedPathIT {
 
     private static final String HINT = "kubectl get --raw and kubectl proxy drop it";
 
+    @AutoClose
     private static RunningGateway gateway;
+
     private static Client admin;
 
     @BeforeAll
     static void start() {
         gateway = RunningGateway.before(CLUSTER);
         admin = gateway.admin();
-    }
-
-    @AfterAll
-    static void stop() {
-        gateway.close();
     }
 
     @ParameterizedTest

@@ -16,7 +16,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -28,7 +28,9 @@ class KubectlByNameIT {
     @RegisterExtension
     static final RealCluster CLUSTER = RealCluster.shared();
 
+    @AutoClose
     private static RunningGateway gateway;
+
     private static Path byName;
     private static Path directly;
 
@@ -37,11 +39,6 @@ class KubectlByNameIT {
         gateway = RunningGateway.before(CLUSTER);
         byName = gateway.kubeconfigByName(gateway.admin(), CLUSTER);
         directly = CLUSTER.kubeconfig("admin", "system:masters");
-    }
-
-    @AfterAll
-    static void stop() {
-        gateway.close();
     }
 
     static List<Kubectl> kubectls() {

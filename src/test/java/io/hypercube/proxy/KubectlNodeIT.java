@@ -12,7 +12,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -27,7 +27,9 @@ class KubectlNodeIT {
     private static final String ENTRY_POINT = "/clusters/" + NODE.cluster().name();
     private static final AtomicInteger NAMES = new AtomicInteger();
 
+    @AutoClose
     private static RunningGateway gateway;
+
     private static Path through;
     private static Path directly;
     private static Path asMember;
@@ -43,11 +45,6 @@ class KubectlNodeIT {
         directly = NODE.cluster().kubeconfig("admin", "system:masters");
         memberDirectly = NODE.cluster().kubeconfig("bob", "dev");
         NODE.runPod(namespace, "web", "httpd", "-f", "-p", "8080", "-h", "/etc");
-    }
-
-    @AfterAll
-    static void end() {
-        gateway.close();
     }
 
     static List<Kubectl> kubectls() {

@@ -28,7 +28,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -44,6 +44,7 @@ class StreamsIT {
     @RegisterExtension
     static final RealCluster CLUSTER = RealCluster.shared();
 
+    @AutoClose
     private static RunningGateway gateway;
     private static Client admin;
 
@@ -57,11 +58,6 @@ class StreamsIT {
                  "roleRef":{"apiGroup":"rbac.authorization.k8s.io","kind":"ClusterRole","name":"view"},
                  "subjects":[{"apiGroup":"rbac.authorization.k8s.io","kind":"Group","name":"streamers"}]}
                 """);
-    }
-
-    @AfterAll
-    static void stop() {
-        gateway.close();
     }
 
     @ParameterizedTest

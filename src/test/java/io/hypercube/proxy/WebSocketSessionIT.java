@@ -22,7 +22,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -36,7 +36,9 @@ class WebSocketSessionIT {
 
     private static final String CLOSED = "closed";
 
+    @AutoClose
     private static RunningGateway gateway;
+
     private static String namespace;
     private static String token;
     private static HttpClient http;
@@ -48,11 +50,6 @@ class WebSocketSessionIT {
         token = gateway.admin().token();
         http = Client.http(gateway.authority(), HttpClient.Version.HTTP_1_1);
         NODE.runPod(namespace, "web", "httpd", "-f", "-p", "8080", "-h", "/etc");
-    }
-
-    @AfterAll
-    static void end() {
-        gateway.close();
     }
 
     /** Collects messages as {@code channel:text}, without empty ones. */

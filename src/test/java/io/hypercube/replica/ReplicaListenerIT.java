@@ -32,7 +32,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
 import javax.net.ssl.SSLSocket;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -51,7 +51,9 @@ class ReplicaListenerIT {
     @TempDir
     private static Path folder;
 
+    @AutoClose
     private static ReplicaGroup group;
+
     private static List<Client> admins;
     private static List<Map.Entry<String, String>> members;
     private static String namespace;
@@ -75,11 +77,6 @@ class ReplicaListenerIT {
                             storage.secrets(), new MasterKeyConfig(group.masterKey(), false, null), Clock.systemUTC())
                     .getOrCreate(InternalAuthority.SECRET, InternalAuthority::create));
         }
-    }
-
-    @AfterAll
-    static void stop() throws IOException {
-        group.close();
     }
 
     private static Member member(int index) {

@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -30,7 +30,9 @@ class ReplicatedCacheIT {
     @RegisterExtension
     static final RealCluster CLUSTER = RealCluster.shared();
 
+    @AutoClose
     private static ReplicaGroup group;
+
     private static List<Client> admins;
 
     @BeforeAll
@@ -43,11 +45,6 @@ class ReplicatedCacheIT {
         group.awaitReplicas(3);
         admins = group.admins();
         CLUSTER.apply(IntStream.range(0, 40).mapToObj(ReplicatedCacheIT::map).collect(Collectors.joining("\n")));
-    }
-
-    @AfterAll
-    static void stop() throws IOException {
-        group.close();
     }
 
     private static String map(int i) {

@@ -13,7 +13,7 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -24,6 +24,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ImportedAddressIT {
     private static final String CLUSTERS = "/api/v1/cube/clusters";
 
+    @AutoClose
     private static RunningGateway gateway;
 
     @TempDir
@@ -32,11 +33,6 @@ class ImportedAddressIT {
     @BeforeAll
     static void startGateway() {
         gateway = RunningGateway.with(Map.of("upstream-connect-timeout", List.of("500ms")));
-    }
-
-    @AfterAll
-    static void stopGateway() {
-        gateway.close();
     }
 
     @ParameterizedTest

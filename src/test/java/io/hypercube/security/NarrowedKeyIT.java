@@ -9,7 +9,7 @@ import io.hypercube.testbed.RealCluster;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -28,7 +28,9 @@ class NarrowedKeyIT {
     @RegisterExtension
     static final RealCluster CLUSTER = RealCluster.shared();
 
+    @AutoClose
     private static RunningGateway gateway;
+
     private static Client alice;
 
     @BeforeAll
@@ -49,11 +51,6 @@ class NarrowedKeyIT {
                 """);
         gateway = RunningGateway.before(CLUSTER);
         alice = gateway.member("alice");
-    }
-
-    @AfterAll
-    static void stop() {
-        gateway.close();
     }
 
     @ParameterizedTest

@@ -10,7 +10,7 @@ import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -20,16 +20,12 @@ class GatewayIT {
     @RegisterExtension
     static final RealCluster CLUSTER = RealCluster.shared();
 
+    @AutoClose
     private static RunningGateway gateway;
 
     @BeforeAll
     static void start() {
         gateway = RunningGateway.before(CLUSTER);
-    }
-
-    @AfterAll
-    static void stop() {
-        gateway.close();
     }
 
     @Test

@@ -17,7 +17,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
@@ -36,7 +36,9 @@ class OpenApiIT {
         }
     }
 
+    @AutoClose
     private static RunningGateway gateway;
+
     private static JsonSchema document;
     private static List<Operation> operations;
 
@@ -46,11 +48,6 @@ class OpenApiIT {
         document = new JsonSchema(
                 Json.read(gateway.anonymous().get("/openapi.json").body(), Map.class));
         operations = operations();
-    }
-
-    @AfterAll
-    static void stop() {
-        gateway.close();
     }
 
     @Test

@@ -19,13 +19,14 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class PostgresStorageIT extends RecentCollectionsContract {
+    @AutoClose
     private static EmbeddedPostgres server;
     private static int databases;
 
@@ -35,11 +36,6 @@ class PostgresStorageIT extends RecentCollectionsContract {
     @BeforeAll
     static void startServer() throws IOException {
         server = EmbeddedPostgres.builder().start();
-    }
-
-    @AfterAll
-    static void stopServer() throws IOException {
-        server.close();
     }
 
     /** Runs before the contract opens the database. */
