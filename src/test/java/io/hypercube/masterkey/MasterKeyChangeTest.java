@@ -3,59 +3,29 @@ package io.hypercube.masterkey;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import io.hypercube.identity.RandomText;
 import io.hypercube.kube.ApiException;
-import io.hypercube.storage.Storage;
-import io.hypercube.storage.StorageConfig;
-import io.hypercube.testbed.MovableClock;
+import io.hypercube.testbed.InStorage;
+import io.hypercube.testbed.TestKeys;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Base64;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** A replica that runs with the old master key while another one has started with a new one. */
-class MasterKeyChangeTest {
+class MasterKeyChangeTest extends InStorage {
     private static final String NAME = "token-signing";
     private static final Duration HOUR = Duration.ofHours(1);
     private static final KeyUse USE = new KeyUse(NAME, HOUR, true, (key, old) -> true);
 
-    private final MovableClock clock = new MovableClock();
-
-    @TempDir
-    private Path directory;
-
-    private Storage storage;
-
-    @BeforeEach
-    void open() {
-        storage = Storage.open(new StorageConfig(directory, null), secrets -> {});
-    }
-
-    @AfterEach
-    void close() {
-        storage.close();
-    }
-
     @Test
     void usesItsKeysAfterAChangeOfTheMasterKeyUntilThereIsOneThatItCannotRead() throws IOException {
-        RotatedKeys running = new RotatedKeys(
-                WrappedSecrets.open(
-                        storage.secrets(), new MasterKeyConfig(directory.resolve("master.key"), true, null), clock),
-                clock,
-                clock::nanoTime);
+        RotatedKeys running = new RotatedKeys(TestKeys.secrets(storage, directory, clock), clock, clock::nanoTime);
         RotatedKey key = running.open(USE, directory);
-        Path next = Files.writeString(directory.resolve("next.key"), newKey());
-        MasterKeyConfig changed = new MasterKeyConfig(next, false, directory.resolve("master.key"));
-        RotatedKeys other =
-                new RotatedKeys(WrappedSecrets.open(storage.secrets(), changed, clock), clock, clock::nanoTime);
+        RotatedKeys other = withANewMasterKey();
         assertThat(other.open(USE, directory).versions())
-                .extracting(version -> encoded(version.key()))
-                .containsExactly(encoded(key.versions().getFirst().key()));
+                .extracting(version -> TestKeys.encoded(version.key()))
+                .containsExactly(TestKeys.encoded(key.versions().getFirst().key()));
         clock.advance(HOUR);
         key.refresh();
         assertThat(running.problem()).isEmpty();
@@ -77,18 +47,11 @@ class MasterKeyChangeTest {
 
     @Test
     void noticesADeletionAfterAChangeOfTheMasterKey() throws IOException {
-        RotatedKeys running = new RotatedKeys(
-                WrappedSecrets.open(
-                        storage.secrets(), new MasterKeyConfig(directory.resolve("master.key"), true, null), clock),
-                clock,
-                clock::nanoTime);
+        RotatedKeys running = new RotatedKeys(TestKeys.secrets(storage, directory, clock), clock, clock::nanoTime);
         RotatedKey key = running.open(USE, directory);
         running.rotate(NAME, clock.instant());
         key.refresh();
-        Path next = Files.writeString(directory.resolve("next.key"), newKey());
-        MasterKeyConfig changed = new MasterKeyConfig(next, false, directory.resolve("master.key"));
-        RotatedKeys other =
-                new RotatedKeys(WrappedSecrets.open(storage.secrets(), changed, clock), clock, clock::nanoTime);
+        RotatedKeys other = withANewMasterKey();
 
         other.deleteReplaced(NAME);
         key.refresh();
@@ -96,11 +59,9 @@ class MasterKeyChangeTest {
         assertThat(key.versions()).extracting(KeyVersion::version).containsExactly(2);
     }
 
-    private static String newKey() {
-        return encoded(RandomText.bytes(32));
-    }
-
-    private static String encoded(byte[] key) {
-        return Base64.getUrlEncoder().withoutPadding().encodeToString(key);
+    private RotatedKeys withANewMasterKey() throws IOException {
+        Path next = Files.writeString(directory.resolve("next.key"), TestKeys.newKey());
+        MasterKeyConfig changed = new MasterKeyConfig(next, false, directory.resolve("master.key"));
+        return new RotatedKeys(WrappedSecrets.open(storage.secrets(), changed, clock), clock, clock::nanoTime);
     }
 }

@@ -4,9 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.hypercube.identity.RandomText;
-import io.hypercube.storage.Storage;
-import io.hypercube.storage.StorageConfig;
-import io.hypercube.testbed.MovableClock;
+import io.hypercube.testbed.InStorage;
 import io.hypercube.testbed.TestKeys;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -20,33 +18,13 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.UnaryOperator;
 import org.awaitility.Awaitility;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** The versions of a key in a real SQLite file, with a movable clock. */
-class RotatedKeysTest {
+class RotatedKeysTest extends InStorage {
     private static final String NAME = "token-signing";
     private static final Duration HOUR = Duration.ofHours(1);
     private static final KeyUse USE = new KeyUse(NAME, HOUR, true, (key, old) -> true);
-
-    private final MovableClock clock = new MovableClock();
-
-    @TempDir
-    private Path directory;
-
-    private Storage storage;
-
-    @BeforeEach
-    void open() {
-        storage = Storage.open(new StorageConfig(directory, null), secrets -> {});
-    }
-
-    @AfterEach
-    void close() {
-        storage.close();
-    }
 
     @Test
     void createsTheMasterKeyOfANewDataDirectoryForItsOwner() throws IOException {
@@ -140,14 +118,16 @@ class RotatedKeysTest {
 
     @Test
     void movesTheKeyFileOfAnOlderVersionToTheDatabase() throws IOException {
-        String current = newKey();
-        String old = newKey();
+        String current = TestKeys.newKey();
+        String old = TestKeys.newKey();
         Path file = Files.writeString(directory.resolve(NAME + ".keys"), current + "\n" + old + "\n");
 
         RotatedKey key = keys().open(USE, directory);
 
-        assertThat(key.versions()).extracting(version -> encoded(version.key())).containsExactly(current, old);
-        assertThat(key.current()).hasValueSatisfying(version -> assertThat(encoded(version.key()))
+        assertThat(key.versions())
+                .extracting(version -> TestKeys.encoded(version.key()))
+                .containsExactly(current, old);
+        assertThat(key.current()).hasValueSatisfying(version -> assertThat(TestKeys.encoded(version.key()))
                 .isEqualTo(current));
         assertThat(file).doesNotExist();
         assertThat(directory.resolve(NAME + ".keys.moved")).content().isEqualTo(current + "\n" + old + "\n");
@@ -156,7 +136,7 @@ class RotatedKeysTest {
     /** A replica with the same file, or a process that was killed before it renamed the file. */
     @Test
     void takesAFileWhoseKeysTheDatabaseHasAndRefusesAnyOther() throws IOException {
-        String current = newKey();
+        String current = TestKeys.newKey();
         Path file = directory.resolve(NAME + ".keys");
         Files.writeString(file, current);
         keys().open(USE, directory);
@@ -164,7 +144,7 @@ class RotatedKeysTest {
         assertThat(keys().open(USE, directory).versions()).hasSize(1);
         assertThat(file).doesNotExist();
 
-        Files.writeString(file, newKey());
+        Files.writeString(file, TestKeys.newKey());
         assertThatExceptionOfType(MasterKeyException.class)
                 .isThrownBy(() -> keys().open(USE, directory))
                 .withMessageContaining("has a key that the database does not have");
@@ -175,14 +155,14 @@ class RotatedKeysTest {
     /** As in a directory that is mounted read-only: the program cannot rename the file. */
     @Test
     void startsWithAKeyFileThatCannotBePutAway() throws IOException {
-        String current = newKey();
+        String current = TestKeys.newKey();
         Path file = Files.writeString(directory.resolve(NAME + ".keys"), current);
         Files.createFile(
                 Files.createDirectory(directory.resolve(NAME + ".keys.moved")).resolve("in-the-way"));
 
         for (int start = 0; start < 2; start++) {
             assertThat(keys().open(USE, directory).versions())
-                    .extracting(version -> encoded(version.key()))
+                    .extracting(version -> TestKeys.encoded(version.key()))
                     .containsExactly(current);
         }
         assertThat(file).content().isEqualTo(current);
@@ -254,13 +234,5 @@ class RotatedKeysTest {
 
     private RotatedKeys keys() {
         return TestKeys.rotated(storage, directory, clock);
-    }
-
-    private static String newKey() {
-        return encoded(RandomText.bytes(32));
-    }
-
-    private static String encoded(byte[] key) {
-        return Base64.getUrlEncoder().withoutPadding().encodeToString(key);
     }
 }

@@ -2,11 +2,8 @@ package io.hypercube.proxy;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hypercube.cache.CacheConfig;
 import io.hypercube.cache.WatchCache;
 import io.hypercube.cluster.Cluster;
-import io.hypercube.cluster.kubeconfig.ClusterConnection;
-import io.hypercube.kube.ClusterName;
 import io.hypercube.replica.InternalAuthority;
 import io.hypercube.replica.Member;
 import io.hypercube.replica.MemberStore;
@@ -16,11 +13,8 @@ import io.hypercube.upstream.DialRule;
 import io.hypercube.upstream.UpstreamConfig;
 import io.hypercube.upstream.Upstreams;
 import io.vertx.core.Vertx;
-import java.io.IOException;
-import java.net.URI;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -40,24 +34,12 @@ class ForwardedPagesTest {
         public void leave(String id) {}
     };
 
-    private final Cluster cluster = new Cluster(
-            new ClusterName("prod"),
-            new ClusterConnection(
-                    URI.create("http://127.0.0.1:1"),
-                    new ClusterConnection.Trust.SystemRoots(),
-                    null,
-                    null,
-                    null,
-                    new ClusterConnection.HttpCredential.None()));
+    private final Cluster cluster = Unlisted.cluster("prod");
 
     @Test
     void anAddressThatCannotBeCalledCostsLivePagesOnly() throws Exception {
         Vertx vertx = Vertx.vertx();
-        WatchCache cache = new WatchCache(
-                (target, path, accept) -> {
-                    throw new IOException("not listed");
-                },
-                new CacheConfig(8 << 20, false, Duration.ZERO));
+        WatchCache cache = Unlisted.cache();
         cache.shared().rememberWrites();
         UpstreamConfig config =
                 new UpstreamConfig(Duration.ofSeconds(1), Duration.ofSeconds(4), 256, List.of(), List.of());
@@ -69,33 +51,13 @@ class ForwardedPagesTest {
                         new ReplicaCertificate(new InternalAuthority(InternalAuthority.create()), "self"),
                         cache.shared())) {
             members.start();
-            assertThat(pages.page(question(), more -> {})).isEmpty();
+            ForwardedQuestion question = Unlisted.question(cluster, UNUSABLE, "alice");
+            assertThat(pages.page(question.about(cluster).orElseThrow(), more -> {}))
+                    .isEmpty();
             assertThat(pages.count(ForwardResult.UNREACHABLE).sum()).isOne();
         } finally {
             cache.close();
             vertx.close();
         }
-    }
-
-    private PageQuestion question() {
-        return new ForwardedQuestion(
-                        Member.PROTOCOL,
-                        UNUSABLE.id(),
-                        "prod",
-                        cluster.identity(),
-                        "",
-                        "v1",
-                        "pods",
-                        "",
-                        null,
-                        List.of("application/json"),
-                        "alice",
-                        "alice",
-                        List.of(),
-                        null,
-                        Map.of(),
-                        0)
-                .about(cluster)
-                .orElseThrow();
     }
 }

@@ -2,26 +2,20 @@ package io.hypercube.proxy;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hypercube.cache.CacheConfig;
 import io.hypercube.cache.WatchCache;
 import io.hypercube.cluster.Cluster;
 import io.hypercube.cluster.ClusterClient;
 import io.hypercube.cluster.ClusterRegistry;
-import io.hypercube.cluster.kubeconfig.ClusterConnection;
-import io.hypercube.kube.ClusterName;
 import io.hypercube.limit.ByteBudget;
 import io.hypercube.limit.CountBudget;
 import io.hypercube.replica.Member;
 import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpServer;
-import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.time.Duration;
-import java.util.List;
-import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -35,22 +29,10 @@ import org.junit.jupiter.api.Timeout;
 class OwnedPagesTest {
     private static final Member SELF = new Member("self", "here:1", Member.PROTOCOL);
 
-    private final Cluster cluster = new Cluster(
-            new ClusterName("slow"),
-            new ClusterConnection(
-                    URI.create("http://127.0.0.1:1"),
-                    new ClusterConnection.Trust.SystemRoots(),
-                    null,
-                    null,
-                    null,
-                    new ClusterConnection.HttpCredential.None()));
+    private final Cluster cluster = Unlisted.cluster("slow");
     private final ClusterRegistry clusters = new ClusterRegistry();
     private final CountDownLatch answered = new CountDownLatch(1);
-    private final WatchCache cache = new WatchCache(
-            (target, path, accept) -> {
-                throw new IOException("not listed");
-            },
-            new CacheConfig(8 << 20, false, Duration.ZERO));
+    private final WatchCache cache = Unlisted.cache();
     private final PagedLists lists =
             new PagedLists(cache, this::review, Duration.ofMinutes(1), new ByteBudget(8 << 20), OwnerPages.NONE);
     private final Vertx vertx = Vertx.vertx();
@@ -85,23 +67,7 @@ class OwnedPagesTest {
     }
 
     private CompletableFuture<Integer> ask(int port, String account) {
-        ForwardedQuestion question = new ForwardedQuestion(
-                Member.PROTOCOL,
-                SELF.id(),
-                "slow",
-                cluster.identity(),
-                "",
-                "v1",
-                "pods",
-                "",
-                null,
-                List.of("application/json"),
-                account,
-                "alice",
-                List.of(),
-                null,
-                Map.of(),
-                0);
+        ForwardedQuestion question = Unlisted.question(cluster, SELF, account);
         HttpRequest request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + ForwardedQuestion.PATH))
                 .header(ForwardedQuestion.FIELD, question.print())
                 .build();

@@ -1,5 +1,6 @@
 package io.hypercube.testbed;
 
+import io.hypercube.identity.RandomText;
 import io.hypercube.masterkey.MasterKeyConfig;
 import io.hypercube.masterkey.RotatedKeys;
 import io.hypercube.masterkey.SharedKeys;
@@ -7,6 +8,7 @@ import io.hypercube.masterkey.WrappedSecrets;
 import io.hypercube.storage.Storage;
 import java.nio.file.Path;
 import java.time.InstantSource;
+import java.util.Base64;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -22,6 +24,15 @@ public final class TestKeys {
     /** Keys that no missing reading makes too old. */
     public static RotatedKeys rotated(Storage storage, Path dataDirectory, InstantSource clock) {
         return new RotatedKeys(secrets(storage, dataDirectory, clock), clock, () -> 0);
+    }
+
+    /** A master key, or a key of a key file of an older version. */
+    public static String newKey() {
+        return encoded(RandomText.bytes(32));
+    }
+
+    public static String encoded(byte[] key) {
+        return Base64.getUrlEncoder().withoutPadding().encodeToString(key);
     }
 
     /** Secrets without a database. */

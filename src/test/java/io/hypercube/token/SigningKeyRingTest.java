@@ -6,37 +6,14 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import io.hypercube.kube.ApiException;
 import io.hypercube.masterkey.KeyUse;
 import io.hypercube.masterkey.RotatedKeys;
-import io.hypercube.storage.Storage;
-import io.hypercube.storage.StorageConfig;
-import io.hypercube.testbed.MovableClock;
+import io.hypercube.testbed.InStorage;
 import io.hypercube.testbed.TestKeys;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
-class SigningKeyRingTest {
-    private final MovableClock clock = new MovableClock();
-
-    @TempDir
-    private Path directory;
-
-    private Storage storage;
-
-    @BeforeEach
-    void open() {
-        storage = Storage.open(new StorageConfig(directory, null), secrets -> {});
-    }
-
-    @AfterEach
-    void close() {
-        storage.close();
-    }
-
+class SigningKeyRingTest extends InStorage {
     @Test
     void makesOneKeyAndKeepsIt() {
         String first = ring(keys()).signing().id();
