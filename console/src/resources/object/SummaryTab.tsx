@@ -172,13 +172,7 @@ function Containers({ pod }: { readonly pod: KubeObject }) {
         {words.containers}
       </Title>
       <Table aria-label={words.containers} variant="compact" gridBreakPoint="grid-md">
-        <Thead>
-          <Tr>
-            {[words.container, words.state, words.restarts, words.image].map((name) => (
-              <Th key={name}>{name}</Th>
-            ))}
-          </Tr>
-        </Thead>
+        <Head names={[words.container, words.state, words.restarts, words.image]} />
         <Tbody>
           {containersOf(pod).map(({ name, init, state, restarts, image }) => (
             <Tr key={name}>
@@ -214,13 +208,7 @@ function Conditions({ object }: { readonly object: KubeObject }) {
         {words.conditions}
       </Title>
       <Table aria-label={words.conditions} variant="compact" gridBreakPoint="grid-md">
-        <Thead>
-          <Tr>
-            {[words.condition, words.status, words.since, words.reason, words.message].map((name) => (
-              <Th key={name}>{name}</Th>
-            ))}
-          </Tr>
-        </Thead>
+        <Head names={[words.condition, words.status, words.since, words.reason, words.message]} />
         <Tbody>
           {conditions.map((condition) => (
             <Tr key={condition.type}>
@@ -238,5 +226,17 @@ function Conditions({ object }: { readonly object: KubeObject }) {
         </Tbody>
       </Table>
     </section>
+  );
+}
+
+function Head({ names }: { readonly names: readonly string[] }) {
+  return (
+    <Thead>
+      <Tr>
+        {names.map((name) => (
+          <Th key={name}>{name}</Th>
+        ))}
+      </Tr>
+    </Thead>
   );
 }
