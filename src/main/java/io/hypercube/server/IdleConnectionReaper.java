@@ -72,7 +72,15 @@ final class IdleConnectionReaper {
 
     IdleConnectionReaper(Vertx vertx, Limits limits) {
         this.limits = limits;
-        vertx.setPeriodic(limits.patience().sweep().toMillis(), timer -> sweep());
+        sweepLater(vertx);
+    }
+
+    /** Each sweep begins the time until the next one, so that sweeps after a pause of the process do not follow each other at once. */
+    private void sweepLater(Vertx vertx) {
+        vertx.setTimer(limits.patience().sweep().toMillis(), timer -> {
+            sweepLater(vertx);
+            sweep();
+        });
     }
 
     void watch(HttpConnection connection) {

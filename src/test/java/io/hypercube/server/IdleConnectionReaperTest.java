@@ -18,15 +18,15 @@ import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Uses the limits of the real listener, divided by 200. */
+/** Uses the limits of the real listener, divided by 200, except that a test which asks has as long as it needs until then. */
 @Timeout(30)
 class IdleConnectionReaperTest {
-    private static final IdleConnectionReaper.Patience SHORT =
-            new IdleConnectionReaper.Patience(Duration.ofMillis(25), Duration.ofMillis(150), Duration.ofMillis(150));
+    private static final Duration SWEEP = Duration.ofMillis(25);
+    private static final Duration SHORT = Duration.ofMillis(150);
+    private static final Duration UNLIMITED = Duration.ofHours(1);
     private static final int MUCH_LONGER_MILLIS = 1_000;
     private static final String HEAD = "HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n";
 
@@ -34,15 +34,15 @@ class IdleConnectionReaperTest {
     private final CompletableFuture<Promise<Void>> open = new CompletableFuture<>();
     private Socket socket = new Socket();
 
-    @BeforeEach
-    void connect() throws Exception {
+    private void connect(Duration beforeFirstCall) throws Exception {
         HttpListener listener = new HttpListener(
                 vertx,
                 new ServerConfig.ListenAddress("127.0.0.1", 0),
                 null,
                 this::answer,
                 new IdleConnectionReaper.Limits(
-                        SHORT, new SharedMemory(ByteBudget.ofHeap(16), ByteBudget.ofHeap(8), ByteBudget.ofHeap(8))),
+                        new IdleConnectionReaper.Patience(SWEEP, beforeFirstCall, SHORT),
+                        new SharedMemory(ByteBudget.ofHeap(16), ByteBudget.ofHeap(8), ByteBudget.ofHeap(8))),
                 ClusterDomain.NONE);
         int port = listener.listen(1).toCompletionStage().toCompletableFuture().get(10, TimeUnit.SECONDS);
         socket = new Socket(InetAddress.getLoopbackAddress(), port);
@@ -56,6 +56,7 @@ class IdleConnectionReaperTest {
 
     @Test
     void keepsAWatchHoweverLongItIsSilent() throws Exception {
+        connect(UNLIMITED);
         socket.getOutputStream().write("GET / HTTP/1.1\r\nHost: a\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
         InputStream in = socket.getInputStream();
         assertThat(in.readNBytes(HEAD.length())).asString().isEqualTo(HEAD);
@@ -73,11 +74,13 @@ class IdleConnectionReaperTest {
 
     @Test
     void closesAConnectionThatNeverAsks() throws Exception {
+        connect(SHORT);
         assertThat(socket.getInputStream().read()).isEqualTo(-1);
     }
 
     @Test
     void closesAConnectionWhoseRequestNeverComesWhole() throws Exception {
+        connect(SHORT);
         socket.getOutputStream().write("GET / HTTP/1.1\r\nHost:".getBytes(StandardCharsets.US_ASCII));
 
         assertThat(socket.getInputStream().read()).isEqualTo(-1);

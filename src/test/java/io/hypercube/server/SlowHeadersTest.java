@@ -13,7 +13,6 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -21,16 +20,17 @@ import org.junit.jupiter.api.Test;
  * not.
  */
 class SlowHeadersTest {
-    private static final IdleConnectionReaper.Patience SHORT =
-            new IdleConnectionReaper.Patience(Duration.ofMillis(50), Duration.ofMillis(400), Duration.ofMillis(800));
+    private static final Duration SWEEP = Duration.ofMillis(50);
+    private static final Duration SHORT = Duration.ofMillis(400);
+    /** For tests that send a whole request, however late. */
+    private static final Duration UNLIMITED = Duration.ofHours(1);
 
     private final Vertx vertx = Vertx.vertx();
     private final Promise<Void> asked = Promise.promise();
     private final Promise<Void> answered = Promise.promise();
     private int port;
 
-    @BeforeEach
-    void listen() throws Exception {
+    private void listen(Duration beforeFirstCall) throws Exception {
         HttpListener listener = new HttpListener(
                 vertx,
                 new ListenAddress("127.0.0.1", 0),
@@ -43,7 +43,8 @@ class SlowHeadersTest {
                             : request.response().end("at once");
                 },
                 new IdleConnectionReaper.Limits(
-                        SHORT, new SharedMemory(ByteBudget.ofHeap(16), ByteBudget.ofHeap(8), ByteBudget.ofHeap(8))),
+                        new IdleConnectionReaper.Patience(SWEEP, beforeFirstCall, SHORT),
+                        new SharedMemory(ByteBudget.ofHeap(16), ByteBudget.ofHeap(8), ByteBudget.ofHeap(8))),
                 ClusterDomain.NONE);
         port = await(listener.listen(1));
     }
@@ -55,6 +56,7 @@ class SlowHeadersTest {
 
     @Test
     void closesWhoNeverFinishesItsHeaders() throws Exception {
+        listen(SHORT);
         try (Socket client = connect()) {
             write(client, "GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: ");
 
@@ -64,6 +66,7 @@ class SlowHeadersTest {
 
     @Test
     void closesWhoSaysNothing() throws Exception {
+        listen(SHORT);
         try (Socket client = connect()) {
             assertThat(client.getInputStream().readAllBytes()).isEmpty();
         }
@@ -71,6 +74,7 @@ class SlowHeadersTest {
 
     @Test
     void closesWhoAskedOnceAndThenSlowly() throws Exception {
+        listen(UNLIMITED);
         try (Socket client = connect()) {
             write(client, "GET / HTTP/1.1\r\nHost: localhost\r\n\r\nGET / HT");
 
@@ -81,10 +85,12 @@ class SlowHeadersTest {
 
     @Test
     void keepsWhoWaitsForAnAnswer() throws Exception {
+        listen(UNLIMITED);
         try (Socket client = connect();
                 Socket idle = connect()) {
             write(client, "GET /slow HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");
             await(asked.future());
+            write(idle, "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n");
             idle.getInputStream().readAllBytes();
 
             answered.complete();
