@@ -16,13 +16,20 @@ final class SingleFlight {
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(2);
 
     private final Runnable look;
+    private final Duration longestWait;
     private final ReentrantLock looking = new ReentrantLock();
     private final AtomicReference<@Nullable CountDownLatch> next = new AtomicReference<>();
     private long earliest = System.nanoTime();
 
     /** @param look blocking; must not throw */
     SingleFlight(Runnable look) {
+        this(look, LONGEST_WAIT);
+    }
+
+    /** @param longestWait how long a caller waits for the reads of others */
+    SingleFlight(Runnable look, Duration longestWait) {
         this.look = look;
+        this.longestWait = longestWait;
     }
 
     /** Returns after a read, or without one when the reads of others took 2 s. */
@@ -32,7 +39,7 @@ final class SingleFlight {
         try {
             if (shared == null) {
                 lead(mine);
-            } else if (!shared.await(LONGEST_WAIT.toMillis(), TimeUnit.MILLISECONDS)) {
+            } else if (!shared.await(longestWait.toMillis(), TimeUnit.MILLISECONDS)) {
                 return; // the caller continues with the last snapshot
             }
         } catch (InterruptedException e) {
@@ -43,7 +50,7 @@ final class SingleFlight {
     private void lead(CountDownLatch mine) throws InterruptedException {
         boolean turn = false;
         try {
-            turn = looking.tryLock(LONGEST_WAIT.toMillis(), TimeUnit.MILLISECONDS);
+            turn = looking.tryLock(longestWait.toMillis(), TimeUnit.MILLISECONDS);
             if (turn) {
                 TimeUnit.NANOSECONDS.sleep(earliest - System.nanoTime());
                 next.set(null); // later callers need a later read

@@ -21,13 +21,19 @@ final class PageLease implements PageMemory, AutoCloseable {
     private final String instead;
     private long held;
     private long granted;
-    private long patience = PATIENCE.toNanos();
+    private long patience;
 
     /**
      * @param account the holder of the budget's share
      * @param instead advice for the message when the page can never fit
      */
     PageLease(ByteBudget budget, String account, String instead) {
+        this(budget, account, instead, PATIENCE);
+    }
+
+    /** @param patience how long the call waits for memory in total */
+    PageLease(ByteBudget budget, String account, String instead, Duration patience) {
+        this.patience = patience.toNanos();
         this.budget = budget;
         this.lease = budget.lease(account);
         this.instead = instead;

@@ -14,10 +14,16 @@ import org.junit.jupiter.api.Test;
 class SingleFlightTest {
     private final AtomicInteger looks = new AtomicInteger();
     private final Semaphore answers = new Semaphore(0);
-    private final SingleFlight look = new SingleFlight(() -> {
-        looks.incrementAndGet();
-        answers.acquireUninterruptibly();
-    });
+    private final SingleFlight look = waiting(Duration.ofHours(1));
+
+    private SingleFlight waiting(Duration longest) {
+        return new SingleFlight(
+                () -> {
+                    looks.incrementAndGet();
+                    answers.acquireUninterruptibly();
+                },
+                longest);
+    }
 
     @AfterEach
     void release() {
@@ -65,10 +71,11 @@ class SingleFlightTest {
 
     @Test
     void nobodyWaitsForADatabaseThatHangs() throws Exception {
-        Thread hanging = ask();
+        SingleFlight look = waiting(Duration.ofMillis(50));
+        Thread hanging = Thread.ofVirtual().start(look::await);
         await().untilAtomic(looks, org.hamcrest.Matchers.is(1));
-        Thread leader = ask();
-        Thread follower = ask();
+        Thread leader = Thread.ofVirtual().start(look::await);
+        Thread follower = Thread.ofVirtual().start(look::await);
 
         leader.join();
         follower.join();
