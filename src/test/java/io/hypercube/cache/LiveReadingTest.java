@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -29,6 +30,11 @@ class LiveReadingTest {
     private final Cluster cluster = Clusters.named("read");
     private final CollectionKey pods = key("pods", "");
     private WatchCache cache = withMemory(8 << 20);
+
+    @BeforeEach
+    void open() {
+        new AskingCaller(cache).awaitBackends(cluster);
+    }
 
     private WatchCache withMemory(long bytes) {
         return new WatchCache(listed, new CacheConfig(bytes, false, Duration.ZERO));
@@ -111,6 +117,7 @@ class LiveReadingTest {
     void whatDoesNotFitIsDroppedAndRefused() throws Exception {
         cache.close();
         cache = withMemory(SIZE / 2);
+        open();
         try (LiveReading reading = cache.reading(pods, true)) {
             read(reading, 1);
             reading.ended();

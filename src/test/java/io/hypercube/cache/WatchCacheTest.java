@@ -37,6 +37,7 @@ class WatchCacheTest {
     void open() {
         clusters.onRemoved(cache::forget);
         clusters.put(cluster);
+        new AskingCaller(cache).awaitBackends(cluster);
     }
 
     @AfterEach
