@@ -2,6 +2,7 @@ package io.hypercube.proxy;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hypercube.upstream.UpstreamConfig;
 import java.io.IOException;
 import java.net.ServerSocket;
 import java.net.Socket;
@@ -12,6 +13,7 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.AfterEach;
@@ -112,16 +114,23 @@ class PlainForwardTest {
         }
         gateway.with("refusing", URI.create("http://127.0.0.1:" + free));
         gateway.with("nameless", URI.create("http://no.such.name.invalid:6443"));
-        try (ServerSocket plain = new ServerSocket(0);
-                FakeApiServer silent = new FakeApiServer((to, request) -> to.awaitClose())) {
+        try (ServerSocket plain = new ServerSocket(0)) {
             gateway.with("nottls", URI.create("https://127.0.0.1:" + plain.getLocalPort()));
-            gateway.with("silent", silent.url());
             Thread.ofVirtual().start(() -> speakNoTls(plain));
 
             assertThat(answer("refusing")).startsWith("503 ").contains("ConnectionRefused", "\"kind\":\"clusters\"");
             assertThat(answer("nameless")).startsWith("503 ").contains("NameNotFound");
             assertThat(answer("nottls")).startsWith("502 ").contains("TLSHandshakeFailed");
-            assertThat(answer("silent")).startsWith("504 ").contains("TimedOut");
+        }
+    }
+
+    @Test
+    void tellsThatAClusterDidNotAnswerInTime() throws Exception {
+        UpstreamConfig impatient =
+                new UpstreamConfig(Duration.ofSeconds(30), Duration.ofSeconds(1), 100, List.of(), List.of());
+        try (FakeApiServer silent = new FakeApiServer((to, request) -> to.awaitClose());
+                TestGateway gateway = new TestGateway(impatient).with("silent", silent.url())) {
+            assertThat(answer(gateway, "silent")).startsWith("504 ").contains("TimedOut");
         }
     }
 
@@ -194,6 +203,10 @@ class PlainForwardTest {
     }
 
     private String answer(String cluster) throws Exception {
+        return answer(gateway, cluster);
+    }
+
+    private String answer(TestGateway gateway, String cluster) throws Exception {
         HttpResponse<String> response =
                 http.send(HttpRequest.newBuilder(gateway.plain(cluster, POD)).build(), BodyHandlers.ofString());
         return response.statusCode() + " " + response.body();

@@ -2,6 +2,7 @@ package io.hypercube.cluster.credential;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.awaitility.Awaitility.await;
 
 import io.hypercube.cluster.kubeconfig.ClusterConnection;
@@ -20,6 +21,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -144,17 +146,30 @@ class ExecPluginTest {
     }
 
     @Test
-    void endsAProgramThatHangsAndWhatItStarted() throws Exception {
+    void endsAProgramThatHangs() throws Exception {
         timeout = Duration.ofSeconds(1);
-        ExecPlugin plugin = plugin("sleep 600 &\necho $! > " + folder.resolve("child") + "\nwait");
+        ExecPlugin plugin = plugin("exec sleep 600");
 
         assertThatExceptionOfType(CredentialUnavailableException.class)
                 .isThrownBy(() -> plugin.fetch(null))
                 .withMessageEndingWith(" did not finish within 1 s");
+    }
 
+    /** A thread that is interrupted ends the program as the timeout does, but not before the program has started another. */
+    @Test
+    void endsWhatTheProgramStarted() throws Exception {
+        Path child = folder.resolve("child");
+        ExecPlugin plugin =
+                plugin("sleep 600 &\necho $! > " + child + ".part\nmv " + child + ".part " + child + "\nwait");
+        CompletableFuture<Throwable> ended = new CompletableFuture<>();
+        Thread fetching = Thread.ofVirtual().start(() -> ended.complete(catchThrowable(() -> plugin.fetch(null))));
+        await().until(() -> Files.exists(child));
+
+        fetching.interrupt();
+
+        assertThat(ended.get()).isInstanceOf(InterruptedException.class);
         // an ended process may stay in the process table until it is reaped, but without a command line
-        Path command =
-                Path.of("/proc", Files.readString(folder.resolve("child")).strip(), "cmdline");
+        Path command = Path.of("/proc", Files.readString(child).strip(), "cmdline");
         await().until(() -> !Files.exists(command) || Files.readString(command).isEmpty());
     }
 
