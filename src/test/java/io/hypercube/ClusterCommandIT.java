@@ -9,7 +9,6 @@ import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -86,9 +85,9 @@ class ClusterCommandIT {
                 .isEqualTo(404));
     }
 
-    /** A gateway sees the writes of another process to the database within two seconds. */
+    /** A gateway sees the writes of another process to the database. */
     private static void soon(ThrowingRunnable seen) {
-        await().atMost(Duration.ofSeconds(2)).untilAsserted(seen);
+        await().untilAsserted(seen);
     }
 
     private static List<String> remote(String token) {

@@ -13,7 +13,6 @@ import java.net.URLEncoder;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;
@@ -37,6 +36,7 @@ class CachedListsIT {
 
     @AutoClose
     private static RunningGateway gateway;
+
     private static Client admin;
 
     @BeforeAll
@@ -92,8 +92,7 @@ class CachedListsIT {
         assertThat(source(first)).isEqualTo("live");
         assertThat(total(first)).isPositive();
 
-        await().atMost(Duration.ofSeconds(20))
-                .until(() -> PageReaders.metric(admin, "hypercube_cache_collections") == kept + 1);
+        await().until(() -> PageReaders.metric(admin, "hypercube_cache_collections") == kept + 1);
         HttpResponse<byte[]> second = admin.get(target);
         assertThat(source(second)).startsWith("cache");
         assertThat(text(second)).isEqualTo(text(first));
@@ -137,7 +136,7 @@ class CachedListsIT {
 
         CLUSTER.kubectl("-n", "one", "create", "configmap", "past").succeeded();
 
-        await().atMost(Duration.ofSeconds(2)).until(() -> total(get(list)) == 1);
+        await().until(() -> total(get(list)) == 1);
         assertThat(source(get(list))).startsWith("cache");
     }
 
@@ -153,8 +152,7 @@ class CachedListsIT {
         CLUSTER.kubectl("create", "namespace", "beyond").succeeded();
 
         assertThat(total(get(list))).isEqualTo(1);
-        await().atMost(Duration.ofSeconds(20))
-                .untilAsserted(() -> assertThat(source(get(list))).startsWith("cache"));
+        await().untilAsserted(() -> assertThat(source(get(list))).startsWith("cache"));
     }
 
     @Test
@@ -197,8 +195,7 @@ class CachedListsIT {
                 .succeeded();
         CLUSTER.kubectl("-n", "one", "create", "rolebinding", "reads", "--role=reads", "--group=readers")
                 .succeeded();
-        await().atMost(Duration.ofSeconds(8))
-                .until(() -> source(member.get(target)).startsWith("cache"));
+        await().until(() -> source(member.get(target)).startsWith("cache"));
         assertThat(member.get(CLUSTERS + "cached/api/v1/configmaps").statusCode())
                 .isEqualTo(403);
         assertThat(member.get(CLUSTERS + "cached/api/v1/namespaces/two/configmaps")
@@ -206,13 +203,12 @@ class CachedListsIT {
                 .isEqualTo(403);
 
         CLUSTER.kubectl("-n", "one", "delete", "rolebinding", "reads").succeeded();
-        await().atMost(Duration.ofSeconds(8)).until(() -> member.get(target).statusCode() == 403);
+        await().until(() -> member.get(target).statusCode() == 403);
         assertThat(text(member.get(target))).isEqualTo(refused);
     }
 
     private static HttpResponse<byte[]> fromMemory(String target) {
-        return await().atMost(Duration.ofSeconds(20))
-                .until(() -> get(target), answer -> source(answer).startsWith("cache; age="));
+        return await().until(() -> get(target), answer -> source(answer).startsWith("cache; age="));
     }
 
     private static HttpResponse<byte[]> get(String target) {

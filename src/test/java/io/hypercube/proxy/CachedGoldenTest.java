@@ -36,7 +36,7 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(60)
 class CachedGoldenTest {
     private static final UpstreamConfig UPSTREAM =
-            new UpstreamConfig(Duration.ofSeconds(10), Duration.ofSeconds(10), 1000, List.of(), List.of());
+            new UpstreamConfig(Duration.ofSeconds(30), Duration.ofSeconds(30), 1000, List.of(), List.of());
     private static final String TABLE = "application/json;as=Table;g=meta.k8s.io;v=v1";
 
     private static final AtomicInteger FROM_MEMORY = new AtomicInteger();

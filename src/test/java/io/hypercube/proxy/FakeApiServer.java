@@ -121,10 +121,10 @@ public final class FakeApiServer implements AutoCloseable {
         return URI.create("http://127.0.0.1:" + port);
     }
 
-    /** The next received request, or null when none arrives within five seconds. */
+    /** The next received request, or null when none arrives within 20 seconds. */
     @Nullable
     Request next() throws InterruptedException {
-        return requests.poll(5, TimeUnit.SECONDS);
+        return requests.poll(20, TimeUnit.SECONDS);
     }
 
     public int connections() {

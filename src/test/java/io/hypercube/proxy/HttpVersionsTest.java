@@ -106,7 +106,7 @@ class HttpVersionsTest {
 
             response.body().close();
 
-            assertThat(closed.await(1, TimeUnit.SECONDS)).isTrue();
+            assertThat(closed.await(20, TimeUnit.SECONDS)).isTrue();
             await().until(() -> gateway.live.count() == 0);
         }
     }

@@ -181,10 +181,10 @@ class ListForwardTest {
                 socket.getOutputStream()
                         .write("GET /api/v1/cube/proxy/clusters/one/api/v1/pods HTTP/1.1\r\nHost: x\r\n\r\n"
                                 .getBytes(java.nio.charset.StandardCharsets.US_ASCII));
-                assertThat(started.await(5, TimeUnit.SECONDS)).isTrue();
+                assertThat(started.await(20, TimeUnit.SECONDS)).isTrue();
             }
 
-            assertThat(closed.await(1, TimeUnit.SECONDS)).isTrue();
+            assertThat(closed.await(20, TimeUnit.SECONDS)).isTrue();
             await().until(() -> gateway.live.count() == 0);
         }
     }
@@ -198,11 +198,11 @@ class ListForwardTest {
             to.awaitClose();
         })) {
             var response = http.sendAsync(request(server, PODS), BodyHandlers.ofString());
-            assertThat(started.await(5, TimeUnit.SECONDS)).isTrue();
+            assertThat(started.await(20, TimeUnit.SECONDS)).isTrue();
 
             gateway.live.endWhere(caller -> true);
 
-            assertThat(response.get(5, TimeUnit.SECONDS).statusCode()).isEqualTo(401);
+            assertThat(response.get(20, TimeUnit.SECONDS).statusCode()).isEqualTo(401);
         }
     }
 

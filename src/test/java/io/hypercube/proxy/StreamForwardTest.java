@@ -79,10 +79,10 @@ class StreamForwardTest {
             try (Socket client = gateway.connect()) {
                 String head = "POST /clusters/one/api/v1/namespaces HTTP/1.1\r\nHost: x\r\n";
                 client.getOutputStream().write((head + part).getBytes(StandardCharsets.US_ASCII));
-                assertThat(server.headSeen.await(2, TimeUnit.SECONDS)).isTrue();
+                assertThat(server.headSeen.await(20, TimeUnit.SECONDS)).isTrue();
             }
 
-            assertThat(server.brokenBodies.await(2, TimeUnit.SECONDS)).isTrue();
+            assertThat(server.brokenBodies.await(20, TimeUnit.SECONDS)).isTrue();
             await().until(() -> gateway.live.count() == 0);
         }
     }
@@ -124,7 +124,7 @@ class StreamForwardTest {
             gateway.live.endWhere(caller -> caller.user().name().equals("somebody"));
 
             assertThatThrownBy(() -> response.body().read()).isInstanceOf(IOException.class);
-            assertThat(gateway.failures.poll(1, TimeUnit.SECONDS)).isInstanceOf(ApiException.class);
+            assertThat(gateway.failures.poll(20, TimeUnit.SECONDS)).isInstanceOf(ApiException.class);
         }
     }
 

@@ -60,7 +60,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class TestGateway implements AutoCloseable {
     static final UpstreamConfig UPSTREAM =
-            new UpstreamConfig(Duration.ofSeconds(2), Duration.ofSeconds(2), 100, List.of(), List.of());
+            new UpstreamConfig(Duration.ofSeconds(30), Duration.ofSeconds(30), 100, List.of(), List.of());
 
     private static final long PAGE_MEMORY = 128 << 20;
 

@@ -53,7 +53,7 @@ class TunnelFlowIT {
             assertThat(client.readToEnd()).isEqualTo("done");
             client.write("more");
             client.endOutput();
-            assertThat(rest.get(5, TimeUnit.SECONDS)).isEqualTo("more");
+            assertThat(rest.get(30, TimeUnit.SECONDS)).isEqualTo("more");
             await().until(() -> cluster.openConnections() == 0 && gateway.live.count() == 0);
         }
     }
@@ -72,7 +72,7 @@ class TunnelFlowIT {
             open(client);
             client.write(words);
             client.endOutput();
-            assertThat(heard.get(5, TimeUnit.SECONDS)).isEqualTo(words);
+            assertThat(heard.get(30, TimeUnit.SECONDS)).isEqualTo(words);
             assertThat(client.isEnded()).isTrue();
             await().until(() -> cluster.openConnections() == 0 && gateway.live.count() == 0);
         }

@@ -163,6 +163,6 @@ class UpgradeTunnelTest {
     }
 
     private String sent() throws InterruptedException {
-        return java.util.Objects.requireNonNull(heads.poll(5, TimeUnit.SECONDS));
+        return java.util.Objects.requireNonNull(heads.poll(20, TimeUnit.SECONDS));
     }
 }

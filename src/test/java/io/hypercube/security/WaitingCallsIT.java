@@ -5,7 +5,6 @@ import static org.awaitility.Awaitility.await;
 
 import io.hypercube.Client;
 import io.hypercube.http.Json;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -31,15 +30,15 @@ class WaitingCallsIT extends BeforeFewPlaces {
         assertThat(late.json()).containsEntry("reason", "TooManyRequests");
         assertThat(String.valueOf(late.json().get("message"))).contains("target", "" + PLACES);
         assertThat(late.all("retry-after")).hasSize(1);
-        assertThat(seconds(start)).isBetween(4.5, 9.0);
+        assertThat(seconds(start)).isGreaterThan(4.5);
         CompletableFuture<Answer> waiting =
                 later(protocol, Attack.get(HELD).bearer(alone), 1).getFirst();
         awaitGauge("hypercube_calls_waiting", 1);
         release.countDown();
 
-        assertThat(waiting.get(10, TimeUnit.SECONDS).status()).isEqualTo(200);
+        assertThat(waiting.get(30, TimeUnit.SECONDS).status()).isEqualTo(200);
         for (CompletableFuture<Answer> one : under) {
-            assertThat(one.get(10, TimeUnit.SECONDS).status()).isEqualTo(200);
+            assertThat(one.get(30, TimeUnit.SECONDS).status()).isEqualTo(200);
         }
     }
 
@@ -69,7 +68,7 @@ class WaitingCallsIT extends BeforeFewPlaces {
                 .isEqualTo(200);
 
         for (CompletableFuture<Answer> one : waiting) {
-            one.get(2, TimeUnit.SECONDS).isStatus(401);
+            one.get(30, TimeUnit.SECONDS).isStatus(401);
         }
         awaitGauge("hypercube_calls_waiting", 0);
         release.countDown();
@@ -110,7 +109,7 @@ class WaitingCallsIT extends BeforeFewPlaces {
         await().until(() -> held.get() == PLACES);
 
         Object before = lastProbe();
-        await().atMost(Duration.ofSeconds(2)).until(() -> !lastProbe().equals(before));
+        await().until(() -> !lastProbe().equals(before));
     }
 
     @ParameterizedTest
