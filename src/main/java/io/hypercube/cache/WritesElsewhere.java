@@ -9,12 +9,13 @@ import io.hypercube.kube.RequestInfo;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.OptionalLong;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The writes that were made through this replica, for collections that another replica keeps. A page of the other one
- * must have reached them. They are remembered for two minutes, which is longer than a watch without any sign of life is
- * trusted. Thread-safe.
+ * must have reached them. They are remembered for two minutes, however often they are asked for, which is longer than a
+ * watch without any sign of life is trusted. Thread-safe.
  */
 final class WritesElsewhere {
     private static final Duration REMEMBERED = Duration.ofMinutes(2);
@@ -22,16 +23,24 @@ final class WritesElsewhere {
 
     private final ClusterReader reader;
     private final Cache<Resource, WrittenVersions> known;
-    private volatile long lostUntil = System.nanoTime();
+    private final LongSupplier nanoTime;
+    private volatile long lostUntil;
 
     /** All API versions and namespaces of a resource share their writes, because their versions are comparable. */
     private record Resource(Cluster cluster, String group, String resource) {}
 
     WritesElsewhere(ClusterReader reader) {
+        this(reader, System::nanoTime);
+    }
+
+    WritesElsewhere(ClusterReader reader, LongSupplier nanoTime) {
         this.reader = reader;
+        this.nanoTime = nanoTime;
+        this.lostUntil = nanoTime.getAsLong();
         this.known = Caffeine.newBuilder()
                 .maximumSize(MOST)
                 .expireAfterAccess(REMEMBERED)
+                .ticker(nanoTime::getAsLong)
                 .evictionListener(this::evicted)
                 .build();
     }
@@ -39,7 +48,7 @@ final class WritesElsewhere {
     /** Without the evicted writes, no page of another replica is known to be fresh enough. */
     private void evicted(@Nullable Resource resource, @Nullable WrittenVersions written, RemovalCause cause) {
         if (cause == RemovalCause.SIZE && written != null && !written.isEmpty()) {
-            lostUntil = System.nanoTime() + REMEMBERED.toNanos();
+            lostUntil = nanoTime.getAsLong() + REMEMBERED.toNanos();
         }
     }
 
@@ -47,8 +56,9 @@ final class WritesElsewhere {
     WrittenVersions of(Cluster cluster, RequestInfo.Resource write) {
         CollectionKey key = new CollectionKey(cluster, write.collection(), "");
         ListerWatcher lister = new ListerWatcher(reader, key);
-        return Objects.requireNonNull(
-                known.get(resource(key), absent -> WrittenVersions.withoutEvents(lister::version)));
+        return Objects.requireNonNull(known.get(
+                resource(key),
+                absent -> WrittenVersions.withoutEvents(lister::version, new RequiredVersion(REMEMBERED, nanoTime))));
     }
 
     /**
@@ -56,7 +66,7 @@ final class WritesElsewhere {
      * cluster must be asked for it; empty when it does not say.
      */
     OptionalLong required(CollectionKey key) throws InterruptedException {
-        if (lostUntil - System.nanoTime() > 0) {
+        if (lostUntil - nanoTime.getAsLong() > 0) {
             return OptionalLong.empty();
         }
         WrittenVersions written = known.getIfPresent(resource(key));

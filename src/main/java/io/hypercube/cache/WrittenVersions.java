@@ -22,8 +22,8 @@ final class WrittenVersions implements Freshness.Constraint {
     private final Present present;
     private final Runnable settledNow;
     private final boolean hasEvents;
-    private final List<Deletion> deletions = new ArrayList<>(); // guarded by this, as are the fields below
-    private long required;
+    private final RequiredVersion required; // guarded by this, as are the fields below
+    private final List<Deletion> deletions = new ArrayList<>();
     private long since = System.nanoTime();
     private long unknown;
     private long settled;
@@ -51,24 +51,29 @@ final class WrittenVersions implements Freshness.Constraint {
 
     /** @param settledNow called when the cluster has been asked; on any thread */
     WrittenVersions(Present present, Runnable settledNow) {
-        this(present, settledNow, true);
+        this(present, settledNow, true, new RequiredVersion(null, System::nanoTime));
     }
 
-    private WrittenVersions(Present present, Runnable settledNow, boolean hasEvents) {
+    private WrittenVersions(Present present, Runnable settledNow, boolean hasEvents, RequiredVersion required) {
         this.present = present;
         this.settledNow = settledNow;
         this.hasEvents = hasEvents;
+        this.required = required;
     }
 
-    /** For a collection that another replica follows: no watch reports deletions here, so they are only counted. */
-    static WrittenVersions withoutEvents(Present present) {
-        return new WrittenVersions(present, () -> {}, false);
+    /**
+     * For a collection that another replica follows: no watch reports deletions here, so they are only counted. No list
+     * made here shows that the cluster's versions have started over, so a version is required for a limited time.
+     *
+     * @param required which limits it
+     */
+    static WrittenVersions withoutEvents(Present present, RequiredVersion required) {
+        return new WrittenVersions(present, () -> {}, false, required);
     }
 
     /** A write was answered with this version. */
     synchronized void wrote(long version) {
-        if (version > required) {
-            required = version;
+        if (required.write(version)) {
             since = System.nanoTime();
         }
     }
@@ -121,7 +126,7 @@ final class WrittenVersions implements Freshness.Constraint {
     synchronized Mark mark() {
         return new Mark(
                 unknown,
-                required,
+                required.get(),
                 deletions.stream().filter(deletion -> deletion.done).toList());
     }
 
@@ -133,7 +138,9 @@ final class WrittenVersions implements Freshness.Constraint {
      */
     synchronized void listed(Mark mark) {
         settled = Math.max(settled, mark.unknown);
-        required = required <= mark.required ? 0 : required;
+        if (required.get() <= mark.required) {
+            required.forget();
+        }
         deletions.removeAll(mark.deletions);
     }
 
@@ -161,12 +168,12 @@ final class WrittenVersions implements Freshness.Constraint {
         while (settled != unknown && asking && until - System.nanoTime() > 0) {
             TimeUnit.NANOSECONDS.timedWait(this, until - System.nanoTime());
         }
-        return settled == unknown ? OptionalLong.of(required) : OptionalLong.empty();
+        return settled == unknown ? OptionalLong.of(required.get()) : OptionalLong.empty();
     }
 
     /** Whether no write was recorded. */
     synchronized boolean isEmpty() {
-        return required == 0 && unknown == 0 && deletions.isEmpty();
+        return required.get() == 0 && unknown == 0 && deletions.isEmpty();
     }
 
     /** Whether the event of a deletion is overdue: it was a dry run (requested in its body), or the event was missed. */
@@ -206,7 +213,7 @@ final class WrittenVersions implements Freshness.Constraint {
     @Override
     public synchronized boolean isMet(ObjectStore store) {
         return settled == unknown
-                && store.resourceVersion() >= required
+                && store.resourceVersion() >= required.get()
                 && deletions.stream()
                         .noneMatch(deletion ->
                                 deletion.done && store.resourceVersionOf(deletion.namespace, deletion.name) >= 0);
@@ -218,7 +225,7 @@ final class WrittenVersions implements Freshness.Constraint {
      */
     synchronized boolean isOverdue(ObjectStore store) {
         return settled == unknown
-                && store.resourceVersion() < required
+                && store.resourceVersion() < required.get()
                 && System.nanoTime() - since > OVERDUE.toNanos();
     }
 

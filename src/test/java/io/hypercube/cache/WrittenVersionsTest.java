@@ -6,9 +6,11 @@ import static org.awaitility.Awaitility.await;
 import io.hypercube.cache.store.LivePath;
 import io.hypercube.cache.store.ObjectStore;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -18,7 +20,9 @@ class WrittenVersionsTest {
     private final AtomicInteger asked = new AtomicInteger();
     private final AtomicInteger told = new AtomicInteger();
     private final ObjectStore store = new ObjectStore(() -> true);
-    private final WrittenVersions elsewhere = WrittenVersions.withoutEvents(this::version);
+    private final AtomicLong now = new AtomicLong();
+    private final WrittenVersions elsewhere =
+            WrittenVersions.withoutEvents(this::version, new RequiredVersion(Duration.ofMinutes(2), now::get));
     private final WrittenVersions written = new WrittenVersions(this::version, told::incrementAndGet);
 
     /** Waits for the next version from the test; 0 fails as an unreachable cluster does. */
@@ -202,5 +206,29 @@ class WrittenVersionsTest {
         versions.add(15L);
         assertThat(elsewhere.settle()).hasValue(15);
         assertThat(asked).hasValue(1);
+    }
+
+    /** Restoring a backup of etcd takes the versions back. */
+    @Test
+    void aCopyElsewhereNeedNotReachAVersionForEver() throws Exception {
+        elsewhere.wrote(1000);
+        passSeconds(60);
+        elsewhere.wrote(501);
+        elsewhere.wrote(500);
+        passSeconds(59);
+        assertThat(elsewhere.settle()).hasValue(1000);
+        passSeconds(2);
+        assertThat(elsewhere.settle()).hasValue(501);
+
+        elsewhere.wrote(502);
+        passSeconds(119);
+        assertThat(elsewhere.settle()).hasValue(502);
+        passSeconds(2);
+        assertThat(elsewhere.settle()).hasValue(0);
+        assertThat(elsewhere.isEmpty()).isTrue();
+    }
+
+    private void passSeconds(int seconds) {
+        now.addAndGet(Duration.ofSeconds(seconds).toNanos());
     }
 }
