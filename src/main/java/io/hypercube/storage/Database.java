@@ -60,6 +60,11 @@ abstract class Database implements AutoCloseable {
         connection.rollback();
     }
 
+    /** For messages, without secrets. */
+    final String name() {
+        return name;
+    }
+
     final DataSource connections() {
         return connections;
     }

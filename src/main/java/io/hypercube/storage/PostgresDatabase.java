@@ -2,6 +2,7 @@ package io.hypercube.storage;
 
 import com.zaxxer.hikari.HikariConfig;
 import java.sql.Connection;
+import java.sql.DatabaseMetaData;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.Map;
@@ -16,18 +17,45 @@ final class PostgresDatabase extends Database {
     private static final Map<String, String> DEFAULTS = Map.of(
             "connectTimeout", "5", "socketTimeout", "15", "tcpKeepAlive", "true", "ApplicationName", "hypercube");
 
+    /** The first one that has {@code idle_session_timeout}, on which {@link PostgresSingletons} relies. */
+    private static final int OLDEST_SERVER = 14;
+
     private final PostgresAddress address;
 
+    /** @throws StorageException also when the server is too old */
     PostgresDatabase(PostgresAddress address) {
         super(address.toString(), pool(address));
         this.address = address;
+        try (Connection connection = connections().getConnection()) {
+            DatabaseMetaData server = connection.getMetaData(); // sent by the server when the connection was opened
+            requireServer(address, server.getDatabaseMajorVersion(), server.getDatabaseProductVersion());
+        } catch (SQLException e) {
+            close();
+            throw new StorageException("database " + address + " failed: " + e.getMessage(), e);
+        } catch (StorageException e) {
+            close();
+            throw e;
+        }
     }
 
-    /** Opens a connection outside of the pool, for locks that last as long as their session. The caller must close it. */
-    Connection dedicated() throws SQLException {
+    /** Refuses a server that lacks something that the gateway needs. */
+    static void requireServer(PostgresAddress address, int major, String version) {
+        if (major < OLDEST_SERVER) {
+            throw new StorageException("database " + address + ": the server is PostgreSQL " + version
+                    + " (expected: PostgreSQL " + OLDEST_SERVER + " or newer)");
+        }
+    }
+
+    /**
+     * Opens a connection outside of the pool, which the caller must close: for session locks and for heartbeats.
+     *
+     * @param name as {@code pg_stat_activity} shows it
+     */
+    Connection dedicated(String name) throws SQLException {
         Properties properties = new Properties();
         properties.putAll(DEFAULTS);
         properties.setProperty("socketTimeout", "5");
+        properties.setProperty("ApplicationName", name);
         properties.putAll(address.parameters());
         return DriverManager.getConnection(address.url(), properties);
     }

@@ -5,14 +5,17 @@ import io.hypercube.replica.MemberStore;
 import java.time.Duration;
 import java.util.List;
 
-/** Stores the heartbeats of replicas. All times are the database's. */
-record PostgresMembers(Database database) implements MemberStore {
+/**
+ * Stores the heartbeats of replicas. All times are the database's. It has a connection of its own until {@link #leave},
+ * so that a heartbeat is in time when all connections of the pool are in use.
+ */
+record PostgresMembers(DedicatedConnection connection) implements MemberStore {
     /** The database's clock in milliseconds since 1970. */
     static final String NOW = "(extract(epoch FROM clock_timestamp()) * 1000)::bigint";
 
     @Override
     public List<Member> beat(Member self, Duration goneAfter) {
-        return database.writeUnfollowed(transaction -> {
+        return connection.write(transaction -> {
             transaction.write(
                     "INSERT INTO member (id, address, protocol, beat) VALUES (?, ?, ?, " + NOW + ")"
                             + " ON CONFLICT (id) DO UPDATE SET address = EXCLUDED.address, beat = EXCLUDED.beat",
@@ -28,6 +31,8 @@ record PostgresMembers(Database database) implements MemberStore {
 
     @Override
     public void leave(String id) {
-        database.writeUnfollowed(transaction -> transaction.write("DELETE FROM member WHERE id = ?", id));
+        try (connection) {
+            connection.write(transaction -> transaction.write("DELETE FROM member WHERE id = ?", id));
+        }
     }
 }

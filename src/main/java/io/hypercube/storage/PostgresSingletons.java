@@ -39,7 +39,7 @@ record PostgresSingletons(PostgresDatabase database) implements Singletons {
 
     private Optional<Grant> tryLock(String name, String member) {
         try {
-            Connection connection = database.dedicated();
+            Connection connection = database.dedicated("hypercube lock");
             Optional<Grant> granted = Optional.empty();
             try {
                 execute(connection, "SET idle_session_timeout = '10s'");

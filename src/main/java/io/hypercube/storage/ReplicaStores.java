@@ -10,7 +10,7 @@ public record ReplicaStores(
         MemberStore members, Singletons singletons, ClusterStateStore states, ExpiredRows expiredRows) {
     static ReplicaStores of(PostgresDatabase database) {
         return new ReplicaStores(
-                new PostgresMembers(database),
+                new PostgresMembers(new DedicatedConnection(database, "hypercube heartbeat")),
                 new PostgresSingletons(database),
                 new PostgresClusterStates(database),
                 new PostgresExpiredRows(database));

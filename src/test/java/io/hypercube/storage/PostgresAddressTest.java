@@ -1,6 +1,7 @@
 package io.hypercube.storage;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import io.hypercube.identity.Secret;
@@ -38,6 +39,18 @@ class PostgresAddressTest {
                 PostgresAddress.parse(Secret.of("postgresql://h/d?sslmode=verify-full&sslrootcert=%2Fca.pem"));
 
         assertThat(address.parameters()).isEqualTo(Map.of("sslmode", "verify-full", "sslrootcert", "/ca.pem"));
+    }
+
+    @Test
+    void refusesAServerThatIsTooOld() {
+        PostgresAddress address = PostgresAddress.parse(Secret.of("postgresql://u:canary@h/d"));
+
+        PostgresDatabase.requireServer(address, 14, "14.0");
+        PostgresDatabase.requireServer(address, 18, "18beta1");
+        assertThatExceptionOfType(StorageException.class)
+                .isThrownBy(() -> PostgresDatabase.requireServer(address, 13, "13.22 (Debian 13.22-0)"))
+                .withMessage("database jdbc:postgresql://h/d: the server is PostgreSQL 13.22 (Debian 13.22-0)"
+                        + " (expected: PostgreSQL 14 or newer)");
     }
 
     @Test

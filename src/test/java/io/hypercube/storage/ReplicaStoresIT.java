@@ -1,6 +1,7 @@
 package io.hypercube.storage;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.awaitility.Awaitility.await;
 
 import io.hypercube.cluster.ClusterState;
@@ -8,6 +9,7 @@ import io.hypercube.cluster.ClusterStateStore;
 import io.hypercube.identity.Secret;
 import io.hypercube.kube.ClusterName;
 import io.hypercube.replica.Member;
+import io.hypercube.replica.MemberStore;
 import io.hypercube.replica.Singletons;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
@@ -17,9 +19,14 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The stores that replicas share in PostgreSQL. */
@@ -37,8 +44,7 @@ class ReplicaStoresIT {
     @BeforeAll
     static void start() throws IOException {
         server = EmbeddedPostgres.builder().start();
-        Secret address = Secret.of("postgresql://postgres:postgres@localhost:" + server.getPort() + "/postgres");
-        storage = Storage.open(new StorageConfig(directory, address), secrets -> {});
+        storage = Storage.open(new StorageConfig(directory, address()), secrets -> {});
         stores = storage.replicas().orElseThrow();
     }
 
@@ -46,6 +52,10 @@ class ReplicaStoresIT {
     static void stop() throws IOException {
         storage.close();
         server.close();
+    }
+
+    private static Secret address() {
+        return Secret.of("postgresql://postgres:postgres@localhost:" + server.getPort() + "/postgres");
     }
 
     private static Member member(String id) {
@@ -62,6 +72,49 @@ class ReplicaStoresIT {
 
         assertThat(stores.members().beat(member("a"), LONG)).containsExactly(member("a"), member("b"));
         stores.members().leave("b");
+        assertThat(stores.members().beat(member("a"), LONG)).containsExactly(member("a"));
+        stores.members().leave("a");
+    }
+
+    /** Otherwise all pages would be live until the transactions have ended. */
+    @Test
+    @Timeout(60)
+    void aHeartbeatIsInTimeWhileAllConnectionsOfThePoolAreStuck() throws InterruptedException {
+        CountDownLatch begun = new CountDownLatch(8);
+        CountDownLatch end = new CountDownLatch(1);
+        try (PostgresDatabase database = new PostgresDatabase(PostgresAddress.parse(address()));
+                ExecutorService stuck = Executors.newVirtualThreadPerTaskExecutor()) {
+            for (int i = 0; i < 8; i++) {
+                stuck.submit(() -> database.read(transaction -> {
+                    begun.countDown();
+                    return awaited(end);
+                }));
+            }
+            begun.await();
+
+            MemberStore members = ReplicaStores.of(database).members();
+            assertThat(members.beat(member("a"), LONG)).containsExactly(member("a"));
+            members.leave("a");
+            end.countDown();
+        }
+    }
+
+    private static boolean awaited(CountDownLatch latch) {
+        try {
+            return latch.await(LONG.toSeconds(), TimeUnit.SECONDS);
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    @Test
+    void aHeartbeatAfterABrokenConnectionOpensAnother() throws SQLException {
+        stores.members().beat(member("a"), LONG);
+        assertThat(count("SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity"
+                        + " WHERE application_name = 'hypercube heartbeat'"))
+                .isOne();
+        assertThatExceptionOfType(StorageException.class)
+                .isThrownBy(() -> stores.members().beat(member("a"), LONG));
         assertThat(stores.members().beat(member("a"), LONG)).containsExactly(member("a"));
         stores.members().leave("a");
     }
