@@ -26,7 +26,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.slf4j.event.Level;
@@ -121,8 +120,11 @@ public record HypercubeConfig(
 
     private static ReplicaConfig replica(EffectiveSettings settings) {
         ListenAddress address = settings.find(Settings.REPLICA_ADDRESS).orElse(null);
-        if (address != null && Set.of("0.0.0.0", "::").contains(address.host())) {
-            settings.problem(Settings.REPLICA_ADDRESS, "expected: an address that other replicas can reach");
+        if (address != null && !address.isOfOneHost()) {
+            settings.problem(
+                    Settings.REPLICA_ADDRESS,
+                    "expected: an address of this host that other replicas can reach, such as 10.0.0.7:30444;"
+                            + " not 0.0.0.0, ::, a multicast or broadcast address");
         }
         return new ReplicaConfig(settings.get(Settings.REPLICA_LISTEN), address);
     }

@@ -16,7 +16,6 @@ public record ReplicaConfig(ListenAddress listen, @Nullable ListenAddress addres
         if (address != null) {
             return address.port() == 0 ? new ListenAddress(address.host(), port) : address;
         }
-        boolean any = listen.host().equals("0.0.0.0") || listen.host().equals("::");
-        return new ListenAddress(any ? HostNames.reachable() : listen.host(), port);
+        return new ListenAddress(listen.isUnspecified() ? HostNames.reachable() : listen.host(), port);
     }
 }

@@ -1,8 +1,10 @@
 package io.hypercube.server;
 
+import java.net.InetAddress;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -71,15 +73,39 @@ public record ServerConfig(
 
     /** @param port 0 for any free port */
     public record ListenAddress(String host, int port) {
+        private static final byte[] BROADCAST = {-1, -1, -1, -1};
+
         public ListenAddress {
             if (port < 0 || port > 65535) {
                 throw new IllegalArgumentException("port: " + port + " (expected: 0 to 65535)");
             }
         }
 
+        /** Whether it stands for all addresses of this host, however it is written. */
+        boolean isUnspecified() {
+            return literal().filter(InetAddress::isAnyLocalAddress).isPresent();
+        }
+
+        /** Whether another host may connect to it: to a name, or an address of one host. Names are not resolved. */
+        public boolean isOfOneHost() {
+            return literal()
+                    .filter(address -> address.isAnyLocalAddress()
+                            || address.isMulticastAddress()
+                            || Arrays.equals(address.getAddress(), BROADCAST))
+                    .isEmpty();
+        }
+
+        private Optional<InetAddress> literal() {
+            try {
+                return Optional.of(InetAddress.ofLiteral(host.replaceFirst("%.*", "")));
+            } catch (IllegalArgumentException e) {
+                return Optional.empty();
+            }
+        }
+
         /** For clients on this host. */
         URI uri(boolean tls, int listening) {
-            String shown = host.equals("0.0.0.0") || host.equals("::") ? "localhost" : host;
+            String shown = isUnspecified() ? "localhost" : host;
             return URI.create((tls ? "https://" : "http://") + new ListenAddress(shown, listening));
         }
 

@@ -22,9 +22,8 @@ record ServingCertificate(Path chain, Path key, @Nullable Path authority) {
             return new ServingCertificate(config.certificate(), config.key(), null);
         }
         Set<String> names = HostNames.ofThisHost();
-        String host = config.listen().host();
-        if (!host.equals("0.0.0.0") && !host.equals("::")) {
-            names.add(host);
+        if (!config.listen().isUnspecified()) {
+            names.add(config.listen().host());
         }
         if (!config.clusterDomain().name().isEmpty()) {
             names.add("*." + config.clusterDomain().name());
