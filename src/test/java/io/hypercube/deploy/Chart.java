@@ -32,8 +32,13 @@ final class Chart {
     }
 
     static String render(String namespace, Map<String, Object> values, Path... files) {
+        return render(FOLDER, namespace, values, files);
+    }
+
+    /** @param chart a folder or an archive */
+    static String render(Path chart, String namespace, Map<String, Object> values, Path... files) {
         TemplateCommand command =
-                new Helm(FOLDER).template().withName("hypercube").withNamespace(namespace);
+                new Helm(chart).template().withName("hypercube").withNamespace(namespace);
         values.forEach(command::set);
         List.of(files).forEach(command::withValuesFile);
         return command.call();

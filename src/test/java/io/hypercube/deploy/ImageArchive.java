@@ -8,10 +8,16 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
-/** The container image of this build, as {@code bin/dist} makes it. An image whose sources have not changed is not made again. */
-record ImageArchive(Path file, String tag) {
+/**
+ * A container image with the chart of the same version, as {@code bin/dist} makes them. An image of this build whose sources have not
+ * changed is not made again.
+ *
+ * @param chart a folder or an archive
+ */
+record ImageArchive(Path file, String tag, Path chart) {
     private static final String PREFIX = "hypercube-";
     private static final String SUFFIX = "-image.tar";
 
@@ -24,12 +30,25 @@ record ImageArchive(Path file, String tag) {
                                     && file.getFileName().toString().endsWith(SUFFIX))
                     .toList();
             assertThat(archives).hasSize(1);
-            Path file = archives.getFirst();
-            String name = file.getFileName().toString();
-            return new ImageArchive(
-                    file.toAbsolutePath(), name.substring(PREFIX.length(), name.length() - SUFFIX.length()));
+            return new ImageArchive(archives.getFirst().toAbsolutePath(), tag(archives.getFirst()), Chart.FOLDER);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    /**
+     * Another version: {@code -Dhypercube.previous.image=…/hypercube-VERSION-image.tar}, with the archive of its chart in the same
+     * folder. Empty without that option.
+     */
+    static Optional<ImageArchive> ofPreviousVersion() {
+        return Optional.ofNullable(System.getProperty("hypercube.previous.image"))
+                .map(Path::of)
+                .map(file ->
+                        new ImageArchive(file, tag(file), file.resolveSibling(PREFIX + "chart-" + tag(file) + ".tgz")));
+    }
+
+    private static String tag(Path file) {
+        String name = file.getFileName().toString();
+        return name.substring(PREFIX.length(), name.length() - SUFFIX.length());
     }
 }

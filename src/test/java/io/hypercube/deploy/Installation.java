@@ -22,7 +22,7 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * The chart in a namespace of a real node, with the image of this build. The node has no DNS, no kube-proxy and no way out, so
+ * The chart in a namespace of a real node. The node has no DNS, no kube-proxy and no way out, so
  * three things stand in for them: forwarders at the node's address lead pods to the API server and to PostgreSQL, and a
  * forwarder on loopback balances clients over the ready endpoints of the Service.
  */
@@ -34,6 +34,7 @@ final class Installation implements AutoCloseable {
     private final String namespace;
     private final Path folder;
     private final String address;
+    private final Map<String, Object> values = new HashMap<>();
     private final List<Forwarder> forwarders = new ArrayList<>();
     private final AtomicInteger turns = new AtomicInteger();
     private final ReadyEndpoints endpoints;
@@ -92,23 +93,28 @@ final class Installation implements AutoCloseable {
     }
 
     /** Installs the chart and waits until all replicas are ready. */
-    void install(ImageArchive image, Map<String, Object> values) throws IOException {
-        node.load(image.file());
+    void install(ImageArchive image, Map<String, Object> ofTheTest) throws IOException {
         InetSocketAddress api = reachable(cluster.server().getPort());
         secret("hypercube-admin", Map.of("password", ADMIN_PASSWORD));
-        Map<String, Object> all = new HashMap<>(values);
-        all.put("image.tag", image.tag());
-        all.put("kubeVersion", Kubectl.oldest().version());
-        all.put("admin.existingSecret", "hypercube-admin");
-        all.put("tls.existingSecret", "hypercube-tls");
-        Path ofTheNode = Files.writeString(folder.resolve("values.yaml"), """
+        values.putAll(ofTheTest);
+        values.put("kubeVersion", Kubectl.oldest().version());
+        values.put("admin.existingSecret", "hypercube-admin");
+        values.put("tls.existingSecret", "hypercube-tls");
+        Files.writeString(folder.resolve("values.yaml"), """
                 hostAliases: [{ip: "%s", hostnames: [kubernetes.default.svc]}]
                 extraEnv:
                   - {name: KUBERNETES_SERVICE_HOST, value: kubernetes.default.svc}
                   - {name: KUBERNETES_SERVICE_PORT, value: "%d"}
                 resources: {requests: {cpu: 10m, memory: 128Mi}, limits: {memory: 1Gi}}
                 """.formatted(address, api.getPort()));
-        cluster.apply(Chart.render(namespace, all, ofTheNode));
+        update(image);
+    }
+
+    /** Goes on with this image and its chart, and the same values; waits until all replicas are ready. */
+    void update(ImageArchive image) {
+        node.load(image.file());
+        values.put("image.tag", image.tag());
+        cluster.apply(Chart.render(image.chart(), namespace, values, folder.resolve("values.yaml")));
         rolledOut();
     }
 

@@ -14,11 +14,15 @@ import java.util.Base64;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Two replicas with PostgreSQL on a real node, replaced one after the other while clients of every kind call them. */
+/**
+ * Two replicas with PostgreSQL on a real node, replaced one after the other while clients of every kind call them. With another version
+ * by {@link ImageArchive#ofPreviousVersion}, from that one to this build and back.
+ */
 class RollingUpdateIT {
     @RegisterExtension
     static final RealNode NODE = RealNode.shared();
@@ -28,12 +32,12 @@ class RollingUpdateIT {
 
     @Test
     void losesNoCall() throws IOException, InterruptedException {
+        ImageArchive here = ImageArchive.ofThisBuild();
+        Optional<ImageArchive> previous = ImageArchive.ofPreviousVersion();
         try (EmbeddedPostgres postgres = EmbeddedPostgres.start();
                 Installation gateway = new Installation(NODE, folder)) {
-            install(gateway, postgres);
-            NODE.runPod(gateway.namespace(), "web", "sleep", "600");
-            List<String> before = pods(gateway);
-            assertThat(before).hasSize(2);
+            install(gateway, postgres, previous.orElse(here));
+            NODE.runPod(gateway.namespace(), "web", "sleep", "900");
             assertThat(gateway.command("keys", "list").succeeded()).contains("token-signing");
             Client admin = gateway.admin();
             try (SteadyLoad load =
@@ -45,16 +49,15 @@ class RollingUpdateIT {
                 await().atMost(Duration.ofSeconds(60))
                         .until(() -> load.watchesOpen.get() == 50 && load.commands.get() > 0);
 
-                gateway.restart();
-
-                await().atMost(Duration.ofSeconds(60))
-                        .untilAsserted(
-                                () -> assertThat(pods(gateway)).hasSize(2).doesNotContainAnyElementsOf(before));
-                await().atMost(Duration.ofSeconds(30)).until(() -> load.watchesOpen.get() == 50);
+                if (previous.isEmpty()) {
+                    replaced(gateway, load, gateway::restart);
+                } else {
+                    replaced(gateway, load, () -> gateway.update(here));
+                    replaced(gateway, load, () -> gateway.update(previous.get()));
+                }
                 load.end();
 
                 assertThat(load.failures).describedAs(gateway.log()).isEmpty();
-                assertThat(load.watchesEnded.get()).isGreaterThanOrEqualTo(50);
                 assertThat(load.pages.get()).isGreaterThan(100);
                 String objects =
                         gateway.kubectl("get", "configmaps", "-o", "name").succeeded();
@@ -64,7 +67,23 @@ class RollingUpdateIT {
         }
     }
 
-    private static void install(Installation gateway, EmbeddedPostgres postgres) throws IOException {
+    /** All pods are new ones after the rollout, and every watch has ended and is open again. */
+    private static void replaced(Installation gateway, SteadyLoad load, Runnable rollout) {
+        List<String> before = pods(gateway);
+        assertThat(before).hasSize(2);
+        int ended = load.watchesEnded.get();
+
+        rollout.run();
+
+        await().atMost(Duration.ofSeconds(60))
+                .untilAsserted(() -> assertThat(pods(gateway)).hasSize(2).doesNotContainAnyElementsOf(before));
+        await().atMost(Duration.ofSeconds(30)).until(() -> load.watchesOpen.get() == 50);
+        assertThat(load.failures).describedAs(load + gateway.log()).isEmpty();
+        assertThat(load.watchesEnded.get() - ended).isGreaterThanOrEqualTo(50);
+    }
+
+    private static void install(Installation gateway, EmbeddedPostgres postgres, ImageArchive image)
+            throws IOException {
         InetSocketAddress database = gateway.reachable(postgres.getPort());
         gateway.secret(
                 "hypercube-database",
@@ -77,7 +96,7 @@ class RollingUpdateIT {
         Map<String, Object> values = new HashMap<>(Chart.POSTGRES);
         values.put("shutdownDelaySeconds", 2);
         values.put("drainTimeoutSeconds", 15);
-        gateway.install(ImageArchive.ofThisBuild(), values);
+        gateway.install(image, values);
     }
 
     private static List<String> pods(Installation gateway) {

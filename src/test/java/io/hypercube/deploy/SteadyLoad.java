@@ -115,6 +115,13 @@ final class SteadyLoad implements AutoCloseable {
         });
     }
 
+    /** What was done so far. */
+    @Override
+    public String toString() {
+        return "%d pages, %d writes, %d watches ended and %d open, %d commands, failed: %s"
+                .formatted(pages.get(), written.get(), watchesEnded.get(), watchesOpen.get(), commands.get(), failures);
+    }
+
     private void repeat(String what, int clients, Task task) {
         for (int i = 0; i < clients; i++) {
             threads.add(Thread.ofVirtual().name(what).start(() -> {
