@@ -13,8 +13,10 @@ import java.net.Socket;
 import java.net.SocketException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -37,6 +39,7 @@ class StalledResponseTest {
     private final Vertx vertx = Vertx.vertx();
     private final ByteBudget unsent = new ByteBudget(256 << 20);
     private final AtomicLong taken = new AtomicLong();
+    private final CountDownLatch resumed = new CountDownLatch(1);
     private Socket socket = new Socket();
 
     @BeforeEach
@@ -51,6 +54,9 @@ class StalledResponseTest {
                     request.response().putHeader("Content-Length", Integer.toString(length));
                     Future<Void> sent = ResponseWriter.of(request).send(new byte[length], false);
                     taken.set(unsent.used());
+                    if ("/paused".equals(request.path())) {
+                        pause();
+                    }
                     return sent;
                 },
                 new IdleConnectionReaper.Limits(SHORT, memory),
@@ -90,6 +96,21 @@ class StalledResponseTest {
             TimeUnit.MILLISECONDS.sleep(220);
         }
         assertThat(in.read()).as("bytes left, at least as many as the head").isNotNegative();
+    }
+
+    /** As after a long garbage collection, or on a machine that was asleep: the client has read nothing either. */
+    @Test
+    void aPauseOfTheProcessCutsNobody() throws Exception {
+        get("/paused");
+        resumed.await();
+
+        assertThat(socket.getInputStream().readNBytes(LARGE)).hasSize(LARGE);
+    }
+
+    /** Stops the event loop for longer than the limit. What is due by then runs before the timer. */
+    private void pause() {
+        LockSupport.parkNanos(SHORT.sweep().multipliedBy(15).toNanos());
+        vertx.setTimer(SHORT.sweep().toMillis(), timer -> resumed.countDown());
     }
 
     private long readToEnd() throws IOException {
