@@ -97,7 +97,7 @@ class AggregatedApiIT {
                         "-p={\"metadata\":{\"labels\":null}," + "\"spec\":" + json(personal.spec()) + "}")
                 .succeeded();
 
-        await().atMost(Duration.ofSeconds(1)).until(() -> !isFromMemory(list(Protocol.HTTP_2, "alice", paged)));
+        await().until(() -> !isFromMemory(list(Protocol.HTTP_2, "alice", paged)));
         await().atMost(Duration.ofSeconds(20))
                 .until(() -> list(Protocol.HTTP_2, "alice", paged).body().contains("of-alice"));
         for (int time = 0; time < TIMES; time++) {

@@ -166,8 +166,8 @@ abstract class BeforeFewPlaces {
     }
 
     static void awaitGauge(String name, int value) {
-        await().atMost(Duration.ofSeconds(10)).untilAsserted(() -> assertThat(metrics())
-                .containsPattern("(?m)^" + name + "\\{cluster=\"target\"} " + value + "(\\.0)?$"));
+        await().untilAsserted(() ->
+                assertThat(metrics()).containsPattern("(?m)^" + name + "\\{cluster=\"target\"} " + value + "(\\.0)?$"));
     }
 
     static double seconds(long start) {

@@ -48,7 +48,7 @@ class ExpiryIT {
         long end = System.nanoTime();
         // the expiration of a token is in whole seconds
         assertThat(Duration.ofNanos(end - after)).isGreaterThan(TTL.minusSeconds(1));
-        assertThat(Duration.ofNanos(end - before)).isLessThan(TTL.plusSeconds(2));
+        assertThat(Duration.ofNanos(end - before)).isLessThan(TTL.plusSeconds(10));
     }
 
     /** The client of a change gets its result although the token has expired. */
@@ -70,7 +70,7 @@ class ExpiryIT {
                     .body("{}")
                     .wire());
             cluster.next();
-            await().atMost(TTL.multipliedBy(3)).until(() -> refused(admin.token()));
+            await().until(() -> refused(admin.token()));
             // longer than two sweeps
             await().during(Duration.ofMillis(2_500)).until(() -> refused(admin.token()));
             mayEnd.countDown();

@@ -34,9 +34,7 @@ class ImportedClusterIT {
             try (Streams streams = new Streams(gateway, admin.token())) {
                 assertThat(send(admin, method, "/target", Map.of("kubeconfig", other(kubeconfig))))
                         .startsWith("200");
-                long start = System.nanoTime();
                 streams.awaitEnd();
-                assertThat((System.nanoTime() - start) / 1e9).isLessThan(2);
             }
         }
     }

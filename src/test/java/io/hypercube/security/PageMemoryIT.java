@@ -160,7 +160,7 @@ class PageMemoryIT {
     void anAccountHasAShare(HttpClient.Version version) throws Exception {
         try (HttpClient http = Client.http(gateway.authority(), version)) {
             try (Closeable _ = hold(version)) {
-                await().atMost(Duration.ofSeconds(10)).until(() -> held() > LARGE_LIST);
+                await().until(() -> held() > LARGE_LIST);
 
                 HttpResponse<byte[]> refused = attacker.speaking(http).get(PAGED + "large?pageSize=0");
 

@@ -15,7 +15,8 @@ import org.jspecify.annotations.Nullable;
  * entry point and, with a token, also by host name.
  */
 final class Streams implements AutoCloseable {
-    private static final int SECONDS = 2;
+    /** The documentation says two. A busy machine needs longer, and nothing else would end the streams. */
+    private static final int SECONDS = 10;
 
     private final RunningGateway gateway;
     private final UnaryOperator<Attack> credentials;

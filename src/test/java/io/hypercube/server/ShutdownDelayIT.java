@@ -33,8 +33,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class ShutdownDelayIT {
     @Test
     void stillServesOldAndNewConnectionsAndAsksThemToClose() throws Exception {
-        RunningGateway gateway =
-                RunningGateway.with(Map.of("shutdown-delay", List.of("1500ms"), "tls", List.of("false")));
+        RunningGateway gateway = RunningGateway.with(Map.of("shutdown-delay", List.of("5s"), "tls", List.of("false")));
         try (Socket early = connect(gateway.uri());
                 Socket idle = connect(gateway.uri())) {
             assertThat(answer(early, "/readyz")).startsWith("HTTP/1.1 200").doesNotContain("connection: close");
