@@ -115,7 +115,7 @@ final class SteadyLoad implements AutoCloseable {
         });
     }
 
-    /** What was done so far. */
+    /** The work so far, in one line. */
     @Override
     public String toString() {
         return "%d pages, %d writes, %d watches ended and %d open, %d commands, failed: %s"
