@@ -38,7 +38,6 @@ class RollingUpdateIT {
                 Installation gateway = new Installation(NODE, folder)) {
             install(gateway, postgres, previous.orElse(here));
             NODE.runPod(gateway.namespace(), "web", "sleep", "900");
-            assertThat(gateway.command("keys", "list").succeeded()).contains("token-signing");
             Client admin = gateway.admin();
             try (SteadyLoad load =
                     new SteadyLoad(admin, gateway.uri(), folder.resolve("tls.crt"), gateway.namespace())) {
@@ -49,12 +48,9 @@ class RollingUpdateIT {
                 await().atMost(Duration.ofSeconds(60))
                         .until(() -> load.watchesOpen.get() == 50 && load.commands.get() > 0);
 
-                if (previous.isEmpty()) {
-                    replaced(gateway, load, gateway::restart);
-                } else {
-                    replaced(gateway, load, () -> gateway.update(here));
-                    replaced(gateway, load, () -> gateway.update(previous.get()));
-                }
+                replaced(gateway, load, previous.isEmpty() ? gateway::restart : () -> gateway.update(here));
+                assertThat(gateway.command("keys", "list").succeeded()).contains("token-signing");
+                previous.ifPresent(image -> replaced(gateway, load, () -> gateway.update(image)));
                 load.end();
 
                 assertThat(load.failures).describedAs(gateway.log()).isEmpty();
