@@ -11,4 +11,9 @@ import java.time.Duration;
  */
 public record CacheConfig(long memory, boolean secrets, Duration reviewLifetime) {
     public static final CacheConfig OFF = new CacheConfig(0, false, Duration.ZERO);
+
+    /** This configuration with the values of another one that can change while the gateway runs. */
+    public CacheConfig reloaded(CacheConfig next) {
+        return new CacheConfig(next.memory, secrets, reviewLifetime);
+    }
 }

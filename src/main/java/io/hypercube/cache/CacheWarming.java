@@ -44,7 +44,6 @@ public final class CacheWarming implements AutoCloseable {
             Function<ClusterName, Optional<Cluster>> find, Predicate<Cluster> isFree, Predicate<CollectionKey> owns) {}
 
     private final WatchCache cache;
-    private final long mostMemory;
     private final RecentCollectionStore store;
     private final Surroundings surroundings;
     private final Pace pace;
@@ -52,10 +51,8 @@ public final class CacheWarming implements AutoCloseable {
     private @Nullable Thread filling;
     private @Nullable Thread recording;
 
-    public CacheWarming(
-            WatchCache cache, CacheConfig config, RecentCollectionStore store, Surroundings surroundings, Pace pace) {
+    public CacheWarming(WatchCache cache, RecentCollectionStore store, Surroundings surroundings, Pace pace) {
         this.cache = cache;
-        this.mostMemory = config.memory() / 2;
         this.store = store;
         this.surroundings = surroundings;
         this.pace = pace;
@@ -63,9 +60,6 @@ public final class CacheWarming implements AutoCloseable {
 
     /** Fills and records on threads of its own until closed. */
     public void start() {
-        if (mostMemory == 0) {
-            return;
-        }
         filling = Thread.ofVirtual().name("cache warming").start(() -> untilInterrupted(this::fill));
         recording = Thread.ofVirtual().name("cache record").start(() -> untilInterrupted(this::keepRecord));
     }
@@ -90,7 +84,7 @@ public final class CacheWarming implements AutoCloseable {
         List<RecentCollectionStore.Entry> left = new ArrayList<>(store.within(RECENT));
         long end = System.nanoTime() + GIVE_UP.toNanos();
         int filled = 0;
-        while (!left.isEmpty() && System.nanoTime() - end < 0 && cache.memory() < mostMemory) {
+        while (!left.isEmpty() && System.nanoTime() - end < 0 && cache.memory() < cache.mostMemory() / 2) {
             Optional<CollectionKey> next = next(left);
             if (next.isPresent()) {
                 fill(next.get());

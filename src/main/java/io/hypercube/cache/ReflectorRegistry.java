@@ -24,7 +24,7 @@ final class ReflectorRegistry implements ReflectorOwner {
     private static final Logger LOGGER = LoggerFactory.getLogger(ReflectorRegistry.class);
     private static final Duration LONGEST_REFUSAL = Duration.ofMinutes(5);
 
-    private final long most;
+    private volatile long most;
     private final LongSupplier others;
     private final LongSupplier nanoTime;
     private final Map<CollectionKey, Reflector> reflectors = new ConcurrentHashMap<>();
@@ -47,6 +47,21 @@ final class ReflectorRegistry implements ReflectorOwner {
         this.most = most;
         this.others = others;
         this.nanoTime = nanoTime;
+    }
+
+    /** The memory limit in bytes. */
+    long most() {
+        return most;
+    }
+
+    /** Evicts what exceeds a smaller limit. With a larger one, collections that were refused may be tried again. */
+    void resize(long bytes) {
+        boolean larger = bytes > most;
+        most = bytes;
+        if (larger) {
+            refused.invalidateAll();
+        }
+        evict();
     }
 
     Stream<Reflector> stream() {
@@ -161,10 +176,24 @@ final class ReflectorRegistry implements ReflectorOwner {
      */
     void keepUp() {
         reflectors.values().forEach(this::endUnlessRetained);
+        evict();
+    }
+
+    private void evict() {
         Optional<Reflector> oldest = oldest();
         while (memory() > most && oldest.isPresent()) {
             end(oldest.get());
             oldest = oldest();
+        }
+    }
+
+    /** Ends collections whose resource another API server serves by now. */
+    void endWhatAnotherServes(ApiServices services) throws InterruptedException {
+        for (Reflector reflector : reflectors.values()) {
+            ApiBackend now = services.peek(reflector.key());
+            if (!now.equals(ApiBackend.UNKNOWN) && !now.equals(reflector.servedBy())) {
+                end(reflector);
+            }
         }
     }
 

@@ -18,8 +18,7 @@ import org.jspecify.annotations.Nullable;
  * for a live page is filled from that list and then watched. One that is requested twice within five minutes, or with
  * parameters that narrow the list, is listed separately. A collection is evicted when it is not read for ten minutes,
  * costs more than it saves, or its memory is needed. Only resources that the API server serves itself are cached,
- * because an aggregated API may answer each caller differently. Thread-safe. This class does not check permissions:
- * callers must do so before they read a page.
+ * because an aggregated API may answer each caller differently. Thread-safe. Callers check permissions before they read.
  */
 public final class WatchCache implements AutoCloseable {
     private static final Duration UPKEEP = Duration.ofSeconds(1);
@@ -52,7 +51,8 @@ public final class WatchCache implements AutoCloseable {
         this.services = new ApiServices(reader, silence);
         this.reflectors = new ReflectorRegistry(config.memory(), services::memory, nanoTime);
         this.shared = new SharedCollections(reflectors, reader);
-        this.upkeep = new Upkeep(UPKEEP, services::keepUp, this::endWhatAnotherServes, reflectors::keepUp);
+        this.upkeep = new Upkeep(
+                UPKEEP, services::keepUp, () -> reflectors.endWhatAnotherServes(services), reflectors::keepUp);
         upkeep.start();
     }
 
@@ -161,7 +161,7 @@ public final class WatchCache implements AutoCloseable {
     }
 
     private boolean mayKeep(CollectionKey key) {
-        return config.memory() > 0 && (!key.isOfSecrets() || config.secrets()) && key.hasPossibleNames();
+        return reflectors.most() > 0 && (!key.isOfSecrets() || config.secrets()) && key.hasPossibleNames();
     }
 
     /** Whether the collection has been listed, so that a page of it does not wait for the first list. */
@@ -190,7 +190,7 @@ public final class WatchCache implements AutoCloseable {
     }
 
     private LiveReading filling(CollectionKey key, ApiBackend.Local servedBy) {
-        ListPipe pipe = new ListPipe(config.memory());
+        ListPipe pipe = new ListPipe(reflectors.most());
         Reflector filled = reflector(key, servedBy, pipe);
         return reflectors.await(filled)
                 ? new FillReading(filled, pipe, one -> open(key, () -> one) == one, reflectors::awaitNoMore)
@@ -265,29 +265,29 @@ public final class WatchCache implements AutoCloseable {
         return reflectors.memory();
     }
 
+    /** The limit of {@link #memory}; 0 when the cache is off. */
+    public long mostMemory() {
+        return reflectors.most();
+    }
+
+    /** Changes the memory limit. A smaller one evicts collections, 0 all of them. */
+    public void resize(long bytes) {
+        reflectors.resize(bytes);
+    }
+
     public int size() {
         return reflectors.size();
     }
 
-    /** The observer for a write that is about to be sent; empty when the cache is off. */
-    public Optional<WriteObserver> writeObserver(Cluster cluster, RequestInfo.Resource write) {
-        WriteObserver observer = new WriteObserver(() -> shared.touchedBy(cluster, write), write);
-        return config.memory() == 0 ? Optional.empty() : Optional.of(observer);
+    /** The observer for a write that is about to be sent. The cache may be turned on before its end. */
+    public WriteObserver writeObserver(Cluster cluster, RequestInfo.Resource write) {
+        return new WriteObserver(() -> shared.touchedBy(cluster, write), write);
     }
 
     /** Ends all collections of a removed cluster; none is cached again. */
     public void forget(Cluster cluster) {
         reflectors.stream().filter(one -> one.key().cluster().equals(cluster)).forEach(reflectors::end);
         services.forget(cluster);
-    }
-
-    private void endWhatAnotherServes() throws InterruptedException {
-        for (Reflector reflector : reflectors.stream().toList()) {
-            ApiBackend now = services.peek(reflector.key());
-            if (!now.equals(ApiBackend.UNKNOWN) && !now.equals(reflector.servedBy())) {
-                reflectors.end(reflector);
-            }
-        }
     }
 
     @Override

@@ -224,8 +224,17 @@ final class Settings {
             LOG_FORMAT);
 
     /** The settings that can change while the gateway runs. The contents of certificate files can change as well. */
-    static final List<Setting<?>> RELOADABLE =
-            List.of(KUBECONFIG, REQUEST_TIMEOUT, TRUSTED_PROXIES, SHUTDOWN_DELAY, DRAIN_TIMEOUT, LOG_LEVEL);
+    static final List<Setting<?>> RELOADABLE = List.of(
+            KUBECONFIG,
+            IN_CLUSTER,
+            UPSTREAM_MAX_CONNECTIONS,
+            CACHE_MEMORY,
+            PAGE_MEMORY,
+            REQUEST_TIMEOUT,
+            TRUSTED_PROXIES,
+            SHUTDOWN_DELAY,
+            DRAIN_TIMEOUT,
+            LOG_LEVEL);
 
     private Settings() {}
 

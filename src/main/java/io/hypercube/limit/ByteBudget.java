@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @see <a href="https://doi.org/10.1109/90.664262">Choudhury and Hahne, dynamic queue length thresholds</a>
  */
 public final class ByteBudget {
-    private final long capacity;
+    private volatile long capacity;
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition freed = lock.newCondition();
     private final Map<String, Holder> holders = new HashMap<>();
@@ -40,6 +40,20 @@ public final class ByteBudget {
     /** A budget of a fraction of the maximum heap, such as a sixteenth. */
     public static ByteBudget ofHeap(int divisor) {
         return new ByteBudget(Runtime.getRuntime().maxMemory() / divisor);
+    }
+
+    /**
+     * Changes the capacity. Leases keep what they hold, also when that is more than the new capacity; they then grow
+     * only after enough has been released. Those that wait try again at once.
+     */
+    public void resize(long bytes) {
+        lock.lock();
+        try {
+            capacity = bytes;
+            freed.signalAll();
+        } finally {
+            lock.unlock();
+        }
     }
 
     /** Bytes held by all holders together. */

@@ -4,7 +4,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Limits for the calls of the process to all destinations together: at most 4,000 queued calls, of which at most 1,000
- * of one account, and at most 1,000 long-running calls of one account. Thread-safe.
+ * of one account, and at most 1,000 long-running calls of one account. Also has the limit that each destination has for
+ * itself. Thread-safe.
  */
 public final class CallLimits {
     private static final int WAITING = 4_000;
@@ -12,6 +13,25 @@ public final class CallLimits {
 
     private final CountBudget waiting = new CountBudget(WAITING, OF_ACCOUNT);
     private final CountBudget longRunning = new CountBudget(Integer.MAX_VALUE, OF_ACCOUNT);
+    private volatile int places;
+
+    /** @param places of each destination, at least 1 */
+    public CallLimits(int places) {
+        this.places = places;
+    }
+
+    /** The maximum number of concurrent calls to one destination. */
+    public int places() {
+        return places;
+    }
+
+    /**
+     * Changes {@link #places}. Calls that run keep their places, also when these are more than the new limit. Afterwards
+     * {@link CallPlaces#admitQueued} must be called for every destination.
+     */
+    public void resize(int placesOfEach) {
+        places = placesOfEach;
+    }
 
     /** Queued calls by account. */
     public CountBudget waiting() {

@@ -1,7 +1,10 @@
 package io.hypercube.limit;
 
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
@@ -22,7 +25,6 @@ public final class CallPlaces {
     /** Idle accounts are removed when there are this many. */
     private static final int MANY_ACCOUNTS = 1024;
 
-    private final int capacity;
     private final CallLimits limits;
     private final LongRunningShare longRunning;
     private final Map<String, AccountCalls> accounts = new ConcurrentHashMap<>();
@@ -31,7 +33,7 @@ public final class CallPlaces {
     private final FairQueue<AccountCalls> queue = new FairQueue<>(AccountCalls::underWay);
     /**
      * The number of taken places in the lower half, of queued calls in the upper half; while calls are queued, all
-     * places are taken.
+     * places are taken, and both numbers change under the lock only.
      */
     private final AtomicLong state = new AtomicLong();
 
@@ -40,17 +42,11 @@ public final class CallPlaces {
     /**
      * Creates the places of one destination.
      *
-     * @param capacity at least 1
      * @param limits of the process, shared by all destinations
      */
-    public CallPlaces(int capacity, CallLimits limits) {
-        this.capacity = capacity;
+    public CallPlaces(CallLimits limits) {
         this.limits = limits;
-        this.longRunning = new LongRunningShare(capacity);
-    }
-
-    public int capacity() {
-        return capacity;
+        this.longRunning = new LongRunningShare(limits::places);
     }
 
     public LongRunningShare longRunning() {
@@ -83,7 +79,7 @@ public final class CallPlaces {
     }
 
     private boolean takeFree() {
-        for (long before = state.get(); before < capacity; before = state.get()) {
+        for (long before = state.get(); before < limits.places(); before = state.get()) {
             if (state.compareAndSet(before, before + 1)) {
                 return true;
             }
@@ -100,7 +96,7 @@ public final class CallPlaces {
         try {
             while (!takeFree()) {
                 long before = state.get();
-                if (before >= capacity && state.compareAndSet(before, before + ONE_WAITING)) {
+                if (before >= limits.places() && state.compareAndSet(before, before + ONE_WAITING)) {
                     QueuedCall waiting = new QueuedCall(this, holder, isLongRunning);
                     holder.account().add(waiting, queue);
                     return waiting;
@@ -138,11 +134,12 @@ public final class CallPlaces {
         handOver();
     }
 
+    /** The place goes to a queued call, unless more places are taken than a smaller limit allows. */
     private void handOver() {
         QueuedCall next;
         lock.lock();
         try {
-            AccountCalls account = queue.next();
+            AccountCalls account = underWay() > limits.places() ? null : queue.next();
             if (account == null) {
                 state.decrementAndGet();
                 return;
@@ -152,8 +149,28 @@ public final class CallPlaces {
         } finally {
             lock.unlock();
         }
+        admit(next);
+    }
+
+    private void admit(QueuedCall next) {
         limits.waiting().giveBack(next.holder().account().name());
         next.admit();
+    }
+
+    /** Gives queued calls the places that a larger limit has added. Must be called after each change of the limit. */
+    public void admitQueued() {
+        List<QueuedCall> admitted = new ArrayList<>();
+        lock.lock();
+        try {
+            while (waiting() > 0 && underWay() < limits.places()) {
+                AccountCalls account = Objects.requireNonNull(queue.next(), "a queued call must be in the queue");
+                admitted.add(account.next(queue));
+                state.addAndGet(1 - ONE_WAITING);
+            }
+        } finally {
+            lock.unlock();
+        }
+        admitted.forEach(this::admit);
     }
 
     /** @return false when it has been given a place already */

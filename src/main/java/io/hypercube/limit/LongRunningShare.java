@@ -3,6 +3,7 @@ package io.hypercube.limit;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.IntSupplier;
 
 /**
  * The places at one destination that long-running calls may use: three quarters in total, at most half for one
@@ -17,26 +18,32 @@ public final class LongRunningShare {
     private static final int ACCOUNT_FACTOR = 2;
     private static final int KEY_FACTOR = 3;
 
-    private final int all;
-    private final int ofAccount;
+    private final IntSupplier capacity;
     private final ReentrantLock lock = new ReentrantLock();
     private final Map<String, Tally> keysByAccount = new HashMap<>();
     private int total;
 
-    /** @param capacity all places of the destination */
-    LongRunningShare(int capacity) {
-        this.all = Math.max(1, (int) (capacity * 3L / 4));
-        this.ofAccount = Math.max(1, capacity / 2);
+    /** @param capacity all places of the destination, which may change */
+    LongRunningShare(IntSupplier capacity) {
+        this.capacity = capacity;
     }
 
     /** The maximum for one account. */
     public int mostOfAccount() {
-        return ofAccount;
+        return ofAccount(capacity.getAsInt());
     }
 
     /** The maximum for all accounts together. */
     public int mostOfAll() {
-        return all;
+        return all(capacity.getAsInt());
+    }
+
+    private static int ofAccount(int capacity) {
+        return Math.max(1, capacity / 2);
+    }
+
+    private static int all(int capacity) {
+        return Math.max(1, (int) (capacity * 3L / 4));
     }
 
     public int taken() {
@@ -65,6 +72,9 @@ public final class LongRunningShare {
     }
 
     private boolean isFree(Tally mine, String key) {
+        int places = capacity.getAsInt();
+        int all = all(places);
+        int ofAccount = ofAccount(places);
         int account = mine.total();
         if (total >= all || account >= ofAccount) {
             return false;

@@ -15,7 +15,7 @@ public final class QueuedCall implements AdmissionResult {
         this.isLongRunning = isLongRunning;
     }
 
-    /** Completes with the place, on the thread of the call that released it; never fails. */
+    /** Completes with the place, on the thread that released it or that raised the limit; never fails. */
     public CompletableFuture<Place> place() {
         return place;
     }

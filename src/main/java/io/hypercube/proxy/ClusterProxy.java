@@ -184,7 +184,7 @@ public final class ClusterProxy {
     /** Observes a write that may change objects in the cache. */
     private Optional<WriteObserver> writeObserver(ProxiedCall call) {
         return call.request().info() instanceof RequestInfo.Resource write && writes(write.verb()) && !call.isDryRun()
-                ? cache.writeObserver(call.cluster(), write)
+                ? Optional.of(cache.writeObserver(call.cluster(), write))
                 : Optional.empty();
     }
 

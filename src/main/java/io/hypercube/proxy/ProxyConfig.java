@@ -10,4 +10,9 @@ public record ProxyConfig(List<String> adminGroups, long pageMemory) {
     public ProxyConfig {
         adminGroups = List.copyOf(adminGroups);
     }
+
+    /** This configuration with the values of another one that can change while the gateway runs. */
+    public ProxyConfig reloaded(ProxyConfig next) {
+        return new ProxyConfig(adminGroups, next.pageMemory);
+    }
 }

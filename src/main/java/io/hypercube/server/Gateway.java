@@ -100,7 +100,7 @@ public final class Gateway implements AutoCloseable {
         clusters.onRemoved(upstreams::close);
         this.importing = new ClusterImporting(config, identities, clusters);
         this.reload = new ConfigReload(this::apply, observation.metrics());
-        this.warming = WarmStart.of(cache, config.cache(), identities.storage(), clusters, upstreams, replication);
+        this.warming = WarmStart.of(cache, identities.storage(), clusters, upstreams, replication);
     }
 
     /**
@@ -142,6 +142,9 @@ public final class Gateway implements AutoCloseable {
     private List<String> apply(GatewayConfig next) {
         List<String> changed = importing.replaceFileClusters(next);
         config = config.reloaded(next);
+        upstreams.resize(config.upstream().maxConnections());
+        cache.resize(config.cache().memory());
+        memory.pages().resize(config.proxy().pageMemory());
         return changed;
     }
 

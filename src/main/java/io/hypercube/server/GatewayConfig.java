@@ -44,7 +44,7 @@ public record GatewayConfig(
     }
 
     /** This configuration with the values of another one that can change while the gateway runs. */
-    GatewayConfig reloaded(GatewayConfig next) {
+    public GatewayConfig reloaded(GatewayConfig next) {
         return new GatewayConfig(
                 server.reloaded(next.server),
                 replica,
@@ -54,9 +54,9 @@ public record GatewayConfig(
                 token,
                 session,
                 new ClusterConfig(next.cluster.kubeconfigs(), cluster.probeInterval(), cluster.probeTimeout()),
-                upstream,
-                cache,
-                proxy,
+                upstream.reloaded(next.upstream),
+                cache.reloaded(next.cache),
+                proxy.reloaded(next.proxy),
                 tracing);
     }
 }

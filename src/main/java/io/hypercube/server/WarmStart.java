@@ -1,6 +1,5 @@
 package io.hypercube.server;
 
-import io.hypercube.cache.CacheConfig;
 import io.hypercube.cache.CacheWarming;
 import io.hypercube.cache.WatchCache;
 import io.hypercube.cluster.ClusterRegistry;
@@ -18,14 +17,12 @@ final class WarmStart {
     /** With several replicas, each fills the collections that it keeps for all. */
     static CacheWarming of(
             WatchCache cache,
-            CacheConfig config,
             Storage storage,
             ClusterRegistry clusters,
             Upstreams upstreams,
             Optional<Replication> replication) {
         return new CacheWarming(
                 cache,
-                config,
                 storage.recentCollections(InstantSource.system()),
                 new CacheWarming.Surroundings(
                         clusters::find,

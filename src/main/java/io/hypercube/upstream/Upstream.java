@@ -53,6 +53,7 @@ public final class Upstream {
     private final DialRule rule;
     private final UpstreamAddress address;
     private final HttpClientAgent client;
+    private final CallLimits limits;
     private final CallPlaces places;
     private final Map<Thread, Share> shares = new ConcurrentHashMap<>();
     private final AtomicInteger open = new AtomicInteger();
@@ -66,7 +67,8 @@ public final class Upstream {
         this.rule = rule;
         this.address = UpstreamAddress.of(cluster.connection());
         this.client = vertx.httpClientBuilder().with(options(address, config)).build();
-        this.places = new CallPlaces(config.maxConnections(), limits);
+        this.limits = limits;
+        this.places = new CallPlaces(limits);
     }
 
     public Cluster cluster() {
@@ -123,7 +125,7 @@ public final class Upstream {
 
     /** Opens a connection on this event loop. At the limit, an idle connection is closed first. */
     Future<UpstreamConnection> connect(ClusterCredential credential) {
-        if (open.incrementAndGet() > config.maxConnections()) {
+        if (open.incrementAndGet() > limits.places()) {
             closeOneIdle();
         }
         return way().compose(way -> client.connect(options(way, credential)))

@@ -27,6 +27,12 @@ public record UpstreamConfig(
         importForbiddenAddresses = List.copyOf(importForbiddenAddresses);
     }
 
+    /** This configuration with the values of another one that can change while the gateway runs. */
+    public UpstreamConfig reloaded(UpstreamConfig next) {
+        return new UpstreamConfig(
+                connectTimeout, responseTimeout, next.maxConnections, forbiddenAddresses, importForbiddenAddresses);
+    }
+
     DialRule dialRule(Cluster cluster) {
         return DialRule.outside(
                 cluster.isImported()

@@ -23,7 +23,7 @@ public final class Upstreams implements AutoCloseable {
     private final Vertx vertx;
     private final UpstreamConfig config;
     private final Function<Cluster, DialRule> rules;
-    private final CallLimits limits = new CallLimits();
+    private final CallLimits limits;
     private final long sweep;
     private final Map<Cluster, Upstream> upstreams = new ConcurrentHashMap<>();
 
@@ -40,6 +40,7 @@ public final class Upstreams implements AutoCloseable {
         this.vertx = vertx;
         this.config = config;
         this.rules = rules;
+        this.limits = new CallLimits(config.maxConnections());
         this.sweep = vertx.setPeriodic(SWEEP_MILLIS, tick -> limitHeldUp());
     }
 
@@ -54,7 +55,13 @@ public final class Upstreams implements AutoCloseable {
 
     /** The maximum number of concurrent calls to one cluster. */
     public int mostCalls() {
-        return config.maxConnections();
+        return limits.places();
+    }
+
+    /** Changes {@link #mostCalls}; running calls are not affected. */
+    public void resize(int mostCalls) {
+        limits.resize(mostCalls);
+        upstreams.values().forEach(upstream -> upstream.places().admitQueued());
     }
 
     /**

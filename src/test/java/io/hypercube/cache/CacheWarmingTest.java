@@ -50,7 +50,6 @@ class CacheWarmingTest {
     private CacheWarming warming() {
         return new CacheWarming(
                 cache,
-                CONFIG,
                 recent(),
                 new CacheWarming.Surroundings(
                         name -> Optional.of(cluster),

@@ -152,7 +152,7 @@ class LiveReadingTest {
     void whatIsWrittenBeforeTheListBeginsToComeIsSeen() throws Exception {
         RequestInfo.Resource write = new RequestInfo.Resource(Verb.PATCH, pods.resource(), null, "o1", null);
         try (LiveReading reading = cache.reading(pods, true)) {
-            WriteObserver writeObserver = cache.writeObserver(cluster, write).orElseThrow();
+            WriteObserver writeObserver = cache.writeObserver(cluster, write);
             read(reading, 1);
             reading.ended();
             byte[] answer = "{\"kind\":\"Pod\",\"metadata\":{\"name\":\"o1\",\"resourceVersion\":\"9\"}}"
@@ -169,7 +169,7 @@ class LiveReadingTest {
     @Test
     void whatIsWrittenWhileTheListIsMadeIsSeen() throws Exception {
         RequestInfo.Resource write = new RequestInfo.Resource(Verb.PATCH, pods.resource(), null, "o1", null);
-        WriteObserver writeObserver = cache.writeObserver(cluster, write).orElseThrow();
+        WriteObserver writeObserver = cache.writeObserver(cluster, write);
         try (LiveReading reading = cache.reading(pods, true)) {
             read(reading, 1);
             reading.ended();

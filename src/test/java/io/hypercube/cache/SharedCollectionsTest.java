@@ -41,7 +41,7 @@ class SharedCollectionsTest {
     private void write(Verb verb, int status, String answer) {
         RequestInfo.Resource write =
                 new RequestInfo.Resource(verb, new GroupVersionResource("", "v1", "pods"), "shop", "web", null);
-        WriteObserver observer = cache.writeObserver(cluster, write).orElseThrow();
+        WriteObserver observer = cache.writeObserver(cluster, write);
         observer.head(status, true);
         observer.bytes(answer.getBytes(StandardCharsets.UTF_8));
         observer.ended();

@@ -122,6 +122,36 @@ class WatchCacheTest {
         assertThat(cache.size()).isZero();
     }
 
+    @Test
+    void aSmallerLimitEvictsAndALargerOneKeepsAgain() throws InterruptedException {
+        page(pods);
+        assertThat(page(pods)).isPresent();
+
+        cache.resize(BIG / 2);
+        assertThat(cache.size()).isZero();
+        assertThat(page(pods)).as("too large").isEmpty();
+        assertThat(cache.serves(pods)).as("too large").isFalse();
+
+        cache.resize(BIG * 3L / 2);
+        assertThat(page(pods)).isPresent();
+    }
+
+    @Test
+    void theCacheIsTurnedOffAndOn() throws InterruptedException {
+        page(pods);
+        assertThat(page(pods)).isPresent();
+
+        cache.resize(0);
+        assertThat(cache.size()).isZero();
+        assertThat(page(pods)).isEmpty();
+        assertThat(page(pods)).isEmpty();
+        assertThat(cache.size()).isZero();
+
+        cache.resize(BIG * 3L / 2);
+        page(pods);
+        assertThat(page(pods)).isPresent();
+    }
+
     private Optional<CachedPage> page(CollectionKey key) throws InterruptedException {
         return new AskingCaller(cache).page(key, FIRST, 0);
     }

@@ -50,18 +50,19 @@ class ConfigurationManualTest {
                 .map(ConfigurationManualTest::row)
                 .collect(Collectors.joining(
                         "\n",
-                        "| flag | variable | key | value | default | meaning |\n|---|---|---|---|---|---|\n",
+                        "| flag | variable | key | value | default | reload | meaning |\n|---|---|---|---|---|---|---|\n",
                         ""));
     }
 
     private static String row(Setting<?> setting) {
-        return "| %s | %s | %s | %s | %s | %s |"
+        return "| %s | %s | %s | %s | %s | %s | %s |"
                 .formatted(
                         cell(setting, Place.FLAG, setting.flag()),
                         cell(setting, Place.VARIABLE, setting.variable()),
                         cell(setting, Place.KEY, setting.key()),
                         setting.type().placeholder() + (setting.type().isList() ? "…" : ""),
                         setting.fallbackDoc(),
+                        Settings.RELOADABLE.contains(setting) ? "yes" : "no",
                         setting.doc());
     }
 

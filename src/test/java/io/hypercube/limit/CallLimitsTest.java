@@ -12,9 +12,9 @@ import org.junit.jupiter.api.Test;
 class CallLimitsTest {
     @Test
     void anAccountHasAThousandLongRunningCallsAtAllDestinations() {
-        CallLimits limits = new CallLimits();
-        CallPlaces one = new CallPlaces(1_600, limits);
-        CallPlaces two = new CallPlaces(1_600, limits);
+        CallLimits limits = new CallLimits(1_600);
+        CallPlaces one = new CallPlaces(limits);
+        CallPlaces two = new CallPlaces(limits);
         for (int i = 0; i < 500; i++) {
             assertThat(one.enter("greedy", "", true)).isInstanceOf(Place.class);
             assertThat(two.enter("greedy", "", true)).isInstanceOf(Place.class);
@@ -26,9 +26,9 @@ class CallLimitsTest {
 
     @Test
     void aThousandCallsOfAnAccountWaitAtAllDestinations() {
-        CallLimits limits = new CallLimits();
-        CallPlaces one = new CallPlaces(1, limits);
-        CallPlaces two = new CallPlaces(1, limits);
+        CallLimits limits = new CallLimits(1);
+        CallPlaces one = new CallPlaces(limits);
+        CallPlaces two = new CallPlaces(limits);
         one.enter("greedy", "", false);
         two.enter("greedy", "", false);
         for (int i = 0; i < 500; i++) {
@@ -43,7 +43,7 @@ class CallLimitsTest {
     /** Twenty of the forty calls count as long-running from then on; the other twenty are cut. */
     @Test
     void callsThatTheirClientHoldsUpAreLimitedOnceAnotherWaits() {
-        CallPlaces places = new CallPlaces(40, new CallLimits());
+        CallPlaces places = new CallPlaces(new CallLimits(40));
         AtomicInteger cut = new AtomicInteger();
         List<Place> held = new ArrayList<>();
         for (int i = 0; i < 40; i++) {
@@ -74,7 +74,7 @@ class CallLimitsTest {
     /** A call that waits for its client in many short waits is limited too. */
     @Test
     void timesThatAClientIsWaitedForAddUp() throws InterruptedException {
-        CallPlaces places = new CallPlaces(2, new CallLimits());
+        CallPlaces places = new CallPlaces(new CallLimits(2));
         Place trickling = (Place) places.enter("greedy", "", false);
         Place another = (Place) places.enter("greedy", "", true);
         assertThat(places.enter("other", "", false)).isInstanceOf(QueuedCall.class);

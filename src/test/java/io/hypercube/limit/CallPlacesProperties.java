@@ -26,7 +26,7 @@ class CallPlacesProperties {
         final List<QueuedCall> waiting = new ArrayList<>();
 
         History(int capacity, long seed) {
-            places = new CallPlaces(capacity, new CallLimits());
+            places = new CallPlaces(new CallLimits(capacity));
             random = new Random(seed);
         }
 
@@ -102,7 +102,7 @@ class CallPlacesProperties {
 
     @Property
     void oneAloneMayHaveAll(@ForAll @IntRange(min = 1, max = 200) int capacity) {
-        CallPlaces places = new CallPlaces(capacity, new CallLimits());
+        CallPlaces places = new CallPlaces(new CallLimits(capacity));
         for (int i = 0; i < capacity; i++) {
             assertThat(places.enter("one", "", false)).isInstanceOf(Place.class);
         }
@@ -116,7 +116,7 @@ class CallPlacesProperties {
     @Property
     void placesAreDividedFairly(
             @ForAll @IntRange(min = 2, max = 40) int capacity, @ForAll @IntRange(min = 2, max = 5) int accounts) {
-        CallPlaces places = new CallPlaces(capacity, new CallLimits());
+        CallPlaces places = new CallPlaces(new CallLimits(capacity));
         List<Place> greedy = new ArrayList<>();
         for (int i = 0; i < capacity; i++) {
             greedy.add((Place) places.enter("a0", "", false));
@@ -137,7 +137,7 @@ class CallPlacesProperties {
 
     @Property
     void theKeysOfAnAccountShareWhatItHas(@ForAll @IntRange(min = 2, max = 40) int capacity) {
-        CallPlaces places = new CallPlaces(capacity, new CallLimits());
+        CallPlaces places = new CallPlaces(new CallLimits(capacity));
         List<Place> greedy = new ArrayList<>();
         for (int i = 0; i < capacity; i++) {
             greedy.add((Place) places.enter("a", "greedy", false));
@@ -156,7 +156,7 @@ class CallPlacesProperties {
 
     @Property
     void aThousandWaitingCallsCostAnotherAccountOneTurn(@ForAll @IntRange(min = 2, max = 40) int capacity) {
-        CallPlaces places = new CallPlaces(capacity, new CallLimits());
+        CallPlaces places = new CallPlaces(new CallLimits(capacity));
         List<Place> held = new ArrayList<>();
         for (int i = 0; i < capacity; i++) {
             held.add((Place) places.enter("greedy", "", false));
@@ -177,7 +177,7 @@ class CallPlacesProperties {
         int capacity = 3;
         int threads = 8;
         int rounds = 3_000;
-        CallPlaces places = new CallPlaces(capacity, new CallLimits());
+        CallPlaces places = new CallPlaces(new CallLimits(capacity));
         AtomicInteger inside = new AtomicInteger();
         AtomicInteger most = new AtomicInteger();
         AtomicInteger passed = new AtomicInteger();

@@ -10,13 +10,13 @@ import net.jqwik.api.constraints.IntRange;
 class LongRunningShareTest {
     @Property
     void anAccountAloneGetsHalf(@ForAll @IntRange(min = 1, max = 5000) int capacity) {
-        LongRunningShare share = new LongRunningShare(capacity);
+        LongRunningShare share = new LongRunningShare(() -> capacity);
         assertThat(taken(share, "one", "")).isBetween(Math.max(1, capacity / 2 - 1), Math.max(1, capacity / 2));
     }
 
     @Property
     void allTogetherGetThreeQuarters(@ForAll @IntRange(min = 8, max = 500) int capacity) {
-        LongRunningShare share = new LongRunningShare(capacity);
+        LongRunningShare share = new LongRunningShare(() -> capacity);
         for (int i = 0; i < capacity; i++) {
             taken(share, "a" + i, "");
         }
@@ -25,7 +25,7 @@ class LongRunningShareTest {
 
     @Example
     void thereIsSomethingLeftForTheNextAccount() {
-        LongRunningShare share = new LongRunningShare(40);
+        LongRunningShare share = new LongRunningShare(() -> 40);
         assertThat(taken(share, "one", "")).isEqualTo(20);
         assertThat(taken(share, "two", "")).isEqualTo(6);
         assertThat(taken(share, "three", "")).isEqualTo(2);
@@ -36,7 +36,7 @@ class LongRunningShareTest {
 
     @Example
     void aKeyLeavesSomethingToTheOtherKeysOfItsAccount() {
-        LongRunningShare share = new LongRunningShare(40);
+        LongRunningShare share = new LongRunningShare(() -> 40);
         assertThat(taken(share, "one", "first")).isEqualTo(15);
         assertThat(taken(share, "one", "second")).isEqualTo(3);
         assertThat(taken(share, "one", "third")).isEqualTo(1);
@@ -46,7 +46,7 @@ class LongRunningShareTest {
 
     @Example
     void anotherKeyGetsItsFirstThoughItsAccountIsOverItsShare() {
-        LongRunningShare share = new LongRunningShare(40);
+        LongRunningShare share = new LongRunningShare(() -> 40);
         taken(share, "one", "first");
         for (int i = 0; i < 10; i++) {
             assertThat(share.tryTake("other" + i, "")).isTrue();
@@ -58,7 +58,7 @@ class LongRunningShareTest {
 
     @Example
     void whatIsGivenBackCanBeTakenAgain() {
-        LongRunningShare share = new LongRunningShare(40);
+        LongRunningShare share = new LongRunningShare(() -> 40);
         taken(share, "one", "");
         share.giveBack("one", "");
         assertThat(taken(share, "one", "")).isEqualTo(1);

@@ -1,0 +1,107 @@
+package io.hypercube.config;
+
+import static java.util.Map.entry;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hypercube.server.GatewayConfig;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A running gateway takes the settings in {@link Settings#RELOADABLE} from another configuration, and no others. */
+class ReloadableSettingsTest {
+    /** For each setting a value that is not the default. FILE is one that exists. */
+    private static final Map<String, String> OTHER = Map.ofEntries(
+            entry("listen", ":1"),
+            entry("data-dir", "/other"),
+            entry("kubeconfig", "FILE"),
+            entry("in-cluster", "other"),
+            entry("token-ttl", "7m"),
+            entry("session-ttl", "7m"),
+            entry("tls", "false"),
+            entry("tls-cert", "FILE"),
+            entry("tls-key", "FILE"),
+            entry("cluster-domain", "other.example"),
+            entry("database", "postgresql://u:p@h/other"),
+            entry("master-key-file", "FILE"),
+            entry("previous-master-key-file", "FILE"),
+            entry("admin-password", "other-password-of-admin"),
+            entry("admin-groups", "other"),
+            entry("upstream-connect-timeout", "7m"),
+            entry("upstream-response-timeout", "7m"),
+            entry("upstream-max-connections", "7"),
+            entry("upstream-forbidden-addresses", "10.0.0.0/8"),
+            entry("import-forbidden-addresses", "10.0.0.0/8"),
+            entry("probe-interval", "7m"),
+            entry("probe-timeout", "7m"),
+            entry("cache-memory", "7Mi"),
+            entry("cache-secrets", "true"),
+            entry("cache-review-lifetime", "7m"),
+            entry("page-memory", "7Mi"),
+            entry("metrics-listen", ":2"),
+            entry("replica-listen", ":3"),
+            entry("replica-address", "10.0.0.1:3"),
+            entry("request-timeout", "7m"),
+            entry("trusted-proxies", "10.0.0.0/8"),
+            entry("shutdown-delay", "7m"),
+            entry("drain-timeout", "7m"),
+            entry("log-level", "warn"),
+            entry("log-format", "json"));
+
+    private static final Map<String, String> POD =
+            Map.of("KUBERNETES_SERVICE_HOST", "10.0.0.1", "KUBERNETES_SERVICE_PORT", "443");
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void takesThemAndNoOthers() throws IOException {
+        GatewayConfig running = gateway(Map.of());
+        for (Setting<?> setting : Settings.ALL) {
+            if (setting.equals(Settings.CONFIG)) {
+                continue;
+            }
+            GatewayConfig next = gateway(Map.of(setting, OTHER.get(setting.name())));
+
+            assertThat(next.equals(running))
+                    .as(setting.key())
+                    .isEqualTo(setting.name().startsWith("log-"));
+            assertThat(running.reloaded(next))
+                    .as(setting.key())
+                    .isEqualTo(Settings.RELOADABLE.contains(setting) ? next : running);
+        }
+    }
+
+    @Test
+    void theManualTellsTheEffectOfEach() throws IOException {
+        String effects = Files.readString(Path.of("docs/operating.md"))
+                .split("\n## Changing the configuration\n", 2)[1]
+                .split("\n## ", 2)[0];
+
+        assertThat(Settings.RELOADABLE)
+                .allSatisfy(setting -> assertThat(effects).contains("| `" + setting.key() + "`"));
+    }
+
+    /** The certificate is among the defaults of the test, because half of a pair is not valid. */
+    private GatewayConfig gateway(Map<Setting<?>, String> changed) throws IOException {
+        Map<String, List<String>> flags = new HashMap<>();
+        Map<String, String> variables = new HashMap<>(POD);
+        String before = Files.writeString(folder.resolve("before"), "").toString();
+        String file = Files.writeString(folder.resolve("file"), "").toString();
+        flags.put("tls-cert", List.of(before));
+        flags.put("tls-key", List.of(before));
+        changed.forEach((setting, value) -> {
+            if (setting.places().contains(Setting.Place.FLAG)) {
+                flags.put(setting.name(), List.of(value.replace("FILE", file)));
+            } else {
+                variables.put(setting.variable(), value);
+            }
+        });
+        return EffectiveSettings.gather(flags, variables).check().config().gateway();
+    }
+}
