@@ -181,8 +181,9 @@ await_readiness() {
 follow_parent() {
   [ -n "$parent" ] || return 0
   finish follower TERM
+  # it waits at an empty pipe: a process `sleep` twice a second, of each cluster, is felt
   # shellcheck disable=SC2016 # expanded by the inner shell
-  spawn follower bash -c 'while [ -e "/proc/$1/exe" ]; do sleep 0.5; done; shift; exec "$@"' \
+  spawn follower bash -c 'exec 3<> <(:); while [ -e "/proc/$1/exe" ]; do read -r -t 0.5 -u 3; done; shift; exec "$@"' \
     follower "$parent" "$here/$self" stop "$name" --dir "$clusters"
 }
 
