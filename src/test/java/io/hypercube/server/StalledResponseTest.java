@@ -107,7 +107,7 @@ class StalledResponseTest {
         assertThat(socket.getInputStream().readNBytes(LARGE)).hasSize(LARGE);
     }
 
-    /** Stops the event loop for longer than the limit. What is due by then runs before the timer. */
+    /** Stops the event loop for longer than the limit. Tasks that are due by then run before the timer. */
     private void pause() {
         LockSupport.parkNanos(SHORT.sweep().multipliedBy(15).toNanos());
         vertx.setTimer(SHORT.sweep().toMillis(), timer -> resumed.countDown());
