@@ -13,7 +13,7 @@ import { Notice } from '../app/Notice';
 import { useLanguage, useText } from '../i18n/language';
 import { exactTime } from '../i18n/time';
 import { duration } from '../plots/words';
-import { type Cluster, stateOf } from './cluster';
+import { type Cluster, fixedSource, stateOf } from './cluster';
 import { ClusterLabels } from './ClusterLabels';
 import { ExpiryLabel } from './ExpiryLabel';
 import { StateLabel } from './StateLabel';
@@ -27,6 +27,7 @@ export function ClusterFacts({ cluster }: { readonly cluster: Cluster }) {
   const ready = stateOf(cluster) === 'Ready';
   const hint = ready ? undefined : hintOf(cluster.reason, words.hints);
   const { credentialExpiration, source, since, lastProbe, latencyMilliseconds } = cluster;
+  const fixed = fixedSource(cluster);
   const lines: readonly (readonly [string, ReactNode])[] = [
     [facts.state, <StateLabel key="state" state={stateOf(cluster)} />],
     [facts.reason, cluster.reason],
@@ -63,9 +64,9 @@ export function ClusterFacts({ cluster }: { readonly cluster: Cluster }) {
             {hint}
           </Notice>
         )}
-        {source === 'file' && (
-          <Notice variant="info" isPlain title={words.fromFileTitle} className="hc-note">
-            {words.fromFile}
+        {fixed !== undefined && (
+          <Notice variant="info" isPlain title={words.fixed[fixed].title} className="hc-note">
+            {words.fixed[fixed].change}
           </Notice>
         )}
         <DescriptionList

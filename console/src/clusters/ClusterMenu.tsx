@@ -3,24 +3,25 @@ import { useNavigate } from 'react-router';
 import { ActionMenu } from '../app/ActionMenu';
 import { useText } from '../i18n/language';
 import { useIsAdmin } from '../session/session';
-import type { Cluster } from './cluster';
+import { type Cluster, fixedSource } from './cluster';
 import { type ClusterDialog, useOpenDialog } from './ClusterDialogs';
 import { browserPage } from './links';
 import { texts } from './texts';
 
-/** The actions on a cluster. Those that are impossible because it comes from a file say so. */
+/** The actions on a cluster. Those that are impossible because it is not imported say so. */
 export function ClusterMenu({ cluster }: { readonly cluster: Cluster }) {
   const words = useText(texts);
   const admin = useIsAdmin();
   const open = useOpenDialog();
   const navigate = useNavigate();
-  const fixed = cluster.source === 'file';
+  const source = fixedSource(cluster);
+  const fixed = source !== undefined;
   const item = (kind: Exclude<ClusterDialog['kind'], 'import'>, text: string) => (
     <DropdownItem
       onClick={() => open({ kind, cluster })}
       isDanger={kind === 'remove' && !fixed}
       isAriaDisabled={fixed && kind !== 'kubeconfig'}
-      description={fixed && kind === 'replace' ? words.fromFile : undefined}
+      description={fixed && kind === 'replace' ? words.fixed[source].change : undefined}
     >
       {text}
     </DropdownItem>

@@ -6,6 +6,18 @@ export interface Probe {
   readonly latencyMilliseconds?: number;
 }
 
+/**
+ * `file`: of a kubeconfig that the gateway was started with; `in-cluster`: the gateway runs in it; `imported`: kept by the
+ * gateway, which alone is changed here.
+ */
+export type Source = FixedSource | 'imported';
+export type FixedSource = 'file' | 'in-cluster';
+
+/** The source of a cluster that cannot be changed here, as far as it is known. */
+export function fixedSource({ source }: Cluster): FixedSource | undefined {
+  return source === 'imported' ? undefined : source;
+}
+
 /** A cluster as the gateway shows it. Members get name, labels, state and version only. */
 export interface Cluster {
   readonly name: string;
@@ -18,8 +30,8 @@ export interface Cluster {
   readonly lastProbe?: string;
   readonly latencyMilliseconds?: number;
   readonly credentialExpiration?: string;
-  /** `file`: of a kubeconfig that the gateway was started with; `imported`: kept by the gateway. */
-  readonly source?: 'file' | 'imported';
+  /** Only for administrators. */
+  readonly source?: Source;
   readonly server?: string;
   /** Oldest first. */
   readonly probes?: readonly Probe[];

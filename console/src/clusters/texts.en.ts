@@ -74,8 +74,16 @@ export const words = {
   replace: 'Replace credentials',
   editLabels: 'Edit labels',
   remove: 'Remove',
-  fromFile: 'Its kubeconfig is a file that the gateway was started with: change that file.',
-  fromFileTitle: 'This cluster comes from a kubeconfig file',
+  fixed: {
+    file: {
+      title: 'This cluster comes from a kubeconfig file',
+      change: 'Its kubeconfig is a file that the gateway was started with: change that file.',
+    },
+    'in-cluster': {
+      title: 'The gateway runs in this cluster',
+      change: 'The gateway reaches it with the ServiceAccount of its pod: change --in-cluster.',
+    },
+  },
   breadcrumb: 'Breadcrumb',
   details: 'Details',
   facts: {
@@ -91,7 +99,7 @@ export const words = {
     expiry: 'Credential expiry',
     labels: 'Labels',
   },
-  sources: { file: 'kubeconfig file', imported: 'imported' },
+  sources: { file: 'kubeconfig file', 'in-cluster': 'in-cluster (ServiceAccount)', imported: 'imported' },
   noLabels: 'none',
   whatToDo: 'Next step',
   probes: 'Latency of the last probes',

@@ -72,8 +72,16 @@ export const words: typeof english = {
   replace: '更换凭据',
   editLabels: '编辑标签',
   remove: '移除',
-  fromFile: '它的 kubeconfig 是启动网关时指定的文件：请修改该文件。',
-  fromFileTitle: '此集群来自 kubeconfig 文件',
+  fixed: {
+    file: {
+      title: '此集群来自 kubeconfig 文件',
+      change: '它的 kubeconfig 是启动网关时指定的文件：请修改该文件。',
+    },
+    'in-cluster': {
+      title: '网关运行在此集群中',
+      change: '网关使用其 Pod 的 ServiceAccount 访问它：请修改 --in-cluster。',
+    },
+  },
   breadcrumb: '导航路径',
   details: '详细信息',
   facts: {
@@ -89,7 +97,7 @@ export const words: typeof english = {
     expiry: '凭据有效期至',
     labels: '标签',
   },
-  sources: { file: 'kubeconfig 文件', imported: '导入' },
+  sources: { file: 'kubeconfig 文件', 'in-cluster': '集群内（ServiceAccount）', imported: '导入' },
   noLabels: '无',
   whatToDo: '下一步',
   probes: '最近探测的延迟',

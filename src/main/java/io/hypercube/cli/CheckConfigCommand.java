@@ -71,7 +71,8 @@ public final class CheckConfigCommand implements Callable<Integer> {
     private static List<String> forbidden(List<KubeconfigContext> contexts, UpstreamConfig upstream) {
         List<String> problems = new ArrayList<>();
         for (KubeconfigContext context : contexts) {
-            if (context instanceof KubeconfigContext.Usable(ClusterName name, ClusterConnection connection)) {
+            if (context
+                    instanceof KubeconfigContext.Usable(ClusterName name, ClusterConnection connection, boolean _)) {
                 upstream.forbiddenAddressOf(connection)
                         .map(address -> "context \"" + name + "\": " + address
                                 + " (expected: an address outside upstreamForbiddenAddresses)")

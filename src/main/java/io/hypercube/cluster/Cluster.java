@@ -68,9 +68,9 @@ public final class Cluster {
         return source;
     }
 
-    /** Whether an administrator imported the cluster over the API, as opposed to the operator configuring it in a file. */
+    /** Whether an administrator imported the cluster over the API, as opposed to the operator configuring it. */
     public boolean isImported() {
-        return source == ClusterSource.IMPORTED;
+        return source.isImported();
     }
 
     /** The server's address and trust. The credential to send comes from {@link #credentials()}. */

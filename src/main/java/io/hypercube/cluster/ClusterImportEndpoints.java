@@ -18,8 +18,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ClusterImportEndpoints {
     private static final String PATH = "/api/v1/cube/clusters";
-    private static final String FROM_A_FILE =
-            "comes from a kubeconfig file or from --in-cluster, with which the gateway was started (change that instead)";
 
     private final ClusterRegistry registry;
     private final ClusterImports imports;
@@ -47,8 +45,7 @@ public final class ClusterImportEndpoints {
         boolean dryRun = isDryRun(request);
         ClusterImports.Wanted wanted = ClusterImports.understand(request.json(ClusterImport.class));
         registry.source(wanted.name()).ifPresent(source -> {
-            throw ClusterImports.alreadyExists(
-                    wanted.name(), source == ClusterSource.FILE ? ": it " + FROM_A_FILE : "");
+            throw ClusterImports.alreadyExists(wanted.name(), source.isImported() ? "" : ": it " + source.described());
         });
         Cluster cluster = wanted.cluster();
         if (dryRun) {
@@ -105,9 +102,10 @@ public final class ClusterImportEndpoints {
     private ClusterName requireImported(ApiRequest request) {
         String text = request.pathParameter("name");
         ClusterName name = ClusterName.parse(text).orElseThrow(() -> ApiException.notFound("clusters", text));
-        if (registry.source(name).orElse(ClusterSource.IMPORTED) == ClusterSource.FILE) {
+        ClusterSource source = registry.source(name).orElse(ClusterSource.IMPORTED);
+        if (!source.isImported()) {
             throw ApiException.about(
-                    StatusReason.CONFLICT, "clusters", text, "cluster \"" + text + "\" " + FROM_A_FILE);
+                    StatusReason.CONFLICT, "clusters", text, "cluster \"" + text + "\" " + source.described());
         }
         return name;
     }

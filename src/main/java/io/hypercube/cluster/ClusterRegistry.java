@@ -78,7 +78,8 @@ public final class ClusterRegistry {
                 .log("kubeconfig problem"));
         for (KubeconfigContext context : kubeconfigs.contexts()) {
             switch (context) {
-                case KubeconfigContext.Usable usable -> put(new Cluster(usable.name(), usable.connection()));
+                case KubeconfigContext.Usable usable ->
+                    put(new Cluster(usable.name(), Map.of(), usable.connection(), ClusterSource.of(usable)));
                 case KubeconfigContext.Broken unusable ->
                     putBroken(new BrokenCluster(unusable.name(), Map.of(), ClusterSource.FILE, unusable.problem()));
             }

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param state {@code Unknown}, {@code Ready}, {@code Unreachable} or {@code Unauthorized}
  * @param latencyMilliseconds of the last probe
  * @param credentialExpiration when the current credential expires, where that is known
- * @param source {@code file} or {@code imported}
+ * @param source {@code file}, {@code in-cluster} or {@code imported}
  * @param server the URL of its API server
  * @param probes the last {@value ProbeHistory#LENGTH} probes, oldest first
  */

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Brings the clusters of kubeconfig files in the registry up to date. A cluster whose connection is the same stays. */
+/** Brings the clusters of kubeconfig files, and the one of {@code --in-cluster}, in the registry up to date. A cluster whose connection is the same stays. */
 public final class FileClusters {
     private final ClusterRegistry registry;
 
@@ -54,14 +54,19 @@ public final class FileClusters {
         registry.all().forEach(cluster -> names.add(cluster.name()));
         registry.broken().forEach(cluster -> names.add(cluster.name()));
         return names.stream()
-                .filter(name -> registry.source(name).equals(Optional.of(ClusterSource.FILE)))
+                .filter(name -> registry.source(name)
+                        .filter(source -> !source.isImported())
+                        .isPresent())
                 .toList();
     }
 
     private void put(KubeconfigContext.Usable usable, List<String> changes) {
         Optional<Cluster> before = ofFile(usable.name());
-        if (before.filter(one -> one.connection().equals(usable.connection())).isEmpty()) {
-            registry.put(new Cluster(usable.name(), usable.connection()));
+        ClusterSource source = ClusterSource.of(usable);
+        boolean same = before.filter(one -> one.connection().equals(usable.connection()) && one.source() == source)
+                .isPresent();
+        if (!same) {
+            registry.put(new Cluster(usable.name(), Map.of(), usable.connection(), source));
             changes.add("cluster " + usable.name() + (before.isPresent() ? " changed" : " added"));
         }
     }
@@ -77,6 +82,6 @@ public final class FileClusters {
     }
 
     private Optional<Cluster> ofFile(ClusterName name) {
-        return registry.find(name).filter(cluster -> cluster.source() == ClusterSource.FILE);
+        return registry.find(name).filter(cluster -> !cluster.isImported());
     }
 }

@@ -93,7 +93,7 @@ public final class ImportedClusters implements AutoCloseable {
     }
 
     private boolean mayTouch(ClusterName name) {
-        return registry.source(name).orElse(ClusterSource.IMPORTED) == ClusterSource.IMPORTED;
+        return registry.source(name).orElse(ClusterSource.IMPORTED).isImported();
     }
 
     private void show(ClusterStore.Stored cluster) {

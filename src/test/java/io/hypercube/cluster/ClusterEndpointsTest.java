@@ -60,6 +60,17 @@ class ClusterEndpointsTest {
     }
 
     @Test
+    void tellsTheClusterInWhosePodTheGatewayRunsFromThoseOfFiles() {
+        registry.addAll(new Kubeconfigs(
+                List.of(new KubeconfigContext.Usable(
+                        new ClusterName("pivot"), FakeServer.cluster("pivot").connection(), true)),
+                List.of(),
+                List.of()));
+        assertThat(get(ADMIN, "pivot")).contains("\"source\":\"in-cluster\"");
+        assertThat(get(MEMBER, "pivot")).doesNotContain("source");
+    }
+
+    @Test
     void showsMembersNamesLabelsStatesAndVersions() {
         assertThat(get(MEMBER, "prod-ready"))
                 .isEqualTo("{\"name\":\"prod-ready\",\"labels\":{},\"state\":\"Ready\",\"version\":\"v1.20.2\"}");

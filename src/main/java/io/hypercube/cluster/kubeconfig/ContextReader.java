@@ -37,7 +37,7 @@ final class ContextReader {
         return cluster.isEmpty() || server == null || !problems.isEmpty()
                 ? new KubeconfigContext.Broken(name, String.join("; ", problems))
                 : new KubeconfigContext.Usable(
-                        name, connection(server, cluster.get(), user.orElse(UserEntry.ANONYMOUS)));
+                        name, connection(server, cluster.get(), user.orElse(UserEntry.ANONYMOUS)), false);
     }
 
     private Optional<EntryFields> referred(EntryFields context, String kind, Map<String, Entry> entries) {

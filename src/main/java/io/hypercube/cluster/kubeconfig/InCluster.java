@@ -58,7 +58,7 @@ public record InCluster(ClusterName name, String host, String port, Path folder)
         }
         HttpCredential credential = new HttpCredential.TokenFile(token, null);
         return new KubeconfigContext.Usable(
-                name, new ClusterConnection(server.get(), trust, null, null, null, credential));
+                name, new ClusterConnection(server.get(), trust, null, null, null, credential), true);
     }
 
     private Optional<URI> server() {

@@ -6,7 +6,8 @@ import io.hypercube.kube.ClusterName;
 public sealed interface KubeconfigContext {
     ClusterName name();
 
-    record Usable(ClusterName name, ClusterConnection connection) implements KubeconfigContext {}
+    /** @param own whether the gateway runs in a pod of this cluster and reaches it as that */
+    record Usable(ClusterName name, ClusterConnection connection, boolean own) implements KubeconfigContext {}
 
     /** @param problem why the context cannot be used, for people; contains no secrets */
     record Broken(ClusterName name, String problem) implements KubeconfigContext {}

@@ -104,6 +104,9 @@ class InClusterTest {
                         .connection()
                         .server())
                 .isEqualTo(URI.create("https://10.0.0.1:443"));
+        assertThat(read.contexts())
+                .extracting(context -> ((KubeconfigContext.Usable) context).own())
+                .containsExactly(true, false);
         assertThat(read.problems())
                 .containsExactly(
                         "context \"pivot-cluster\": ignored, --in-cluster gives that name to the gateway's own cluster");
