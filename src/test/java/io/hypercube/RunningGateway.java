@@ -1,6 +1,5 @@
 package io.hypercube;
 
-import io.hypercube.account.Argon2id;
 import io.hypercube.cli.DemoFolder;
 import io.hypercube.cluster.ClusterRegistry;
 import io.hypercube.config.ConfigLoader;
@@ -23,6 +22,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.UnaryOperator;
 
 /**
  * The gateway as {@code serve} runs it, in this JVM: TLS with the self-signed CA, a free port, an empty data directory and the
@@ -53,7 +53,12 @@ public final class RunningGateway implements AutoCloseable {
 
     /** With passwords that cost as much to check as those of users. */
     public static RunningGateway withCostlyPasswords(Map<String, List<String>> settings) {
-        return in(temporary(), settings, Map.of(), Argon2id.CURRENT);
+        return in(temporary(), settings, Map.of(), config -> config);
+    }
+
+    /** @param change of what no setting changes */
+    public static RunningGateway with(Map<String, List<String>> settings, UnaryOperator<GatewayConfig> change) {
+        return in(temporary(), settings, Map.of(), config -> change.apply(config.withPasswords(Rooms.QUICK)));
     }
 
     private static Path temporary() {
@@ -71,11 +76,14 @@ public final class RunningGateway implements AutoCloseable {
 
     /** @param variables of the environment, in addition to those of tests */
     public static RunningGateway in(Path dataDir, Map<String, List<String>> settings, Map<String, String> variables) {
-        return in(dataDir, settings, variables, Rooms.QUICK);
+        return in(dataDir, settings, variables, config -> config.withPasswords(Rooms.QUICK));
     }
 
     private static RunningGateway in(
-            Path dataDir, Map<String, List<String>> settings, Map<String, String> variables, Argon2id passwords) {
+            Path dataDir,
+            Map<String, List<String>> settings,
+            Map<String, String> variables,
+            UnaryOperator<GatewayConfig> change) {
         Map<String, List<String>> flags = new HashMap<>(Map.of(
                 "listen", List.of("127.0.0.1:0"),
                 "replica-listen", List.of("127.0.0.1:0"),
@@ -86,7 +94,7 @@ public final class RunningGateway implements AutoCloseable {
         Map<String, String> environment = new HashMap<>(Map.of("HYPERCUBE_ADMIN_PASSWORD", ADMIN_PASSWORD));
         environment.putAll(variables);
         GatewayConfig config = ConfigLoader.load(flags, environment).gateway();
-        return new RunningGateway(dataDir, Gateway.start(config.withPasswords(passwords)));
+        return new RunningGateway(dataDir, Gateway.start(change.apply(config)));
     }
 
     /** The clusters, which tests may change. */

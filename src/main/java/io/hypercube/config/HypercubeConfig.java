@@ -126,7 +126,7 @@ public record HypercubeConfig(
                     "expected: an address of this host that other replicas can reach, such as 10.0.0.7:30444;"
                             + " not 0.0.0.0, ::, a multicast or broadcast address");
         }
-        return new ReplicaConfig(settings.get(Settings.REPLICA_LISTEN), address);
+        return new ReplicaConfig(settings.get(Settings.REPLICA_LISTEN), address, ReplicaConfig.Upkeep.USUAL);
     }
 
     private static ServerConfig server(EffectiveSettings settings) {

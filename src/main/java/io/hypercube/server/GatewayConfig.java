@@ -43,6 +43,23 @@ public record GatewayConfig(
                 tracing);
     }
 
+    /** With another upkeep of the replica, for tests. */
+    public GatewayConfig withUpkeep(ReplicaConfig.Upkeep upkeep) {
+        return new GatewayConfig(
+                server,
+                new ReplicaConfig(replica.listen(), replica.address(), upkeep),
+                storage,
+                masterKey,
+                account,
+                token,
+                session,
+                cluster,
+                upstream,
+                cache,
+                proxy,
+                tracing);
+    }
+
     /** This configuration with the values of another one that can change while the gateway runs. */
     public GatewayConfig reloaded(GatewayConfig next) {
         return new GatewayConfig(

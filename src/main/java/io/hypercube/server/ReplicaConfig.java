@@ -1,6 +1,8 @@
 package io.hypercube.server;
 
 import io.hypercube.server.ServerConfig.ListenAddress;
+import java.time.Duration;
+import java.time.InstantSource;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -9,8 +11,18 @@ import org.jspecify.annotations.Nullable;
  * @param listen address and port of the internal listener
  * @param address at which other replicas reach it; null for an address of this host and the listener's port. Port 0
  *     stands for the listener's port
+ * @param upkeep no setting, so that tests can renew certificates often
  */
-public record ReplicaConfig(ListenAddress listen, @Nullable ListenAddress address) {
+public record ReplicaConfig(ListenAddress listen, @Nullable ListenAddress address, Upkeep upkeep) {
+    /**
+     * Work that a replica does at intervals: it renews its certificate when that is due, and deletes rows that nothing reads.
+     *
+     * @param clock decides whether the certificate is to be renewed
+     */
+    public record Upkeep(Duration interval, InstantSource clock) {
+        public static final Upkeep USUAL = new Upkeep(Duration.ofMinutes(1), InstantSource.system());
+    }
+
     /** The address for other replicas. */
     ListenAddress reachedAt(int port) {
         if (address != null) {

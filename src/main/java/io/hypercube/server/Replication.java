@@ -22,7 +22,6 @@ import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpServerRequest;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
@@ -39,7 +38,6 @@ import org.slf4j.LoggerFactory;
 final class Replication implements AutoCloseable {
     private static final Logger LOGGER = LoggerFactory.getLogger(Replication.class);
     private static final int ID_BYTES = 8;
-    private static final Duration UPKEEP = Duration.ofMinutes(1);
     private static final int MOST_CALLS = 256;
 
     /** For calls to other replicas. */
@@ -47,6 +45,7 @@ final class Replication implements AutoCloseable {
             new UpstreamConfig(Duration.ofSeconds(1), Duration.ofSeconds(4), MOST_CALLS, List.of(), List.of());
 
     private final ReplicaStores stores;
+    private final ReplicaConfig.Upkeep upkeep;
     private final String id = HexFormat.of().formatHex(RandomText.bytes(ID_BYTES));
     private final ReplicaCertificate certificate;
     private final Singleton probes;
@@ -91,6 +90,7 @@ final class Replication implements AutoCloseable {
             SharedCollections collections,
             IdleConnectionReaper.Limits limits) {
         this.stores = stores;
+        this.upkeep = config.replica().upkeep();
         this.collections = collections;
         this.certificate = new ReplicaCertificate(new InternalAuthority(authority), id);
         this.probes = new Singleton(stores.singletons(), ClusterStateStore.SINGLETON, id);
@@ -155,8 +155,8 @@ final class Replication implements AutoCloseable {
 
     private void keepUp() {
         try {
-            while (!closing.await(UPKEEP.toMillis(), TimeUnit.MILLISECONDS)) {
-                if (certificate.renew(Instant.now())) {
+            while (!closing.await(upkeep.interval().toMillis(), TimeUnit.MILLISECONDS)) {
+                if (certificate.renew(upkeep.clock().instant())) {
                     listener.renew();
                 }
                 deleteExpiredRows();

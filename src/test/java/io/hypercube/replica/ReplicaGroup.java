@@ -5,6 +5,7 @@ import static org.awaitility.Awaitility.await;
 import io.hypercube.Client;
 import io.hypercube.RunningGateway;
 import io.hypercube.identity.RandomText;
+import io.hypercube.server.GatewayConfig;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.net.ServerSocket;
@@ -24,6 +25,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 
 /** Several gateways in this JVM on one PostgreSQL, which can be stopped and started again with its data. */
 final class ReplicaGroup implements AutoCloseable {
@@ -107,9 +109,14 @@ final class ReplicaGroup implements AutoCloseable {
     }
 
     RunningGateway add(Map<String, List<String>> more) throws IOException {
+        return add(more, config -> config);
+    }
+
+    /** @param change of what no setting changes */
+    RunningGateway add(Map<String, List<String>> more, UnaryOperator<GatewayConfig> change) throws IOException {
         Map<String, List<String>> all = new HashMap<>(settings);
         all.putAll(more);
-        RunningGateway added = RunningGateway.with(all);
+        RunningGateway added = RunningGateway.with(all, change);
         gateways.add(added);
         return added;
     }
