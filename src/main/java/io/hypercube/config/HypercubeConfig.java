@@ -49,7 +49,9 @@ public record HypercubeConfig(
                         settings.find(Settings.DATABASE).orElse(null)),
                 masterKey(settings),
                 new AccountConfig(settings.find(Settings.ADMIN_PASSWORD).orElse(null), Argon2id.CURRENT),
-                new TokenConfig(settings.get(Settings.TOKEN_TTL)),
+                settings.find(Settings.PUBLIC_URL)
+                        .map(url -> new TokenConfig(settings.get(Settings.TOKEN_TTL), url))
+                        .orElseGet(() -> new TokenConfig(settings.get(Settings.TOKEN_TTL))),
                 new SessionConfig(settings.get(Settings.SESSION_TTL)),
                 new ClusterConfig(
                         clusters(settings),

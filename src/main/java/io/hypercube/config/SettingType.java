@@ -69,6 +69,7 @@ record SettingType<T>(
     static final SettingType<Duration> POSITIVE_DURATION =
             one("DURATION", KubeDuration.EXPECTED + ", more than 0", (text, base) -> KubeDuration.parse(text)
                     .filter(Duration::isPositive));
+    static final SettingType<String> PUBLIC_URL = one("URL", PublicUrl.EXPECTED, (text, base) -> PublicUrl.parse(text));
     static final SettingType<Duration> TOKEN_TTL =
             one("DURATION", KubeDuration.EXPECTED + ", " + TokenConfig.BOUNDS, (text, base) -> KubeDuration.parse(text)
                     .filter(TokenConfig::allows));

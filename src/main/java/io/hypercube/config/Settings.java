@@ -42,6 +42,11 @@ final class Settings {
             SettingType.CLUSTER_NAME,
             "none",
             "Name for the cluster in whose pod the gateway runs, reached with the pod's ServiceAccount.");
+    static final Setting<String> PUBLIC_URL = Setting.optional(
+            "public-url",
+            SettingType.PUBLIC_URL,
+            "none",
+            "URL at which clients and clusters reach the gateway, such as `https://hub.example.com`. Becomes the issuer (`iss`) of tokens. The same for all replicas.");
     static final Setting<Duration> TOKEN_TTL =
             Setting.of("token-ttl", SettingType.TOKEN_TTL, "1h", "Lifetime of a token.");
     static final Setting<Duration> SESSION_TTL =
@@ -191,6 +196,7 @@ final class Settings {
             DATA_DIR,
             KUBECONFIG,
             IN_CLUSTER,
+            PUBLIC_URL,
             TOKEN_TTL,
             SESSION_TTL,
             TLS,

@@ -9,5 +9,8 @@ package io.hypercube.replica;
  */
 public record Member(String id, String address, int protocol) {
     /** The version of the calls between replicas. It changes with every change of their content. */
-    public static final int PROTOCOL = 1;
+    public static final int PROTOCOL = 2;
+
+    /** The first version whose programs verify ES256 tokens. */
+    public static final int ES256_TOKENS = 2;
 }

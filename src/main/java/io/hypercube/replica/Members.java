@@ -24,11 +24,15 @@ public final class Members implements AutoCloseable {
     private final MemberStore store;
     private final Member self;
     private final Thread thread;
-    private volatile Seen seen = new Seen(List.of(), 0);
+    private volatile Seen seen = new Seen(List.of(), 0, 0);
     private final CountDownLatch leaving = new CountDownLatch(1);
 
-    /** @param until by {@link System#nanoTime} */
-    private record Seen(List<Member> members, long until) {}
+    /**
+     * @param members those that understand this replica's calls
+     * @param oldest the lowest protocol of all
+     * @param until by {@link System#nanoTime}
+     */
+    private record Seen(List<Member> members, int oldest, long until) {}
 
     public Members(MemberStore store, Member self) {
         this.store = store;
@@ -58,6 +62,12 @@ public final class Members implements AutoCloseable {
         return now.until - System.nanoTime() < 0 ? List.of() : now.members;
     }
 
+    /** Whether every running replica understands a protocol; false while the members are unknown. */
+    public boolean allUnderstand(int protocol) {
+        Seen now = seen;
+        return now.until - System.nanoTime() >= 0 && now.oldest >= protocol;
+    }
+
     /**
      * The member that keeps a collection, among those that understand this replica's calls; empty while the members are
      * unknown.
@@ -84,11 +94,13 @@ public final class Members implements AutoCloseable {
     private void beat() {
         long began = System.nanoTime();
         try {
-            List<Member> found = store.beat(self, GONE_AFTER).stream()
+            List<Member> all = store.beat(self, GONE_AFTER);
+            List<Member> found = all.stream()
                     .filter(member -> member.protocol() == Member.PROTOCOL)
                     .toList();
             log(found);
-            seen = new Seen(found, began + GONE_AFTER.toNanos());
+            int oldest = all.stream().mapToInt(Member::protocol).min().orElse(0);
+            seen = new Seen(found, oldest, began + GONE_AFTER.toNanos());
         } catch (RuntimeException e) {
             LOGGER.atWarn().addKeyValue("reason", e.getMessage()).log("replica heartbeat failed; retrying");
         }

@@ -134,6 +134,7 @@ public final class Gateway implements AutoCloseable {
     private void share() {
         replication.ifPresent(shared -> {
             shared.measure(observation.metrics());
+            identities.signingKeys().useEs256While(shared::verifiesEs256);
             shared.start(new OwnedPages(shared.self(), clusters, lists));
         });
     }

@@ -12,6 +12,7 @@ import io.hypercube.account.PasswordHasher;
 import io.hypercube.authentication.Authenticator;
 import io.hypercube.authentication.CallerEndpoints;
 import io.hypercube.authentication.CallerTokens;
+import io.hypercube.authentication.DiscoveryEndpoints;
 import io.hypercube.authentication.SignInEndpoints;
 import io.hypercube.authentication.TokenEndpoints;
 import io.hypercube.authentication.TokenExchange;
@@ -29,7 +30,6 @@ import io.hypercube.token.TokenVerifier;
 import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /**
  * Wires authentication: accounts, keys, tokens and their storage. Opening it loads the whole directory and blocks.
@@ -42,6 +42,7 @@ record Identities(
         RotatedKeys rotatedKeys,
         AccountDirectory directory,
         LastUses uses,
+        SigningKeyRing signingKeys,
         Authenticator authenticator,
         CallerTokens tokens,
         BrowserRules browsers,
@@ -68,8 +69,7 @@ record Identities(
         Clock clock = Clock.systemUTC();
         WrappedSecrets secrets = WrappedSecrets.open(storage.secrets(), config.masterKey(), clock);
         RotatedKeys rotatedKeys = new RotatedKeys(secrets, clock, System::nanoTime);
-        SigningKeyRing signingKeys =
-                SigningKeyRing.open(rotatedKeys, config.storage().dataDir(), config.token(), clock);
+        SigningKeyRing ring = SigningKeyRing.open(rotatedKeys, config.storage().dataDir(), config.token(), clock);
         Accounts accounts = new Accounts(
                 storage.accounts(), new PasswordHasher(config.account().passwords()), clock);
         Optional<Secret> adminPassword = accounts.bootstrap(config.account().adminPassword());
@@ -77,32 +77,36 @@ record Identities(
         AccessKeys keys = new AccessKeys(storage.accessKeys(), clock);
         BrowserRules browsers = new BrowserRules(config.server().tls());
         LastUses uses = LastUses.open(storage.accessKeys(), clock);
-        TokenIssuer issuer = new TokenIssuer(signingKeys, config.token(), clock);
+        TokenIssuer issuer = new TokenIssuer(ring, config.token(), clock);
         PasswordCheck passwords = new PasswordCheck(accounts, new GuessLimiter(System::nanoTime));
         Sessions sessions = new Sessions(storage.sessions(), config.session(), clock);
-        List<Route> routes = Stream.of(
-                        new TokenEndpoints(new TokenExchange(directory, issuer, uses, clock, System::nanoTime))
-                                .routes(),
-                        new SignInEndpoints(passwords, directory, issuer, sessions, browsers).routes(),
-                        new CallerEndpoints(directory, sessions, browsers).routes(),
-                        new AccessKeyEndpoints(keys, clock).routes(),
-                        new AccountEndpoints(accounts).routes(),
-                        List.of(new PasswordEndpoint(accounts, passwords).route()))
-                .flatMap(List::stream)
-                .toList();
-        Authenticator authenticator = new Authenticator(new TokenVerifier(signingKeys, clock), directory, uses, clock);
+        List<Route> routes = all(List.of(
+                new TokenEndpoints(new TokenExchange(directory, issuer, uses, clock, System::nanoTime)).routes(),
+                new SignInEndpoints(passwords, directory, issuer, sessions, browsers).routes(),
+                new CallerEndpoints(directory, sessions, browsers).routes(),
+                new DiscoveryEndpoints(ring, config.token()).routes(),
+                new AccessKeyEndpoints(keys, clock).routes(),
+                new AccountEndpoints(accounts).routes(),
+                List.of(new PasswordEndpoint(accounts, passwords).route())));
+        TokenVerifier verifier = new TokenVerifier(ring, config.token(), clock);
+        Authenticator authenticator = new Authenticator(verifier, directory, uses, clock);
         return new Identities(
                 storage,
                 secrets,
                 rotatedKeys,
                 directory,
                 uses,
+                ring,
                 authenticator,
                 new CallerTokens(authenticator, issuer),
                 browsers,
                 keys,
                 adminPassword,
                 routes);
+    }
+
+    private static List<Route> all(List<List<Route>> parts) {
+        return parts.stream().flatMap(List::stream).toList();
     }
 
     @Override

@@ -123,6 +123,11 @@ final class Replication implements AutoCloseable {
         return states;
     }
 
+    /** Whether every running replica can verify ES256 tokens: not while a program of before them runs. */
+    boolean verifiesEs256() {
+        return members.allUnderstand(Member.ES256_TOKENS);
+    }
+
     /** Becomes a member. Blocks. */
     void start(OwnedPages answers) {
         collections.rememberWrites();

@@ -16,13 +16,12 @@ import org.jspecify.annotations.Nullable;
  * @see <a href="https://www.rfc-editor.org/rfc/rfc7519#section-4.1">RFC 7519, registered claims</a>
  */
 record Claims(TokenSubject subject, Instant notBefore, Instant expiration) {
-    private static final String ISSUER = "hypercube";
     private static final String AUDIENCE = "hypercube";
     private static final int MILLIS = 3;
 
-    Payload toPayload(Instant issuedAt) {
+    Payload toPayload(Instant issuedAt, String issuer) {
         Map<String, Object> claims = new LinkedHashMap<>();
-        claims.put("iss", ISSUER);
+        claims.put("iss", issuer);
         claims.put("aud", AUDIENCE);
         claims.put("sub", subject.account());
         claims.put("uid", subject.accountId());
@@ -38,10 +37,11 @@ record Claims(TokenSubject subject, Instant notBefore, Instant expiration) {
     }
 
     /** @return null when these are not the claims of a gateway token */
-    static @Nullable Claims read(Payload payload) {
+    static @Nullable Claims read(Payload payload, TokenConfig config) {
         Map<String, Object> claims = payload.toJSONObject();
         if (claims == null
-                || !Objects.equals(claims.get("iss"), ISSUER)
+                || !(claims.get("iss") instanceof String issuer)
+                || !config.isIssuer(issuer)
                 || !Objects.equals(claims.get("aud"), AUDIENCE)
                 || !(claims.get("sub") instanceof String account)
                 || !(claims.get("uid") instanceof String accountId)

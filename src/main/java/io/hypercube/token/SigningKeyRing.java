@@ -1,5 +1,7 @@
 package io.hypercube.token;
 
+import com.nimbusds.jose.jwk.JWK;
+import com.nimbusds.jose.jwk.JWKSet;
 import io.hypercube.masterkey.KeyUse;
 import io.hypercube.masterkey.KeyVersion;
 import io.hypercube.masterkey.RotatedKey;
@@ -11,19 +13,24 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 
 /**
  * The keys that sign tokens, shared by all replicas and wrapped in the database, so a copy of the database cannot be used to forge
  * tokens. The newest one whose time has come signs, all of them verify, so rotation invalidates no token. For any thread; never
  * blocks.
+ *
+ * <p>Each version of the secret is a key pair for ES256, which signs, and a key for HS256, which verifies the tokens of programs
+ * before 0.2 and signs while a replica of such a program runs.
  */
 public final class SigningKeyRing {
-    private record Entry(SigningKey key, Instant start) {}
+    private record Entry(HmacKey hmac, EllipticKey elliptic, Instant start) {}
 
     private record Ring(List<Entry> newestFirst, Map<String, SigningKey> byId) {}
 
     private final InstantSource clock;
     private final Runnable belief;
+    private volatile BooleanSupplier elliptic = () -> true;
     private volatile Ring ring = new Ring(List.of(), Map.of());
 
     /** @param belief throws 503 when the keys are too old to use */
@@ -49,11 +56,19 @@ public final class SigningKeyRing {
 
     private void use(List<KeyVersion> newestFirst) {
         List<Entry> entries = newestFirst.stream()
-                .map(version -> new Entry(new SigningKey(version.key()), version.start()))
+                .map(version -> new Entry(new HmacKey(version.key()), new EllipticKey(version.key()), version.start()))
                 .toList();
         Map<String, SigningKey> byId = new HashMap<>();
-        entries.forEach(entry -> byId.put(entry.key().id(), entry.key()));
+        entries.forEach(entry -> {
+            byId.put(entry.hmac().id(), entry.hmac());
+            byId.put(entry.elliptic().id(), entry.elliptic());
+        });
         ring = new Ring(entries, byId);
+    }
+
+    /** @param condition whether all running replicas can verify ES256 */
+    public void useEs256While(BooleanSupplier condition) {
+        elliptic = condition;
     }
 
     /** Throws 503 when the keys could not be read for too long. */
@@ -62,15 +77,33 @@ public final class SigningKeyRing {
     }
 
     SigningKey signing() {
+        Entry current = current();
+        return elliptic.getAsBoolean() ? current.elliptic() : current.hmac();
+    }
+
+    private Entry current() {
         requireBelieved();
         List<Entry> newestFirst = ring.newestFirst();
         Instant now = clock.instant();
         for (Entry entry : newestFirst) {
             if (!entry.start().isAfter(now)) {
-                return entry.key();
+                return entry;
             }
         }
-        return newestFirst.getLast().key();
+        return newestFirst.getLast();
+    }
+
+    /**
+     * The public keys, the newest first: of every version that signs, will sign, or has signed tokens that are still valid.
+     *
+     * @see <a href="https://www.rfc-editor.org/rfc/rfc7517#section-5">RFC 7517, JWK Set</a>
+     */
+    public Map<String, Object> publicKeys() {
+        requireBelieved();
+        List<JWK> keys = ring.newestFirst().stream()
+                .<JWK>map(entry -> entry.elliptic().publicKey())
+                .toList();
+        return new JWKSet(keys).toJSONObject(true);
     }
 
     Optional<SigningKey> find(String id) {

@@ -2,10 +2,17 @@ package io.hypercube.token;
 
 import java.time.Duration;
 
-/** @param ttl how long a token is valid, from 1 second to 365 days */
-public record TokenConfig(Duration ttl) {
+/**
+ * Configuration of tokens.
+ *
+ * @param ttl how long a token is valid, from 1 second to 365 days
+ * @param issuer the claim {@code iss}: the public URL of the gateway, or {@value #NO_URL} while it has none
+ */
+public record TokenConfig(Duration ttl, String issuer) {
     /** The allowed range, for messages. */
     public static final String BOUNDS = "from 1s to 8760h";
+
+    static final String NO_URL = "hypercube";
 
     private static final Duration SHORTEST = Duration.ofSeconds(1);
     private static final Duration LONGEST = Duration.ofDays(365);
@@ -16,7 +23,22 @@ public record TokenConfig(Duration ttl) {
         }
     }
 
+    /** For a gateway without a public URL. */
+    public TokenConfig(Duration ttl) {
+        this(ttl, NO_URL);
+    }
+
     public static boolean allows(Duration ttl) {
         return ttl.compareTo(SHORTEST) >= 0 && ttl.compareTo(LONGEST) <= 0;
+    }
+
+    /** Whether the issuer is a URL, so that others can find the public keys. */
+    public boolean isDiscoverable() {
+        return !issuer.equals(NO_URL);
+    }
+
+    /** Tokens that were issued before a public URL was configured stay valid. */
+    boolean isIssuer(String name) {
+        return name.equals(issuer) || name.equals(NO_URL);
     }
 }

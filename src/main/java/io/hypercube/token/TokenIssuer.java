@@ -35,7 +35,7 @@ public final class TokenIssuer {
         Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
         Instant end = now.plus(config.ttl());
         Claims claims = new Claims(subject, now.minus(CLOCK_DIFFERENCE), latest.isBefore(end) ? latest : end);
-        String token = keys.signing().sign(claims.toPayload(now));
+        String token = keys.signing().sign(claims.toPayload(now, config.issuer()));
         return new IssuedToken(Secret.of(token), claims.expiration());
     }
 }

@@ -2,7 +2,6 @@ package io.hypercube.token;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
-import com.nimbusds.jose.JWSAlgorithm;
 import com.nimbusds.jose.JWSObject;
 import io.hypercube.token.TokenCheck.Invalid;
 import io.hypercube.token.TokenCheck.Valid;
@@ -21,6 +20,7 @@ public final class TokenVerifier {
     private static final Invalid NOT_OURS = new Invalid("not a token of this gateway");
 
     private final SigningKeyRing keys;
+    private final TokenConfig config;
     private final InstantSource clock;
     private final Cache<String, Genuine> genuine = Caffeine.newBuilder()
             .maximumSize(MOST_REMEMBERED)
@@ -30,8 +30,9 @@ public final class TokenVerifier {
     /** A token whose signature was verified with a key that may be deleted later. */
     private record Genuine(String keyId, Claims claims) {}
 
-    public TokenVerifier(SigningKeyRing keys, InstantSource clock) {
+    public TokenVerifier(SigningKeyRing keys, TokenConfig config, InstantSource clock) {
         this.keys = keys;
+        this.config = config;
         this.clock = clock;
     }
 
@@ -66,22 +67,21 @@ public final class TokenVerifier {
         }
         try {
             JWSObject signed = JWSObject.parse(token);
-            return isSignedByUs(signed) && isCanonical(signed, token) ? genuine(signed) : null;
+            return isCanonical(signed, token) && isSignedByUs(signed) ? genuine(signed) : null;
         } catch (ParseException | IllegalArgumentException e) {
             return null;
         }
     }
 
-    private static @Nullable Genuine genuine(JWSObject signed) {
-        Claims claims = Claims.read(signed.getPayload());
+    private @Nullable Genuine genuine(JWSObject signed) {
+        Claims claims = Claims.read(signed.getPayload(), config);
         return claims == null ? null : new Genuine(signed.getHeader().getKeyID(), claims);
     }
 
-    /** Accepts HS256 only, whatever algorithm the token's header names. */
+    /** The key decides on the algorithm, whatever the token's header names. */
     private boolean isSignedByUs(JWSObject token) {
         String keyId = token.getHeader().getKeyID();
-        return JWSAlgorithm.HS256.equals(token.getHeader().getAlgorithm())
-                && keyId != null
+        return keyId != null
                 && keys.find(keyId).filter(key -> key.signed(token)).isPresent();
     }
 

@@ -9,9 +9,12 @@ import io.hypercube.storage.Storage;
 import io.hypercube.storage.StorageConfig;
 import io.hypercube.testbed.TestKeys;
 import java.nio.file.Files;
+import java.security.MessageDigest;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Base64;
+import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -166,6 +169,7 @@ class TokenAttacksIT extends BeforeTarget {
         keyless.remove("kid");
         forged.add(signed(keyless, claims(), signingKey));
         forged.add(signed(with(header(), "crit", List.of("exp")), claims(), signingKey));
+        forged.addAll(underThePublicKey());
         long now = System.currentTimeMillis() / 1000;
         forged.add(signed(header(), with(claims(), "iss", "kubernetes/serviceaccount"), signingKey));
         forged.add(signed(header(), with(claims(), "aud", "https://kubernetes.default.svc"), signingKey));
@@ -184,8 +188,23 @@ class TokenAttacksIT extends BeforeTarget {
         return forged;
     }
 
-    private static Map<String, Object> header() {
-        return part(0);
+    private static List<String> underThePublicKey() throws Exception {
+        return List.of(
+                signed(part(0), claims(), signingKey),
+                signed(with(part(0), "alg", "HS256"), claims(), signingKey),
+                signed(with(part(0), "alg", "HS256"), claims(), publicKey()));
+    }
+
+    /** The header of a token that an older version of the program issued: its key is a secret that a test can sign with. */
+    private static Map<String, Object> header() throws Exception {
+        byte[] id = Arrays.copyOf(MessageDigest.getInstance("SHA-256").digest(signingKey), 8);
+        return new LinkedHashMap<>(
+                Map.of("alg", "HS256", "typ", "JWT", "kid", HexFormat.of().formatHex(id)));
+    }
+
+    /** The key that everybody can have: a verifier that takes the algorithm from the token uses it as a secret. */
+    private static byte[] publicKey() throws Exception {
+        return gateway.anonymous().get("/openid/v1/jwks").body();
     }
 
     private static Map<String, Object> claims() {

@@ -36,6 +36,8 @@ import java.util.stream.Stream;
 
 /** The components that authenticate callers, wired as in the gateway, with a real SQLite file and a movable clock. */
 public final class Rooms implements AutoCloseable {
+    private static final TokenConfig CONFIG = new TokenConfig(Duration.ofHours(1));
+
     public final MovableClock clock = new MovableClock();
     public final Storage storage;
     public final Accounts accounts;
@@ -57,17 +59,14 @@ public final class Rooms implements AutoCloseable {
         accounts = new Accounts(storage.accounts(), new PasswordHasher(QUICK), clock);
         keys = new AccessKeys(storage.accessKeys(), clock);
         directory = AccountDirectory.open(storage.directory(), clock, System::nanoTime);
-        SigningKeyRing ring = SigningKeyRing.open(
-                TestKeys.rotated(storage, dataDirectory, clock),
-                dataDirectory,
-                new TokenConfig(Duration.ofHours(1)),
-                clock);
-        issuer = new TokenIssuer(ring, new TokenConfig(Duration.ofHours(1)), clock);
+        SigningKeyRing ring =
+                SigningKeyRing.open(TestKeys.rotated(storage, dataDirectory, clock), dataDirectory, CONFIG, clock);
+        issuer = new TokenIssuer(ring, CONFIG, clock);
         passwords = new PasswordCheck(accounts, new GuessLimiter(clock::nanoTime));
         sessions = new Sessions(storage.sessions(), new SessionConfig(Duration.ofHours(8)), clock);
         uses = LastUses.open(storage.accessKeys(), clock);
         exchange = new TokenExchange(directory, issuer, uses, clock, clock::nanoTime);
-        authenticator = new Authenticator(new TokenVerifier(ring, clock), directory, uses, clock);
+        authenticator = new Authenticator(new TokenVerifier(ring, CONFIG, clock), directory, uses, clock);
     }
 
     public static Rooms open(Path dataDirectory) {

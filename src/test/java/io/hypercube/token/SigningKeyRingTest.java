@@ -14,6 +14,8 @@ import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 
 class SigningKeyRingTest extends InStorage {
+    private static final TokenConfig CONFIG = new TokenConfig(Duration.ofHours(1));
+
     @Test
     void makesOneKeyAndKeepsIt() {
         String first = ring(keys()).signing().id();
@@ -43,8 +45,8 @@ class SigningKeyRingTest extends InStorage {
     void neitherSignsNorVerifiesWithKeysThatItCouldNotReadFor30Seconds() {
         RotatedKeys keys = new RotatedKeys(TestKeys.secrets(storage, directory, clock), clock, clock::nanoTime);
         SigningKeyRing ring = ring(keys);
-        TokenIssuer issuer = new TokenIssuer(ring, new TokenConfig(Duration.ofHours(1)), clock);
-        TokenVerifier verifier = new TokenVerifier(ring, clock);
+        TokenIssuer issuer = new TokenIssuer(ring, CONFIG, clock);
+        TokenVerifier verifier = new TokenVerifier(ring, CONFIG, clock);
         TokenSubject alice = new TokenSubject("alice", "id-1", 1, null);
         String token = issuer.issue(alice).token().reveal();
 
@@ -65,6 +67,6 @@ class SigningKeyRingTest extends InStorage {
     }
 
     private SigningKeyRing ring(RotatedKeys keys) {
-        return SigningKeyRing.open(keys, directory, new TokenConfig(Duration.ofHours(1)), clock);
+        return SigningKeyRing.open(keys, directory, CONFIG, clock);
     }
 }

@@ -32,13 +32,15 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class TokenVerifierTest {
+    private static final TokenConfig CONFIG = new TokenConfig(Duration.ofHours(1));
+
     private static final TokenSubject SUBJECT = new TokenSubject("alice", "id-1", 3, new AccessKeyId("AK1"));
 
     private final MovableClock clock = new MovableClock();
-    private final byte[] secret = RandomText.bytes(SigningKey.BYTES);
-    private final SigningKey key = new SigningKey(secret);
+    private final byte[] secret = RandomText.bytes(KeyDerivation.BYTES);
+    private final HmacKey key = new HmacKey(secret);
     private final SigningKeyRing ring = ring(secret);
-    private final TokenVerifier verifier = new TokenVerifier(ring, clock);
+    private final TokenVerifier verifier = new TokenVerifier(ring, CONFIG, clock);
 
     @Test
     void acceptsWhatWasIssued() {
@@ -154,16 +156,16 @@ class TokenVerifierTest {
 
     @Test
     void rejectsASignatureMadeWithThePublicKeyId() throws JOSEException {
-        byte[] guess = java.util.Arrays.copyOf(key.id().getBytes(StandardCharsets.US_ASCII), SigningKey.BYTES);
+        byte[] guess = java.util.Arrays.copyOf(key.id().getBytes(StandardCharsets.US_ASCII), KeyDerivation.BYTES);
 
         assertThat(verifier.verify(signed(guess, key.id(), claims()))).isInstanceOf(Invalid.class);
     }
 
     @Test
     void rejectsAForeignKeyUnderItsOwnOrOurKeyId() throws JOSEException {
-        byte[] foreign = RandomText.bytes(SigningKey.BYTES);
+        byte[] foreign = RandomText.bytes(KeyDerivation.BYTES);
 
-        assertThat(verifier.verify(signed(foreign, new SigningKey(foreign).id(), claims())))
+        assertThat(verifier.verify(signed(foreign, new HmacKey(foreign).id(), claims())))
                 .isInstanceOf(Invalid.class);
         assertThat(verifier.verify(signed(foreign, key.id(), claims()))).isInstanceOf(Invalid.class);
     }
@@ -194,10 +196,10 @@ class TokenVerifierTest {
     @Test
     void keepsTokensOfAnOlderKeyOnTheRing() {
         String old = issue(Duration.ofHours(1)).token().reveal();
-        byte[] newer = RandomText.bytes(SigningKey.BYTES);
+        byte[] newer = RandomText.bytes(KeyDerivation.BYTES);
 
-        TokenVerifier both = new TokenVerifier(ring(newer, secret), clock);
-        TokenVerifier newOnly = new TokenVerifier(ring(newer), clock);
+        TokenVerifier both = new TokenVerifier(ring(newer, secret), CONFIG, clock);
+        TokenVerifier newOnly = new TokenVerifier(ring(newer), CONFIG, clock);
 
         assertThat(both.verify(old)).isInstanceOf(Valid.class);
         assertThat(newOnly.verify(old)).isInstanceOf(Invalid.class);
@@ -221,8 +223,9 @@ class TokenVerifierTest {
 
     private Map<String, Object> claims() {
         Instant now = clock.instant();
-        return new TreeMap<>(
-                new Claims(SUBJECT, now, now.plusSeconds(60)).toPayload(now).toJSONObject());
+        return new TreeMap<>(new Claims(SUBJECT, now, now.plusSeconds(60))
+                .toPayload(now, TokenConfig.NO_URL)
+                .toJSONObject());
     }
 
     private String signed(Map<String, Object> claims) throws JOSEException {
