@@ -49,9 +49,10 @@ public record HypercubeConfig(
                         settings.find(Settings.DATABASE).orElse(null)),
                 masterKey(settings),
                 new AccountConfig(settings.find(Settings.ADMIN_PASSWORD).orElse(null), Argon2id.CURRENT),
-                settings.find(Settings.PUBLIC_URL)
-                        .map(url -> new TokenConfig(settings.get(Settings.TOKEN_TTL), url))
-                        .orElseGet(() -> new TokenConfig(settings.get(Settings.TOKEN_TTL))),
+                new TokenConfig(
+                        settings.get(Settings.TOKEN_TTL),
+                        settings.find(Settings.PUBLIC_URL),
+                        settings.get(Settings.SIGNING_KEY_AGE)),
                 new SessionConfig(settings.get(Settings.SESSION_TTL)),
                 new ClusterConfig(
                         clusters(settings),

@@ -49,6 +49,11 @@ final class Settings {
             "URL at which clients and clusters reach the gateway, such as `https://hub.example.com`. Becomes the issuer (`iss`) of tokens. The same for all replicas.");
     static final Setting<Duration> TOKEN_TTL =
             Setting.of("token-ttl", SettingType.TOKEN_TTL, "1h", "Lifetime of a token.");
+    static final Setting<Duration> SIGNING_KEY_AGE = Setting.of(
+            "signing-key-age",
+            SettingType.DURATION,
+            "2160h",
+            "How long a key signs tokens until a new one replaces it. Tokens stay valid. 0s for no limit.");
     static final Setting<Duration> SESSION_TTL =
             Setting.of("session-ttl", SettingType.SESSION_TTL, "8h", "Lifetime of a browser session.");
     static final Setting<Boolean> TLS = Setting.of(
@@ -198,6 +203,7 @@ final class Settings {
             IN_CLUSTER,
             PUBLIC_URL,
             TOKEN_TTL,
+            SIGNING_KEY_AGE,
             SESSION_TTL,
             TLS,
             TLS_CERT,

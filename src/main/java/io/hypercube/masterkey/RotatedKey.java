@@ -75,6 +75,11 @@ public final class RotatedKey {
         listeners.forEach(listener -> listener.accept(versions));
     }
 
+    boolean isAged() {
+        List<KeyVersion> known = versions;
+        return !known.isEmpty() && use.isAged(known.getFirst().start(), clock.instant());
+    }
+
     /** The versions that were replaced so long ago that nothing made with them is valid any more. */
     List<KeyVersion> outlived() {
         Instant now = clock.instant();

@@ -39,6 +39,9 @@ public final class RotatedKeys implements AutoCloseable {
     private static final Logger LOGGER = LoggerFactory.getLogger(RotatedKeys.class);
     private static final Duration INTERVAL = Duration.ofSeconds(1);
     private static final Duration BETWEEN_DELETIONS = Duration.ofMinutes(1);
+    /** Time for replicas, and for those who have the public keys, to learn a version before it is used. */
+    private static final Duration PUBLISHED = Duration.ofMinutes(2);
+
     private static final int KEY_BYTES = 32;
 
     private final WrappedSecrets secrets;
@@ -101,15 +104,42 @@ public final class RotatedKeys implements AutoCloseable {
      * @param start when replicas begin to use it; leave them the time to learn it
      */
     public KeyVersion rotate(String name, Instant start) {
-        secrets.change(rows -> {
-            SecretStore.Stored newest = of(rows, name).stream()
-                    .max(Comparator.comparingInt(SecretStore.Stored::version))
-                    .orElseThrow(() -> new MasterKeyException("the database has no key " + name
-                            + " (expected: a database on which a gateway was started)"));
-            KeyVersion next = new KeyVersion(newest.version() + 1, newKey(), start, newest.lifetime());
-            return WrappedSecrets.with(rows, secrets.wrapped(next, name));
-        });
+        secrets.change(rows -> rotated(rows, newest(rows, name), start));
         return versions(name).getFirst();
+    }
+
+    private List<SecretStore.Stored> rotated(List<SecretStore.Stored> rows, SecretStore.Stored newest, Instant start) {
+        KeyVersion next = new KeyVersion(newest.version() + 1, newKey(), start, newest.lifetime());
+        return WrappedSecrets.with(rows, secrets.wrapped(next, newest.name()));
+    }
+
+    private static SecretStore.Stored newest(List<SecretStore.Stored> rows, String name) {
+        return of(rows, name).stream()
+                .max(Comparator.comparingInt(SecretStore.Stored::version))
+                .orElseThrow(() -> new MasterKeyException(
+                        "the database has no key " + name + " (expected: a database on which a gateway was started)"));
+    }
+
+    /** Several replicas may try at once: the first one publishes a version, and the others find it. */
+    void rotateAged(RotatedKey key) {
+        if (!key.isAged()) {
+            return;
+        }
+        Instant now = clock.instant();
+        try {
+            secrets.change(rows -> {
+                SecretStore.Stored newest = newest(rows, key.use().name());
+                return key.use().isAged(newest.start(), now) ? rotated(rows, newest, now.plus(PUBLISHED)) : rows;
+            });
+            LOGGER.atInfo()
+                    .addKeyValue("key", key.use().name())
+                    .log("published a new key because of the age of the last");
+        } catch (RuntimeException e) {
+            LOGGER.atWarn()
+                    .setCause(e)
+                    .addKeyValue("key", key.use().name())
+                    .log("cannot replace an old key, trying again");
+        }
     }
 
     /** Deletes all versions but the newest, whatever was made with them, and uses that at once: for keys that were disclosed. */
@@ -157,11 +187,14 @@ public final class RotatedKeys implements AutoCloseable {
         refresh();
         Instant now = clock.instant();
         if (now.isBefore(nextDeletion)
-                || keys.stream().allMatch(key -> key.outlived().isEmpty())) {
+                || keys.stream().allMatch(key -> key.outlived().isEmpty() && !key.isAged())) {
             return;
         }
         nextDeletion = now.plus(BETWEEN_DELETIONS);
-        Thread.startVirtualThread(() -> keys.forEach(this::deleteOutlived));
+        Thread.startVirtualThread(() -> {
+            keys.forEach(this::deleteOutlived);
+            keys.forEach(this::rotateAged);
+        });
     }
 
     private void deleteOutlived(RotatedKey key) {

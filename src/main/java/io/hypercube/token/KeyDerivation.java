@@ -10,7 +10,7 @@ import javax.crypto.KDF;
 import javax.crypto.spec.HKDFParameterSpec;
 
 /**
- * What is derived from the secret of a version of the signing key, so that one secret is stored, wrapped and rotated for all of it.
+ * Derives keys and ids from the secret of a version of the signing key, so that one secret is stored, wrapped and rotated.
  *
  * @see <a href="https://www.rfc-editor.org/rfc/rfc5869">RFC 5869, HKDF</a>
  */

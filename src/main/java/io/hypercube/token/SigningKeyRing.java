@@ -47,7 +47,7 @@ public final class SigningKeyRing {
      * @throws io.hypercube.masterkey.MasterKeyException when the keys cannot be read
      */
     public static SigningKeyRing open(RotatedKeys keys, Path dataDirectory, TokenConfig config, InstantSource clock) {
-        KeyUse use = new KeyUse(KeyUse.TOKEN_SIGNING, config.ttl(), true, (key, old) -> true);
+        KeyUse use = new KeyUse(KeyUse.TOKEN_SIGNING, config.ttl(), true, config.keyAge(), (key, old) -> true);
         RotatedKey key = keys.open(use, dataDirectory);
         SigningKeyRing ring = new SigningKeyRing(key.versions(), clock, key::requireBelieved);
         key.onChange(ring::use);

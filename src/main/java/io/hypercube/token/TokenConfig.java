@@ -1,14 +1,16 @@
 package io.hypercube.token;
 
 import java.time.Duration;
+import java.util.Optional;
 
 /**
  * Configuration of tokens.
  *
  * @param ttl how long a token is valid, from 1 second to 365 days
  * @param issuer the claim {@code iss}: the public URL of the gateway, or {@value #NO_URL} while it has none
+ * @param keyAge how long a key signs until another one replaces it; zero for no limit
  */
-public record TokenConfig(Duration ttl, String issuer) {
+public record TokenConfig(Duration ttl, String issuer, Duration keyAge) {
     /** The allowed range, for messages. */
     public static final String BOUNDS = "from 1s to 8760h";
 
@@ -23,9 +25,14 @@ public record TokenConfig(Duration ttl, String issuer) {
         }
     }
 
-    /** For a gateway without a public URL. */
+    /** For a gateway without a public URL, whose keys are replaced by command. */
     public TokenConfig(Duration ttl) {
-        this(ttl, NO_URL);
+        this(ttl, NO_URL, Duration.ZERO);
+    }
+
+    /** @param url empty for a gateway without a public URL */
+    public TokenConfig(Duration ttl, Optional<String> url, Duration keyAge) {
+        this(ttl, url.orElse(NO_URL), keyAge);
     }
 
     public static boolean allows(Duration ttl) {
