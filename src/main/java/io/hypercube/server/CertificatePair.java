@@ -1,22 +1,21 @@
 package io.hypercube.server;
 
-import io.vertx.core.buffer.Buffer;
-import io.vertx.core.net.PemKeyCertOptions;
+import io.hypercube.cluster.kubeconfig.Pem;
+import io.vertx.core.net.KeyCertOptions;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
-import java.io.StringReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.security.GeneralSecurityException;
+import java.security.KeyStore;
 import java.security.PrivateKey;
 import java.security.Signature;
+import java.security.cert.Certificate;
 import java.security.cert.CertificateFactory;
 import java.security.cert.X509Certificate;
 import java.util.Arrays;
-import org.bouncycastle.asn1.pkcs.PrivateKeyInfo;
-import org.bouncycastle.openssl.PEMKeyPair;
-import org.bouncycastle.openssl.PEMParser;
-import org.bouncycastle.openssl.jcajce.JcaPEMKeyConverter;
+import java.util.List;
+import javax.net.ssl.KeyManagerFactory;
 
 /**
  * The contents of the two files of a serving certificate, read at one moment.
@@ -39,7 +38,7 @@ record CertificatePair(byte[] chain, byte[] key) {
     }
 
     /** Throws when the key does not belong to the certificate, as between the replacement of the two files. */
-    void requireMatch() throws GeneralSecurityException, IOException {
+    void requireMatch() throws GeneralSecurityException {
         X509Certificate leaf = leaf();
         Signature signature = Signature.getInstance(
                 switch (leaf.getPublicKey().getAlgorithm()) {
@@ -58,22 +57,34 @@ record CertificatePair(byte[] chain, byte[] key) {
         }
     }
 
-    private PrivateKey privateKey() throws IOException, GeneralSecurityException {
-        try (PEMParser parser = new PEMParser(new StringReader(new String(key, StandardCharsets.ISO_8859_1)))) {
-            for (Object next = parser.readObject(); next != null; next = parser.readObject()) {
-                if (next instanceof PrivateKeyInfo plain) {
-                    return new JcaPEMKeyConverter().getPrivateKey(plain);
-                }
-                if (next instanceof PEMKeyPair pair) {
-                    return new JcaPEMKeyConverter().getPrivateKey(pair.getPrivateKeyInfo());
-                }
-            }
+    private PrivateKey privateKey() throws GeneralSecurityException {
+        try {
+            return Pem.privateKey(key);
+        } catch (Pem.MalformedException e) {
+            throw new GeneralSecurityException("private key: " + e.getMessage(), e);
         }
-        throw new GeneralSecurityException("the file has no private key without a password");
     }
 
-    PemKeyCertOptions options() {
-        return new PemKeyCertOptions().setCertValue(Buffer.buffer(chain)).setKeyValue(Buffer.buffer(key));
+    /**
+     * For the TLS engine. The library would make a PKCS #12 store in memory, and derive keys from its password in 10,000 rounds each,
+     * which takes a quarter of a start.
+     */
+    KeyCertOptions options() throws GeneralSecurityException, IOException {
+        char[] password = {};
+        KeyStore store = KeyStore.getInstance("JKS");
+        store.load(null, password);
+        store.setKeyEntry("serving", privateKey(), password, certificates().toArray(Certificate[]::new));
+        KeyManagerFactory keys = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
+        keys.init(store, password);
+        return KeyCertOptions.wrap(keys);
+    }
+
+    private List<X509Certificate> certificates() throws GeneralSecurityException {
+        try {
+            return Pem.certificates(chain);
+        } catch (Pem.MalformedException e) {
+            throw new GeneralSecurityException("certificate: " + e.getMessage(), e);
+        }
     }
 
     /** Leaves out the key. */

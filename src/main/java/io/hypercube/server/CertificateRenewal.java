@@ -2,6 +2,7 @@ package io.hypercube.server;
 
 import io.hypercube.observability.GatewayMetrics;
 import io.vertx.core.Future;
+import io.vertx.core.net.KeyCertOptions;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
 import java.security.GeneralSecurityException;
@@ -54,8 +55,17 @@ final class CertificateRenewal implements AutoCloseable {
         this.pace = pace;
     }
 
-    /** Follows the files until closed. The listeners already serve them. */
-    void start(GatewayMetrics metrics) {
+    /**
+     * Follows the files until closed.
+     *
+     * @param serving what the listeners serve. Only the operator's files are checked: the gateway's own were made or checked by this
+     *     start, and are not changed by others
+     */
+    void start(GatewayMetrics metrics, ServingCertificate serving) {
+        nextMaking = System.nanoTime() + pace.making().toNanos();
+        if (serving.authority() != null) {
+            believe(serving);
+        }
         metrics.gauge(
                 "hypercube_certificate_expiry_timestamp_seconds",
                 "when the served certificate ends",
@@ -63,12 +73,10 @@ final class CertificateRenewal implements AutoCloseable {
                 renewal -> renewal.servedUntil);
         worker = Thread.ofVirtual().name("certificate").start(() -> {
             try {
-                ServingCertificate current = null;
+                ServingCertificate current = serving;
                 while (true) {
                     current = renewed(current);
-                    if (current != null) {
-                        follow(current);
-                    }
+                    follow(current);
                     Thread.sleep(pace.reading());
                 }
             } catch (InterruptedException e) {
@@ -77,9 +85,22 @@ final class CertificateRenewal implements AutoCloseable {
         });
     }
 
-    /** @return {@code current} when no other one is due; null until the first reading succeeds */
-    private @Nullable ServingCertificate renewed(@Nullable ServingCertificate current) {
-        if (current != null && System.nanoTime() < nextMaking) {
+    private void believe(ServingCertificate serving) {
+        try {
+            remember(CertificatePair.read(serving));
+        } catch (IOException | GeneralSecurityException e) {
+            LOGGER.atDebug().setCause(e).log("cannot read the served certificate, trying again");
+        }
+    }
+
+    private void remember(CertificatePair pair) throws GeneralSecurityException {
+        servedUntil = pair.leaf().getNotAfter().toInstant().getEpochSecond();
+        served = pair;
+    }
+
+    /** Returns {@code current} when no other one is due. */
+    private ServingCertificate renewed(ServingCertificate current) {
+        if (System.nanoTime() - nextMaking < 0) {
             return current;
         }
         nextMaking = System.nanoTime() + pace.making().toNanos();
@@ -97,9 +118,8 @@ final class CertificateRenewal implements AutoCloseable {
             if (served == null || !found.isSameAs(served)) {
                 found.requireMatch();
                 boolean first = served == null;
-                serve(found);
-                served = found;
-                servedUntil = found.leaf().getNotAfter().toInstant().getEpochSecond();
+                serve(found.options());
+                remember(found);
                 if (!first) {
                     LOGGER.atInfo()
                             .addKeyValue("notAfter", found.leaf().getNotAfter().toInstant())
@@ -120,7 +140,7 @@ final class CertificateRenewal implements AutoCloseable {
         }
     }
 
-    private void serve(CertificatePair pair) throws ExecutionException, TimeoutException, InterruptedException {
+    private void serve(KeyCertOptions pair) throws ExecutionException, TimeoutException, InterruptedException {
         Future.join(listeners.stream().map(one -> one.serve(pair)).toList())
                 .toCompletionStage()
                 .toCompletableFuture()

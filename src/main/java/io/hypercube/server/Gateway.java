@@ -107,6 +107,7 @@ public final class Gateway implements AutoCloseable {
      * Starts a gateway. When this returns, the sockets listen, the directory is loaded and all clusters are registered.
      */
     public static Gateway start(GatewayConfig config) {
+        ServingCertificate.prepare(config.server(), config.storage().dataDir());
         Vertx vertx = ServerTransport.vertx(EVENT_LOOPS);
         Identities identities = null;
         try {
@@ -115,7 +116,7 @@ public final class Gateway implements AutoCloseable {
             gateway.share();
             gateway.listen();
             gateway.monitor.watch(gateway.clusters);
-            gateway.certificate.ifPresent(served -> gateway.renewal.start(gateway.observation.metrics()));
+            gateway.certificate.ifPresent(served -> gateway.renewal.start(gateway.observation.metrics(), served));
             gateway.warming.start();
             return gateway;
         } catch (RuntimeException e) {

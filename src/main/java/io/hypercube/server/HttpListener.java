@@ -16,6 +16,7 @@ import io.vertx.core.http.HttpServerOptions;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.HttpServerResponse;
 import io.vertx.core.http.HttpVersion;
+import io.vertx.core.net.KeyCertOptions;
 import io.vertx.core.net.ServerSSLOptions;
 import java.time.Duration;
 import java.util.List;
@@ -110,7 +111,7 @@ final class HttpListener {
     }
 
     /** Uses another certificate for new connections; open ones stay. Does nothing without TLS. */
-    Future<Void> serve(CertificatePair pair) {
+    Future<Void> serve(KeyCertOptions pair) {
         return options.isSsl() ? onEach(server -> server.use(pair)) : Future.succeededFuture();
     }
 
@@ -148,9 +149,9 @@ final class HttpListener {
             return sent.future();
         }
 
-        Future<Void> use(CertificatePair pair) {
+        Future<Void> use(KeyCertOptions pair) {
             ServerSSLOptions next = options.getSslOptions().copy();
-            next.setKeyCertOptions(pair.options());
+            next.setKeyCertOptions(pair);
             return listening
                     .future()
                     .compose(server -> server.updateSSLOptions(next, true))

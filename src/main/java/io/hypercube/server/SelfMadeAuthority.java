@@ -30,6 +30,7 @@ import java.util.TreeSet;
  * program, which had a CA of its own, is served until then, and {@code ca.crt} has both CAs.
  */
 final class SelfMadeAuthority {
+    private static final String CHAIN = "tls.crt";
     private static final String SECRET = "serving-ca";
     private static final Duration LIFETIME = Duration.ofDays(397);
     private static final Duration RENEW_BEFORE = Duration.ofDays(30);
@@ -49,8 +50,12 @@ final class SelfMadeAuthority {
         this.clock = clock;
         this.keys = keys;
         this.authority = folder.resolve("ca.crt");
-        this.chain = folder.resolve("tls.crt");
+        this.chain = folder.resolve(CHAIN);
         this.key = folder.resolve("tls.key");
+    }
+
+    static boolean hasCertificate(Path folder) {
+        return Files.exists(folder.resolve(CHAIN));
     }
 
     /** @param names DNS names and addresses of this host for the certificate */
@@ -92,7 +97,7 @@ final class SelfMadeAuthority {
     private boolean isTrusted(CertificateAuthority shared, X509Certificate certificate)
             throws IOException, GeneralSecurityException {
         List<X509Certificate> trusted = read(authority);
-        if (!CertificateAuthority.isSignedBy(certificate, shared.certificate())
+        if (!isOf(shared, certificate)
                 && trusted.stream().noneMatch(one -> CertificateAuthority.isSignedBy(certificate, one))) {
             return false;
         }
@@ -105,6 +110,14 @@ final class SelfMadeAuthority {
             write(authority, both.append(PemText.of(shared.certificate())).toString());
         }
         return true;
+    }
+
+    /**
+     * By the name of the issuer, which is random. The signature is not verified: that takes a fifth of a start, because the JDK
+     * calculates tables for the curve, and clients verify it.
+     */
+    private static boolean isOf(CertificateAuthority shared, X509Certificate leaf) {
+        return leaf.getIssuerX500Principal().equals(shared.certificate().getSubjectX500Principal());
     }
 
     private static List<X509Certificate> read(Path pem) throws IOException, GeneralSecurityException {

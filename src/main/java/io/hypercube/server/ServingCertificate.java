@@ -2,9 +2,12 @@ package io.hypercube.server;
 
 import io.hypercube.kube.ClusterName;
 import io.hypercube.masterkey.SharedKeys;
+import io.hypercube.x509.CertificateAuthority;
 import io.vertx.core.net.KeyCertOptions;
-import io.vertx.core.net.PemKeyCertOptions;
+import java.io.IOException;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.security.GeneralSecurityException;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
@@ -16,6 +19,13 @@ import org.jspecify.annotations.Nullable;
  * @param authority the generated CA for clients to trust; null when the operator configured a certificate
  */
 record ServingCertificate(Path chain, Path key, @Nullable Path authority) {
+    /** Begins the work of a first start that needs no database yet, on another thread. */
+    static void prepare(ServerConfig config, Path dataDir) {
+        if (config.tls() && config.certificate() == null && !SelfMadeAuthority.hasCertificate(dataDir)) {
+            Thread.ofPlatform().daemon().name("curve tables").start(CertificateAuthority::calculateTables);
+        }
+    }
+
     /** The configured certificate, or one in the data directory that the CA of all replicas signed. */
     static ServingCertificate of(ServerConfig config, Path dataDir, SharedKeys keys) {
         if (config.certificate() != null && config.key() != null) {
@@ -43,7 +53,14 @@ record ServingCertificate(Path chain, Path key, @Nullable Path authority) {
         return cluster -> config.clusterDomain().hostOf(cluster).filter(covered::hold);
     }
 
+    /** Reads the files. */
     KeyCertOptions keyCertOptions() {
-        return new PemKeyCertOptions().setCertPath(chain.toString()).setKeyPath(key.toString());
+        try {
+            return CertificatePair.read(this).options();
+        } catch (IOException | GeneralSecurityException e) {
+            String problem = e instanceof NoSuchFileException ? e.getMessage() + ": no such file" : e.getMessage();
+            throw new StartException(
+                    "cannot serve the certificate " + chain + " with the key " + key + ": " + problem, e);
+        }
     }
 }

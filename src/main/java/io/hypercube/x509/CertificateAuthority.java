@@ -17,7 +17,6 @@ import org.bouncycastle.asn1.pkcs.PrivateKeyInfo;
 import org.bouncycastle.cert.X509CertificateHolder;
 import org.bouncycastle.cert.jcajce.JcaX509CertificateConverter;
 import org.bouncycastle.openssl.PEMParser;
-import org.bouncycastle.openssl.jcajce.JcaPEMKeyConverter;
 
 /**
  * The certificate of a CA and its private key, on the curve P-256. The CA signs certificates of servers and clients, and no other
@@ -53,7 +52,7 @@ public record CertificateAuthority(X509Certificate certificate, PrivateKey key) 
                 if (block instanceof X509CertificateHolder holder) {
                     certificate = new JcaX509CertificateConverter().getCertificate(holder);
                 } else if (block instanceof PrivateKeyInfo info) {
-                    key = new JcaPEMKeyConverter().getPrivateKey(info);
+                    key = PrivateKeys.of(info);
                 }
             }
         } catch (IOException e) {
@@ -92,6 +91,15 @@ public record CertificateAuthority(X509Certificate certificate, PrivateKey key) 
             return true;
         } catch (GeneralSecurityException e) {
             return false;
+        }
+    }
+
+    /** Makes a later {@link #create} or {@link #issue} faster: the JDK calculates tables for the curve when a program first uses it. */
+    public static void calculateTables() {
+        try {
+            var _ = newKeyPair();
+        } catch (GeneralSecurityException e) {
+            throw new IllegalStateException("no keys on the curve P-256", e);
         }
     }
 

@@ -40,7 +40,7 @@ class ArchitectureTest {
             Map.entry("account", Set.of("identity", "kube", "limit", "http", "list")),
             Map.entry("authorization", Set.of("identity", "kube", "http")),
             Map.entry("cache.store", Set.of("list.json", "list")),
-            Map.entry("cluster.kubeconfig", Set.of("identity", "kube", "yaml", "http")),
+            Map.entry("cluster.kubeconfig", Set.of("identity", "kube", "yaml", "x509", "http")),
             Map.entry("console", Set.of("kube", "http")),
             Map.entry("observability", Set.of("identity", "kube", "http")),
             Map.entry("token", Set.of("identity", "masterkey")),

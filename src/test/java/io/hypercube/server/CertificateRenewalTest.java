@@ -59,7 +59,7 @@ class CertificateRenewalTest {
         ServingCertificate mounted =
                 new ServingCertificate(folder.resolve("data/tls.crt"), folder.resolve("data/tls.key"), null);
         int port = listen(mounted);
-        try (CertificateRenewal renewal = renewal(() -> mounted);
+        try (CertificateRenewal renewal = renewal(() -> mounted, mounted);
                 SSLSocket before = connect(port)) {
             assertThat(shown(before)).isEqualTo(leaf(first));
 
@@ -79,7 +79,7 @@ class CertificateRenewalTest {
         X509Certificate before = leaf(served);
         ServingCertificate next = made("next");
         int port = listen(served);
-        try (CertificateRenewal renewal = renewal(() -> served)) {
+        try (CertificateRenewal renewal = renewal(() -> served, served)) {
             Files.copy(next.key(), served.key(), StandardCopyOption.REPLACE_EXISTING);
             Thread.sleep(QUICK.reading().multipliedBy(6));
             assertThat(shownTo(port)).as("between the two files").isEqualTo(before);
@@ -100,7 +100,7 @@ class CertificateRenewalTest {
         byte[] trusted = Files.readAllBytes(folder.resolve("ca.crt"));
         int port = listen(files);
         X509Certificate before = shownTo(port);
-        try (CertificateRenewal renewal = renewal(own)) {
+        try (CertificateRenewal renewal = renewal(own, files)) {
             ahead.set(Duration.ofDays(368));
 
             await().untilAsserted(() -> assertThat(shownTo(port)).isNotEqualTo(before));
@@ -124,7 +124,7 @@ class CertificateRenewalTest {
             }
             return next;
         };
-        try (CertificateRenewal renewal = renewal(failing)) {
+        try (CertificateRenewal renewal = renewal(failing, served)) {
             await().untilAsserted(() -> assertThat(shownTo(port)).isEqualTo(leaf(next)));
             assertThat(renewal).isNotNull();
         }
@@ -156,9 +156,9 @@ class CertificateRenewalTest {
         return listener.listen(1).toCompletionStage().toCompletableFuture().get(10, TimeUnit.SECONDS);
     }
 
-    private CertificateRenewal renewal(Supplier<ServingCertificate> files) {
+    private CertificateRenewal renewal(Supplier<ServingCertificate> files, ServingCertificate serving) {
         CertificateRenewal renewal = new CertificateRenewal(files, listeners, QUICK);
-        renewal.start(metrics);
+        renewal.start(metrics, serving);
         return renewal;
     }
 

@@ -1,6 +1,7 @@
 package io.hypercube.cluster.kubeconfig;
 
 import io.hypercube.identity.Secret;
+import io.hypercube.x509.PrivateKeys;
 import java.io.IOException;
 import java.io.StringReader;
 import java.io.StringWriter;
@@ -22,7 +23,6 @@ import org.bouncycastle.cert.jcajce.JcaX509CertificateConverter;
 import org.bouncycastle.openssl.PEMEncryptedKeyPair;
 import org.bouncycastle.openssl.PEMKeyPair;
 import org.bouncycastle.openssl.PEMParser;
-import org.bouncycastle.openssl.jcajce.JcaPEMKeyConverter;
 import org.bouncycastle.pkcs.PKCS8EncryptedPrivateKeyInfo;
 import org.bouncycastle.util.io.pem.PemObject;
 import org.bouncycastle.util.io.pem.PemWriter;
@@ -40,7 +40,7 @@ public final class Pem {
     private Pem() {}
 
     /** Every certificate in the text, at least one; text between blocks and blocks of other kinds are passed over. */
-    static List<X509Certificate> certificates(byte[] pem) throws MalformedException {
+    public static List<X509Certificate> certificates(byte[] pem) throws MalformedException {
         List<X509Certificate> certificates = new ArrayList<>();
         try (PEMParser parser = parser(pem)) {
             for (Object block = parser.readObject(); block != null; block = parser.readObject()) {
@@ -58,22 +58,22 @@ public final class Pem {
     }
 
     /** The first private key in the text: PKCS #8, PKCS #1 or SEC 1, not encrypted. */
-    static PrivateKey privateKey(byte[] pem) throws MalformedException {
+    public static PrivateKey privateKey(byte[] pem) throws MalformedException {
         try (PEMParser parser = parser(pem)) {
             for (Object block = parser.readObject(); block != null; block = parser.readObject()) {
                 switch (block) {
                     case PEMKeyPair pair -> {
-                        return new JcaPEMKeyConverter().getPrivateKey(pair.getPrivateKeyInfo());
+                        return PrivateKeys.of(pair.getPrivateKeyInfo());
                     }
                     case PrivateKeyInfo key -> {
-                        return new JcaPEMKeyConverter().getPrivateKey(key);
+                        return PrivateKeys.of(key);
                     }
                     case PEMEncryptedKeyPair encrypted -> throw encrypted();
                     case PKCS8EncryptedPrivateKeyInfo encrypted -> throw encrypted();
                     default -> {}
                 }
             }
-        } catch (IOException | RuntimeException e) {
+        } catch (IOException | GeneralSecurityException | RuntimeException e) {
             throw new MalformedException("not a private key in PEM", e);
         }
         throw new MalformedException("holds no private key in PEM", null);
