@@ -22,7 +22,6 @@ import tools.jackson.databind.json.JsonMapper;
  * @see <a href="https://kubernetes.io/docs/reference/access-authn-authz/authentication/#user-impersonation">impersonation</a>
  */
 final class ClusterProbe {
-    private static final JsonMapper MAPPER = new JsonMapper();
     private static final String REVIEWS = "/apis/authorization.k8s.io/v1/selfsubjectaccessreviews";
 
     private final ClusterClient client;
@@ -32,6 +31,11 @@ final class ClusterProbe {
     ClusterProbe(ClusterClient client, Duration timeout) {
         this.client = client;
         this.timeout = timeout;
+    }
+
+    /** Jackson is loaded by the first probe, and not at the start. */
+    private static final class Reading {
+        static final JsonMapper MAPPER = new JsonMapper();
     }
 
     /** Ends the probe with a failure. */
@@ -128,7 +132,7 @@ final class ClusterProbe {
 
     private static JsonNode json(String path, Answer answer) throws Found {
         try {
-            return MAPPER.readTree(answer.body());
+            return Reading.MAPPER.readTree(answer.body());
         } catch (JacksonException e) {
             throw new Found(Phase.UNREACHABLE, "ServerError", path + ": the response is not JSON");
         }

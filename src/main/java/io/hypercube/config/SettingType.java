@@ -2,7 +2,6 @@ package io.hypercube.config;
 
 import io.hypercube.identity.Secret;
 import io.hypercube.kube.ClusterName;
-import io.hypercube.kube.Decimals;
 import io.hypercube.kube.KubeDuration;
 import io.hypercube.observability.LogFormat;
 import io.hypercube.server.ClusterDomain;
@@ -11,7 +10,6 @@ import io.hypercube.session.SessionConfig;
 import io.hypercube.storage.StorageConfig;
 import io.hypercube.token.TokenConfig;
 import io.hypercube.upstream.AddressRange;
-import java.math.BigDecimal;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
@@ -22,6 +20,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -41,9 +40,28 @@ record SettingType<T>(
     private static final Pattern ADDRESS =
             Pattern.compile("(?:\\[([0-9A-Fa-f:.%]+)\\]|([A-Za-z0-9._-]*)):([0-9]{1,5})");
     /** Sizes are Kubernetes quantities that are whole numbers of bytes. */
-    private static final Pattern SIZE = Pattern.compile("[0-9]{1,15}(|Ki|Mi|Gi|Ti|k|M|G|T)");
+    private static final Pattern SIZE = Pattern.compile("([0-9]{1,15})(|Ki|Mi|Gi|Ti|k|M|G|T)");
 
-    private static final BigDecimal MOST_MEMORY = BigDecimal.valueOf(Long.MAX_VALUE);
+    private static final Map<String, Long> UNITS = Map.of(
+            "",
+            1L,
+            "Ki",
+            1L << 10,
+            "Mi",
+            1L << 20,
+            "Gi",
+            1L << 30,
+            "Ti",
+            1L << 40,
+            "k",
+            1_000L,
+            "M",
+            1_000_000L,
+            "G",
+            1_000_000_000L,
+            "T",
+            1_000_000_000_000L);
+
     static final long LEAST_PAGE_MEMORY = 4 << 20;
     private static final Pattern COUNT = Pattern.compile("[1-9][0-9]{0,8}");
 
@@ -185,10 +203,12 @@ record SettingType<T>(
     }
 
     private static Optional<Long> memory(String text) {
-        return SIZE.matcher(text).matches()
-                ? Decimals.quantity(text)
-                        .filter(bytes -> bytes.compareTo(MOST_MEMORY) <= 0)
-                        .map(BigDecimal::longValueExact)
-                : Optional.empty();
+        Matcher size = SIZE.matcher(text);
+        if (!size.matches()) {
+            return Optional.empty();
+        }
+        long number = Long.parseLong(size.group(1));
+        long unit = Objects.requireNonNull(UNITS.get(size.group(2)));
+        return number > Long.MAX_VALUE / unit ? Optional.empty() : Optional.of(number * unit);
     }
 }
