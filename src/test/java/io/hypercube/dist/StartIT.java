@@ -1,0 +1,71 @@
+package io.hypercube.dist;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hypercube.ServeProcess;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * A start of the gateway takes as long as the classes that it loads, and has as much memory. So the classes are counted here, which
+ * gives the same result on every machine, and times are not measured.
+ */
+class StartIT {
+    @TempDir
+    static Path home;
+
+    private static List<String> loaded;
+
+    /** The second start: the first one also makes the database, an account and the certificates. */
+    @BeforeAll
+    static void start() throws IOException {
+        Path data = home.resolve("data");
+        Path log = home.resolve("loaded");
+        try (ServeProcess first = ServeProcess.start(data)) {
+            first.terminate();
+            assertThat(first.exitCode()).isZero();
+        }
+        try (ServeProcess second =
+                ServeProcess.start(data, Map.of("JDK_JAVA_OPTIONS", "-Xlog:class+load=info:file=" + log + ":none"))) {
+            second.terminate();
+            assertThat(second.exitCode()).isZero();
+        }
+        loaded = Files.readAllLines(log);
+    }
+
+    @Test
+    void loadsNoLibraryThatNothingNeedsYet() {
+        List<String> later = List.of(
+                "org.bouncycastle.jce.provider.BouncyCastleProvider", // the JDK looked for an algorithm that it does
+                // not have
+                "com.sun.crypto.provider.PBE", // a key store with a password, for TLS
+                "sun.security.ec.ECOperations", // a signature
+                "org.flywaydb.core.Flyway ",
+                "org.postgresql.core.",
+                "io.opentelemetry.sdk.OpenTelemetrySdk ",
+                "tools.jackson.databind.",
+                "jdk.jfr.internal.MetadataRepository");
+
+        assertThat(loaded).isNotEmpty().as("classes that the start loads").noneMatch(line -> later.stream()
+                .anyMatch(line::startsWith));
+    }
+
+    /** Of about 6,100, when this was written. */
+    @Test
+    void loadsFewClasses() {
+        assertThat(loaded).hasSizeBetween(1_000, 6_700);
+    }
+
+    /** About 150 when this was written, most of them made by the JVM. A list that is out of date is renewed by {@code bin/dist --train}. */
+    @Test
+    void loadsNearlyAllFromTheArchive() {
+        assertThat(loaded.stream().filter(line -> !line.contains("source: shared objects file")))
+                .hasSizeLessThan(300);
+    }
+}
