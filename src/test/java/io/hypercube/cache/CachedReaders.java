@@ -23,7 +23,8 @@ import org.jspecify.annotations.Nullable;
 final class CachedReaders implements AutoCloseable {
     private static final int READERS = 3;
     private static final Duration PAUSE = Duration.ofMillis(3);
-    private static final Duration LONG = Duration.ofMillis(2500);
+    /** A reader waits for a second at most, and on a busy machine for its turn; a wait for the cluster would not end. */
+    private static final Duration LONG = Duration.ofSeconds(10);
 
     /** May return nothing when the page must be read from the cluster. */
     @FunctionalInterface

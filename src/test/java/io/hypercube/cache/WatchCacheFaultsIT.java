@@ -189,7 +189,7 @@ class WatchCacheFaultsIT extends BeforeFaultyCluster {
             await().until(() -> page().isPresent());
             cluster.onList = FaultyCluster.status(503);
             cluster.put("second", "1");
-            await().atMost(SILENCE.multipliedBy(2)).until(() -> page().isEmpty());
+            await().until(() -> page().isEmpty());
 
             cluster.onList = FaultyCluster.NONE;
             cluster.onWatch = FaultyCluster.NONE;
