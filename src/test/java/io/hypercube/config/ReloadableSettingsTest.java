@@ -22,6 +22,8 @@ class ReloadableSettingsTest {
             entry("kubeconfig", "FILE"),
             entry("in-cluster", "other"),
             entry("token-ttl", "7m"),
+            entry("public-url", "https://other.example"),
+            entry("signing-key-age", "7m"),
             entry("session-ttl", "7m"),
             entry("tls", "false"),
             entry("tls-cert", "FILE"),
