@@ -13,7 +13,6 @@ import io.hypercube.cluster.StateSharing;
 import io.hypercube.console.ConsoleEndpoints;
 import io.hypercube.http.Route;
 import io.hypercube.identity.Secret;
-import io.hypercube.observability.CallObserver;
 import io.hypercube.observability.HealthCheck;
 import io.hypercube.observability.ObservabilityEndpoints;
 import io.hypercube.observability.OverviewEndpoint;
@@ -135,7 +134,6 @@ public final class Gateway implements AutoCloseable {
     private void share() {
         replication.ifPresent(shared -> {
             shared.measure(observation.metrics());
-            identities.signingKeys().useEs256While(shared::verifiesEs256);
             shared.start(new OwnedPages(shared.self(), clusters, lists));
         });
     }
@@ -181,13 +179,10 @@ public final class Gateway implements AutoCloseable {
         routes.add(OpenApiEndpoint.route());
         routes.add(AuthorityEndpoint.route(authority()));
         routes.addAll(new ConsoleEndpoints().routes());
-        CallObserver observer = observation.observer();
-        port = listen("--listen", config.server().listen(), certificate, handlerChain(observer)::answer);
+        port = listen("--listen", config.server().listen(), certificate, handlerChain()::answer);
         if (config.server().metricsListen() != null) {
-            OpenListener operators = new OpenListener(
-                    Map.of("/metrics", observability.openMetrics()),
-                    ownCalls,
-                    new CallFrame(observer, () -> config.server().trustedProxies()));
+            OpenListener operators =
+                    new OpenListener(Map.of("/metrics", observability.openMetrics()), ownCalls, frame());
             metricsPort =
                     listen("--metrics-listen", config.server().metricsListen(), Optional.empty(), operators::answer);
         }
@@ -201,14 +196,18 @@ public final class Gateway implements AutoCloseable {
         vertx.setPeriodic(EXPIRY_SWEEP.toMillis(), timer -> liveCalls.endExpired(Instant.now()));
     }
 
-    private HandlerChain handlerChain(CallObserver observer) {
+    private HandlerChain handlerChain() {
         return new HandlerChain(
                 new Router(routes),
                 new AuthenticationGate(identities.authenticator(), identities.browsers(), InstantSource.system()),
                 new AuthorizationGate(),
-                new ClusterProxy(clusters, upstreams, lists, liveCalls, observer, config.proxy()),
+                new ClusterProxy(clusters, upstreams, lists, liveCalls, observation.observer(), config.proxy()),
                 ownCalls,
-                new CallFrame(observer, () -> config.server().trustedProxies()));
+                frame());
+    }
+
+    private CallFrame frame() {
+        return new CallFrame(observation.observer(), () -> config.server().trustedProxies());
     }
 
     private int listen(

@@ -65,7 +65,7 @@ final class Replication implements AutoCloseable {
             Identities identities,
             SharedCollections collections,
             SharedMemory memory) {
-        return identities
+        Optional<Replication> opened = identities
                 .storage()
                 .replicas()
                 .map(stores -> new Replication(
@@ -75,6 +75,9 @@ final class Replication implements AutoCloseable {
                         identities.secrets().getOrCreate(InternalAuthority.SECRET, InternalAuthority::create),
                         collections,
                         new IdleConnectionReaper.Limits(IdleConnectionReaper.Patience.USUAL, memory)));
+        opened.ifPresent(shared ->
+                identities.signingKeys().useEs256While(() -> shared.members.allUnderstand(Member.ES256_TOKENS)));
+        return opened;
     }
 
     /**
@@ -121,11 +124,6 @@ final class Replication implements AutoCloseable {
 
     SharedStates states() {
         return states;
-    }
-
-    /** Whether every running replica can verify ES256 tokens: not while a program of before them runs. */
-    boolean verifiesEs256() {
-        return members.allUnderstand(Member.ES256_TOKENS);
     }
 
     /** Becomes a member. Blocks. */
