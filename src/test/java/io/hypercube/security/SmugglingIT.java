@@ -35,7 +35,8 @@ class SmugglingIT extends BeforeTarget {
             assertThat(answers).containsPattern("\\AHTTP/1\\.[01] 400 ").contains("\"kind\":\"Status\"");
             assertThat(answers.split("HTTP/1\\.[01] \\d", -1)).hasSize(2);
         }
-        assertThat(cluster.received()).isEmpty();
+        // an aborted call of the other test may arrive late
+        assertThat(cluster.received()).allMatch(request -> request.line().contains("/bodies"));
     }
 
     /** An invalid body aborts the call, and no further bytes of the connection are read. */
@@ -46,8 +47,8 @@ class SmugglingIT extends BeforeTarget {
         for (Way way : Way.upgradable()) {
             String answers;
             try (RawConnection client = way.connect(gateway)) {
-                client.write(way.of(
-                        POST + bearer + "Transfer-Encoding: chunked\r\n\r\n" + chunks + "\r\n0\r\n\r\n" + smuggled));
+                client.write(way.of(POST.replace("pods", "bodies") + bearer + "Transfer-Encoding: chunked\r\n\r\n"
+                        + chunks + "\r\n0\r\n\r\n" + smuggled));
                 answers = client.readToEnd();
             }
 
