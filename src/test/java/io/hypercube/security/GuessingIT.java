@@ -25,6 +25,9 @@ class GuessingIT {
     private static final Map<String, List<String>> BEHIND_A_PROXY =
             Map.of("trusted-proxies", List.of("127.0.0.0/8", "::1"));
     private static final int TRIES = 20;
+    /** Each of them waits while others are hashed, which is what takes the time of this class. */
+    private static final int COSTLY_TRIES = 8;
+
     private static final int GUESSES_BETWEEN = 3;
     private static final String OFFICE = "203.0.113.7";
     private static final String ELSEWHERE = "198.51.100.9";
@@ -130,7 +133,7 @@ class GuessingIT {
         try (Strangers strangers =
                 new Strangers(gateway, crowd, i -> from("10.1.2." + i % networks, login("name" + i, "guess")))) {
             strangers.awaitSent(crowd);
-            assertThat(IntStream.range(0, TRIES).map(i -> protocol.send(gateway, from(OFFICE, ownersLogin()))
+            assertThat(IntStream.range(0, COSTLY_TRIES).map(i -> protocol.send(gateway, from(OFFICE, ownersLogin()))
                             .status()))
                     .containsOnly(200);
         }
