@@ -2,6 +2,7 @@ package io.hypercube.token;
 
 import com.nimbusds.jose.Payload;
 import io.hypercube.identity.AccessKeyId;
+import io.hypercube.identity.SignInId;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
@@ -30,6 +31,10 @@ record Claims(TokenSubject subject, Instant notBefore, Instant expiration) {
         if (accessKey != null) {
             claims.put("ak", accessKey.value());
         }
+        SignInId signIn = subject.signIn();
+        if (signIn != null) {
+            claims.put("sid", signIn.value());
+        }
         claims.put("iat", seconds(issuedAt));
         claims.put("nbf", seconds(notBefore));
         claims.put("exp", seconds(expiration));
@@ -51,8 +56,9 @@ record Claims(TokenSubject subject, Instant notBefore, Instant expiration) {
             return null;
         }
         AccessKeyId accessKey = claims.get("ak") instanceof String ak ? new AccessKeyId(ak) : null;
+        SignInId signIn = claims.get("sid") instanceof String sid ? new SignInId(sid) : null;
         return new Claims(
-                new TokenSubject(account, accountId, credentialVersion.intValue(), accessKey),
+                new TokenSubject(account, accountId, credentialVersion.intValue(), accessKey, signIn),
                 instant(notBefore),
                 instant(expiration));
     }

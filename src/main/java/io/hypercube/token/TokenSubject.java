@@ -1,6 +1,7 @@
 package io.hypercube.token;
 
 import io.hypercube.identity.AccessKeyId;
+import io.hypercube.identity.SignInId;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -10,9 +11,16 @@ import org.jspecify.annotations.Nullable;
  * @param accountId distinguishes the account from a later one of the same name
  * @param credentialVersion the version of the password or of the pair's secret that it was obtained with
  * @param accessKey the pair that it was exchanged for, or null after a sign-in by password
+ * @param signIn the command-line sign-in that it ends with, or null for a token that ends only by itself
  */
 public record TokenSubject(
         String account,
         String accountId,
         int credentialVersion,
-        @Nullable AccessKeyId accessKey) {}
+        @Nullable AccessKeyId accessKey,
+        @Nullable SignInId signIn) {
+    /** A subject without a command-line sign-in. */
+    public TokenSubject(String account, String accountId, int credentialVersion, @Nullable AccessKeyId accessKey) {
+        this(account, accountId, credentialVersion, accessKey, null);
+    }
+}
