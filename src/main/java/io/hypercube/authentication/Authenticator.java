@@ -1,7 +1,6 @@
 package io.hypercube.authentication;
 
 import io.hypercube.accesskey.AccessKey;
-import io.hypercube.accesskey.LastUses;
 import io.hypercube.account.Account;
 import io.hypercube.authentication.Authentication.Authenticated;
 import io.hypercube.authentication.Authentication.NoCredentials;
@@ -11,6 +10,7 @@ import io.hypercube.identity.Caller;
 import io.hypercube.identity.Scope;
 import io.hypercube.identity.Secret;
 import io.hypercube.identity.SessionId;
+import io.hypercube.identity.SignInId;
 import io.hypercube.session.BrowserSession;
 import io.hypercube.token.TokenCheck;
 import io.hypercube.token.TokenSubject;
@@ -34,10 +34,10 @@ public final class Authenticator {
 
     private final TokenVerifier verifier;
     private final AccountDirectory directory;
-    private final LastUses uses;
+    private final Uses uses;
     private final InstantSource clock;
 
-    public Authenticator(TokenVerifier verifier, AccountDirectory directory, LastUses uses, InstantSource clock) {
+    public Authenticator(TokenVerifier verifier, AccountDirectory directory, Uses uses, InstantSource clock) {
         this.verifier = verifier;
         this.directory = directory;
         this.uses = uses;
@@ -103,7 +103,9 @@ public final class Authenticator {
 
     private boolean isSignedOut(Caller caller) {
         SessionId session = caller.session();
-        return session != null && directory.session(session).isEmpty();
+        SignInId signIn = caller.origin().signIn();
+        return (session != null && directory.session(session).isEmpty())
+                || (signIn != null && directory.signIn(signIn).isEmpty());
     }
 
     /** The versions of the password or of the key's secret that the caller may have used. */
@@ -115,7 +117,12 @@ public final class Authenticator {
     }
 
     private @Nullable Caller standing(Account account, int version, Caller before, Instant now) {
-        TokenSubject subject = new TokenSubject(account.name(), account.id(), version, before.accessKey());
+        TokenSubject subject = new TokenSubject(
+                account.name(),
+                account.id(),
+                version,
+                before.accessKey(),
+                before.origin().signIn());
         return standing(account, subject, before.session(), before.expiration(), now);
     }
 
@@ -132,6 +139,10 @@ public final class Authenticator {
     private Authentication recognise(
             TokenSubject subject, @Nullable SessionId session, Instant expiration, Instant now) {
         directory.requireBelieved();
+        SignInId signIn = subject.signIn();
+        if (signIn != null && directory.signIn(signIn).isEmpty()) {
+            return new Rejected("sign-in: unknown or ended");
+        }
         Optional<Account> account =
                 directory.account(subject.account()).filter(found -> found.id().equals(subject.accountId()));
         if (account.isEmpty()) {
@@ -142,9 +153,7 @@ public final class Authenticator {
             return new Rejected("account \"" + subject.account()
                     + "\" or its key was disabled, the key was deleted, or the" + " password or secret was changed");
         }
-        if (subject.accessKey() != null) {
-            uses.used(subject.accessKey());
-        }
+        uses.note(subject, session);
         return new Authenticated(caller);
     }
 
@@ -155,7 +164,7 @@ public final class Authenticator {
         if (account.disabled() || scope == null) {
             return null;
         }
-        Caller.Origin origin = new Caller.Origin(account.id(), subject.credentialVersion());
+        Caller.Origin origin = new Caller.Origin(account.id(), subject.credentialVersion(), subject.signIn());
         return new Caller(account.user(), account.role(), subject.accessKey(), scope, expiration, origin, session);
     }
 

@@ -8,22 +8,26 @@ import io.hypercube.identity.AccessKeyId;
 import io.hypercube.identity.Caller;
 import io.hypercube.identity.Scope;
 import io.hypercube.identity.SessionId;
+import io.hypercube.identity.SignInId;
 import io.hypercube.kube.ApiException;
 import io.hypercube.session.BrowserRules;
 import io.hypercube.session.Sessions;
+import io.hypercube.signin.SignIns;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** {@code /api/v1/cube/whoami} describes the caller; {@code /api/v1/cube/logout} ends a session. */
+/** {@code /api/v1/cube/whoami} describes the caller; {@code /api/v1/cube/logout} ends a session or sign-in. */
 public final class CallerEndpoints {
     private final AccountDirectory directory;
     private final Sessions sessions;
+    private final SignIns signIns;
     private final BrowserRules browsers;
 
-    public CallerEndpoints(AccountDirectory directory, Sessions sessions, BrowserRules browsers) {
+    public CallerEndpoints(AccountDirectory directory, Sessions sessions, SignIns signIns, BrowserRules browsers) {
         this.directory = directory;
         this.sessions = sessions;
+        this.signIns = signIns;
         this.browsers = browsers;
     }
 
@@ -35,12 +39,17 @@ public final class CallerEndpoints {
 
     private ApiResponse signOut(Caller caller) {
         SessionId session = caller.session();
-        if (session == null) {
-            throw ApiException.badRequest(
-                    "logout: called with a token, which expires by itself (expected: a session cookie)");
+        if (session != null) {
+            sessions.end(session);
+            return ApiResponse.success().noStore().with("Set-Cookie", browsers.signedOut());
         }
-        sessions.end(session);
-        return ApiResponse.success().noStore().with("Set-Cookie", browsers.signedOut());
+        SignInId signIn = caller.origin().signIn();
+        if (signIn == null) {
+            throw ApiException.badRequest("logout: called with a token, which expires by itself"
+                    + " (expected: a session cookie, or a token of a command-line sign-in)");
+        }
+        signIns.end(signIn);
+        return ApiResponse.success().noStore();
     }
 
     private ApiResponse whoAmI(Caller caller) {
@@ -64,6 +73,10 @@ public final class CallerEndpoints {
         }
         if (caller.session() != null) {
             answer.put("session", true);
+        }
+        SignInId signIn = caller.origin().signIn();
+        if (signIn != null) {
+            answer.put("signIn", signIn.value());
         }
         answer.put("expirationTimestamp", caller.expiration());
         return ApiResponse.json(200, answer).noStore();

@@ -29,7 +29,11 @@ public final class CallerTokens {
         }
         Caller.Origin origin = caller.origin();
         TokenSubject subject = new TokenSubject(
-                caller.user().name(), origin.accountId(), origin.credentialVersion(), caller.accessKey());
+                caller.user().name(),
+                origin.accountId(),
+                origin.credentialVersion(),
+                caller.accessKey(),
+                origin.signIn());
         return caller.session() == null ? issuer.issue(subject, caller.expiration()) : issuer.issue(subject);
     }
 }

@@ -7,6 +7,7 @@ import io.hypercube.http.ApiRequest;
 import io.hypercube.http.ApiResponse;
 import io.hypercube.http.Headers;
 import io.hypercube.http.Route;
+import io.hypercube.identity.Device;
 import io.hypercube.identity.Secret;
 import io.hypercube.kube.ApiException;
 import io.hypercube.session.BrowserRules;
@@ -67,7 +68,8 @@ public final class SignInEndpoints {
         directory.refreshTogether();
         ApiResponse answer = ApiResponse.json(200, token(account)).noStore();
         return session
-                ? answer.with("Set-Cookie", browsers.signedIn(sessions.begin(account), sessions.seconds()))
+                ? answer.with(
+                        "Set-Cookie", browsers.signedIn(sessions.begin(account, browser(request)), sessions.seconds()))
                 : answer;
     }
 
@@ -79,6 +81,10 @@ public final class SignInEndpoints {
         answer.put("expirationTimestamp", issued.expiration());
         answer.put("account", view(account));
         return answer;
+    }
+
+    private static Device browser(ApiRequest request) {
+        return new Device(request.headers().first("User-Agent").orElse(""), request.peer());
     }
 
     private static RequestSource source(ApiRequest request) {

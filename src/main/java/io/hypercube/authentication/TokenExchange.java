@@ -34,12 +34,16 @@ public final class TokenExchange {
     private final AccountDirectory directory;
     private final TokenIssuer issuer;
     private final FailureRate<String> failures;
-    private final LastUses uses;
+    private final LastUses<AccessKeyId> uses;
     private final InstantSource clock;
 
     /** @param nanoTime {@code System::nanoTime} */
     public TokenExchange(
-            AccountDirectory directory, TokenIssuer issuer, LastUses uses, InstantSource clock, LongSupplier nanoTime) {
+            AccountDirectory directory,
+            TokenIssuer issuer,
+            LastUses<AccessKeyId> uses,
+            InstantSource clock,
+            LongSupplier nanoTime) {
         this.directory = directory;
         this.issuer = issuer;
         this.failures = new FailureRate<>(PER_NETWORK, PER_NETWORK_INTERVAL, nanoTime);

@@ -17,6 +17,7 @@ import io.hypercube.server.ServerConfig;
 import io.hypercube.server.ServerConfig.ListenAddress;
 import io.hypercube.server.TrustedProxies;
 import io.hypercube.session.SessionConfig;
+import io.hypercube.signin.SignInConfig;
 import io.hypercube.storage.StorageConfig;
 import io.hypercube.token.TokenConfig;
 import io.hypercube.upstream.UpstreamConfig;
@@ -54,6 +55,7 @@ public record HypercubeConfig(
                         settings.find(Settings.PUBLIC_URL),
                         settings.get(Settings.SIGNING_KEY_AGE)),
                 new SessionConfig(settings.get(Settings.SESSION_TTL)),
+                new SignInConfig(settings.get(Settings.REFRESH_TOKEN_TTL), settings.get(Settings.REFRESH_TOKEN_IDLE)),
                 new ClusterConfig(
                         clusters(settings),
                         settings.get(Settings.PROBE_INTERVAL),

@@ -7,6 +7,7 @@ import io.hypercube.observability.LogFormat;
 import io.hypercube.server.ClusterDomain;
 import io.hypercube.server.ServerConfig.ListenAddress;
 import io.hypercube.session.SessionConfig;
+import io.hypercube.signin.SignInConfig;
 import io.hypercube.storage.StorageConfig;
 import io.hypercube.token.TokenConfig;
 import io.hypercube.upstream.AddressRange;
@@ -91,6 +92,9 @@ record SettingType<T>(
     static final SettingType<Duration> TOKEN_TTL =
             one("DURATION", KubeDuration.EXPECTED + ", " + TokenConfig.BOUNDS, (text, base) -> KubeDuration.parse(text)
                     .filter(TokenConfig::allows));
+    static final SettingType<Duration> REFRESH_TOKEN_TTL =
+            one("DURATION", KubeDuration.EXPECTED + ", " + SignInConfig.BOUNDS, (text, base) -> KubeDuration.parse(text)
+                    .filter(SignInConfig::allows));
     static final SettingType<Duration> SESSION_TTL = one(
             "DURATION", KubeDuration.EXPECTED + ", " + SessionConfig.BOUNDS, (text, base) -> KubeDuration.parse(text)
                     .filter(SessionConfig::allows));

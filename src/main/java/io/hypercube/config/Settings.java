@@ -56,6 +56,16 @@ final class Settings {
             "How long a key signs tokens until a new one replaces it. Tokens stay valid. 0s for no limit.");
     static final Setting<Duration> SESSION_TTL =
             Setting.of("session-ttl", SettingType.SESSION_TTL, "8h", "Lifetime of a browser session.");
+    static final Setting<Duration> REFRESH_TOKEN_TTL = Setting.of(
+            "refresh-token-ttl",
+            SettingType.REFRESH_TOKEN_TTL,
+            "720h",
+            "Lifetime of a sign-in by `hypercube login`, whether or not it is used.");
+    static final Setting<Duration> REFRESH_TOKEN_IDLE = Setting.of(
+            "refresh-token-idle",
+            SettingType.REFRESH_TOKEN_TTL,
+            "168h",
+            "How long a sign-in by `hypercube login` stays valid without a refresh of its token.");
     static final Setting<Boolean> TLS = Setting.of(
             "tls",
             SettingType.BOOLEAN,
@@ -205,6 +215,8 @@ final class Settings {
             TOKEN_TTL,
             SIGNING_KEY_AGE,
             SESSION_TTL,
+            REFRESH_TOKEN_TTL,
+            REFRESH_TOKEN_IDLE,
             TLS,
             TLS_CERT,
             TLS_KEY,

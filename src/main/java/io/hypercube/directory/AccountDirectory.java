@@ -5,9 +5,11 @@ import io.hypercube.accesskey.AccessKeyStore;
 import io.hypercube.account.Account;
 import io.hypercube.identity.AccessKeyId;
 import io.hypercube.identity.SessionId;
+import io.hypercube.identity.SignInId;
 import io.hypercube.kube.ApiException;
 import io.hypercube.kube.StatusReason;
 import io.hypercube.session.BrowserSession;
+import io.hypercube.signin.SignIn;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -25,7 +27,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * All accounts, keys and browser sessions in memory, so that authentication needs no database query. A write of this process is
+ * All accounts, keys, browser sessions and sign-ins in memory, so that authentication needs no database query. A write of this process is
  * visible when it returns, a write of another process or replica within a second. Lookups are for any thread and never block.
  *
  * <p>When the database is unavailable, the last snapshot is used for {@link #LONGEST_UNCONFIRMED}. After that all callers are
@@ -42,7 +44,8 @@ public final class AccountDirectory implements AutoCloseable {
             long version,
             Map<String, Account> accounts,
             Map<AccessKeyId, AccessKeyStore.Stored> keys,
-            Map<SessionId, BrowserSession> sessions) {
+            Map<SessionId, BrowserSession> sessions,
+            Map<SignInId, SignIn> signIns) {
         static Picture of(DirectoryStore.Contents rows) {
             return new Picture(
                     rows.version(),
@@ -51,7 +54,8 @@ public final class AccountDirectory implements AutoCloseable {
                             .collect(Collectors.toUnmodifiableMap(
                                     stored -> stored.key().id(), Function.identity())),
                     rows.sessions().stream()
-                            .collect(Collectors.toUnmodifiableMap(BrowserSession::id, Function.identity())));
+                            .collect(Collectors.toUnmodifiableMap(BrowserSession::id, Function.identity())),
+                    rows.signIns().stream().collect(Collectors.toUnmodifiableMap(SignIn::id, Function.identity())));
         }
 
         /** When the next key or previous secret expires; {@link Instant#MAX} when none will. */
@@ -109,6 +113,11 @@ public final class AccountDirectory implements AutoCloseable {
     /** The session of that id. The caller must check whether it has expired. */
     public Optional<BrowserSession> session(SessionId id) {
         return Optional.ofNullable(picture.sessions().get(id));
+    }
+
+    /** The command-line sign-in of that id; its times may be old. A token of it has an expiration of its own. */
+    public Optional<SignIn> signIn(SignInId id) {
+        return Optional.ofNullable(picture.signIns().get(id));
     }
 
     public Optional<AccessKeyStore.Stored> stored(AccessKeyId id) {

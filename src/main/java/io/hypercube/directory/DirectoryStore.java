@@ -3,15 +3,20 @@ package io.hypercube.directory;
 import io.hypercube.accesskey.AccessKeyStore;
 import io.hypercube.account.Account;
 import io.hypercube.session.BrowserSession;
+import io.hypercube.signin.SignIn;
 import java.time.Duration;
 import java.util.List;
 
-/** Reads the stored accounts, keys and sessions for the {@link AccountDirectory}. Blocking. */
+/** Reads the stored accounts, keys, sessions and sign-ins for the {@link AccountDirectory}. Blocking. */
 public interface DirectoryStore {
 
-    /** All accounts, keys and sessions, in one consistent read. */
+    /** All accounts, keys, sessions and sign-ins, in one consistent read. */
     record Contents(
-            long version, List<Account> accounts, List<AccessKeyStore.Stored> keys, List<BrowserSession> sessions) {}
+            long version,
+            List<Account> accounts,
+            List<AccessKeyStore.Stored> keys,
+            List<BrowserSession> sessions,
+            List<SignIn> signIns) {}
 
     /** Changes whenever any process changes a row that the directory holds. Cheap to call. */
     long version();

@@ -1,6 +1,6 @@
 /**
- * All accounts, keys and browser sessions in memory; authentication looks tokens and cookies up here. Their definitions belong to
- * {@code account}, {@code accesskey} and {@code session}, and writing them to {@code storage}. Start reading at {@link
+ * All accounts, keys, browser sessions and sign-ins in memory; authentication looks tokens and cookies up here. Their definitions
+ * belong to {@code account}, {@code accesskey}, {@code session} and {@code signin}, and writing them to {@code storage}. Start reading at {@link
  * io.hypercube.directory.AccountDirectory}.
  */
 @NullMarked

@@ -8,6 +8,7 @@ import io.hypercube.masterkey.MasterKeyConfig;
 import io.hypercube.observability.TracingConfig;
 import io.hypercube.proxy.ProxyConfig;
 import io.hypercube.session.SessionConfig;
+import io.hypercube.signin.SignInConfig;
 import io.hypercube.storage.StorageConfig;
 import io.hypercube.token.TokenConfig;
 import io.hypercube.upstream.UpstreamConfig;
@@ -21,6 +22,7 @@ public record GatewayConfig(
         AccountConfig account,
         TokenConfig token,
         SessionConfig session,
+        SignInConfig signIn,
         ClusterConfig cluster,
         UpstreamConfig upstream,
         CacheConfig cache,
@@ -36,6 +38,7 @@ public record GatewayConfig(
                 new AccountConfig(account.adminPassword(), passwords),
                 token,
                 session,
+                signIn,
                 cluster,
                 upstream,
                 cache,
@@ -53,6 +56,7 @@ public record GatewayConfig(
                 account,
                 token,
                 session,
+                signIn,
                 cluster,
                 upstream,
                 cache,
@@ -70,6 +74,7 @@ public record GatewayConfig(
                 account,
                 token,
                 session,
+                signIn,
                 new ClusterConfig(next.cluster.kubeconfigs(), cluster.probeInterval(), cluster.probeTimeout()),
                 upstream.reloaded(next.upstream),
                 cache.reloaded(next.cache),

@@ -2,7 +2,6 @@ package io.hypercube.server;
 
 import io.hypercube.accesskey.AccessKeyEndpoints;
 import io.hypercube.accesskey.AccessKeys;
-import io.hypercube.accesskey.LastUses;
 import io.hypercube.account.AccountEndpoints;
 import io.hypercube.account.Accounts;
 import io.hypercube.account.GuessLimiter;
@@ -16,6 +15,7 @@ import io.hypercube.authentication.DiscoveryEndpoints;
 import io.hypercube.authentication.SignInEndpoints;
 import io.hypercube.authentication.TokenEndpoints;
 import io.hypercube.authentication.TokenExchange;
+import io.hypercube.authentication.Uses;
 import io.hypercube.directory.AccountDirectory;
 import io.hypercube.http.Route;
 import io.hypercube.identity.Secret;
@@ -41,7 +41,7 @@ record Identities(
         WrappedSecrets secrets,
         RotatedKeys rotatedKeys,
         AccountDirectory directory,
-        LastUses uses,
+        Uses uses,
         SigningKeyRing signingKeys,
         Authenticator authenticator,
         CallerTokens tokens,
@@ -70,23 +70,24 @@ record Identities(
         WrappedSecrets secrets = WrappedSecrets.open(storage.secrets(), config.masterKey(), clock);
         RotatedKeys rotatedKeys = new RotatedKeys(secrets, clock, System::nanoTime);
         SigningKeyRing ring = SigningKeyRing.open(rotatedKeys, config.storage().dataDir(), config.token(), clock);
-        Accounts accounts = new Accounts(
-                storage.accounts(), new PasswordHasher(config.account().passwords()), clock);
+        Accounts accounts = accounts(config, storage, clock);
         Optional<Secret> adminPassword = accounts.bootstrap(config.account().adminPassword());
         AccountDirectory directory = AccountDirectory.open(storage.directory(), clock, System::nanoTime);
         AccessKeys keys = new AccessKeys(storage.accessKeys(), clock);
         BrowserRules browsers = new BrowserRules(config.server().tls());
-        LastUses uses = LastUses.open(storage.accessKeys(), clock);
+        Uses uses = Uses.open(storage.accessKeys(), storage.sessions(), storage.signIns(), clock);
         TokenIssuer issuer = new TokenIssuer(ring, config.token(), clock);
         PasswordCheck passwords = new PasswordCheck(accounts, new GuessLimiter(System::nanoTime));
         Sessions sessions = new Sessions(storage.sessions(), config.session(), clock);
+        CommandLineSignIns commandLine = CommandLineSignIns.of(config, storage, directory, issuer, browsers, clock);
         List<Route> routes = all(List.of(
-                new TokenEndpoints(new TokenExchange(directory, issuer, uses, clock, System::nanoTime)).routes(),
+                new TokenEndpoints(new TokenExchange(directory, issuer, uses.keys(), clock, System::nanoTime)).routes(),
                 new SignInEndpoints(passwords, directory, issuer, sessions, browsers).routes(),
-                new CallerEndpoints(directory, sessions, browsers).routes(),
+                new CallerEndpoints(directory, sessions, commandLine.signIns(), browsers).routes(),
                 new DiscoveryEndpoints(ring, config.token()).routes(),
                 new AccessKeyEndpoints(keys, clock).routes(),
                 new AccountEndpoints(accounts).routes(),
+                commandLine.routes(),
                 List.of(new PasswordEndpoint(accounts, passwords).route())));
         TokenVerifier verifier = new TokenVerifier(ring, config.token(), clock);
         Authenticator authenticator = new Authenticator(verifier, directory, uses, clock);
@@ -107,6 +108,11 @@ record Identities(
 
     private static List<Route> all(List<List<Route>> parts) {
         return parts.stream().flatMap(List::stream).toList();
+    }
+
+    private static Accounts accounts(GatewayConfig config, Storage storage, Clock clock) {
+        return new Accounts(
+                storage.accounts(), new PasswordHasher(config.account().passwords()), clock);
     }
 
     @Override

@@ -1,7 +1,11 @@
 package io.hypercube.session;
 
+import io.hypercube.identity.Device;
 import io.hypercube.identity.SessionId;
 import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 
 /** Stores sessions. Blocking; every write is durable when it returns. Deleting an account deletes its sessions. */
 public interface SessionStore {
@@ -11,7 +15,15 @@ public interface SessionStore {
      *
      * @return false when there is no such account
      */
-    boolean insert(BrowserSession session, Instant now, int mostPerAccount);
+    boolean insert(BrowserSession session, Device device, Instant now, int mostPerAccount);
+
+    /** The sessions of an account, the latest first, without expired ones. */
+    List<KnownSession> ofAccount(String account, Instant now);
+
+    Optional<KnownSession> find(SessionId id);
+
+    /** Records last uses. Older times than the stored one are ignored, and so are ended sessions. */
+    void used(Map<SessionId, Instant> lastUses);
 
     void delete(SessionId id);
 }

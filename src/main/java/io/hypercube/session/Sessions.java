@@ -1,6 +1,7 @@
 package io.hypercube.session;
 
 import io.hypercube.account.Account;
+import io.hypercube.identity.Device;
 import io.hypercube.identity.RandomText;
 import io.hypercube.identity.Secret;
 import io.hypercube.identity.SessionId;
@@ -27,8 +28,11 @@ public final class Sessions {
         this.clock = clock;
     }
 
-    /** @return the value of the cookie, which is not stored and cannot be read again */
-    public Secret begin(Account account) {
+    /**
+     * @param device the browser
+     * @return the value of the cookie, which is not stored and cannot be read again
+     */
+    public Secret begin(Account account, Device device) {
         Secret cookie =
                 Secret.of(Base64.getUrlEncoder().withoutPadding().encodeToString(RandomText.bytes(COOKIE_BYTES)));
         Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
@@ -39,7 +43,7 @@ public final class Sessions {
                 account.passwordVersion(),
                 now,
                 now.plus(config.ttl()));
-        if (!store.insert(session, now, MOST_PER_ACCOUNT)) {
+        if (!store.insert(session, device, now, MOST_PER_ACCOUNT)) {
             throw ApiException.unauthorized("account \"" + account.name() + "\" no longer exists");
         }
         return cookie;

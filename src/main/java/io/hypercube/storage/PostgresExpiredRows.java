@@ -3,7 +3,7 @@ package io.hypercube.storage;
 import io.hypercube.replica.ExpiredRows;
 import java.time.Duration;
 
-/** Deletes expired sessions, replicas that did not remove themselves, and states of clusters that nobody probes. */
+/** Deletes expired sessions, sign-ins and requests of devices, replicas that did not remove themselves, and states of clusters that nobody probes. */
 record PostgresExpiredRows(Database database) implements ExpiredRows {
     private static final long HOUR = Duration.ofHours(1).toMillis();
 
@@ -14,6 +14,10 @@ record PostgresExpiredRows(Database database) implements ExpiredRows {
                 return 0;
             }
             return transaction.write("DELETE FROM browser_session WHERE expires <= " + PostgresMembers.NOW)
+                    + transaction.write("DELETE FROM sign_in WHERE expires <= " + PostgresMembers.NOW)
+                    + transaction.write(
+                            "DELETE FROM device_authorization WHERE expires <= " + PostgresMembers.NOW + " - ?",
+                            SqlDeviceAuthorizationStore.KEPT.toMillis())
                     + transaction.write("DELETE FROM member WHERE beat <= " + PostgresMembers.NOW + " - ?", HOUR)
                     + transaction.write(
                             "DELETE FROM cluster_state WHERE written <= " + PostgresMembers.NOW + " - ?", HOUR);

@@ -7,10 +7,14 @@ import io.hypercube.account.Account;
 import io.hypercube.account.AccountStore;
 import io.hypercube.account.PasswordHash;
 import io.hypercube.identity.AccessKeyId;
+import io.hypercube.identity.Device;
 import io.hypercube.identity.Role;
 import io.hypercube.identity.Scope;
 import io.hypercube.identity.SessionId;
+import io.hypercube.identity.SignInId;
 import io.hypercube.session.BrowserSession;
+import io.hypercube.session.KnownSession;
+import io.hypercube.signin.SignIn;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -74,6 +78,26 @@ final class RowMapping {
                 row.getInt("password_version"),
                 Instant.ofEpochMilli(row.getLong("created")),
                 Instant.ofEpochMilli(row.getLong("expires")));
+    }
+
+    static KnownSession knownSession(ResultSet row) throws SQLException {
+        return new KnownSession(session(row), device(row), time(row, "last_used"));
+    }
+
+    static SignIn signIn(ResultSet row) throws SQLException {
+        return new SignIn(
+                new SignInId(row.getString("id")),
+                row.getString("account"),
+                row.getString("account_id"),
+                row.getInt("credential_version"),
+                device(row),
+                Instant.ofEpochMilli(row.getLong("created")),
+                Instant.ofEpochMilli(row.getLong("last_used")),
+                Instant.ofEpochMilli(row.getLong("expires")));
+    }
+
+    static Device device(ResultSet row) throws SQLException {
+        return new Device(row.getString("device"), row.getString("address"));
     }
 
     /**

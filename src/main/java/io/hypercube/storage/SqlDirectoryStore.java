@@ -3,7 +3,7 @@ package io.hypercube.storage;
 import io.hypercube.directory.DirectoryStore;
 import java.time.Duration;
 
-/** Reads all accounts, keys and sessions, and the counter of their changes. */
+/** Reads all accounts, keys, sessions and sign-ins, and the counter of their changes. */
 final class SqlDirectoryStore implements DirectoryStore {
     private final Database database;
     private final ChangeCount changes;
@@ -24,7 +24,8 @@ final class SqlDirectoryStore implements DirectoryStore {
                 changes.now(transaction),
                 transaction.list("SELECT * FROM account", RowMapping::account),
                 transaction.list("SELECT * FROM access_key", RowMapping::keyWithSecret),
-                transaction.list("SELECT * FROM browser_session", RowMapping::session)));
+                transaction.list("SELECT * FROM browser_session", RowMapping::session),
+                transaction.list("SELECT * FROM sign_in", RowMapping::signIn)));
     }
 
     @Override

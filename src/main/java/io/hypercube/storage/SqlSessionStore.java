@@ -1,10 +1,16 @@
 package io.hypercube.storage;
 
+import io.hypercube.identity.Device;
 import io.hypercube.identity.SessionId;
 import io.hypercube.session.BrowserSession;
+import io.hypercube.session.KnownSession;
 import io.hypercube.session.SessionStore;
 import java.sql.SQLException;
 import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 
 /** Stores sessions, with SQL for both databases. */
 final class SqlSessionStore implements SessionStore {
@@ -15,10 +21,10 @@ final class SqlSessionStore implements SessionStore {
     }
 
     @Override
-    public boolean insert(BrowserSession browser, Instant now, int mostPerAccount) {
+    public boolean insert(BrowserSession browser, Device device, Instant now, int mostPerAccount) {
         return database.write(transaction -> {
             transaction.write("DELETE FROM browser_session WHERE expires <= ?", now);
-            boolean done = insert(transaction, browser);
+            boolean done = insert(transaction, browser, device);
             transaction.write(
                     "DELETE FROM browser_session WHERE account = ? AND sha256 NOT IN (SELECT sha256 FROM browser_session"
                             + " WHERE account = ? ORDER BY created DESC, sha256 LIMIT ?)",
@@ -29,17 +35,51 @@ final class SqlSessionStore implements SessionStore {
         });
     }
 
-    private static boolean insert(Transaction transaction, BrowserSession browser) throws SQLException {
+    private static boolean insert(Transaction transaction, BrowserSession browser, Device device) throws SQLException {
         return transaction.write(
-                        "INSERT INTO browser_session (sha256, account, account_id, password_version, created, expires)"
-                                + " SELECT ?, name, id, ?, ?, ? FROM account WHERE name = ? AND id = ?",
+                        "INSERT INTO browser_session (sha256, account, account_id, password_version, created, expires,"
+                                + " device, address) SELECT ?, name, id, ?, ?, ?, ?, ? FROM account WHERE name = ? AND id = ?",
                         browser.id().sha256(),
                         browser.passwordVersion(),
                         browser.creation(),
                         browser.expiration(),
+                        device.name(),
+                        device.address(),
                         browser.account(),
                         browser.accountId())
                 == 1;
+    }
+
+    @Override
+    public List<KnownSession> ofAccount(String account, Instant now) {
+        return database.read(transaction -> transaction.list(
+                "SELECT * FROM browser_session WHERE account = ? AND expires > ? ORDER BY created DESC, sha256",
+                RowMapping::knownSession,
+                account,
+                now));
+    }
+
+    @Override
+    public Optional<KnownSession> find(SessionId id) {
+        return database.read(transaction -> transaction.first(
+                "SELECT * FROM browser_session WHERE sha256 = ?", RowMapping::knownSession, id.sha256()));
+    }
+
+    @Override
+    public void used(Map<SessionId, Instant> lastUses) {
+        database.write(transaction -> {
+            for (SessionId id : lastUses.keySet().stream()
+                    .sorted(Comparator.comparing(SessionId::sha256))
+                    .toList()) {
+                Instant time = lastUses.get(id);
+                transaction.write(
+                        "UPDATE browser_session SET last_used = ? WHERE sha256 = ? AND (last_used IS NULL OR last_used < ?)",
+                        time,
+                        id.sha256(),
+                        time);
+            }
+            return lastUses.size();
+        });
     }
 
     @Override

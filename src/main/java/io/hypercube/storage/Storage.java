@@ -8,6 +8,8 @@ import io.hypercube.directory.DirectoryStore;
 import io.hypercube.identity.Secret;
 import io.hypercube.masterkey.SecretStore;
 import io.hypercube.session.SessionStore;
+import io.hypercube.signin.DeviceAuthorizationStore;
+import io.hypercube.signin.SignInStore;
 import java.time.InstantSource;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -67,6 +69,14 @@ public final class Storage implements AutoCloseable {
 
     public SessionStore sessions() {
         return new SqlSessionStore(database);
+    }
+
+    public SignInStore signIns() {
+        return new SqlSignInStore(database);
+    }
+
+    public DeviceAuthorizationStore deviceAuthorizations() {
+        return new SqlDeviceAuthorizationStore(database);
     }
 
     public DirectoryStore directory() {

@@ -33,12 +33,12 @@ class LastUsesTest extends InRooms {
     void knowsTheExchangeAndEveryCall() {
         assertThat(lastUsed()).isNull();
         String token = rooms.token(pair);
-        rooms.uses.flush();
+        rooms.uses.keys().flush();
         assertThat(lastUsed()).isEqualTo(START);
 
         rooms.clock.advance(Duration.ofMinutes(5));
         rooms.authenticator.authenticate(List.of("Bearer " + token));
-        rooms.uses.flush();
+        rooms.uses.keys().flush();
         assertThat(lastUsed()).isEqualTo(START.plus(Duration.ofMinutes(5)));
     }
 
@@ -48,7 +48,7 @@ class LastUsesTest extends InRooms {
 
         assertThatExceptionOfType(ApiException.class)
                 .isThrownBy(() -> rooms.exchange.exchange(other, pair.secret(), "192.0.2.1"));
-        rooms.uses.flush();
+        rooms.uses.keys().flush();
 
         assertThat(rooms.keys.list("alice")).extracting(AccessKey::lastUsed).containsOnlyNulls();
     }
@@ -59,7 +59,7 @@ class LastUsesTest extends InRooms {
         rooms.token(pair);
         long before = rooms.storage.directory().version();
 
-        rooms.uses.flush();
+        rooms.uses.keys().flush();
 
         assertThat(lastUsed()).isNotNull();
         assertThat(rooms.storage.directory().version()).isEqualTo(before);

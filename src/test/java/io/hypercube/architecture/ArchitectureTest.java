@@ -56,7 +56,8 @@ class ArchitectureTest {
                             "list",
                             "cluster.kubeconfig",
                             "cluster.credential")),
-            Map.entry("directory", Set.of("identity", "kube", "accesskey", "account", "session")),
+            Map.entry("signin", Set.of("identity", "kube", "limit", "http", "list", "accesskey", "session", "token")),
+            Map.entry("directory", Set.of("identity", "kube", "accesskey", "account", "session", "signin")),
             Map.entry(
                     "authentication",
                     Set.of(
@@ -68,6 +69,7 @@ class ArchitectureTest {
                             "account",
                             "token",
                             "session",
+                            "signin",
                             "directory")),
             Map.entry("cache", Set.of("kube", "list.json", "list", "cache.store", "cluster")),
             Map.entry("replica", Set.of("x509", "cluster.kubeconfig", "cluster.credential")),
@@ -81,6 +83,7 @@ class ArchitectureTest {
                             "accesskey",
                             "account",
                             "session",
+                            "signin",
                             "cache",
                             "cluster",
                             "directory",
@@ -124,6 +127,7 @@ class ArchitectureTest {
                             "x509",
                             "token",
                             "session",
+                            "signin",
                             "cluster",
                             "directory",
                             "authentication",
@@ -143,6 +147,7 @@ class ArchitectureTest {
                             "masterkey",
                             "token",
                             "session",
+                            "signin",
                             "cluster",
                             "cache",
                             "storage",
@@ -185,13 +190,10 @@ class ArchitectureTest {
                 Main.class.getProtectionDomain().getCodeSource().getLocation().toURI());
         try (Stream<Path> files = Files.walk(root)) {
             assertThat(classes)
-                    .hasSize(Math.toIntExact(
-                            files.filter(ArchitectureTest::isClass).count()));
+                    .hasSize(
+                            Math.toIntExact(files.filter(file -> file.toString().endsWith(".class"))
+                                    .count()));
         }
-    }
-
-    private static boolean isClass(Path file) {
-        return file.toString().endsWith(".class");
     }
 
     @Test

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.hypercube.authentication.Authentication.Authenticated;
 import io.hypercube.identity.Caller;
+import io.hypercube.identity.Device;
 import io.hypercube.identity.Secret;
 import io.hypercube.kube.ApiException;
 import io.hypercube.testbed.InRooms;
@@ -41,7 +42,7 @@ class CallerTokensTest extends InRooms {
     }
 
     private Caller signedIn(String name) {
-        Secret cookie = rooms.sessions.begin(rooms.member(name));
+        Secret cookie = rooms.sessions.begin(rooms.member(name), Device.UNKNOWN);
         return ((Authenticated) rooms.authenticator.authenticateSession(List.of(cookie))).caller();
     }
 

@@ -8,6 +8,7 @@ import io.hypercube.authentication.Authentication.Authenticated;
 import io.hypercube.authentication.Authentication.NoCredentials;
 import io.hypercube.authentication.Authentication.Rejected;
 import io.hypercube.identity.Caller;
+import io.hypercube.identity.Device;
 import io.hypercube.identity.Role;
 import io.hypercube.identity.Scope;
 import io.hypercube.identity.Secret;
@@ -29,7 +30,7 @@ class SessionAuthenticationTest extends InRooms {
         alice = rooms.accounts.create(
                 new NewAccount("alice", "", Role.ADMIN, List.of("dev"), false), Secret.of("correct horse"));
         rooms.accounts.create(new NewAccount("root", "", Role.ADMIN, List.of(), false), null);
-        cookie = rooms.sessions.begin(alice);
+        cookie = rooms.sessions.begin(alice, Device.UNKNOWN);
     }
 
     @Test
@@ -63,7 +64,7 @@ class SessionAuthenticationTest extends InRooms {
 
     @Test
     void endsAloneWhenItIsEnded() {
-        Secret other = rooms.sessions.begin(alice);
+        Secret other = rooms.sessions.begin(alice, Device.UNKNOWN);
         Caller before = caller();
 
         rooms.sessions.end(SessionId.of(cookie));

@@ -25,6 +25,8 @@ class ReloadableSettingsTest {
             entry("public-url", "https://other.example"),
             entry("signing-key-age", "7m"),
             entry("session-ttl", "7m"),
+            entry("refresh-token-ttl", "7m"),
+            entry("refresh-token-idle", "7m"),
             entry("tls", "false"),
             entry("tls-cert", "FILE"),
             entry("tls-key", "FILE"),

@@ -61,6 +61,25 @@ class ReplicasIT {
     }
 
     @Test
+    void aSignInIsRenewedAtOneAndEndsAtBoth() throws Exception {
+        Cookie browser = Cookie.of(here, "admin", RunningGateway.ADMIN_PASSWORD);
+        CommandLine renewed = CommandLine.signIn(here, browser).refreshed(there);
+        Attack list = Attack.get("/api/v1/cube/sessions?selector=kind=CommandLine&pageSize=0");
+        try (Streams streams = new Streams(there, renewed.token())) {
+            List<?> items = (List<?>) Protocol.HTTP_2
+                    .send(here, browser.apply(list))
+                    .json()
+                    .get("items");
+            Object id = ((Map<?, ?>) items.getFirst()).get("id");
+            Attack end = Attack.of("DELETE", "/api/v1/cube/sessions/" + id);
+            assertThat(Protocol.HTTP_2.send(here, browser.apply(end)).status()).isEqualTo(200);
+
+            streams.assertEnded();
+        }
+        assertThat(renewed.refresh(there).status()).isEqualTo(400);
+    }
+
+    @Test
     void aDisabledAccountEndsItsSessionsAtBoth() throws Exception {
         change(here.admin(), "POST", ACCOUNTS, "{\"name\":\"leaver\",\"password\":\"" + PASSWORD + "\"}");
         Cookie session = Cookie.of(there, "leaver", PASSWORD);

@@ -10,6 +10,7 @@ import io.hypercube.account.Account;
 import io.hypercube.account.AccountStore;
 import io.hypercube.directory.DirectoryStore;
 import io.hypercube.identity.AccessKeyId;
+import io.hypercube.identity.Device;
 import io.hypercube.identity.Role;
 import io.hypercube.identity.Scope;
 import io.hypercube.identity.SessionId;
@@ -51,7 +52,7 @@ abstract class SessionStoreContract extends StorageContract {
         makeAlice();
         BrowserSession session = session("a", 60);
 
-        assertThat(one.sessions().insert(session, NOW, 5)).isTrue();
+        assertThat(one.sessions().insert(session, Device.UNKNOWN, NOW, 5)).isTrue();
 
         DirectoryStore.Contents rows = another.directory().load();
         assertThat(rows.sessions()).containsExactly(session);
@@ -61,7 +62,7 @@ abstract class SessionStoreContract extends StorageContract {
     void movesTheVersionWithEverySession() {
         makeAlice();
         long before = another.directory().version();
-        one.sessions().insert(session("a", 60), NOW, 5);
+        one.sessions().insert(session("a", 60), Device.UNKNOWN, NOW, 5);
         long between = another.directory().version();
         one.sessions().delete(new SessionId("a"));
 
@@ -76,9 +77,10 @@ abstract class SessionStoreContract extends StorageContract {
         BrowserSession ofAnEarlierAlice =
                 new BrowserSession(new SessionId("a"), "alice", "id-of-earlier", 3, NOW, NOW.plusSeconds(60));
 
-        assertThat(one.sessions().insert(ofAnEarlierAlice, NOW, 5)).isFalse();
+        assertThat(one.sessions().insert(ofAnEarlierAlice, Device.UNKNOWN, NOW, 5))
+                .isFalse();
 
-        one.sessions().insert(session("b", 60), NOW, 5);
+        one.sessions().insert(session("b", 60), Device.UNKNOWN, NOW, 5);
         one.accounts().delete("alice");
         assertThat(another.directory().load().sessions()).isEmpty();
     }
@@ -86,8 +88,8 @@ abstract class SessionStoreContract extends StorageContract {
     @Test
     void letsEndedSessionsGoAndOfTooManyTheOldest() {
         makeAlice();
-        one.sessions().insert(session("ended", 0), NOW.minusSeconds(1), 5);
-        IntStream.range(0, 7).forEach(i -> one.sessions().insert(session("s" + i, 60 + i), NOW, 5));
+        one.sessions().insert(session("ended", 0), Device.UNKNOWN, NOW.minusSeconds(1), 5);
+        IntStream.range(0, 7).forEach(i -> one.sessions().insert(session("s" + i, 60 + i), Device.UNKNOWN, NOW, 5));
 
         assertThat(another.directory().load().sessions())
                 .extracting(session -> session.id().sha256())

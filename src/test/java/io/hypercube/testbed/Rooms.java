@@ -2,7 +2,6 @@ package io.hypercube.testbed;
 
 import io.hypercube.accesskey.AccessKeyRequest;
 import io.hypercube.accesskey.AccessKeys;
-import io.hypercube.accesskey.LastUses;
 import io.hypercube.accesskey.NewAccessKey;
 import io.hypercube.account.Account;
 import io.hypercube.account.Accounts;
@@ -15,6 +14,7 @@ import io.hypercube.authentication.Authenticator;
 import io.hypercube.authentication.CallerEndpoints;
 import io.hypercube.authentication.SignInEndpoints;
 import io.hypercube.authentication.TokenExchange;
+import io.hypercube.authentication.Uses;
 import io.hypercube.directory.AccountDirectory;
 import io.hypercube.http.Route;
 import io.hypercube.identity.Role;
@@ -22,6 +22,8 @@ import io.hypercube.identity.Secret;
 import io.hypercube.session.BrowserRules;
 import io.hypercube.session.SessionConfig;
 import io.hypercube.session.Sessions;
+import io.hypercube.signin.SignInConfig;
+import io.hypercube.signin.SignIns;
 import io.hypercube.storage.Storage;
 import io.hypercube.storage.StorageConfig;
 import io.hypercube.token.SigningKeyRing;
@@ -45,7 +47,8 @@ public final class Rooms implements AutoCloseable {
     public final AccountDirectory directory;
     public final TokenIssuer issuer;
     public final PasswordCheck passwords;
-    public final LastUses uses;
+    public final Uses uses;
+    public final SignIns signIns;
     public final TokenExchange exchange;
     public final Sessions sessions;
     public final BrowserRules browsers = new BrowserRules(true);
@@ -64,8 +67,15 @@ public final class Rooms implements AutoCloseable {
         issuer = new TokenIssuer(ring, CONFIG, clock);
         passwords = new PasswordCheck(accounts, new GuessLimiter(clock::nanoTime));
         sessions = new Sessions(storage.sessions(), new SessionConfig(Duration.ofHours(8)), clock);
-        uses = LastUses.open(storage.accessKeys(), clock);
-        exchange = new TokenExchange(directory, issuer, uses, clock, clock::nanoTime);
+        uses = Uses.open(storage.accessKeys(), storage.sessions(), storage.signIns(), clock);
+        signIns = new SignIns(
+                storage.signIns(),
+                storage.deviceAuthorizations(),
+                issuer,
+                new SignInConfig(Duration.ofDays(30), Duration.ofDays(7)),
+                clock,
+                clock::nanoTime);
+        exchange = new TokenExchange(directory, issuer, uses.keys(), clock, clock::nanoTime);
         authenticator = new Authenticator(new TokenVerifier(ring, CONFIG, clock), directory, uses, clock);
     }
 
@@ -77,7 +87,7 @@ public final class Rooms implements AutoCloseable {
     public List<Route> signIn() {
         return Stream.of(
                         new SignInEndpoints(passwords, directory, issuer, sessions, browsers).routes(),
-                        new CallerEndpoints(directory, sessions, browsers).routes())
+                        new CallerEndpoints(directory, sessions, signIns, browsers).routes())
                 .flatMap(List::stream)
                 .toList();
     }
