@@ -11,6 +11,7 @@ import io.hypercube.cli.KeyCommand;
 import io.hypercube.cli.KeysCommand;
 import io.hypercube.cli.KubeconfigCommand;
 import io.hypercube.cli.LoginCommand;
+import io.hypercube.cli.LogoutCommand;
 import io.hypercube.cli.MigrateCommand;
 import io.hypercube.cli.RestoreCommand;
 import io.hypercube.cli.ServeCommand;
@@ -76,6 +77,7 @@ public final class Main {
         commands.put("restore", RestoreCommand::new);
         commands.put("migrate", MigrateCommand::new);
         commands.put("login", LoginCommand::new);
+        commands.put("logout", LogoutCommand::new);
         commands.put("kubeconfig", KubeconfigCommand::new);
         commands.put("credential", CredentialCommand::new);
         commands.put(COMPLETION, CompletionCommand::new);

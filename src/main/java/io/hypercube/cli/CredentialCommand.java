@@ -18,8 +18,8 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
 /**
- * {@code hypercube credential}: the exec credential plugin that kubectl runs. It never prompts: it returns the token of the
- * stored sign-in, or exchanges the access key pair of the environment and caches that token until a minute before it expires.
+ * {@code hypercube credential}: the exec credential plugin that kubectl runs. It never prompts and opens no browser: it returns
+ * the token of the stored sign-in, which it renews a minute before it expires, or exchanges the access key pair of the environment and caches that token until a minute before it expires.
  *
  * @see <a href="https://kubernetes.io/docs/reference/access-authn-authz/authentication/#client-go-credential-plugins">
  *     client-go credential plugins</a>
@@ -62,7 +62,7 @@ public final class CredentialCommand implements Callable<Integer> {
             throw new IOException(ACCESS_KEY + ", " + SECRET_KEY + ": only one is set (expected: both or neither)");
         }
         SignIn signIn = accessKey.isEmpty()
-                ? ServerOptions.signedIn(signIns, gateway)
+                ? server.signedIn(signIns)
                 : exchanged(signIns, gateway, new AccessKeyId(accessKey), secretKey);
         spec.commandLine().getOut().println(info.answer(signIn));
         return ExitCode.OK;

@@ -1,6 +1,7 @@
 package io.hypercube.cli;
 
 import io.hypercube.client.GatewayClient;
+import io.hypercube.client.Renewals;
 import io.hypercube.client.SignIn;
 import io.hypercube.client.SignIns;
 import io.hypercube.config.SettingOptions;
@@ -10,7 +11,6 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Instant;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
@@ -104,7 +104,7 @@ final class ServerOptions {
         return GatewayClient.of(require(), authority(signIns), null);
     }
 
-    GatewayClient client() throws IOException {
+    GatewayClient client() throws IOException, InterruptedException {
         SignIns signIns = SignIns.ofUser(System.getenv());
         return GatewayClient.of(require(), authority(signIns), token(signIns));
     }
@@ -117,15 +117,13 @@ final class ServerOptions {
                 : Files.readString(authority, StandardCharsets.ISO_8859_1);
     }
 
-    private Secret token(SignIns signIns) throws IOException {
+    private Secret token(SignIns signIns) throws IOException, InterruptedException {
         String given = token == null ? System.getenv(TOKEN_VARIABLE) : token;
-        return given == null || given.isEmpty() ? signedIn(signIns, require()).token() : Secret.of(given);
+        return given == null || given.isEmpty() ? signedIn(signIns).token() : Secret.of(given);
     }
 
-    static SignIn signedIn(SignIns signIns, URI server) throws IOException {
-        return signIns.find(server, null)
-                .filter(signIn -> signIn.expiration().isAfter(Instant.now()))
-                .orElseThrow(() -> new IOException(
-                        "not signed in to " + server + " (run: hypercube login --server " + server + ")"));
+    /** The stored sign-in, renewed if necessary. */
+    SignIn signedIn(SignIns signIns) throws IOException, InterruptedException {
+        return new Renewals(signIns, anonymous(signIns), require()).current();
     }
 }

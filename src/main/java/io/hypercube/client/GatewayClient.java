@@ -20,6 +20,7 @@ import java.security.cert.Certificate;
 import java.security.cert.CertificateFactory;
 import java.time.Duration;
 import java.util.Map;
+import java.util.stream.Collectors;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManagerFactory;
 import org.jspecify.annotations.Nullable;
@@ -29,6 +30,9 @@ import tools.jackson.databind.json.JsonMapper;
 /** An HTTP client for a running gateway. Blocking; limits of 10 s to connect and 60 s for the response. */
 public final class GatewayClient {
     private static final Duration PATIENCE = Duration.ofSeconds(60);
+
+    /** Less than the time for which a gateway accepts a refresh token again whose answer was lost. */
+    private static final Duration PATIENCE_FOR_TOKENS = Duration.ofSeconds(20);
 
     private final URI server;
     private final HttpClient http;
@@ -76,6 +80,27 @@ public final class GatewayClient {
             throw new IOException(server + " answered " + answer.statusCode() + ": " + message(answer.body()));
         }
         return answer.body();
+    }
+
+    /**
+     * Posts a form to a token endpoint.
+     *
+     * @return the response, of status 200 or 400
+     * @throws IOException on any failure and any other status
+     */
+    OAuthResponse post(String target, Map<String, String> form) throws IOException, InterruptedException {
+        String body = form.entrySet().stream()
+                .map(field -> segment(field.getKey()) + "=" + segment(field.getValue()))
+                .collect(Collectors.joining("&"));
+        HttpResponse<byte[]> answer = send(HttpRequest.newBuilder(URI.create(server + target))
+                .POST(BodyPublishers.ofString(body))
+                .header("Content-Type", "application/x-www-form-urlencoded")
+                .timeout(PATIENCE_FOR_TOKENS)
+                .build());
+        if (answer.statusCode() != 200 && answer.statusCode() != 400) {
+            throw new IOException(server + " answered " + answer.statusCode() + ": " + message(answer.body()));
+        }
+        return OAuthResponse.of(answer.body());
     }
 
     /** Encodes a path segment. */

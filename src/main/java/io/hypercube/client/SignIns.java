@@ -4,19 +4,33 @@ import io.hypercube.identity.AccessKeyId;
 import io.hypercube.identity.RandomText;
 import java.io.IOException;
 import java.net.URI;
+import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Stores tokens and CA certificates of gateways in the user's configuration directory, in files with mode 0600. Blocking. */
 public final class SignIns {
     private static final String AUTHORITY = "ca.crt";
+    private static final String LOCK = "login.lock";
+
+    /** Holds the lock of a gateway's sign-in until it is closed. */
+    public interface Lock extends AutoCloseable {
+        @Override
+        void close() throws IOException;
+    }
+
+    private static final FileAttribute<Set<PosixFilePermission>> OWNER_ONLY =
+            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
 
     private final Path folder;
 
@@ -47,6 +61,27 @@ public final class SignIns {
         write(server, file(key), signIn.print());
     }
 
+    /**
+     * Waits until no other process renews or ends the sign-in at this gateway. The operating system releases the lock of a process
+     * that was killed.
+     */
+    public Lock lock(URI server) throws IOException {
+        FileChannel channel = FileChannel.open(
+                folder(server).resolve(LOCK), Set.of(StandardOpenOption.CREATE, StandardOpenOption.WRITE), OWNER_ONLY);
+        try {
+            channel.lock();
+            return channel::close;
+        } catch (IOException | RuntimeException e) {
+            channel.close();
+            throw e;
+        }
+    }
+
+    /** Deletes the token of {@code hypercube login}. */
+    public void forget(URI server) throws IOException {
+        Files.deleteIfExists(of(server).resolve(file(null)));
+    }
+
     /** The stored CA certificates for this gateway, in PEM. */
     public Optional<String> authority(URI server) {
         return read(server, AUTHORITY).map(pem -> new String(pem, StandardCharsets.ISO_8859_1));
@@ -72,14 +107,18 @@ public final class SignIns {
         }
     }
 
+    /** Creates the folder of a gateway if it is missing. */
+    private Path folder(URI server) throws IOException {
+        return Files.createDirectories(
+                of(server), PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+    }
+
     /** Writes the file atomically. */
     private void write(URI server, String file, byte[] content) throws IOException {
-        Path place = of(server);
-        Files.createDirectories(
-                place, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+        Path place = folder(server);
         Path draft = place.resolve(file + "." + RandomText.base62(8));
         try {
-            Files.createFile(draft, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+            Files.createFile(draft, OWNER_ONLY);
             Files.write(draft, content, StandardOpenOption.WRITE);
             Files.move(draft, place.resolve(file), StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
         } finally {

@@ -12,6 +12,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.json.JsonMapper;
 
 class SignInsTest {
     private static final URI GATEWAY = URI.create("https://gw.example:30443");
@@ -52,6 +53,39 @@ class SignInsTest {
 
         assertThat(signIns.find(GATEWAY, null)).isEmpty();
         assertThat(SIGN_IN.toString()).doesNotContain("hunter2");
+    }
+
+    @Test
+    void keepTheRefreshTokenAndForgetAll() throws IOException {
+        SignIns signIns = new SignIns(folder);
+        SignIn renewable = new SignIn(
+                Secret.of("hunter2"),
+                Instant.parse("2030-01-01T00:00:00Z"),
+                new SignIn.Renewal(Secret.of("again"), Instant.parse("2029-12-31T23:59:00Z")));
+        signIns.keep(GATEWAY, null, renewable);
+
+        assertThat(signIns.find(GATEWAY, null)).hasValue(renewable);
+        assertThat(renewable.toString()).doesNotContain("hunter2").doesNotContain("again");
+        signIns.forget(GATEWAY);
+        assertThat(signIns.find(GATEWAY, null)).isEmpty();
+    }
+
+    /** A minute before the end, or in the last quarter of a short life; by the client's own clock. */
+    @Test
+    void renewATokenBeforeItEnds() throws IOException {
+        Instant now = Instant.parse("2030-01-01T00:00:00Z");
+        for (int[] expected : new int[][] {{3600, 3540}, {240, 180}, {60, 45}, {4, 3}}) {
+            SignIn granted = SignIn.granted(
+                    JsonMapper.shared()
+                            .readTree("{\"access_token\":\"a\",\"refresh_token\":\"r\",\"expires_in\":" + expected[0]
+                                    + "}"),
+                    now);
+
+            assertThat(granted.expiration()).isEqualTo(now.plusSeconds(expected[0]));
+            assertThat(granted.isFresh(now.plusSeconds(expected[1]).minusMillis(1)))
+                    .isTrue();
+            assertThat(granted.isFresh(now.plusSeconds(expected[1]))).isFalse();
+        }
     }
 
     private static String permissions(Path file) {
