@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { matchRoutes, Navigate, type RouteObject } from 'react-router';
 import { routes as accounts } from '../accounts/routes';
 import { routes as clusters } from '../clusters/routes';
+import { routes as device } from '../device/routes';
 import { routes as keys } from '../keys/routes';
 import { routes as overview } from '../overview/routes';
 import { routes as resources } from '../resources/routes';
@@ -23,6 +24,7 @@ export const routes: RouteObject[] = [
     children: [
       { index: true, element: <Navigate to="/console/clusters" replace /> },
       ...session,
+      ...device,
       ...keys,
       ...accounts,
       ...clusters,

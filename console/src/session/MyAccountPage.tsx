@@ -10,6 +10,7 @@ import { Moment } from '../app/Moment';
 import { PageHeader } from '../app/PageHeader';
 import { useText } from '../i18n/language';
 import { PasswordForm } from './PasswordForm';
+import { SessionsSection } from './SessionsSection';
 import { useSession } from './session';
 import { texts } from './texts';
 
@@ -41,6 +42,7 @@ export function MyAccountPage() {
           </DescriptionListGroup>
         </DescriptionList>
       </PageSection>
+      <SessionsSection />
       <PageSection isWidthLimited>
         <Title headingLevel="h2">{words.changePassword}</Title>
         <PasswordForm />

@@ -12,6 +12,7 @@ enum ConsolePage {
     CREATION("clusters/%s/create?of=%%2Fapis%%2Fapps%%2Fv1%%2Fnamespaces%%2Fshop%%2Fdeployments"),
     KEYS("keys"),
     MY_ACCOUNT("account"),
+    DEVICE("device"),
     ACCOUNTS("accounts"),
     OVERVIEW("overview"),
     NOT_FOUND("no-such-page");

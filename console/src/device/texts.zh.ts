@@ -1,0 +1,28 @@
+import type { words as english } from './texts.en';
+
+export const words: typeof english = {
+  title: '登录设备',
+  description: '批准在其他设备或本机终端中运行的 hypercube login。',
+  code: '代码',
+  codeHelp: '设备显示的八个字母，可以省略连字符',
+  codeMissing: '请输入设备显示的代码',
+  next: '继续',
+  unknown: '没有设备在等待此代码',
+  unknownBody: '代码可能输入有误、已被批准或拒绝，或者已超过十分钟。',
+  failed: '未找到设备',
+  question: (account: string) => `以 ${account} 的身份登录此设备？`,
+  compare: '请核对代码。仅当登录由您本人发起且设备显示相同代码时才批准。',
+  power: '此后该设备拥有您的全部权限，直到您在账号页面结束其登录。',
+  device: '设备（自称）',
+  unnamed: '未命名',
+  address: '地址',
+  asked: '请求时间',
+  approve: '批准',
+  deny: '拒绝',
+  decisionFailed: '未作出决定',
+  approved: '设备已登录',
+  approvedBody: '设备将在几秒内继续。您可以关闭此页面。',
+  denied: '已拒绝设备',
+  deniedBody: '该设备没有获得访问权限。如果登录不是您发起的，说明有人试图使用您的账号。',
+  toAccount: '查看我的会话',
+};

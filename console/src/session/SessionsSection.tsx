@@ -1,0 +1,46 @@
+import { Content, PageSection, Title } from '@patternfly/react-core';
+import { useState } from 'react';
+import { DeleteDialog } from '../app/DeleteDialog';
+import { ErrorState } from '../app/ErrorState';
+import { Loading } from '../app/Loading';
+import { useText } from '../i18n/language';
+import { deviceName } from './device';
+import { SessionsTable } from './SessionsTable';
+import { type KnownSession, useEndSession, useSessions } from './sessions';
+import { texts } from './texts';
+
+/** Where one is signed in, each with its end. */
+export function SessionsSection() {
+  const words = useText(texts);
+  const sessions = useSessions();
+  const [ending, setEnding] = useState<KnownSession | null>(null);
+  const list = sessions.data;
+  return (
+    <PageSection>
+      <Title headingLevel="h2">{words.sessions}</Title>
+      <Content component="p">{words.sessionsHelp}</Content>
+      {sessions.isPending && <Loading />}
+      {sessions.isError && list === undefined && (
+        <ErrorState error={sessions.error} title={words.sessionsFailed} onRetry={() => void sessions.refetch()} />
+      )}
+      {list !== undefined && <SessionsTable sessions={list.items} onEnd={setEnding} />}
+      {ending && <EndSessionDialog session={ending} onClose={() => setEnding(null)} />}
+    </PageSection>
+  );
+}
+
+interface EndSessionDialogProps {
+  readonly session: KnownSession;
+  readonly onClose: () => void;
+}
+
+function EndSessionDialog({ session, onClose }: EndSessionDialogProps) {
+  const words = useText(texts);
+  const title = words.endTitle(session.device === '' ? words.unknownDevice : deviceName(session.device));
+  const ofDialog = { remove: words.end, deleted: words.ended, deleteFailed: words.endFailed };
+  return (
+    <DeleteDialog title={title} words={ofDialog} remove={useEndSession(session)} onClose={onClose}>
+      <Content component="p">{words.endBody}</Content>
+    </DeleteDialog>
+  );
+}
