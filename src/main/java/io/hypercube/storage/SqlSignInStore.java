@@ -27,6 +27,9 @@ final class SqlSignInStore implements SignInStore {
 
     @Override
     public Refreshed refresh(RefreshTokenHash offered, Rotation rotation, Instant overlap) {
+        if (isUnknown(offered)) {
+            return new Refreshed.Unknown();
+        }
         return database.write(transaction -> {
             transaction.write("DELETE FROM sign_in WHERE expires <= ?", rotation.now());
             boolean replaced = rotate(transaction, offered, rotation) || again(transaction, offered, rotation, overlap);
@@ -41,6 +44,11 @@ final class SqlSignInStore implements SignInStore {
                     "DELETE FROM sign_in WHERE id = ?", signIn.get().id().value());
             return new Refreshed.Ended(signIn.get());
         });
+    }
+
+    /** Strangers can cause reads but no write transactions, of which the embedded database runs one at a time. */
+    private boolean isUnknown(RefreshTokenHash token) {
+        return database.read(transaction -> family(transaction, token)).isEmpty();
     }
 
     /** The condition holds once, however many requests come with the same token: the second one waits for the row's lock. */
@@ -107,6 +115,9 @@ final class SqlSignInStore implements SignInStore {
 
     @Override
     public Optional<SignIn> deleteFamily(RefreshTokenHash token) {
+        if (isUnknown(token)) {
+            return Optional.empty();
+        }
         return database.write(transaction -> {
             Optional<SignIn> signIn = family(transaction, token);
             transaction.write(

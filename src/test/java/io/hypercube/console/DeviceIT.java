@@ -42,8 +42,7 @@ class DeviceIT {
             Map<?, ?> tokens = post(
                     device,
                     "token",
-                    "grant_type=urn:ietf:params:oauth:grant-type:device_code&device_code="
-                            + started.get("device_code"),
+                    "grant_type=urn:ietf:params:oauth:grant-type:device_code&device_code=" + started.get("device_code"),
                     200);
 
             visit.page()
@@ -77,8 +76,7 @@ class DeviceIT {
             Map<?, ?> refused = post(
                     device,
                     "token",
-                    "grant_type=urn:ietf:params:oauth:grant-type:device_code&device_code="
-                            + started.get("device_code"),
+                    "grant_type=urn:ietf:params:oauth:grant-type:device_code&device_code=" + started.get("device_code"),
                     400);
             assertThat(refused.get("error")).isEqualTo("access_denied");
         }
@@ -86,9 +84,7 @@ class DeviceIT {
 
     private static Map<?, ?> post(Client client, String path, String form, int status) {
         HttpResponse<byte[]> answer = client.send(client.request(
-                        "POST",
-                        "/api/v1/cube/device/" + path,
-                        BodyPublishers.ofString("client_id=hypercube&" + form))
+                        "POST", "/api/v1/cube/device/" + path, BodyPublishers.ofString("client_id=hypercube&" + form))
                 .header("Content-Type", "application/x-www-form-urlencoded"));
         assertThat(answer.statusCode()).isEqualTo(status);
         return Json.read(answer.body(), Map.class);

@@ -60,8 +60,8 @@ class CommandLineIT {
         Cookie browser = Cookie.of(gateway, "admin", RunningGateway.ADMIN_PASSWORD);
         List<String> prompts = new ArrayList<>();
 
-        Outcome login = Outcome.of(
-                program("login", "--server", server, "--certificate-authority", authority), "", line -> {
+        Outcome login =
+                Outcome.of(program("login", "--server", server, "--certificate-authority", authority), "", line -> {
                     prompts.add(line);
                     Matcher code = CODE.matcher(line);
                     if (code.find()) {
@@ -83,13 +83,11 @@ class CommandLineIT {
         Outcome after = run("credential", "--server", server);
         assertThat(after.exitCode()).isEqualTo(1);
         assertThat(after.err())
-                .isEqualTo("hypercube: not signed in to " + server + " (run: hypercube login --server " + server
-                        + ")\n");
+                .isEqualTo(
+                        "hypercube: not signed in to " + server + " (run: hypercube login --server " + server + ")\n");
         Client ended = gateway.anonymous()
-                .withToken(JsonMapper.shared()
-                        .readTree(token)
-                        .at("/status/token")
-                        .asString());
+                .withToken(
+                        JsonMapper.shared().readTree(token).at("/status/token").asString());
         assertThat(ended.get("/api/v1/cube/whoami").statusCode()).isEqualTo(401);
     }
 
@@ -126,7 +124,8 @@ class CommandLineIT {
 
             String answer = run("credential", "--server", relay.uri()).succeeded();
 
-            String token = JsonMapper.shared().readTree(answer).at("/status/token").asString();
+            String token =
+                    JsonMapper.shared().readTree(answer).at("/status/token").asString();
             assertThat(gateway.anonymous()
                             .withToken(token)
                             .get("/api/v1/cube/whoami")
@@ -155,17 +154,20 @@ class CommandLineIT {
 
     /** Stores a sign-in whose token is about to expire, as the program does. */
     private CommandLine store(String server) throws IOException {
-        CommandLine signedIn =
-                CommandLine.signIn(gateway, Cookie.of(gateway, "admin", RunningGateway.ADMIN_PASSWORD));
+        CommandLine signedIn = CommandLine.signIn(gateway, Cookie.of(gateway, "admin", RunningGateway.ADMIN_PASSWORD));
         Path folder = Files.createDirectories(
                 home.resolve("hypercube").resolve(server.replace("http://", "").replace(':', '_')));
         Files.write(
                 folder.resolve("login.json"),
                 Json.write(Map.of(
-                        "token", "expired",
-                        "expirationTimestamp", Instant.EPOCH,
-                        "refreshToken", signedIn.refreshToken(),
-                        "renewalTimestamp", Instant.EPOCH)));
+                        "token",
+                        "expired",
+                        "expirationTimestamp",
+                        Instant.EPOCH,
+                        "refreshToken",
+                        signedIn.refreshToken(),
+                        "renewalTimestamp",
+                        Instant.EPOCH)));
         return signedIn;
     }
 
@@ -195,9 +197,9 @@ class CommandLineIT {
             server.createContext("/api/v1/cube/device/token", exchange -> {
                 calls.incrementAndGet();
                 byte[] form = exchange.getRequestBody().readAllBytes();
-                HttpResponse<byte[]> answer = client.send(client.request(
-                                "POST", "/api/v1/cube/device/token", BodyPublishers.ofByteArray(form))
-                        .header("Content-Type", "application/x-www-form-urlencoded"));
+                HttpResponse<byte[]> answer = client.send(
+                        client.request("POST", "/api/v1/cube/device/token", BodyPublishers.ofByteArray(form))
+                                .header("Content-Type", "application/x-www-form-urlencoded"));
                 if (holding) {
                     held.countDown();
                     new CompletableFuture<>().join();

@@ -52,9 +52,7 @@ class SignInAttacksIT extends BeforeTarget {
         Protocol.HTTP_2
                 .send(gateway, browser.sentWith(approval).with("Origin", "https://evil.example"))
                 .isStatus(403);
-        Protocol.HTTP_2
-                .send(gateway, approval.bearer(gateway.admin().token()))
-                .isStatus(403);
+        Protocol.HTTP_2.send(gateway, approval.bearer(gateway.admin().token())).isStatus(403);
         Attack simple = Attack.of("POST", "/api/v1/cube/device/approval")
                 .with("Content-Type", "text/plain")
                 .body(approval.body());
