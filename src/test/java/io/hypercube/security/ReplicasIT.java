@@ -13,6 +13,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -66,8 +67,8 @@ class ReplicasIT {
         CommandLine renewed = CommandLine.signIn(here, browser).refreshed(there);
         Attack list = Attack.get("/api/v1/cube/sessions?selector=kind=CommandLine&pageSize=0");
         try (Streams streams = new Streams(there, renewed.token())) {
-            List<?> items = (List<?>)
-                    Protocol.HTTP_2.send(here, browser.apply(list)).json().get("items");
+            List<?> items = (List<?>) Objects.requireNonNull(
+                    Protocol.HTTP_2.send(here, browser.apply(list)).json().get("items"));
             Object id = ((Map<?, ?>) items.getFirst()).get("id");
             Attack end = Attack.of("DELETE", "/api/v1/cube/sessions/" + id);
             assertThat(Protocol.HTTP_2.send(here, browser.apply(end)).status()).isEqualTo(200);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.hypercube.RunningGateway;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
 /** Attack 13 and 20 on sign-ins of the command line. */
@@ -104,7 +105,7 @@ class SignInAttacksIT extends BeforeTarget {
         Object id = whoami(gateway, signedIn.token()).get("signIn");
         Answer list = Protocol.HTTP_2.send(
                 gateway, browser.apply(Attack.get("/api/v1/cube/sessions?selector=kind=CommandLine&pageSize=0")));
-        assertThat((List<?>) list.json().get("items"))
+        assertThat((List<?>) Objects.requireNonNull(list.json().get("items")))
                 .anySatisfy(item -> assertThat(((Map<?, ?>) item).get("id")).isEqualTo(id));
 
         Attack end = Attack.of("DELETE", "/api/v1/cube/sessions/" + id);

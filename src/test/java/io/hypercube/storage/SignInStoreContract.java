@@ -1,0 +1,223 @@
+package io.hypercube.storage;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hypercube.accesskey.SecretHash;
+import io.hypercube.account.Account;
+import io.hypercube.account.AccountStore;
+import io.hypercube.account.PasswordHash;
+import io.hypercube.identity.Device;
+import io.hypercube.identity.Role;
+import io.hypercube.identity.Secret;
+import io.hypercube.identity.SessionId;
+import io.hypercube.identity.SignInId;
+import io.hypercube.session.BrowserSession;
+import io.hypercube.session.KnownSession;
+import io.hypercube.signin.DeviceAuthorization;
+import io.hypercube.signin.DeviceAuthorizationStore;
+import io.hypercube.signin.DeviceAuthorizationStore.Redeemed;
+import io.hypercube.signin.RefreshTokenHash;
+import io.hypercube.signin.Rotation;
+import io.hypercube.signin.SignIn;
+import io.hypercube.signin.SignInStore.Refreshed;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** The contract of sign-ins and of requests of devices, for both databases. */
+abstract class SignInStoreContract extends SessionStoreContract {
+    private static final Instant NOW = Instant.parse("2030-01-01T12:00:00.123Z");
+    private static final Account BOB = new Account("bob", "id-bob", "", Role.MEMBER, List.of(), false, 3, NOW);
+    private static final Device DEVICE = new Device("bob@laptop", "192.0.2.1");
+
+    private Storage one;
+    private Storage another;
+
+    @BeforeEach
+    @Override
+    void openTwice() {
+        super.openTwice();
+        one = open();
+        another = open();
+    }
+
+    private void makeBob() {
+        one.accounts().insert(new AccountStore.Stored(BOB, null));
+    }
+
+    @AfterEach
+    void closeSignIns() {
+        one.close();
+        another.close();
+    }
+
+    @Test
+    void givesBackASignInAsItWas() {
+        SignIn signIn = begin("a");
+
+        assertThat(another.directory().load().signIns()).containsExactly(signIn);
+        assertThat(another.signIns().ofAccount("bob", NOW)).containsExactly(signIn);
+        assertThat(another.signIns().find(signIn.id())).hasValue(signIn);
+        assertThat(another.signIns().ofAccount("bob", signIn.expiration())).isEmpty();
+        assertThat(signIn.device()).isEqualTo(DEVICE);
+    }
+
+    @Test
+    void movesTheVersionWithItsBeginningAndEndOnly() {
+        makeBob();
+        long before = another.directory().version();
+        SignIn signIn = begin("a");
+        long begun = another.directory().version();
+        assertThat(begun).isNotEqualTo(before);
+
+        one.signIns().refresh(token("a", "1"), rotation("2"), NOW);
+        one.signIns().used(Map.of(signIn.id(), NOW.plusSeconds(9), new SignInId("gone"), NOW));
+        one.signIns().used(Map.of(signIn.id(), NOW.plusSeconds(8)));
+        assertThat(another.directory().version()).isEqualTo(begun);
+        assertThat(another.signIns().find(signIn.id()).orElseThrow().lastUse()).isEqualTo(NOW.plusSeconds(9));
+
+        assertThat(one.signIns().delete(signIn.id())).isTrue();
+        assertThat(one.signIns().delete(signIn.id())).isFalse();
+        assertThat(another.directory().version()).isNotEqualTo(begun);
+    }
+
+    /** Of requests with the same token, one is the first and the others come within the overlap; none ends the family. */
+    @Test
+    void replacesATokenOnceForManyAtOnce() throws Exception {
+        begin("a");
+        List<Future<Refreshed>> all = new ArrayList<>();
+        try (ExecutorService threads = Executors.newFixedThreadPool(8)) {
+            for (int i = 0; i < 16; i++) {
+                Storage storage = i % 2 == 0 ? one : another;
+                Rotation rotation = rotation("next-" + i);
+                all.add(threads.submit(
+                        () -> storage.signIns().refresh(token("a", "1"), rotation, NOW.minusSeconds(60))));
+            }
+        }
+        for (Future<Refreshed> each : all) {
+            assertThat(each.get()).isInstanceOf(Refreshed.Replaced.class);
+        }
+        assertThat(one.signIns().refresh(token("a", "unknown"), rotation("x"), NOW.minusSeconds(60)))
+                .isInstanceOf(Refreshed.Ended.class);
+        assertThat(one.signIns().refresh(token("a", "1"), rotation("x"), NOW)).isInstanceOf(Refreshed.Unknown.class);
+    }
+
+    @Test
+    void endsWithWhatTheAccountWas() {
+        begin("password");
+        one.accounts().setPassword("bob", new PasswordHash("$argon2id$x"));
+        assertThat(another.directory().load().signIns()).isEmpty();
+
+        begin("disabled", 4);
+        one.accounts().update(disabled(true));
+        one.accounts().update(disabled(false));
+        assertThat(another.directory().load().signIns()).isEmpty();
+
+        begin("deleted", 4);
+        one.accounts().delete("bob");
+        assertThat(another.directory().load().signIns()).isEmpty();
+    }
+
+    @Test
+    void redeemsAnApprovalOnceHoweverManyAsk() throws Exception {
+        approve("a", 3);
+        List<Future<Redeemed>> all = new ArrayList<>();
+        try (ExecutorService threads = Executors.newFixedThreadPool(8)) {
+            for (int i = 0; i < 8; i++) {
+                Storage storage = i % 2 == 0 ? one : another;
+                all.add(threads.submit(() -> redeem(storage, "a")));
+            }
+        }
+        int done = 0;
+        for (Future<Redeemed> each : all) {
+            done += each.get() instanceof Redeemed.Done ? 1 : 0;
+        }
+        assertThat(done).isEqualTo(1);
+        assertThat(another.signIns().ofAccount("bob", NOW)).hasSize(1);
+    }
+
+    @Test
+    void givesNothingForAnApprovalByAnEarlierPassword() {
+        approve("a", 2);
+
+        assertThat(redeem(one, "a")).isInstanceOf(Redeemed.Denied.class);
+        assertThat(redeem(one, "a")).isInstanceOf(Redeemed.Unknown.class);
+    }
+
+    @Test
+    void knowsTheDeviceAndTheLastUseOfASession() {
+        makeBob();
+        SessionId id = new SessionId("s");
+        BrowserSession session = new BrowserSession(id, "bob", "id-bob", 3, NOW, NOW.plusSeconds(60));
+        one.sessions().insert(session, DEVICE, NOW, 5);
+        long before = another.directory().version();
+        one.sessions().used(Map.of(id, NOW.plusSeconds(1), new SessionId("gone"), NOW));
+        one.sessions().used(Map.of(id, NOW));
+
+        KnownSession known = new KnownSession(session, DEVICE, NOW.plusSeconds(1));
+        assertThat(another.sessions().ofAccount("bob", NOW)).containsExactly(known);
+        assertThat(another.sessions().find(id)).hasValue(known);
+        assertThat(another.sessions().ofAccount("bob", NOW.plusSeconds(60))).isEmpty();
+        assertThat(another.directory().version()).isEqualTo(before);
+    }
+
+    private static Account disabled(boolean disabled) {
+        return new Account("bob", "id-bob", "", Role.MEMBER, List.of(), disabled, 4, NOW);
+    }
+
+    /** A sign-in whose refresh token has the parts {@code name} and {@code 1}. */
+    private SignIn begin(String name) {
+        return begin(name, 3);
+    }
+
+    private SignIn begin(String name, int credentialVersion) {
+        approve(name, credentialVersion);
+        return redeem(one, name) instanceof Redeemed.Done(SignIn signIn) ? signIn : fail();
+    }
+
+    private static SignIn fail() {
+        throw new AssertionError("not approved");
+    }
+
+    private void approve(String name, int credentialVersion) {
+        makeBob();
+        DeviceAuthorizationStore devices = one.deviceAuthorizations();
+        assertThat(devices.insert(
+                        new DeviceAuthorizationStore.Codes(hash("device-" + name), hash("user-" + name), "192.0.2.1"),
+                        new DeviceAuthorization(DEVICE, NOW, NOW.plusSeconds(600)),
+                        new DeviceAuthorizationStore.Limits(100, 100)))
+                .isTrue();
+        DeviceAuthorizationStore.Approver approver =
+                new DeviceAuthorizationStore.Approver("bob", "id-bob", credentialVersion);
+        assertThat(devices.approve(hash("user-" + name), approver, NOW)).isTrue();
+    }
+
+    private static Redeemed redeem(Storage storage, String name) {
+        return storage.deviceAuthorizations()
+                .redeem(
+                        hash("device-" + name),
+                        new DeviceAuthorizationStore.NewSignIn(
+                                SignInId.random(), token(name, "1"), NOW.plus(Duration.ofDays(7)), 50),
+                        NOW);
+    }
+
+    private static Rotation rotation(String next) {
+        return new Rotation(hash(next), "192.0.2.2", NOW, Duration.ofDays(30), NOW.plus(Duration.ofDays(7)));
+    }
+
+    private static RefreshTokenHash token(String family, String current) {
+        return new RefreshTokenHash(hash(family), hash(current));
+    }
+
+    private static SecretHash hash(String text) {
+        return SecretHash.of(Secret.of(text));
+    }
+}
