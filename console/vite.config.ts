@@ -76,8 +76,6 @@ export default defineConfig({
     // a test of what is drawn says so at its head: // @vitest-environment jsdom
     include: ['src/**/*.test.{ts,tsx}'],
     testTimeout: 30_000,
-    // a context of its own for each file, and no process of its own: a third of the processor time
-    pool: 'vmThreads',
     setupFiles: ['src/i18n/test-setup.ts'],
     server: { deps: { inline: [/@patternfly/] } },
   },

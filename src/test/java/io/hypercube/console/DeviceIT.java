@@ -52,6 +52,8 @@ class DeviceIT {
             visit.button("End the session of " + NAME).click();
             Accessibility.requireNoFaults(visit.atRest());
             visit.dialogButton("End").click();
+            // an open dialog hides the rows
+            assertThat(visit.page().getByRole(AriaRole.DIALOG)).hasCount(0);
             assertThat(visit.row(NAME)).hasCount(0);
             post(device, "token", "grant_type=refresh_token&refresh_token=" + tokens.get("refresh_token"), 400);
         }
