@@ -71,9 +71,9 @@ class RollingUpdateIT {
 
         rollout.run();
 
-        await().atMost(Duration.ofSeconds(60))
+        await().atMost(Duration.ofMinutes(3))
                 .untilAsserted(() -> assertThat(pods(gateway)).hasSize(2).doesNotContainAnyElementsOf(before));
-        await().atMost(Duration.ofSeconds(30)).until(() -> load.watchesOpen.get() == 50);
+        await().atMost(Duration.ofMinutes(1)).until(() -> load.watchesOpen.get() == 50);
         assertThat(load.failures).describedAs(load + gateway.log()).isEmpty();
         assertThat(load.watchesEnded.get() - ended).isGreaterThanOrEqualTo(50);
     }
