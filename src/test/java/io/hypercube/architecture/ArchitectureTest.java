@@ -30,6 +30,7 @@ class ArchitectureTest {
             Map.entry("kube", Set.of()),
             Map.entry("limit", Set.of()),
             Map.entry("list.json", Set.of()),
+            Map.entry("oidc", Set.of()),
             Map.entry("yaml", Set.of()),
             Map.entry("http", Set.of("identity", "kube")),
             Map.entry("keyfile", Set.of("identity")),

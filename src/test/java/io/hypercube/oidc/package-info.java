@@ -1,0 +1,4 @@
+@NullMarked
+package io.hypercube.oidc;
+
+import org.jspecify.annotations.NullMarked;
