@@ -9,6 +9,8 @@ import io.hypercube.config.EffectiveSettings;
 import io.hypercube.config.Problem;
 import io.hypercube.config.SettingOptions;
 import io.hypercube.kube.ClusterName;
+import io.hypercube.provider.DiscoveryCheck;
+import io.hypercube.provider.IdentityProviderConfig;
 import io.hypercube.upstream.UpstreamConfig;
 import java.io.PrintWriter;
 import java.util.ArrayList;
@@ -47,15 +49,27 @@ public final class CheckConfigCommand implements Callable<Integer> {
         } catch (KubeconfigException e) {
             problems.addAll(e.problems());
         }
-        return print(settings.lines(), clusters, problems);
+        List<String> providers = new ArrayList<>();
+        for (IdentityProviderConfig provider : checked.config().gateway().identityProviders()) {
+            List<String> found = DiscoveryCheck.problems(provider);
+            providers.add("%-26s %-40s%s"
+                    .formatted(provider.name(), provider.issuer(), found.isEmpty() ? " discovered" : " invalid"));
+            problems.addAll(found);
+        }
+        return print(settings.lines(), clusters, providers, problems);
     }
 
-    private int print(List<String> settings, List<String> clusters, List<String> problems) {
+    private int print(
+            List<String> settings, List<String> clusters, List<String> providers, List<String> problems) {
         PrintWriter out = spec.commandLine().getOut();
         out.println("settings");
         settings.forEach(line -> out.println("  " + line));
         out.println("clusters");
         (clusters.isEmpty() ? List.of("none") : clusters).forEach(line -> out.println("  " + line));
+        if (!providers.isEmpty()) {
+            out.println("identity providers");
+            providers.forEach(line -> out.println("  " + line));
+        }
         if (problems.isEmpty()) {
             out.println("configuration is valid");
             return ExitCode.OK;

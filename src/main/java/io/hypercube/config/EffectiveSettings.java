@@ -3,12 +3,15 @@ package io.hypercube.config;
 import io.hypercube.config.Setting.Place;
 import io.hypercube.identity.Secret;
 import io.hypercube.kube.Excerpt;
+import io.hypercube.yaml.YamlValue;
 import io.hypercube.observability.TracingConfig;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 
@@ -150,6 +153,29 @@ public final class EffectiveSettings {
         return find(setting)
                 .or(() -> fallback(setting).flatMap(text -> read(setting, text)))
                 .orElseThrow(() -> new IllegalStateException(setting.name() + ": the default is not valid"));
+    }
+
+    /** Reads a setting that is a tree of the YAML file; the fallback when it is not given. */
+    <T> T tree(Setting<?> setting, TreeReader<T> reader, T fallback) {
+        return winner(setting)
+                .filter(value -> value.tree() != null && value.source() instanceof Source.ConfigFile)
+                .map(value -> reader.read(
+                        Objects.requireNonNull(value.tree()),
+                        value.base(),
+                        environment,
+                        (line, message) -> inFile(value.source(), line, message)))
+                .orElse(fallback);
+    }
+
+    /** Reads a tree of the YAML file and reports its problems. */
+    interface TreeReader<T> {
+        T read(YamlValue tree, Path base, Map<String, String> environment, YamlObject.Report report);
+    }
+
+    private void inFile(Source source, int line, String message) {
+        if (source instanceof Source.ConfigFile(Path file, int first)) {
+            problems.add(new Problem(file + ":" + (line == 0 ? first : line), line, message));
+        }
     }
 
     /** The variables of the process, for what is not a setting of its own. */

@@ -56,6 +56,7 @@ public record HypercubeConfig(
                         settings.get(Settings.SIGNING_KEY_AGE)),
                 new SessionConfig(settings.get(Settings.SESSION_TTL)),
                 new SignInConfig(settings.get(Settings.REFRESH_TOKEN_TTL), settings.get(Settings.REFRESH_TOKEN_IDLE)),
+                settings.tree(Settings.IDENTITY_PROVIDERS, IdentityProviders::read, List.of()),
                 new ClusterConfig(
                         clusters(settings),
                         settings.get(Settings.PROBE_INTERVAL),

@@ -151,6 +151,15 @@ record SettingType<T>(
             "a password that is not empty",
             (text, base) -> text.isEmpty() ? Optional.empty() : Optional.of(Secret.of(text)));
 
+    /** Only in the YAML file; {@link HypercubeConfig} reads the tree. */
+    static final SettingType<List<String>> OBJECTS =
+            new SettingType<>("OBJECT…", "a list of objects", null, (texts, base) -> Optional.of(texts));
+
+    /** Whether the value is a tree of the YAML file. */
+    boolean isTree() {
+        return equals(OBJECTS);
+    }
+
     boolean isList() {
         return separator != null;
     }

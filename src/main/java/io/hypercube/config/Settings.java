@@ -114,6 +114,13 @@ final class Settings {
             SettingType.NAMES,
             "system:masters",
             "Groups that administrators have in every cluster in addition to their own. Empty for none.");
+    static final Setting<List<String>> IDENTITY_PROVIDERS = Setting.optional(
+                    "identity-providers",
+                    SettingType.OBJECTS,
+                    "none",
+                    "OpenID Connect providers at which people sign in ([sign-in](sign-in.md)).")
+            .without(Place.FLAG)
+            .without(Place.VARIABLE);
     static final Setting<Duration> UPSTREAM_CONNECT_TIMEOUT = Setting.of(
             "upstream-connect-timeout",
             SettingType.POSITIVE_DURATION,
@@ -226,6 +233,7 @@ final class Settings {
             PREVIOUS_MASTER_KEY_FILE,
             ADMIN_PASSWORD,
             ADMIN_GROUPS,
+            IDENTITY_PROVIDERS,
             UPSTREAM_CONNECT_TIMEOUT,
             UPSTREAM_RESPONSE_TIMEOUT,
             UPSTREAM_MAX_CONNECTIONS,

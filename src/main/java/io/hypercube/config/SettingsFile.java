@@ -64,6 +64,8 @@ final class SettingsFile {
             problem(entry.line(), Excerpt.of(entry.key()) + ": not a setting" + hint(entry.key()));
         } else if (given.containsKey(setting)) {
             problem(entry.line(), entry.key() + ": duplicate key");
+        } else if (setting.type().isTree()) {
+            given.put(setting, RawValue.ofTree(entry.value(), new Source.ConfigFile(file, entry.line())));
         } else {
             texts(entry, setting)
                     .ifPresent(texts ->

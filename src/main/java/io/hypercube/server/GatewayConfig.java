@@ -6,12 +6,14 @@ import io.hypercube.cache.CacheConfig;
 import io.hypercube.cluster.ClusterConfig;
 import io.hypercube.masterkey.MasterKeyConfig;
 import io.hypercube.observability.TracingConfig;
+import io.hypercube.provider.IdentityProviderConfig;
 import io.hypercube.proxy.ProxyConfig;
 import io.hypercube.session.SessionConfig;
 import io.hypercube.signin.SignInConfig;
 import io.hypercube.storage.StorageConfig;
 import io.hypercube.token.TokenConfig;
 import io.hypercube.upstream.UpstreamConfig;
+import java.util.List;
 
 /** The configuration of the gateway, one record per package. */
 public record GatewayConfig(
@@ -23,6 +25,7 @@ public record GatewayConfig(
         TokenConfig token,
         SessionConfig session,
         SignInConfig signIn,
+        List<IdentityProviderConfig> identityProviders,
         ClusterConfig cluster,
         UpstreamConfig upstream,
         CacheConfig cache,
@@ -39,6 +42,7 @@ public record GatewayConfig(
                 token,
                 session,
                 signIn,
+                identityProviders,
                 cluster,
                 upstream,
                 cache,
@@ -57,6 +61,7 @@ public record GatewayConfig(
                 token,
                 session,
                 signIn,
+                identityProviders,
                 cluster,
                 upstream,
                 cache,
@@ -75,6 +80,7 @@ public record GatewayConfig(
                 token,
                 session,
                 signIn,
+                identityProviders,
                 new ClusterConfig(next.cluster.kubeconfigs(), cluster.probeInterval(), cluster.probeTimeout()),
                 upstream.reloaded(next.upstream),
                 cache.reloaded(next.cache),

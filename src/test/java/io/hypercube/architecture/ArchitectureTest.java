@@ -27,6 +27,7 @@ class ArchitectureTest {
     private static final Map<String, Set<String>> MAP = Map.ofEntries(
             Map.entry("identity", Set.of()),
             Map.entry("inbound", Set.of()),
+            Map.entry("provider", Set.of("identity", "oidc")),
             Map.entry("kube", Set.of()),
             Map.entry("limit", Set.of()),
             Map.entry("list.json", Set.of()),
@@ -136,6 +137,7 @@ class ArchitectureTest {
                             "storage",
                             "upstream",
                             "replica",
+                            "provider",
                             "proxy")),
             Map.entry(
                     "config",
@@ -154,6 +156,8 @@ class ArchitectureTest {
                             "storage",
                             "observability",
                             "upstream",
+                            "provider",
+                            "oidc",
                             "proxy",
                             "server")),
             Map.entry(
@@ -172,6 +176,8 @@ class ArchitectureTest {
                             "masterkey",
                             "storage",
                             "upstream",
+                            "provider",
+                            "oidc",
                             "server",
                             "config")));
 

@@ -1,0 +1,201 @@
+package io.hypercube.config;
+
+import io.hypercube.identity.Secret;
+import io.hypercube.kube.Excerpt;
+import io.hypercube.oidc.IssuerConfig;
+import io.hypercube.oidc.IssuerException;
+import io.hypercube.oidc.TrustedAuthorities;
+import io.hypercube.provider.ClaimMappings;
+import io.hypercube.provider.ClaimMappings.Claim;
+import io.hypercube.provider.ClaimRule;
+import io.hypercube.provider.IdentityProviderConfig;
+import io.hypercube.provider.OidcConfig;
+import io.hypercube.yaml.YamlValue;
+import io.hypercube.yaml.YamlValue.Sequence;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** Reads the key {@code identityProviders}. Secrets are read from files and variables, which are named in it. */
+final class IdentityProviders {
+    private static final List<String> KEYS = List.of("name", "displayName", "oidc");
+    private static final String HTTPS = "an https URL";
+
+    private final Path base;
+    private final Map<String, String> environment;
+    private final YamlObject.Report report;
+    private final Set<String> names = new HashSet<>();
+    private final Set<URI> issuers = new HashSet<>();
+
+    private IdentityProviders(Path base, Map<String, String> environment, YamlObject.Report report) {
+        this.base = base;
+        this.environment = environment;
+        this.report = report;
+    }
+
+    /** @param base the directory for relative paths */
+    static List<IdentityProviderConfig> read(
+            YamlValue value, Path base, Map<String, String> environment, YamlObject.Report report) {
+        String key = Settings.IDENTITY_PROVIDERS.key();
+        if (!(value instanceof Sequence list)) {
+            report.problem(value.line(), key + ": " + value.kind() + " (expected: a list of providers)");
+            return List.of();
+        }
+        IdentityProviders reading = new IdentityProviders(base, environment, report);
+        List<IdentityProviderConfig> providers = new ArrayList<>();
+        YamlObject.list(list.items(), key, KEYS, report)
+                .forEach(one -> reading.provider(one).ifPresent(providers::add));
+        return List.copyOf(providers);
+    }
+
+    private Optional<IdentityProviderConfig> provider(YamlObject provider) {
+        String name = provider.required("name");
+        if (!name.isEmpty() && !IdentityProviderConfig.isName(name)) {
+            provider.problem("name", Excerpt.of(name) + " (expected: " + IdentityProviderConfig.EXPECTED_NAME + ")");
+        } else if (!names.add(name) && !name.isEmpty()) {
+            provider.problem("name", name + " (expected: a name that no other provider has)");
+        }
+        if (!provider.has("oidc")) {
+            provider.problem("oidc", "missing (expected: how to reach the provider)");
+            return Optional.empty();
+        }
+        YamlObject oidc = provider.object(
+                "oidc",
+                "issuer",
+                "clientId",
+                "clientSecretFile",
+                "clientSecretVariable",
+                "scopes",
+                "claimMappings",
+                "claimValidationRules",
+                "adminGroups",
+                "redirectUri");
+        String shown = provider.text("displayName").filter(text -> !text.isEmpty()).orElse(name);
+        return oidc(oidc).map(config -> new IdentityProviderConfig(name, shown, config));
+    }
+
+    private Optional<OidcConfig> oidc(YamlObject oidc) {
+        String clientId = oidc.required("clientId");
+        Optional<IssuerConfig> issuer =
+                issuer(oidc.object("issuer", "url", "certificateAuthority", "audiences"), clientId);
+        YamlObject mappings = oidc.object("claimMappings", "username", "groups", "displayName");
+        List<ClaimRule> rules = oidc.objects("claimValidationRules", "claim", "requiredValue").stream()
+                .map(rule -> new ClaimRule(rule.required("claim"), rule.required("requiredValue")))
+                .toList();
+        Secret secret = secret(oidc);
+        ClaimMappings claims = mappings(mappings);
+        URI redirect = oidc.text("redirectUri")
+                .flatMap(text -> url(oidc, "redirectUri", text))
+                .orElse(null);
+        List<String> asked = oidc.has("scopes") ? oidc.texts("scopes") : List.of("profile", "email");
+        List<String> scopes =
+                Stream.concat(Stream.of(OidcConfig.OPENID), asked.stream()).distinct().toList();
+        List<String> admins = oidc.texts("adminGroups");
+        return issuer.map(
+                known -> new OidcConfig(known, clientId, secret, scopes, claims, rules, admins, redirect));
+    }
+
+    private Optional<IssuerConfig> issuer(YamlObject issuer, String clientId) {
+        String text = issuer.required("url");
+        List<String> audiences = issuer.has("audiences") ? issuer.texts("audiences") : List.of(clientId);
+        if (!audiences.contains(clientId)) {
+            issuer.problem("audiences", String.join(", ", audiences) + " (expected: clientId among them)");
+        }
+        Path authority = issuer.text("certificateAuthority")
+                .flatMap(file -> path(issuer, "certificateAuthority", file))
+                .orElse(null);
+        if (authority != null) {
+            try {
+                TrustedAuthorities.read(authority);
+            } catch (IssuerException e) {
+                issuer.problem("certificateAuthority", authority + " (expected: a PEM file with CA certificates)");
+            }
+        }
+        Optional<URI> url = text.isEmpty() ? Optional.empty() : url(issuer, "url", text);
+        if (url.isPresent() && !IssuerConfig.isUsable(url.get())) {
+            issuer.problem("url", text + " (expected: " + IssuerConfig.EXPECTED_URL + ")");
+            return Optional.empty();
+        }
+        url.filter(known -> !issuers.add(known))
+                .ifPresent(twice -> issuer.problem("url", twice + " (expected: an issuer of one provider only)"));
+        return url.map(known -> new IssuerConfig(known, authority, audiences));
+    }
+
+    private static ClaimMappings mappings(YamlObject mappings) {
+        YamlObject username = mappings.object("username", "claim", "prefix");
+        Claim name = username.has("claim")
+                ? new Claim(username.required("claim"), username.text("prefix").orElse(""))
+                : new Claim("email", username.text("prefix").orElse(""));
+        YamlObject groups = mappings.object("groups", "claim", "prefix");
+        Claim mapped = mappings.has("groups")
+                ? new Claim(groups.required("claim"), groups.text("prefix").orElse(""))
+                : null;
+        String displayName =
+                mappings.object("displayName", "claim").text("claim").orElse("name");
+        return new ClaimMappings(name, mapped, displayName);
+    }
+
+    private @Nullable Secret secret(YamlObject oidc) {
+        Optional<String> variable = oidc.text("clientSecretVariable");
+        Optional<String> file = oidc.text("clientSecretFile");
+        if (variable.isPresent() && file.isPresent()) {
+            oidc.problem("clientSecretVariable", variable.get() + " (expected: only one of it and clientSecretFile)");
+        }
+        if (variable.isPresent()) {
+            String value = environment.getOrDefault(variable.get(), "");
+            if (value.isEmpty()) {
+                oidc.problem("clientSecretVariable", variable.get() + " (expected: a variable that is set)");
+            }
+            return Secret.of(value);
+        }
+        return file.flatMap(text -> path(oidc, "clientSecretFile", text))
+                .map(path -> secretIn(oidc, path))
+                .orElse(null);
+    }
+
+    private static Secret secretIn(YamlObject oidc, Path path) {
+        String text = "";
+        try {
+            text = Files.readString(path).strip();
+        } catch (IOException e) {
+            text = "";
+        }
+        if (text.isEmpty()) {
+            oidc.problem("clientSecretFile", path + " (expected: a readable file with the client secret)");
+        }
+        return Secret.of(text);
+    }
+
+    private Optional<Path> path(YamlObject object, String key, String text) {
+        try {
+            return Optional.of(base.resolve(text));
+        } catch (InvalidPathException e) {
+            object.problem(key, Excerpt.of(text) + " (expected: a path)");
+            return Optional.empty();
+        }
+    }
+
+    private static Optional<URI> url(YamlObject object, String key, String text) {
+        try {
+            URI url = URI.create(text);
+            if ("https".equals(url.getScheme()) && url.getHost() != null) {
+                return Optional.of(url);
+            }
+        } catch (IllegalArgumentException e) {
+            object.problem(key, Excerpt.of(text) + " (expected: " + HTTPS + ")");
+            return Optional.empty();
+        }
+        object.problem(key, Excerpt.of(text) + " (expected: " + HTTPS + ")");
+        return Optional.empty();
+    }
+}

@@ -1,0 +1,4 @@
+package io.hypercube.provider;
+
+/** A claim that must have a value. */
+public record ClaimRule(String claim, String requiredValue) {}

@@ -1,0 +1,34 @@
+package io.hypercube.provider;
+
+import io.hypercube.identity.Secret;
+import io.hypercube.oidc.IssuerConfig;
+import java.net.URI;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How people sign in at an OpenID Connect provider.
+ *
+ * @param clientSecret null for a public client, which proves itself by PKCE alone
+ * @param scopes always with {@code openid}
+ * @param rules all must hold before anybody is let in
+ * @param adminGroups groups, with their prefix, whose members have the role admin
+ * @param redirectUri the address that the provider sends browsers back to; null for that of the request
+ */
+public record OidcConfig(
+        IssuerConfig issuer,
+        String clientId,
+        @Nullable Secret clientSecret,
+        List<String> scopes,
+        ClaimMappings mappings,
+        List<ClaimRule> rules,
+        List<String> adminGroups,
+        @Nullable URI redirectUri) {
+    public static final String OPENID = "openid";
+
+    public OidcConfig {
+        scopes = List.copyOf(scopes);
+        rules = List.copyOf(rules);
+        adminGroups = List.copyOf(adminGroups);
+    }
+}

@@ -1,0 +1,8 @@
+/**
+ * Sign-in at identity providers. {@link io.hypercube.provider.IdentityProviderConfig} is one provider of the configuration. The
+ * accounts that follow from it belong to {@code account}, and the calls to an issuer to {@code oidc}.
+ */
+@NullMarked
+package io.hypercube.provider;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,137 @@
+package io.hypercube.config;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.hypercube.identity.Secret;
+import io.hypercube.provider.ClaimMappings.Claim;
+import io.hypercube.provider.ClaimRule;
+import io.hypercube.provider.IdentityProviderConfig;
+import io.hypercube.provider.OidcConfig;
+import io.hypercube.testbed.TestAuthority;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The key {@code identityProviders} of the YAML file. */
+class IdentityProvidersTest {
+    private static final String FULL = """
+            identityProviders:
+            - name: corp
+              displayName: Corp SSO
+              oidc:
+                issuer: {url: https://id.example.com, certificateAuthority: test-ca.crt, audiences: [hypercube, other]}
+                clientId: hypercube
+                clientSecretFile: oidc.secret
+                scopes: [profile, groups]
+                claimMappings:
+                  username: {claim: preferred_username, prefix: "corp-"}
+                  groups: {claim: groups, prefix: "corp:"}
+                  displayName: {claim: nickname}
+                claimValidationRules: [{claim: hd, requiredValue: example.com}]
+                adminGroups: ["corp:platform"]
+                redirectUri: https://gateway.example.com/api/v1/cube/providers/corp/callback
+            """;
+
+    @TempDir
+    private Path folder;
+
+    @BeforeEach
+    void writeFiles() throws IOException {
+        new TestAuthority(folder);
+        Files.writeString(folder.resolve("oidc.secret"), "s3cret\n");
+    }
+
+    @Test
+    void readsEverything() throws IOException {
+        IdentityProviderConfig corp = load(FULL, Map.of()).getFirst();
+        OidcConfig oidc = corp.oidc();
+
+        assertThat(corp.name()).isEqualTo("corp");
+        assertThat(corp.displayName()).isEqualTo("Corp SSO");
+        assertThat(oidc.issuer().url()).hasToString("https://id.example.com");
+        assertThat(oidc.issuer().certificateAuthority()).isEqualTo(folder.resolve("test-ca.crt"));
+        assertThat(oidc.issuer().audiences()).containsExactly("hypercube", "other");
+        assertThat(oidc.clientSecret()).isEqualTo(Secret.of("s3cret"));
+        assertThat(oidc.scopes()).containsExactly("openid", "profile", "groups");
+        assertThat(oidc.mappings().username()).isEqualTo(new Claim("preferred_username", "corp-"));
+        assertThat(oidc.mappings().groups()).isEqualTo(new Claim("groups", "corp:"));
+        assertThat(oidc.mappings().displayName()).isEqualTo("nickname");
+        assertThat(oidc.rules()).containsExactly(new ClaimRule("hd", "example.com"));
+        assertThat(oidc.adminGroups()).containsExactly("corp:platform");
+        assertThat(oidc.redirectUri()).hasPath("/api/v1/cube/providers/corp/callback");
+    }
+
+    @Test
+    void needsOnlyAnIssuerAndAClient() throws IOException {
+        String text = "identityProviders: [{name: corp, oidc: {issuer: {url: https://id.example.com}, clientId: c}}]";
+        IdentityProviderConfig corp = load(text, Map.of()).getFirst();
+
+        assertThat(corp.displayName()).isEqualTo("corp");
+        assertThat(corp.oidc().clientSecret()).isNull();
+        assertThat(corp.oidc().scopes()).containsExactly("openid", "profile", "email");
+        assertThat(corp.oidc().issuer().audiences()).containsExactly("c");
+        assertThat(corp.oidc().mappings().username()).isEqualTo(new Claim("email", ""));
+        assertThat(corp.oidc().mappings().groups()).isNull();
+    }
+
+    @Test
+    void readsTheSecretOfAVariable() throws IOException {
+        String text = FULL.replace("clientSecretFile: oidc.secret", "clientSecretVariable: CORP_SECRET");
+        assertThat(load(text, Map.of("CORP_SECRET", "x")).getFirst().oidc().clientSecret())
+                .isEqualTo(Secret.of("x"));
+        assertProblem(text, ":7: identityProviders[0].oidc.clientSecretVariable: CORP_SECRET (expected: a variable");
+    }
+
+    @Test
+    void reportsEachProblemWithItsLine() {
+        assertProblem(
+                FULL.replace("clientId:", "clientID:"),
+                ":6: identityProviders[0].oidc.clientID: unknown key (did you mean clientId?)");
+        assertProblem(FULL.replace("oidc:\n", "oidcs:\n"), ":2: identityProviders[0].oidc: missing");
+        assertProblem(FULL.replace("name: corp", "name: Corp"), ":2: identityProviders[0].name: Corp (expected: ");
+        assertProblem(FULL.replace("name: corp", "name: local"), "name: local (expected: ");
+        assertProblem(
+                FULL.replace("https://id.example.com", "http://id.example.com"),
+                "issuer.url: http://id.example.com (expected: an https URL)");
+        assertProblem(
+                FULL.replace("https://id.example.com", "https://id.example.com?a=b"),
+                "(expected: an https URL without query, fragment and user information)");
+        assertProblem(FULL.replace("[hypercube, other]", "[other]"), "audiences: other (expected: clientId among");
+        assertProblem(FULL.replace("test-ca.crt", "oidc.secret"), "(expected: a PEM file with CA certificates)");
+        assertProblem(FULL.replace("oidc.secret", "none"), "(expected: a readable file with the client secret)");
+        assertProblem(FULL.replace("claim: hd, ", ""), "claimValidationRules[0].claim: missing");
+        assertProblem(FULL.replace("[profile, groups]", "profile"), "scopes: a scalar (expected: a list)");
+        assertProblem(FULL + FULL.replace("identityProviders:\n", ""), "expected: a name that no other provider has");
+        assertProblem(FULL + FULL.replace("identityProviders:\n", ""), "expected: an issuer of one provider only");
+        assertProblem("identityProviders: corp", ":1: identityProviders: a scalar (expected: a list of providers)");
+    }
+
+    @Test
+    void noticesAChange() throws IOException {
+        HypercubeConfig before = config(FULL, Map.of());
+        assertThat(before.differences(config("logLevel: warn\n" + FULL, Map.of()))).containsExactly("logLevel");
+        assertThat(before.differences(config(FULL.replace("hd", "hosted"), Map.of())))
+                .containsExactly("identityProviders");
+    }
+
+    private void assertProblem(String text, String message) {
+        assertThatThrownBy(() -> load(text, Map.of()))
+                .isInstanceOf(ConfigException.class)
+                .hasMessageContaining(message);
+    }
+
+    private List<IdentityProviderConfig> load(String text, Map<String, String> environment) throws IOException {
+        return config(text, environment).gateway().identityProviders();
+    }
+
+    private HypercubeConfig config(String text, Map<String, String> environment) throws IOException {
+        Path file = Files.writeString(folder.resolve("hypercube.yaml"), text);
+        return ConfigLoader.load(Map.of("config", List.of(file.toString())), environment);
+    }
+}
