@@ -13,6 +13,7 @@ import java.util.List;
  * @param id random; distinguishes an account from a later one of the same name, so that a deleted account's tokens stay invalid
  * @param groups the groups that clusters see ({@code Impersonate-Group})
  * @param passwordVersion incremented with each new password; tokens and sessions of an older version are invalid
+ * @param source local, or the identity provider that sets display name, role and groups at each sign-in
  */
 public record Account(
         String name,
@@ -22,10 +23,24 @@ public record Account(
         List<String> groups,
         boolean disabled,
         int passwordVersion,
-        Instant creation) {
+        Instant creation,
+        AccountSource source) {
 
     public Account {
         groups = List.copyOf(groups);
+    }
+
+    /** A local account. */
+    public Account(
+            String name,
+            String id,
+            String displayName,
+            Role role,
+            List<String> groups,
+            boolean disabled,
+            int passwordVersion,
+            Instant creation) {
+        this(name, id, displayName, role, groups, disabled, passwordVersion, creation, AccountSource.LOCAL);
     }
 
     public User user() {

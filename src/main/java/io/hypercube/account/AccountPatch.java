@@ -45,6 +45,7 @@ record AccountPatch(String displayName, @Nullable Role role, List<String> groups
                 given.contains("groups") ? groups : account.groups(),
                 given.contains("disabled") ? disabled : account.disabled(),
                 account.passwordVersion(),
-                account.creation());
+                account.creation(),
+                account.source());
     }
 }

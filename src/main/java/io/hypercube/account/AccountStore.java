@@ -21,10 +21,13 @@ public interface AccountStore {
 
     Optional<Stored> find(String name);
 
+    /** The account of a person at an identity provider. */
+    Optional<Account> findOutside(String issuer, String subject);
+
     /** All accounts, by name. */
     List<Account> all();
 
-    /** @return false when the name is taken */
+    /** @return false when another account has the name, or the same issuer and subject */
     boolean insert(Stored account);
 
     /** Inserts into an empty store only. If several processes try at once, one succeeds. */
@@ -35,6 +38,14 @@ public interface AccountStore {
 
     /** Reads, changes and writes the same fields in one transaction, which an exception of {@code change} rolls back. */
     Change change(String name, UnaryOperator<Account> change);
+
+    /**
+     * Writes the display name, role, groups and source of the account with that id, unless it is disabled. The role may be taken from
+     * the last admin.
+     *
+     * @return false when there is none
+     */
+    boolean confirm(Account account);
 
     /** Sets the password and increments {@link Account#passwordVersion()}. */
     Change setPassword(String name, PasswordHash password);

@@ -2,15 +2,24 @@ package io.hypercube.account;
 
 import java.time.Instant;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
-/** An account as the API and the command line return it. */
+/**
+ * An account as the API and the command line return it.
+ *
+ * @param source {@code local}, or the name of the identity provider; issuer, subject and confirmation are null for a local account
+ */
 public record AccountView(
         String name,
         String displayName,
         String role,
         List<String> groups,
         boolean disabled,
-        Instant creationTimestamp) {
+        Instant creationTimestamp,
+        String source,
+        @Nullable String issuer,
+        @Nullable String subject,
+        @Nullable Instant confirmedTimestamp) {
 
     public static AccountView of(Account account) {
         return new AccountView(
@@ -19,6 +28,10 @@ public record AccountView(
                 account.role().wireName(),
                 account.groups(),
                 account.disabled(),
-                account.creation());
+                account.creation(),
+                account.source().name(),
+                account.source().issuer(),
+                account.source().subject(),
+                account.source().confirmed());
     }
 }

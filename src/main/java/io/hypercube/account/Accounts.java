@@ -79,7 +79,24 @@ public final class Accounts {
 
     /** Sets the password. Tokens and sessions obtained with the old one become invalid. */
     public void setPassword(String name, Secret password) {
+        requireLocal(name);
         expectDone(name, store.setPassword(name, hashed(name, password)));
+    }
+
+    /** Throws 409 for an account of an identity provider, which has no password here. */
+    void requireLocal(String name) {
+        AccountSource source = get(name).source();
+        if (!source.isLocal()) {
+            throw fromOutside(name, source, "has no password here; the person signs in there");
+        }
+    }
+
+    private static ApiException fromOutside(String name, AccountSource source, String rule) {
+        return ApiException.about(
+                StatusReason.CONFLICT,
+                "accounts",
+                name,
+                "account \"" + name + "\" comes from identity provider \"" + source.name() + "\" and " + rule);
     }
 
     /** Writes the display name, role, groups and disabled flag. */
@@ -97,6 +114,12 @@ public final class Accounts {
         AtomicReference<@Nullable Account> changed = new AtomicReference<>();
         expectDone(name, store.change(name, before -> {
             Account after = change.apply(before);
+            if (!before.source().isLocal() && !onlyDisabledDiffers(before, after)) {
+                throw fromOutside(
+                        name,
+                        before.source(),
+                        "gets its display name, role and groups there at each sign-in (expected: a change of disabled only)");
+            }
             AccountRules.requireDisplayName(after.displayName());
             AccountRules.requireGroups(after.groups(), true);
             AccountRules.requireGroups(
@@ -108,6 +131,12 @@ public final class Accounts {
             return after;
         }));
         return Objects.requireNonNull(changed.get());
+    }
+
+    private static boolean onlyDisabledDiffers(Account before, Account after) {
+        return before.role() == after.role()
+                && before.groups().equals(after.groups())
+                && before.displayName().equals(after.displayName());
     }
 
     public void delete(String name) {

@@ -38,6 +38,7 @@ public final class PasswordEndpoint {
             throw ApiException.forbidden("account \"" + caller.user().name() + "\" has role "
                     + caller.role().wireName() + " (expected: admin, to set the password of another account)");
         }
+        accounts.requireLocal(name);
         Change wanted = request.json(Change.class);
         Secret password = wanted.password();
         if (password == null) {

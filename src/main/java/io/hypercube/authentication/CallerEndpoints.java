@@ -1,6 +1,7 @@
 package io.hypercube.authentication;
 
 import io.hypercube.account.Account;
+import io.hypercube.account.AccountSource;
 import io.hypercube.directory.AccountDirectory;
 import io.hypercube.http.ApiResponse;
 import io.hypercube.http.Route;
@@ -16,6 +17,7 @@ import io.hypercube.signin.SignIns;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** {@code /api/v1/cube/whoami} describes the caller; {@code /api/v1/cube/logout} ends a session or sign-in. */
 public final class CallerEndpoints {
@@ -55,12 +57,9 @@ public final class CallerEndpoints {
     private ApiResponse whoAmI(Caller caller) {
         Map<String, Object> answer = new LinkedHashMap<>();
         answer.put("account", caller.user().name());
-        answer.put(
-                "displayName",
-                directory
-                        .account(caller.user().name())
-                        .map(Account::displayName)
-                        .orElse(""));
+        Optional<Account> account = directory.account(caller.user().name());
+        answer.put("displayName", account.map(Account::displayName).orElse(""));
+        answer.put("source", account.map(Account::source).orElse(AccountSource.LOCAL).name());
         answer.put("role", caller.role().wireName());
         answer.put("groups", caller.user().groups());
         AccessKeyId accessKey = caller.accessKey();

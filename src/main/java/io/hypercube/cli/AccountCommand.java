@@ -85,7 +85,7 @@ public final class AccountCommand {
         output.format()
                 .print(
                         out(),
-                        List.of("NAME", "ROLE", "DISABLED", "CREATED", "GROUPS"),
+                        List.of("NAME", "ROLE", "DISABLED", "CREATED", "SOURCE", "GROUPS"),
                         accounts.stream().map(AccountCommand::line).toList(),
                         accounts);
     }
@@ -129,6 +129,7 @@ public final class AccountCommand {
                 account.path("role").asString(""),
                 account.path("disabled").asBoolean(false) ? "yes" : "no",
                 account.path("creationTimestamp").asString(""),
+                account.path("source").asString("local"),
                 StreamSupport.stream(account.path("groups").spliterator(), false)
                         .map(JsonNode::asString)
                         .collect(Collectors.joining(",")));

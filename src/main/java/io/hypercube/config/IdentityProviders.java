@@ -33,14 +33,12 @@ final class IdentityProviders {
 
     private final Path base;
     private final Map<String, String> environment;
-    private final YamlObject.Report report;
     private final Set<String> names = new HashSet<>();
     private final Set<URI> issuers = new HashSet<>();
 
-    private IdentityProviders(Path base, Map<String, String> environment, YamlObject.Report report) {
+    private IdentityProviders(Path base, Map<String, String> environment) {
         this.base = base;
         this.environment = environment;
-        this.report = report;
     }
 
     /** @param base the directory for relative paths */
@@ -51,7 +49,7 @@ final class IdentityProviders {
             report.problem(value.line(), key + ": " + value.kind() + " (expected: a list of providers)");
             return List.of();
         }
-        IdentityProviders reading = new IdentityProviders(base, environment, report);
+        IdentityProviders reading = new IdentityProviders(base, environment);
         List<IdentityProviderConfig> providers = new ArrayList<>();
         YamlObject.list(list.items(), key, KEYS, report)
                 .forEach(one -> reading.provider(one).ifPresent(providers::add));
@@ -80,7 +78,8 @@ final class IdentityProviders {
                 "claimValidationRules",
                 "adminGroups",
                 "redirectUri");
-        String shown = provider.text("displayName").filter(text -> !text.isEmpty()).orElse(name);
+        String shown =
+                provider.text("displayName").filter(text -> !text.isEmpty()).orElse(name);
         return oidc(oidc).map(config -> new IdentityProviderConfig(name, shown, config));
     }
 
@@ -98,11 +97,11 @@ final class IdentityProviders {
                 .flatMap(text -> url(oidc, "redirectUri", text))
                 .orElse(null);
         List<String> asked = oidc.has("scopes") ? oidc.texts("scopes") : List.of("profile", "email");
-        List<String> scopes =
-                Stream.concat(Stream.of(OidcConfig.OPENID), asked.stream()).distinct().toList();
+        List<String> scopes = Stream.concat(Stream.of(OidcConfig.OPENID), asked.stream())
+                .distinct()
+                .toList();
         List<String> admins = oidc.texts("adminGroups");
-        return issuer.map(
-                known -> new OidcConfig(known, clientId, secret, scopes, claims, rules, admins, redirect));
+        return issuer.map(known -> new OidcConfig(known, clientId, secret, scopes, claims, rules, admins, redirect));
     }
 
     private Optional<IssuerConfig> issuer(YamlObject issuer, String clientId) {

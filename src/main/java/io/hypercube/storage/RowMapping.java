@@ -4,6 +4,7 @@ import io.hypercube.accesskey.AccessKey;
 import io.hypercube.accesskey.AccessKeyStore;
 import io.hypercube.accesskey.SecretHash;
 import io.hypercube.account.Account;
+import io.hypercube.account.AccountSource;
 import io.hypercube.account.AccountStore;
 import io.hypercube.account.PasswordHash;
 import io.hypercube.identity.AccessKeyId;
@@ -36,7 +37,13 @@ final class RowMapping {
                 row.getString("groups").lines().toList(),
                 row.getBoolean("disabled"),
                 row.getInt("password_version"),
-                Instant.ofEpochMilli(row.getLong("created")));
+                Instant.ofEpochMilli(row.getLong("created")),
+                source(row));
+    }
+
+    private static AccountSource source(ResultSet row) throws SQLException {
+        return new AccountSource(
+                row.getString("source"), row.getString("issuer"), row.getString("subject"), time(row, "confirmed"));
     }
 
     static AccountStore.Stored accountWithPassword(ResultSet row) throws SQLException {

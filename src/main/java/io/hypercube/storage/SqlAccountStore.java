@@ -11,7 +11,8 @@ import java.util.function.UnaryOperator;
 /** Stores accounts, with SQL for both databases. */
 final class SqlAccountStore implements AccountStore {
     private static final String COLUMNS =
-            "name, id, display_name, role, groups, disabled, password, password_version, created";
+            "name, id, display_name, role, groups, disabled, password, password_version, created, source, issuer, subject,"
+                    + " confirmed";
 
     private final Database database;
 
@@ -23,6 +24,12 @@ final class SqlAccountStore implements AccountStore {
     public Optional<Stored> find(String name) {
         return database.read(transaction ->
                 transaction.first("SELECT * FROM account WHERE name = ?", RowMapping::accountWithPassword, name));
+    }
+
+    @Override
+    public Optional<Account> findOutside(String issuer, String subject) {
+        return database.read(transaction -> transaction.first(
+                "SELECT * FROM account WHERE issuer = ? AND subject = ?", RowMapping::account, issuer, subject));
     }
 
     @Override
@@ -45,7 +52,7 @@ final class SqlAccountStore implements AccountStore {
         Account account = stored.account();
         PasswordHash password = stored.password();
         return transaction.write(
-                        "INSERT INTO account (" + COLUMNS + ") SELECT ?, ?, ?, ?, ?, ?, ?, ?, ? WHERE NOT " + condition
+                        "INSERT INTO account (" + COLUMNS + ") SELECT ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, CAST(? AS BIGINT) WHERE NOT " + condition
                                 + " ON CONFLICT DO NOTHING",
                         account.name(),
                         account.id(),
@@ -55,7 +62,11 @@ final class SqlAccountStore implements AccountStore {
                         account.disabled(),
                         password == null ? null : password.phc(),
                         account.passwordVersion(),
-                        account.creation())
+                        account.creation(),
+                        account.source().name(),
+                        account.source().issuer(),
+                        account.source().subject(),
+                        account.source().confirmed())
                 == 1;
     }
 
@@ -81,6 +92,20 @@ final class SqlAccountStore implements AccountStore {
                 RowMapping.lines(account.groups()),
                 account.disabled(),
                 account.name());
+    }
+
+    @Override
+    public boolean confirm(Account account) {
+        return database.write(transaction -> transaction.write(
+                        "UPDATE account SET display_name = ?, role = ?, groups = ?, source = ?, confirmed = ?"
+                                + " WHERE id = ? AND NOT disabled",
+                        account.displayName(),
+                        account.role().wireName(),
+                        RowMapping.lines(account.groups()),
+                        account.source().name(),
+                        account.source().confirmed(),
+                        account.id())
+                == 1);
     }
 
     @Override

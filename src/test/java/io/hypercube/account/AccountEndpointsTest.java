@@ -41,7 +41,7 @@ class AccountEndpointsTest extends InRooms {
         assertThat(made.status()).isEqualTo(201);
         assertThat(made.text()).isEqualTo("""
                 {"name":"alice","displayName":"Alice A.","role":"admin","groups":["dev"],"disabled":false,\
-                "creationTimestamp":"2030-01-01T12:00:00Z"}""");
+                "creationTimestamp":"2030-01-01T12:00:00Z","source":"local"}""");
         assertThat(rooms.recognise("alice", Secret.of("correct horse"))).isPresent();
     }
 

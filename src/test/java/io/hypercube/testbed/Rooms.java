@@ -107,7 +107,8 @@ public final class Rooms implements AutoCloseable {
                 account.groups(),
                 true,
                 account.passwordVersion(),
-                account.creation());
+                account.creation(),
+                account.source());
     }
 
     public NewAccessKey key(String account) {

@@ -1,0 +1,129 @@
+package io.hypercube.account;
+
+import io.hypercube.account.AccountStore.Stored;
+import io.hypercube.kube.ApiException;
+import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
+import java.util.Optional;
+import java.util.UUID;
+
+/**
+ * The accounts of people who sign in at identity providers. The first sign-in creates the account; each one sets its display name,
+ * role and groups. Blocking: for virtual threads.
+ */
+public final class OutsideAccounts {
+    private static final int LONGEST_SUBJECT = 255;
+    private static final int LONGEST_DISPLAY_NAME = 253;
+
+    private final AccountStore store;
+    private final InstantSource clock;
+
+    public OutsideAccounts(AccountStore store, InstantSource clock) {
+        this.store = store;
+        this.clock = clock;
+    }
+
+    /**
+     * Returns the account of an identity as it is from now on. The name is only used to create it, so a person who is renamed at the
+     * provider keeps the account. A provider may also take the role from the last admin.
+     *
+     * @throws ApiException when the name or a group is not valid, another account has the name, or the account is disabled; the
+     *     message tells the person why
+     */
+    public Account confirm(OutsideIdentity identity) {
+        requireValid(identity);
+        return existing(identity)
+                .or(() -> created(identity))
+                .or(() -> existing(identity)) // created by another sign-in of the same person in the meantime
+                .orElseThrow(() -> taken(identity));
+    }
+
+    /**
+     * The name and groups must be valid, and not those of Kubernetes' components.
+     *
+     * @throws ApiException when they are not
+     */
+    public static void requireValid(OutsideIdentity identity) {
+        String subject = identity.subject();
+        if (subject.isEmpty() || subject.length() > LONGEST_SUBJECT) {
+            throw ApiException.invalid(
+                    "sub", subject.length() + " characters", "1 to " + LONGEST_SUBJECT + " characters");
+        }
+        AccountRules.requireName(identity.name());
+        AccountRules.requireGroups(identity.groups(), false);
+    }
+
+    /** The account of an identity, if there is one. */
+    public Optional<Account> find(OutsideIdentity identity) {
+        return store.findOutside(identity.issuer(), identity.subject());
+    }
+
+    private Optional<Account> existing(OutsideIdentity identity) {
+        return find(identity).flatMap(before -> {
+            if (before.disabled()) {
+                throw ApiException.forbidden("account \"" + before.name() + "\" is disabled");
+            }
+            Account after = new Account(
+                    before.name(),
+                    before.id(),
+                    displayName(identity),
+                    identity.role(),
+                    identity.groups(),
+                    false,
+                    before.passwordVersion(),
+                    before.creation(),
+                    source(identity));
+            return store.confirm(after) ? Optional.of(after) : Optional.empty();
+        });
+    }
+
+    private Optional<Account> created(OutsideIdentity identity) {
+        Account account = new Account(
+                identity.name(),
+                UUID.randomUUID().toString(),
+                displayName(identity),
+                identity.role(),
+                identity.groups(),
+                false,
+                1,
+                clock.instant().truncatedTo(ChronoUnit.SECONDS),
+                source(identity));
+        return store.insert(new Stored(account, null)) ? Optional.of(account) : Optional.empty();
+    }
+
+    private AccountSource source(OutsideIdentity identity) {
+        return new AccountSource(
+                identity.source(),
+                identity.issuer(),
+                identity.subject(),
+                clock.instant().truncatedTo(ChronoUnit.SECONDS));
+    }
+
+    /** It is only shown, so one that is too long is cut. */
+    private static String displayName(OutsideIdentity identity) {
+        String text = identity.displayName().codePoints()
+                .filter(character -> !Character.isISOControl(character))
+                .limit(LONGEST_DISPLAY_NAME / 2)
+                .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
+                .toString();
+        return text.strip();
+    }
+
+    private ApiException taken(OutsideIdentity identity) {
+        String owner = store.find(identity.name())
+                .map(stored -> stored.account().source())
+                .map(source -> owner(source, identity))
+                .orElse("was deleted at the same time");
+        return ApiException.forbidden("the account name \"" + identity.name() + "\" " + owner
+                + " (expected: a name that no other account has; an administrator can delete that account)");
+    }
+
+    private static String owner(AccountSource source, OutsideIdentity identity) {
+        if (source.isLocal()) {
+            return "belongs to a local account";
+        }
+        return source.name().equals(identity.source())
+                ? "belongs to another person of provider \"" + source.name() + "\""
+                : "belongs to an account of provider \"" + source.name() + "\"";
+    }
+}
