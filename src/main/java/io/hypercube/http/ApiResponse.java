@@ -2,14 +2,21 @@ package io.hypercube.http;
 
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
  * A response of the gateway itself, with a complete body and one value per header.
  *
  * @param shared whether other responses share this body array
+ * @param cookies values of {@code Set-Cookie} fields, which may be several
  */
-public record ApiResponse(int status, Map<String, String> headers, byte[] body, boolean shared) {
+public record ApiResponse(int status, Map<String, String> headers, byte[] body, boolean shared, List<String> cookies) {
+
+    public ApiResponse(int status, Map<String, String> headers, byte[] body, boolean shared) {
+        this(status, headers, body, shared, List.of());
+    }
 
     /** Creates a response with a body that is not shared. */
     public ApiResponse(int status, Map<String, String> headers, byte[] body) {
@@ -52,7 +59,13 @@ public record ApiResponse(int status, Map<String, String> headers, byte[] body, 
     public ApiResponse with(String header, String value) {
         Map<String, String> more = new LinkedHashMap<>(headers);
         more.put(header, value);
-        return new ApiResponse(status, more, body, shared);
+        return new ApiResponse(status, more, body, shared, cookies);
+    }
+
+    /** Adds a {@code Set-Cookie} field. */
+    public ApiResponse withCookie(String cookie) {
+        List<String> more = Stream.concat(cookies.stream(), Stream.of(cookie)).toList();
+        return new ApiResponse(status, headers, body, shared, more);
     }
 
     /** Forbids caching, for responses with a token or a secret. */

@@ -39,6 +39,7 @@ final class AnswerCoding {
                 && !answer.shared()
                 && !answer.headers().getOrDefault("Cache-Control", "").contains("no-store")
                 && !answer.headers().containsKey("Set-Cookie")
+                && answer.cookies().isEmpty()
                 && !answer.headers().containsKey("Content-Encoding")
                 && !answer.headers().containsKey("Vary");
     }

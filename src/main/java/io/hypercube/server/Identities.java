@@ -5,6 +5,7 @@ import io.hypercube.accesskey.AccessKeys;
 import io.hypercube.account.AccountEndpoints;
 import io.hypercube.account.Accounts;
 import io.hypercube.account.GuessLimiter;
+import io.hypercube.account.OutsideAccounts;
 import io.hypercube.account.PasswordCheck;
 import io.hypercube.account.PasswordEndpoint;
 import io.hypercube.account.PasswordHasher;
@@ -18,9 +19,11 @@ import io.hypercube.authentication.TokenExchange;
 import io.hypercube.authentication.Uses;
 import io.hypercube.directory.AccountDirectory;
 import io.hypercube.http.Route;
+import io.hypercube.identity.RandomText;
 import io.hypercube.identity.Secret;
 import io.hypercube.masterkey.RotatedKeys;
 import io.hypercube.masterkey.WrappedSecrets;
+import io.hypercube.provider.ProviderEndpoints;
 import io.hypercube.session.BrowserRules;
 import io.hypercube.session.Sessions;
 import io.hypercube.storage.Storage;
@@ -47,16 +50,48 @@ record Identities(
         CallerTokens tokens,
         BrowserRules browsers,
         AccessKeys keys,
+        Optional<ProviderEndpoints> providers,
         Optional<Secret> adminPassword,
         List<Route> routes)
         implements AutoCloseable {
+    private static final int COOKIE_KEY_BYTES = 32;
+
+    /** Without identity providers. */
+    private Identities(
+            Storage storage,
+            WrappedSecrets secrets,
+            RotatedKeys rotatedKeys,
+            AccountDirectory directory,
+            Uses uses,
+            SigningKeyRing signingKeys,
+            Authenticator authenticator,
+            CallerTokens tokens,
+            BrowserRules browsers,
+            AccessKeys keys,
+            Optional<Secret> adminPassword,
+            List<Route> routes) {
+        this(
+                storage,
+                secrets,
+                rotatedKeys,
+                directory,
+                uses,
+                signingKeys,
+                authenticator,
+                tokens,
+                browsers,
+                keys,
+                Optional.empty(),
+                adminPassword,
+                routes);
+    }
 
     static Identities open(GatewayConfig config) {
         Storage storage = Storage.open(
                 config.storage(),
                 secrets -> WrappedSecrets.requireOpenable(secrets, config.masterKey(), Clock.systemUTC()));
         try {
-            Identities opened = open(config, storage);
+            Identities opened = open(config, storage).withProviders(config);
             opened.rotatedKeys().follow();
             return opened;
         } catch (RuntimeException e) {
@@ -115,8 +150,39 @@ record Identities(
                 storage.accounts(), new PasswordHasher(config.account().passwords()), clock);
     }
 
+    /** With sign-in at the identity providers of the configuration. */
+    private Identities withProviders(GatewayConfig config) {
+        Clock clock = Clock.systemUTC();
+        ProviderEndpoints made = new ProviderEndpoints(
+                config.identityProviders(),
+                new ProviderEndpoints.Parts(
+                        new OutsideAccounts(storage.accounts(), clock),
+                        directory,
+                        new Sessions(storage.sessions(), config.session(), clock),
+                        browsers,
+                        config.server().tls(),
+                        secrets.getOrCreate("sign-in-cookie", () -> RandomText.bytes(COOKIE_KEY_BYTES)),
+                        ProviderEndpoints.Turns.USUAL,
+                        clock));
+        return new Identities(
+                storage,
+                secrets,
+                rotatedKeys,
+                directory,
+                uses,
+                signingKeys,
+                authenticator,
+                tokens,
+                browsers,
+                keys,
+                Optional.of(made),
+                adminPassword,
+                all(List.of(routes, made.routes())));
+    }
+
     @Override
     public void close() {
+        providers.ifPresent(ProviderEndpoints::close);
         uses.close();
         directory.close();
         rotatedKeys.close();

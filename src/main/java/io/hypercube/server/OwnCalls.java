@@ -131,6 +131,7 @@ final class OwnCalls implements AutoCloseable {
         HttpServerResponse response = inbound.response();
         response.setStatusCode(answer.status());
         answer.headers().forEach(response::putHeader);
+        answer.cookies().forEach(cookie -> response.headers().add("Set-Cookie", cookie));
         response.putHeader("X-Content-Type-Options", "nosniff");
         if (answer.status()
                 != HttpResponseStatus.NOT_MODIFIED.code()) { // a 304 would send the length of the cached response

@@ -1,7 +1,6 @@
 package io.hypercube.session;
 
 import io.hypercube.identity.Secret;
-import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -15,13 +14,7 @@ record SessionCookie(boolean tls) {
 
     /** All values of the cookie in a request; the caller must reject more than one. */
     List<Secret> read(List<String> cookieFields) {
-        String wanted = name() + "=";
-        return cookieFields.stream()
-                .flatMap(field -> Arrays.stream(field.split(";", -1)))
-                .map(String::strip)
-                .filter(pair -> pair.startsWith(wanted))
-                .map(pair -> Secret.of(pair.substring(wanted.length())))
-                .toList();
+        return CookieFields.values(cookieFields, name());
     }
 
     /** The {@code Set-Cookie} value. */

@@ -1,0 +1,214 @@
+package io.hypercube.provider;
+
+import io.hypercube.account.Account;
+import io.hypercube.account.OutsideAccounts;
+import io.hypercube.account.OutsideIdentity;
+import io.hypercube.directory.AccountDirectory;
+import io.hypercube.http.ApiRequest;
+import io.hypercube.http.ApiResponse;
+import io.hypercube.http.Route;
+import io.hypercube.identity.Device;
+import io.hypercube.identity.Secret;
+import io.hypercube.kube.ApiException;
+import io.hypercube.kube.StatusReason;
+import io.hypercube.limit.FairSemaphore;
+import io.hypercube.limit.PeerNetwork;
+import io.hypercube.oidc.IssuerException;
+import io.hypercube.session.BrowserRules;
+import io.hypercube.session.Sessions;
+import java.net.URI;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+import java.util.regex.Pattern;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * {@code /api/v1/cube/providers}: sign-in of browsers at identity providers. {@code …/{name}/authorize} sends the browser to the
+ * provider, {@code …/{name}/callback} opens a session when it comes back. Every failure leads to the sign-in page of the console with
+ * the reason. Networks take turns at talking to providers, one callback of each at a time, so that strangers elsewhere delay nobody.
+ */
+public final class ProviderEndpoints implements AutoCloseable {
+    private static final Logger LOGGER = LoggerFactory.getLogger(ProviderEndpoints.class);
+    private static final String PATH = "/api/v1/cube/providers";
+    private static final Pattern HOST =
+            Pattern.compile("(?:[A-Za-z0-9.-]{1,253}|\\[[0-9A-Fa-f:.]{2,45}])(?::[0-9]{1,5})?");
+
+    private record Provider(IdentityProviderConfig config, OidcSignIn oidc) {}
+
+    private record Listed(String name, String displayName) {}
+
+    private record Listing(List<Listed> items, int total) {}
+
+    /**
+     * The parts of the gateway that a sign-in uses.
+     *
+     * @param cookieKey 32 bytes, the same on all replicas
+     */
+    public record Parts(
+            OutsideAccounts accounts,
+            AccountDirectory directory,
+            Sessions sessions,
+            BrowserRules browsers,
+            boolean tls,
+            byte[] cookieKey,
+            Turns turns,
+            InstantSource clock) {}
+
+    /**
+     * How callbacks take turns.
+     *
+     * @param places the number that may talk to providers at the same time
+     * @param patience how long one waits for its turn
+     */
+    public record Turns(int places, Duration patience) {
+        /** Those of a gateway. */
+        public static final Turns USUAL = new Turns(64, Duration.ofSeconds(10));
+    }
+
+    private final Map<String, Provider> providers = new LinkedHashMap<>();
+    private final Parts parts;
+    private final SignInCookies cookies;
+    private final FairSemaphore places;
+
+    public ProviderEndpoints(List<IdentityProviderConfig> configs, Parts parts) {
+        configs.forEach(config -> providers.put(config.name(), new Provider(config, new OidcSignIn(config))));
+        this.parts = parts;
+        this.places = new FairSemaphore(parts.turns().places());
+        this.cookies = new SignInCookies(parts.tls(), parts.cookieKey(), parts.clock());
+    }
+
+    public List<Route> routes() {
+        return List.of(
+                Route.open("GET", PATH, request -> list()),
+                Route.open("GET", PATH + "/{name}/authorize", this::authorize),
+                Route.open("GET", PATH + "/{name}/callback", this::callback));
+    }
+
+    private ApiResponse list() {
+        List<Listed> items = providers.values().stream()
+                .map(provider ->
+                        new Listed(provider.config().name(), provider.config().displayName()))
+                .toList();
+        return ApiResponse.json(200, new Listing(items, items.size())).noStore();
+    }
+
+    private ApiResponse authorize(ApiRequest request) {
+        Provider provider = provider(request);
+        String to = ConsolePage.of(request.query().single("to").orElse(""));
+        return orFailure(provider, request, to, () -> {
+            SignInState state = SignInState.begin(
+                    provider.config().name(),
+                    redirectUri(provider.config(), request),
+                    to,
+                    parts.clock().instant().plus(SignInCookies.LIFETIME));
+            return redirect(provider.oidc().begin(state).toString()).withCookie(cookies.begun(state));
+        });
+    }
+
+    private ApiResponse callback(ApiRequest request) {
+        Provider provider = provider(request);
+        SignInState begun = cookies.read(request.headers().all("Cookie")).orElse(null);
+        String to = begun == null ? ConsolePage.START : begun.to();
+        if (begun == null || !begun.belongsTo(provider.config().name(), request.query())) {
+            return failed(
+                    provider.config().name(),
+                    request,
+                    to,
+                    ApiException.forbidden("no such sign-in has begun in this browser, or it took longer than "
+                            + SignInCookies.LIFETIME.toMinutes() + " minutes; sign in again"));
+        }
+        return orFailure(provider, request, to, () -> {
+                    Callback callback = Callback.of(request.query());
+                    return signedIn(inTurn(request, () -> provider.oidc().finish(begun, callback)), request, to);
+                })
+                .withCookie(cookies.ended());
+    }
+
+    private ApiResponse signedIn(OutsideIdentity identity, ApiRequest request, String to) {
+        Account account = parts.accounts().confirm(identity);
+        parts.directory().refreshTogether();
+        LOGGER.atInfo()
+                .addKeyValue("provider", identity.source())
+                .addKeyValue("account", account.name())
+                .log("signed in at an identity provider");
+        Device device = new Device(request.headers().first("User-Agent").orElse(""), request.peer());
+        Secret session = parts.sessions().begin(account, device);
+        return redirect(to)
+                .withCookie(parts.browsers().signedIn(session, parts.sessions().seconds()));
+    }
+
+    /** A callback may make three calls to the provider. */
+    private OutsideIdentity inTurn(ApiRequest request, Supplier<OutsideIdentity> finish) {
+        FairSemaphore.Flow flow = new FairSemaphore.Flow(false, PeerNetwork.of(request.peer()));
+        try {
+            if (!places.take(flow, parts.turns().patience())) {
+                throw ApiException.forbidden("too many people sign in at the same time; sign in again");
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw ApiException.of(StatusReason.SERVICE_UNAVAILABLE, "the gateway shuts down");
+        }
+        try {
+            return finish.get();
+        } finally {
+            places.giveBack(flow);
+        }
+    }
+
+    /** Runs a step that may call the provider. A failure leads to the sign-in page. */
+    private ApiResponse orFailure(Provider provider, ApiRequest request, String to, Supplier<ApiResponse> step) {
+        try {
+            return step.get();
+        } catch (ApiException | IssuerException e) {
+            return failed(provider.config().name(), request, to, e);
+        }
+    }
+
+    private ApiResponse failed(String provider, ApiRequest request, String to, RuntimeException reason) {
+        LOGGER.atWarn()
+                .addKeyValue("provider", provider)
+                .addKeyValue("request", request.requestId())
+                .addKeyValue("reason", reason.getMessage())
+                .log("sign-in at an identity provider failed");
+        String next = to.equals(ConsolePage.START) ? "" : "?next=" + URLEncoder.encode(to, StandardCharsets.UTF_8);
+        return redirect(ConsolePage.SIGN_IN + next)
+                .withCookie(cookies.failed(provider, String.valueOf(reason.getMessage())));
+    }
+
+    private Provider provider(ApiRequest request) {
+        String name = request.pathParameter("name");
+        Provider provider = providers.get(name);
+        if (provider == null) {
+            throw ApiException.notFound("providers", name);
+        }
+        return provider;
+    }
+
+    private String redirectUri(IdentityProviderConfig provider, ApiRequest request) {
+        URI configured = provider.oidc().redirectUri();
+        if (configured != null) {
+            return configured.toString();
+        }
+        String host = request.headers().first("Host").orElse("");
+        if (!HOST.matcher(host).matches()) {
+            throw ApiException.of(StatusReason.BAD_REQUEST, "Host: not valid (expected: the address of the gateway)");
+        }
+        return (parts.tls() ? "https://" : "http://") + host + PATH + "/" + provider.name() + "/callback";
+    }
+
+    private static ApiResponse redirect(String location) {
+        return ApiResponse.empty(303).with("Location", location).noStore();
+    }
+
+    @Override
+    public void close() {
+        providers.values().forEach(provider -> provider.oidc().close());
+    }
+}

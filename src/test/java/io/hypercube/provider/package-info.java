@@ -1,0 +1,4 @@
+@NullMarked
+package io.hypercube.provider;
+
+import org.jspecify.annotations.NullMarked;
