@@ -24,6 +24,7 @@ export function AccountActions({ account, isSelf, onTask }: AccountActionsProps)
   const toast = useToast();
   const showError = useErrorToast();
   const change = useChangeAccount(account);
+  const isLocal = account.source === 'local';
 
   const switchTo = (disabled: boolean) =>
     change.mutate(
@@ -35,12 +36,16 @@ export function AccountActions({ account, isSelf, onTask }: AccountActionsProps)
     );
   return (
     <ActionMenu label={words.actionsOf(account.name)}>
-      <DropdownItem onClick={() => onTask({ kind: 'edit', account })}>{words.edit}</DropdownItem>
+      {isLocal && <DropdownItem onClick={() => onTask({ kind: 'edit', account })}>{words.edit}</DropdownItem>}
       {isSelf ? (
-        <DropdownItem onClick={() => void navigate('/console/account')}>{words.changeOwn}</DropdownItem>
+        <DropdownItem onClick={() => void navigate('/console/account')}>
+          {isLocal ? words.changeOwn : words.toAccount}
+        </DropdownItem>
       ) : (
         <>
-          <DropdownItem onClick={() => onTask({ kind: 'password', account })}>{words.setPassword}</DropdownItem>
+          {isLocal && (
+            <DropdownItem onClick={() => onTask({ kind: 'password', account })}>{words.setPassword}</DropdownItem>
+          )}
           <DropdownItem onClick={() => switchTo(!account.disabled)}>
             {account.disabled ? words.enable : words.disable}
           </DropdownItem>

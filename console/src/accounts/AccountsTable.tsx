@@ -58,6 +58,7 @@ function Name({ account }: { readonly account: Account }) {
     <>
       <strong>{account.name}</strong>
       {isSelf && <span className="hc-subtle"> ({words.you})</span>}
+      {account.source !== 'local' && <div className="hc-subtle">{words.from(account.source)}</div>}
     </>
   );
 }

@@ -7,6 +7,8 @@ export interface Account {
   readonly groups: readonly string[];
   readonly disabled: boolean;
   readonly creationTimestamp: string;
+  /** `local`, or the identity provider that sets name, role and groups. */
+  readonly source: string;
 }
 
 export interface AccountList {

@@ -23,6 +23,7 @@ export const words = {
   },
   states: { active: 'Active', disabled: 'Disabled' },
   you: 'you',
+  from: (provider: string) => `from ${provider}`,
   search: 'Search accounts',
   startSearch: 'Search',
   searchPlaceholder: 'Part of a name, or role=admin',

@@ -23,6 +23,7 @@ export const words: typeof english = {
   },
   states: { active: '有效', disabled: '已停用' },
   you: '您',
+  from: (provider: string) => `来自 ${provider}`,
   search: '搜索账号',
   startSearch: '搜索',
   searchPlaceholder: '名称的一部分，或 role=admin',

@@ -17,11 +17,13 @@ import { texts } from './texts';
 export function MyAccountPage() {
   const words = useText(texts);
   const session = useSession();
+  const isLocal = session.source === 'local';
   const facts = [
     [words.accountName, session.account],
     [words.displayName, session.displayName === '' ? session.account : session.displayName],
     [words.role, words.roles[session.role]],
     [words.groups, session.groups.length === 0 ? words.noGroups : session.groups.join(', ')],
+    ...(isLocal ? [] : [[words.source, session.source]]),
   ];
   return (
     <>
@@ -43,10 +45,12 @@ export function MyAccountPage() {
         </DescriptionList>
       </PageSection>
       <SessionsSection />
-      <PageSection isWidthLimited>
-        <Title headingLevel="h2">{words.changePassword}</Title>
-        <PasswordForm />
-      </PageSection>
+      {isLocal && (
+        <PageSection isWidthLimited>
+          <Title headingLevel="h2">{words.changePassword}</Title>
+          <PasswordForm />
+        </PageSection>
+      )}
     </>
   );
 }

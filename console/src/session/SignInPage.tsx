@@ -1,11 +1,14 @@
 import { Content, Title } from '@patternfly/react-core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { Brand } from '../app/Brand';
+import { Notice } from '../app/Notice';
 import { LanguageSwitch, ThemeSwitch } from '../app/Switches';
 import { useText } from '../i18n/language';
+import { takeFailure } from './failure';
 import { nextPath } from './next';
+import { Providers } from './Providers';
 import { SignInForm } from './SignInForm';
 import { texts } from './texts';
 
@@ -14,6 +17,7 @@ export function SignInPage() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const client = useQueryClient();
+  const [failure] = useState(() => takeFailure());
   useEffect(() => {
     document.title = `${words.signIn} · Hypercube`;
   }, [words]);
@@ -38,7 +42,13 @@ export function SignInPage() {
         <Title headingLevel="h1" size="xl">
           {search.has('next') ? words.signInToContinue : words.signInTo}
         </Title>
+        {failure && (
+          <Notice variant="danger" isLiveRegion title={words.providerFailed(failure.provider)}>
+            {failure.message}
+          </Notice>
+        )}
         <SignInForm onSignedIn={goOn} />
+        <Providers to={nextPath(search)} />
         <Content component="small" className="hc-subtle">
           {words.firstStart}
         </Content>

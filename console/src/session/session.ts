@@ -7,6 +7,8 @@ import { cube } from '../api/paths';
 export interface Session {
   readonly account: string;
   readonly displayName: string;
+  /** `local`, or the identity provider that the account comes from. */
+  readonly source: string;
   readonly role: 'admin' | 'member';
   readonly groups: readonly string[];
   readonly expirationTimestamp: string;

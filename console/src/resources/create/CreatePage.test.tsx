@@ -18,6 +18,7 @@ vi.mock('./make', () => ({ makeAll: vi.fn(() => new Promise(() => undefined)) })
 const session: Session = {
   account: 'ann',
   displayName: 'Ann',
+  source: 'local',
   role: 'admin',
   groups: [],
   expirationTimestamp: '2030-01-01T00:00:00Z',

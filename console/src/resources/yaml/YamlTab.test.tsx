@@ -18,6 +18,7 @@ const yamlOf = (version: number, size: string) =>
 const session: Session = {
   account: 'ann',
   displayName: 'Ann',
+  source: 'local',
   role: 'admin',
   groups: [],
   expirationTimestamp: '2030-01-01T00:00:00Z',

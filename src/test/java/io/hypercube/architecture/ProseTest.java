@@ -87,6 +87,7 @@ class ProseTest {
         for (String text : TEXTS) {
             try (Stream<Path> tree = Files.walk(Path.of(text))) {
                 tree.filter(Files::isRegularFile)
+                        .filter(file -> !file.toString().contains("/node_modules/"))
                         .filter(ProseText::isText)
                         .sorted()
                         .forEach(files::add);

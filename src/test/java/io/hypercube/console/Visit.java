@@ -11,7 +11,9 @@ import com.microsoft.playwright.assertions.PlaywrightAssertions;
 import com.microsoft.playwright.options.AriaRole;
 import java.net.URI;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -42,6 +44,7 @@ final class Visit implements AutoCloseable {
     private final Page page;
     private final PageTrace trace;
     private final List<String> problems = new ArrayList<>();
+    private final Set<String> others = new HashSet<>();
     private boolean outages;
     private @Nullable String lastSight;
 
@@ -62,8 +65,21 @@ final class Visit implements AutoCloseable {
         requireOrigin(request.resourceType(), request.url());
     }
 
+    /** Allows requests to another origin, such as an identity provider's, and whatever its pages say. */
+    Visit allow(URI other) {
+        others.add(other + "/");
+        return this;
+    }
+
+    private boolean isOfAnother(String url) {
+        return others.stream().anyMatch(url::startsWith);
+    }
+
     private void requireOrigin(String what, String url) {
-        if (!url.startsWith(origin + "/") && !url.startsWith("data:") && !url.startsWith("blob:" + origin)) {
+        if (!isOfAnother(url)
+                && !url.startsWith(origin + "/")
+                && !url.startsWith("data:")
+                && !url.startsWith("blob:" + origin)) {
             problems.add("a request left the origin: " + what + " " + url);
         }
     }
@@ -72,7 +88,7 @@ final class Visit implements AutoCloseable {
         boolean wrong = message.type().equals("error") || message.text().contains("Content Security Policy");
         boolean expected = REFUSED_CALL.matcher(message.text()).matches()
                 || (outages && OUTAGE.matcher(message.text()).matches());
-        if (wrong && !expected) {
+        if (wrong && !expected && !isOfAnother(message.location())) {
             problems.add("the browser says: " + message.text() + " (" + message.location() + ")");
         }
     }
