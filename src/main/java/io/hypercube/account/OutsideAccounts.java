@@ -101,7 +101,8 @@ public final class OutsideAccounts {
 
     /** It is only shown, so one that is too long is cut. */
     private static String displayName(OutsideIdentity identity) {
-        String text = identity.displayName().codePoints()
+        String text = identity.displayName()
+                .codePoints()
                 .filter(character -> !Character.isISOControl(character))
                 .limit(LONGEST_DISPLAY_NAME / 2)
                 .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)

@@ -11,13 +11,7 @@ import java.util.List;
  * @param name of the account, should one be created
  */
 public record OutsideIdentity(
-        String source,
-        String issuer,
-        String subject,
-        String name,
-        String displayName,
-        Role role,
-        List<String> groups) {
+        String source, String issuer, String subject, String name, String displayName, Role role, List<String> groups) {
     public OutsideIdentity {
         groups = groups.stream().distinct().toList();
     }

@@ -59,7 +59,9 @@ public final class CallerEndpoints {
         answer.put("account", caller.user().name());
         Optional<Account> account = directory.account(caller.user().name());
         answer.put("displayName", account.map(Account::displayName).orElse(""));
-        answer.put("source", account.map(Account::source).orElse(AccountSource.LOCAL).name());
+        answer.put(
+                "source",
+                account.map(Account::source).orElse(AccountSource.LOCAL).name());
         answer.put("role", caller.role().wireName());
         answer.put("groups", caller.user().groups());
         AccessKeyId accessKey = caller.accessKey();

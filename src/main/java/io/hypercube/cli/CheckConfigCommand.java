@@ -59,8 +59,7 @@ public final class CheckConfigCommand implements Callable<Integer> {
         return print(settings.lines(), clusters, providers, problems);
     }
 
-    private int print(
-            List<String> settings, List<String> clusters, List<String> providers, List<String> problems) {
+    private int print(List<String> settings, List<String> clusters, List<String> providers, List<String> problems) {
         PrintWriter out = spec.commandLine().getOut();
         out.println("settings");
         settings.forEach(line -> out.println("  " + line));

@@ -49,7 +49,7 @@ public record HypercubeConfig(
                         settings.get(Settings.DATA_DIR),
                         settings.find(Settings.DATABASE).orElse(null)),
                 masterKey(settings),
-                new AccountConfig(settings.find(Settings.ADMIN_PASSWORD).orElse(null), Argon2id.CURRENT),
+                account(settings),
                 new TokenConfig(
                         settings.get(Settings.TOKEN_TTL),
                         settings.find(Settings.PUBLIC_URL),
@@ -114,6 +114,13 @@ public record HypercubeConfig(
     public List<Path> files() {
         return Stream.concat(file.stream(), gateway.cluster().kubeconfigs().files().stream())
                 .toList();
+    }
+
+    private static AccountConfig account(EffectiveSettings settings) {
+        return new AccountConfig(
+                settings.find(Settings.ADMIN_PASSWORD).orElse(null),
+                Argon2id.CURRENT,
+                settings.get(Settings.CONFIRM_WITHIN));
     }
 
     private static MasterKeyConfig masterKey(EffectiveSettings settings) {

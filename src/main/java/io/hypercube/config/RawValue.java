@@ -1,19 +1,18 @@
 package io.hypercube.config;
 
-import java.nio.file.Path;
 import io.hypercube.yaml.YamlValue;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The unparsed value of one setting from one source: one text, or the texts of a list.
  *
  * @param tree the value in the YAML file, for a setting that is more than texts; then the text is the tree without its lines
  */
-record RawValue(
-        List<String> texts, Source source, @Nullable YamlValue tree) {
+record RawValue(List<String> texts, Source source, @Nullable YamlValue tree) {
     private RawValue(List<String> texts, Source source) {
         this(texts, source, null);
     }

@@ -121,6 +121,11 @@ final class Settings {
                     "OpenID Connect providers at which people sign in ([sign-in](sign-in.md)).")
             .without(Place.FLAG)
             .without(Place.VARIABLE);
+    static final Setting<Duration> CONFIRM_WITHIN = Setting.of(
+            "confirm-within",
+            SettingType.POSITIVE_DURATION,
+            "720h",
+            "How long access keys of an account of an identity provider work after its last sign-in there.");
     static final Setting<Duration> UPSTREAM_CONNECT_TIMEOUT = Setting.of(
             "upstream-connect-timeout",
             SettingType.POSITIVE_DURATION,
@@ -234,6 +239,7 @@ final class Settings {
             ADMIN_PASSWORD,
             ADMIN_GROUPS,
             IDENTITY_PROVIDERS,
+            CONFIRM_WITHIN,
             UPSTREAM_CONNECT_TIMEOUT,
             UPSTREAM_RESPONSE_TIMEOUT,
             UPSTREAM_MAX_CONNECTIONS,

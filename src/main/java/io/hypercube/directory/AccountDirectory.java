@@ -16,6 +16,7 @@ import java.time.InstantSource;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.locks.ReentrantLock;
@@ -23,6 +24,7 @@ import java.util.function.Function;
 import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -58,11 +60,16 @@ public final class AccountDirectory implements AutoCloseable {
                     rows.signIns().stream().collect(Collectors.toUnmodifiableMap(SignIn::id, Function.identity())));
         }
 
-        /** When the next key or previous secret expires; {@link Instant#MAX} when none will. */
-        Instant nextExpiration(Instant now) {
-            return keys.values().stream()
+        /** When the next key, previous secret or confirmation expires; {@link Instant#MAX} when none will. */
+        Instant nextExpiration(Instant now, Duration confirmWithin) {
+            Stream<Instant> confirmations = accounts.values().stream()
+                    .map(account -> account.source().confirmed())
+                    .filter(Objects::nonNull)
+                    .map(confirmed -> confirmed.plus(confirmWithin));
+            Stream<@Nullable Instant> keyTimes = keys.values().stream()
                     .map(AccessKeyStore.Stored::key)
-                    .flatMap(key -> Stream.of(key.expiration(), key.previousSecretExpiration()))
+                    .flatMap(key -> Stream.of(key.expiration(), key.previousSecretExpiration()));
+            return Stream.concat(confirmations, keyTimes)
                     .filter(expiration -> expiration != null && expiration.isAfter(now))
                     .min(Comparator.naturalOrder())
                     .orElse(Instant.MAX);
@@ -70,6 +77,7 @@ public final class AccountDirectory implements AutoCloseable {
     }
 
     private final DirectoryStore store;
+    private final Duration confirmWithin;
     private final InstantSource clock;
     private final LongSupplier nanoTime;
     private final List<Runnable> listeners = new CopyOnWriteArrayList<>();
@@ -82,22 +90,25 @@ public final class AccountDirectory implements AutoCloseable {
     private Instant nextExpiration;
     private volatile Runnable end = () -> {};
 
-    private AccountDirectory(DirectoryStore store, InstantSource clock, LongSupplier nanoTime) {
+    private AccountDirectory(DirectoryStore store, Duration confirmWithin, InstantSource clock, LongSupplier nanoTime) {
         this.store = store;
+        this.confirmWithin = confirmWithin;
         this.clock = clock;
         this.nanoTime = nanoTime;
         this.confirmed = nanoTime.getAsLong();
         this.picture = Picture.of(store.load());
-        this.nextExpiration = picture.nextExpiration(clock.instant());
+        this.nextExpiration = picture.nextExpiration(clock.instant(), confirmWithin);
     }
 
     /**
      * Reads everything once, blocking, then follows changes on a virtual thread until closed.
      *
+     * @param confirmWithin how long keys of an account work after its identity provider has confirmed it
      * @param nanoTime {@code System::nanoTime}
      */
-    public static AccountDirectory open(DirectoryStore store, InstantSource clock, LongSupplier nanoTime) {
-        AccountDirectory directory = new AccountDirectory(store, clock, nanoTime);
+    public static AccountDirectory open(
+            DirectoryStore store, Duration confirmWithin, InstantSource clock, LongSupplier nanoTime) {
+        AccountDirectory directory = new AccountDirectory(store, confirmWithin, clock, nanoTime);
         directory.end = store.follow(INTERVAL, directory::refresh);
         return directory;
     }
@@ -120,8 +131,16 @@ public final class AccountDirectory implements AutoCloseable {
         return Optional.ofNullable(picture.signIns().get(id));
     }
 
+    /** The stored key; empty as well when the identity provider of its account has not confirmed that for too long. */
     public Optional<AccessKeyStore.Stored> stored(AccessKeyId id) {
-        return Optional.ofNullable(picture.keys().get(id));
+        Picture present = picture;
+        return Optional.ofNullable(present.keys().get(id)).filter(stored -> isConfirmed(present, stored));
+    }
+
+    private boolean isConfirmed(Picture present, AccessKeyStore.Stored stored) {
+        Account account = present.accounts().get(stored.key().account());
+        Instant confirmed = account == null ? null : account.source().confirmed();
+        return confirmed == null || clock.instant().isBefore(confirmed.plus(confirmWithin));
     }
 
     /**
@@ -203,7 +222,7 @@ public final class AccountDirectory implements AutoCloseable {
         if (!changed && now.isBefore(nextExpiration)) {
             return false;
         }
-        nextExpiration = picture.nextExpiration(now);
+        nextExpiration = picture.nextExpiration(now, confirmWithin);
         return true;
     }
 

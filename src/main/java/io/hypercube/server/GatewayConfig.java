@@ -38,7 +38,7 @@ public record GatewayConfig(
                 replica,
                 storage,
                 masterKey,
-                new AccountConfig(account.adminPassword(), passwords),
+                new AccountConfig(account.adminPassword(), passwords, account.confirmWithin()),
                 token,
                 session,
                 signIn,

@@ -2,6 +2,7 @@ package io.hypercube.server;
 
 import io.hypercube.accesskey.AccessKeyEndpoints;
 import io.hypercube.accesskey.AccessKeys;
+import io.hypercube.account.AccountConfig;
 import io.hypercube.account.AccountEndpoints;
 import io.hypercube.account.Accounts;
 import io.hypercube.account.GuessLimiter;
@@ -107,7 +108,7 @@ record Identities(
         SigningKeyRing ring = SigningKeyRing.open(rotatedKeys, config.storage().dataDir(), config.token(), clock);
         Accounts accounts = accounts(config, storage, clock);
         Optional<Secret> adminPassword = accounts.bootstrap(config.account().adminPassword());
-        AccountDirectory directory = AccountDirectory.open(storage.directory(), clock, System::nanoTime);
+        AccountDirectory directory = open(config.account(), storage, clock);
         AccessKeys keys = new AccessKeys(storage.accessKeys(), clock);
         BrowserRules browsers = new BrowserRules(config.server().tls());
         Uses uses = Uses.open(storage.accessKeys(), storage.sessions(), storage.signIns(), clock);
@@ -161,7 +162,7 @@ record Identities(
                         new Sessions(storage.sessions(), config.session(), clock),
                         browsers,
                         config.server().tls(),
-                        secrets.getOrCreate("sign-in-cookie", () -> RandomText.bytes(COOKIE_KEY_BYTES)),
+                        cookieKey(config),
                         ProviderEndpoints.Turns.USUAL,
                         clock));
         return new Identities(
@@ -178,6 +179,17 @@ record Identities(
                 Optional.of(made),
                 adminPassword,
                 all(List.of(routes, made.routes())));
+    }
+
+    /** Without providers no cookie is made, so the first start writes no key for it. */
+    private byte[] cookieKey(GatewayConfig config) {
+        return config.identityProviders().isEmpty()
+                ? new byte[COOKIE_KEY_BYTES]
+                : secrets.getOrCreate("sign-in-cookie", () -> RandomText.bytes(COOKIE_KEY_BYTES));
+    }
+
+    private static AccountDirectory open(AccountConfig accounts, Storage storage, Clock clock) {
+        return AccountDirectory.open(storage.directory(), accounts.confirmWithin(), clock, System::nanoTime);
     }
 
     @Override

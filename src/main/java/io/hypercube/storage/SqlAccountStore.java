@@ -52,8 +52,9 @@ final class SqlAccountStore implements AccountStore {
         Account account = stored.account();
         PasswordHash password = stored.password();
         return transaction.write(
-                        "INSERT INTO account (" + COLUMNS + ") SELECT ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, CAST(? AS BIGINT) WHERE NOT " + condition
-                                + " ON CONFLICT DO NOTHING",
+                        "INSERT INTO account (" + COLUMNS
+                                + ") SELECT ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, CAST(? AS BIGINT) WHERE NOT "
+                                + condition + " ON CONFLICT DO NOTHING",
                         account.name(),
                         account.id(),
                         account.displayName(),

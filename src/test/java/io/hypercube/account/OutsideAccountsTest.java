@@ -3,6 +3,11 @@ package io.hypercube.account;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.hypercube.accesskey.NewAccessKey;
+import io.hypercube.authentication.Authentication;
+import io.hypercube.authentication.Authentication.Authenticated;
+import io.hypercube.authentication.Authentication.Rejected;
+import io.hypercube.identity.Caller;
 import io.hypercube.identity.Role;
 import io.hypercube.identity.Secret;
 import io.hypercube.kube.ApiException;
@@ -12,6 +17,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -59,8 +65,7 @@ class OutsideAccountsTest {
         assertThat(second.id()).isEqualTo(first.id());
         assertThat(second.role()).isEqualTo(Role.MEMBER);
         assertThat(second.groups()).containsExactly("corp:dev");
-        assertThat(second.source().confirmed())
-                .isEqualTo(first.creation().plus(Duration.ofDays(1)));
+        assertThat(second.source().confirmed()).isEqualTo(first.creation().plus(Duration.ofDays(1)));
         assertThat(rooms.accounts.list()).containsExactly(second);
     }
 
@@ -71,8 +76,8 @@ class OutsideAccountsTest {
 
         assertRefused(corp("2", "bob", Role.MEMBER), "\"bob\" belongs to a local account");
         assertRefused(corp("2", "alice", Role.MEMBER), "\"alice\" belongs to another person of provider \"corp\"");
-        OutsideIdentity other = new OutsideIdentity(
-                "partner", "https://id.partner.example", "1", "alice", "", Role.MEMBER, List.of());
+        OutsideIdentity other =
+                new OutsideIdentity("partner", "https://id.partner.example", "1", "alice", "", Role.MEMBER, List.of());
         assertRefused(other, "\"alice\" belongs to an account of provider \"corp\"");
         assertThat(rooms.accounts.list()).hasSize(2);
     }
@@ -106,7 +111,8 @@ class OutsideAccountsTest {
                     .mapToObj(n -> threads.submit(() -> outside.confirm(corp("1", "alice", Role.MEMBER))))
                     .toList();
             for (Future<Account> account : accounts) {
-                assertThat(account.get().id()).isEqualTo(rooms.accounts.get("alice").id());
+                assertThat(account.get().id())
+                        .isEqualTo(rooms.accounts.get("alice").id());
             }
         }
     }
@@ -115,6 +121,40 @@ class OutsideAccountsTest {
     void takesTheRoleFromTheLastAdmin() {
         outside.confirm(corp("1", "alice", Role.ADMIN));
         assertThat(outside.confirm(corp("1", "alice", Role.MEMBER)).role()).isEqualTo(Role.MEMBER);
+    }
+
+    @Test
+    void stopsTheKeysOfAPersonWhoHasNotSignedInForThirtyDays() {
+        outside.confirm(corp("1", "alice", Role.MEMBER));
+        NewAccessKey key = rooms.key("alice");
+        List<String> bearer = List.of("Bearer " + rooms.token(key));
+        rooms.clock.advance(Duration.ofDays(30).minusSeconds(1));
+        rooms.token(key);
+
+        rooms.clock.advance(Duration.ofSeconds(1));
+        rooms.directory.refresh();
+        assertThatThrownBy(() -> rooms.token(key)).hasMessageContaining("the access key pair is not valid");
+        assertThat(rooms.authenticator.authenticate(bearer)).isInstanceOf(Rejected.class);
+
+        outside.confirm(corp("1", "alice", Role.MEMBER));
+        assertThat(rooms.token(key)).isNotEmpty();
+    }
+
+    @Test
+    void endsTheCallsOfSuchAKey() {
+        outside.confirm(corp("1", "alice", Role.MEMBER));
+        Account local = rooms.member("local");
+        String token = rooms.token(rooms.key("alice"));
+        Authentication before = rooms.authenticator.authenticate(List.of("Bearer " + token));
+        Caller caller = ((Authenticated) before).caller();
+        AtomicInteger told = new AtomicInteger();
+        rooms.directory.onChange(told::incrementAndGet);
+
+        rooms.clock.advance(Duration.ofDays(30));
+        rooms.directory.refresh();
+        assertThat(told).hasPositiveValue();
+        assertThat(rooms.authenticator.stillValid(caller)).isFalse();
+        assertThat(rooms.directory.account(local.name())).isPresent();
     }
 
     @Test

@@ -115,7 +115,8 @@ class IdentityProvidersTest {
     @Test
     void noticesAChange() throws IOException {
         HypercubeConfig before = config(FULL, Map.of());
-        assertThat(before.differences(config("logLevel: warn\n" + FULL, Map.of()))).containsExactly("logLevel");
+        assertThat(before.differences(config("logLevel: warn\n" + FULL, Map.of())))
+                .containsExactly("logLevel");
         assertThat(before.differences(config(FULL.replace("hd", "hosted"), Map.of())))
                 .containsExactly("identityProviders");
     }

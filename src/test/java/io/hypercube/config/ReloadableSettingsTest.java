@@ -36,6 +36,10 @@ class ReloadableSettingsTest {
             entry("previous-master-key-file", "FILE"),
             entry("admin-password", "other-password-of-admin"),
             entry("admin-groups", "other"),
+            entry(
+                    "identity-providers",
+                    "[{name: corp, oidc: {issuer: {url: 'https://id.example.com'}, clientId: hypercube}}]"),
+            entry("confirm-within", "7m"),
             entry("upstream-connect-timeout", "7m"),
             entry("upstream-response-timeout", "7m"),
             entry("upstream-max-connections", "7"),
@@ -99,13 +103,18 @@ class ReloadableSettingsTest {
         String file = Files.writeString(folder.resolve("file"), "").toString();
         flags.put("tls-cert", List.of(before));
         flags.put("tls-key", List.of(before));
-        changed.forEach((setting, value) -> {
+        for (Map.Entry<Setting<?>, String> change : changed.entrySet()) {
+            Setting<?> setting = change.getKey();
+            String value = change.getValue();
             if (setting.places().contains(Setting.Place.FLAG)) {
                 flags.put(setting.name(), List.of(value.replace("FILE", file)));
-            } else {
+            } else if (setting.places().contains(Setting.Place.VARIABLE)) {
                 variables.put(setting.variable(), value);
+            } else {
+                Path yaml = Files.writeString(folder.resolve("settings.yaml"), setting.key() + ": " + value);
+                flags.put("config", List.of(yaml.toString()));
             }
-        });
+        }
         return EffectiveSettings.gather(flags, variables).check().config().gateway();
     }
 }

@@ -50,16 +50,18 @@ class SqliteStorageTest extends RecentCollectionsContract {
     void noticesWhatIsChangedByHand() throws SQLException {
         try (Storage storage = open()) {
             long before = storage.directory().version();
-            byHand("INSERT INTO account (name, id, display_name, role, groups, disabled, password, password_version, created)"
-                    + " VALUES ('eve', 'id', '', 'member', '', 0, NULL, 1, 0)");
+            byHand(
+                    "INSERT INTO account (name, id, display_name, role, groups, disabled, password, password_version, created)"
+                            + " VALUES ('eve', 'id', '', 'member', '', 0, NULL, 1, 0)");
             assertThat(storage.directory().version()).isNotEqualTo(before);
         }
     }
 
     @Test
     void doesNotTakeTheLastUseOfAKeyForAChange() throws SQLException {
-        byHand("INSERT INTO account (name, id, display_name, role, groups, disabled, password, password_version, created)"
-                    + " VALUES ('eve', 'id', '', 'member', '', 0, NULL, 1, 0)");
+        byHand(
+                "INSERT INTO account (name, id, display_name, role, groups, disabled, password, password_version, created)"
+                        + " VALUES ('eve', 'id', '', 'member', '', 0, NULL, 1, 0)");
         byHand(
                 "INSERT INTO access_key VALUES ('AK1', 'eve', x'00', '', NULL, NULL, NULL, 0, 0, 0, NULL, NULL, 1, NULL, NULL)");
         try (Storage storage = open()) {

@@ -7,7 +7,6 @@ import io.hypercube.accesskey.AccessKeyStore;
 import io.hypercube.accesskey.AccessKeyStore.Insertion;
 import io.hypercube.accesskey.SecretHash;
 import io.hypercube.account.Account;
-import io.hypercube.account.AccountSource;
 import io.hypercube.account.AccountStore;
 import io.hypercube.account.AccountStore.Change;
 import io.hypercube.account.PasswordHash;
@@ -71,29 +70,6 @@ abstract class StorageContract {
 
         assertThat(accounts().find("robot")).hasValue(new AccountStore.Stored(robot, null));
         assertThat(accounts().find("nobody")).isEmpty();
-    }
-
-    @Test
-    void keepsTheIdentityOfAnAccountFromOutside() {
-        AccountSource source = new AccountSource("corp", "https://id.example.com", "42", CREATED);
-        Account alice = outside("alice", source, List.of("dev"));
-        assertThat(accounts().insert(new AccountStore.Stored(alice, null))).isTrue();
-        assertThat(other.accounts().insert(new AccountStore.Stored(outside("bob", source, List.of()), null)))
-                .isFalse();
-        assertThat(other.accounts().findOutside("https://id.example.com", "42")).hasValue(alice);
-        assertThat(other.accounts().findOutside("https://id.example.com", "43")).isEmpty();
-
-        AccountSource later =
-                new AccountSource("renamed", "https://id.example.com", "42", CREATED.plusSeconds(60));
-        Account changed = outside("alice", later, List.of("ops"));
-        assertThat(accounts().confirm(changed)).isTrue();
-        assertThat(other.accounts().all()).containsExactly(changed);
-        accounts().delete("alice");
-        assertThat(accounts().confirm(changed)).isFalse();
-    }
-
-    private static Account outside(String name, AccountSource source, List<String> groups) {
-        return new Account(name, "id-" + name, "", Role.MEMBER, groups, false, 1, CREATED, source);
     }
 
     @Test

@@ -4,6 +4,7 @@ import io.hypercube.accesskey.AccessKeyRequest;
 import io.hypercube.accesskey.AccessKeys;
 import io.hypercube.accesskey.NewAccessKey;
 import io.hypercube.account.Account;
+import io.hypercube.account.AccountConfig;
 import io.hypercube.account.Accounts;
 import io.hypercube.account.Argon2id;
 import io.hypercube.account.GuessLimiter;
@@ -61,7 +62,7 @@ public final class Rooms implements AutoCloseable {
         storage = Storage.open(new StorageConfig(dataDirectory, null), secrets -> {});
         accounts = new Accounts(storage.accounts(), new PasswordHasher(QUICK), clock);
         keys = new AccessKeys(storage.accessKeys(), clock);
-        directory = AccountDirectory.open(storage.directory(), clock, System::nanoTime);
+        directory = AccountDirectory.open(storage.directory(), AccountConfig.CONFIRM_WITHIN, clock, System::nanoTime);
         SigningKeyRing ring =
                 SigningKeyRing.open(TestKeys.rotated(storage, dataDirectory, clock), dataDirectory, CONFIG, clock);
         issuer = new TokenIssuer(ring, CONFIG, clock);
