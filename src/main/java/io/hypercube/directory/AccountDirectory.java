@@ -126,19 +126,24 @@ public final class AccountDirectory implements AutoCloseable {
         return Optional.ofNullable(picture.sessions().get(id));
     }
 
-    /** The command-line sign-in of that id; its times may be old. A token of it has an expiration of its own. */
+    /**
+     * The command-line sign-in of that id; its times may be old. A token of it has an expiration of its own. Empty as well when the
+     * identity provider of its account has not confirmed that for too long.
+     */
     public Optional<SignIn> signIn(SignInId id) {
-        return Optional.ofNullable(picture.signIns().get(id));
+        Picture present = picture;
+        return Optional.ofNullable(present.signIns().get(id)).filter(signIn -> isConfirmed(present, signIn.account()));
     }
 
     /** The stored key; empty as well when the identity provider of its account has not confirmed that for too long. */
     public Optional<AccessKeyStore.Stored> stored(AccessKeyId id) {
         Picture present = picture;
-        return Optional.ofNullable(present.keys().get(id)).filter(stored -> isConfirmed(present, stored));
+        return Optional.ofNullable(present.keys().get(id))
+                .filter(stored -> isConfirmed(present, stored.key().account()));
     }
 
-    private boolean isConfirmed(Picture present, AccessKeyStore.Stored stored) {
-        Account account = present.accounts().get(stored.key().account());
+    private boolean isConfirmed(Picture present, String name) {
+        Account account = present.accounts().get(name);
         Instant confirmed = account == null ? null : account.source().confirmed();
         return confirmed == null || clock.instant().isBefore(confirmed.plus(confirmWithin));
     }

@@ -5,13 +5,18 @@ import static io.hypercube.signin.DeviceCalls.refreshToken;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hypercube.account.Account;
+import io.hypercube.account.OutsideAccounts;
+import io.hypercube.account.OutsideIdentity;
+import io.hypercube.authentication.Authentication.Authenticated;
 import io.hypercube.authentication.Authentication.Rejected;
 import io.hypercube.identity.Caller;
+import io.hypercube.identity.Role;
 import io.hypercube.identity.Secret;
 import io.hypercube.testbed.InRooms;
 import io.hypercube.testbed.OwnCall;
 import io.hypercube.testbed.Rooms;
 import java.time.Duration;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -38,6 +43,23 @@ class SignInsTest extends InRooms {
         assertThat(second.headers()).containsEntry("Cache-Control", "no-store");
         assertThat(calls.caller(second).origin()).isEqualTo(caller.origin());
         assertThat(rooms.authenticator.stillValid(caller)).isTrue();
+    }
+
+    /** An identity provider confirms an account when the person signs in at it. */
+    @Test
+    void tokensEndWhenTheAccountWasNotConfirmedForAMonth() {
+        new OutsideAccounts(rooms.storage.accounts(), rooms.clock)
+                .confirm(new OutsideIdentity(
+                        "corp", "https://id.example.com", "1", "bob", "Bob", Role.MEMBER, List.of()));
+        rooms.directory.refresh();
+        rooms.clock.advance(DAY.multipliedBy(25));
+        OwnCall.Answer first = calls.signedIn("bob");
+        assertThat(calls.recognised(first)).isInstanceOf(Authenticated.class);
+        rooms.clock.advance(DAY.multipliedBy(5));
+
+        OwnCall.Answer second = calls.refresh(refreshToken(first));
+
+        assertThat(calls.recognised(second)).isEqualTo(new Rejected("sign-in: unknown or ended"));
     }
 
     @Test
