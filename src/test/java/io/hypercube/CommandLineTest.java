@@ -109,7 +109,7 @@ class CommandLineTest {
             assertThat(server.recognise("alice", Secret.of(password))).isEmpty();
             assertThat(server.recognise("alice", Secret.of("battery staple"))).isPresent();
         }
-        assertThat(run("account list").out()).containsPattern("(?m)^alice +admin +no +.*Z +dev,ops$");
+        assertThat(run("account list").out()).containsPattern("(?m)^alice +admin +no +.*Z +local +dev,ops$");
     }
 
     @Test

@@ -103,7 +103,7 @@ class SignInEndpointsTest extends InRooms {
 
         assertThat(answer.text())
                 .isEqualTo(
-                        "{\"account\":\"alice\",\"displayName\":\"Alice A.\",\"role\":\"admin\",\"groups\":[\"dev\"],\"accessKey\":\""
+                        "{\"account\":\"alice\",\"displayName\":\"Alice A.\",\"source\":\"local\",\"role\":\"admin\",\"groups\":[\"dev\"],\"accessKey\":\""
                                 + pair.key().id() + "\",\"scope\":{\"namespaces\":[\"a\"],\"readOnly\":false},"
                                 + "\"expirationTimestamp\":\"2030-01-01T13:00:00.123Z\"}");
     }
@@ -115,7 +115,7 @@ class SignInEndpointsTest extends InRooms {
         Answer answer = OwnCall.of("GET", "/api/v1/cube/whoami").by(caller).send(routes());
 
         assertThat(answer.json().propertyNames())
-                .containsExactly("account", "displayName", "role", "groups", "expirationTimestamp");
+                .containsExactly("account", "displayName", "source", "role", "groups", "expirationTimestamp");
     }
 
     private Answer signIn(String name, String password) {
