@@ -126,7 +126,7 @@ final class Contents {
     }
 
     private void copyTexts(Iterable<ObjectNode> components, Set<String> libraries) throws IOException {
-        for (String standard : List.of("Apache-2.0", "EPL-2.0", "BSD-2-Clause")) {
+        for (String standard : List.of("Apache-2.0", "EPL-2.0", "BSD-2-Clause", "BSD-3-Clause")) {
             Path source = standard.equals("Apache-2.0") ? project.resolve("LICENSE") : project.resolve("packaging/licenses/" + standard + ".txt");
             Files.copy(source, licenses.resolve(standard + ".txt"));
         }
