@@ -107,7 +107,7 @@ class RemoteCommandsIT {
                         .replace("erik", "erin"));
 
         assertThat(run(admin, "", "account", "list").out())
-                .containsPattern("(?m)^a\\.b\\+c@d +admin +no +.*Z +x,y$")
+                .containsPattern("(?m)^a\\.b\\+c@d +admin +no +.*Z +local +x,y$")
                 .isEqualTo(run(local(), "", "account", "list").out());
         assertThat(run(admin, "", "account", "list", "-o", "json"))
                 .isEqualTo(run(local(), "", "account", "list", "-o", "json"));
