@@ -104,10 +104,10 @@ final class SteadyLoad implements AutoCloseable {
         });
     }
 
-    /** Each takes five seconds: longer than the delay of a shutdown and less than the drain. */
+    /** Each takes ten seconds: longer than the delay of a shutdown and less than the drain. */
     void commands(int clients, Path kubeconfig, String pod) {
         repeat("exec", clients, () -> {
-            Outcome outcome = Kubectl.newest().run(kubeconfig, "exec", pod, "--", "sh", "-c", "sleep 5; echo done");
+            Outcome outcome = Kubectl.newest().run(kubeconfig, "exec", pod, "--", "sh", "-c", "sleep 10; echo done");
             if (outcome.exitCode() != 0 || !outcome.out().equals("done\n")) {
                 failures.add("exec: " + outcome);
             }
