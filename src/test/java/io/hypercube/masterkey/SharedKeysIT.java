@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 
 import io.hypercube.Client;
 import io.hypercube.RunningGateway;
+import io.hypercube.http.Json;
 import io.hypercube.identity.RandomText;
 import io.hypercube.identity.Secret;
 import io.hypercube.storage.Storage;
@@ -245,7 +246,8 @@ class SharedKeysIT {
     }
 
     private static String keyId(String token) {
-        return new String(Base64.getUrlDecoder().decode(token.split("\\.")[0]), StandardCharsets.UTF_8);
+        Map<?, ?> header = Json.read(Base64.getUrlDecoder().decode(token.split("\\.")[0]), Map.class);
+        return String.valueOf(header.get("kid"));
     }
 
     private Path newKey(String name) throws IOException {

