@@ -33,50 +33,29 @@ public record GatewayConfig(
         TracingConfig tracing) {
     /** The same with another cost of password hashes. */
     public GatewayConfig withPasswords(Argon2id passwords) {
-        return new GatewayConfig(
-                server,
-                replica,
-                storage,
-                masterKey,
-                new AccountConfig(account.adminPassword(), passwords, account.confirmWithin()),
-                token,
-                session,
-                signIn,
-                identityProviders,
-                cluster,
-                upstream,
-                cache,
-                proxy,
-                tracing);
+        return with(
+                server, replica, new AccountConfig(account.adminPassword(), passwords, account.confirmWithin()), this);
     }
 
     /** With another upkeep of the replica, for tests. */
     public GatewayConfig withUpkeep(ReplicaConfig.Upkeep upkeep) {
-        return new GatewayConfig(
-                server,
-                new ReplicaConfig(replica.listen(), replica.address(), upkeep),
-                storage,
-                masterKey,
-                account,
-                token,
-                session,
-                signIn,
-                identityProviders,
-                cluster,
-                upstream,
-                cache,
-                proxy,
-                tracing);
+        return with(server, new ReplicaConfig(replica.listen(), replica.address(), upkeep), account, this);
     }
 
     /** This configuration with the values of another one that can change while the gateway runs. */
     public GatewayConfig reloaded(GatewayConfig next) {
+        return with(server.reloaded(next.server), replica, account, next);
+    }
+
+    /** @param next whose clusters and limits are taken */
+    private GatewayConfig with(
+            ServerConfig otherServer, ReplicaConfig otherReplica, AccountConfig otherAccount, GatewayConfig next) {
         return new GatewayConfig(
-                server.reloaded(next.server),
-                replica,
+                otherServer,
+                otherReplica,
                 storage,
                 masterKey,
-                account,
+                otherAccount,
                 token,
                 session,
                 signIn,

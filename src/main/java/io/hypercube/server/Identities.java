@@ -6,7 +6,6 @@ import io.hypercube.account.AccountConfig;
 import io.hypercube.account.AccountEndpoints;
 import io.hypercube.account.Accounts;
 import io.hypercube.account.GuessLimiter;
-import io.hypercube.account.OutsideAccounts;
 import io.hypercube.account.PasswordCheck;
 import io.hypercube.account.PasswordEndpoint;
 import io.hypercube.account.PasswordHasher;
@@ -20,7 +19,6 @@ import io.hypercube.authentication.TokenExchange;
 import io.hypercube.authentication.Uses;
 import io.hypercube.directory.AccountDirectory;
 import io.hypercube.http.Route;
-import io.hypercube.identity.RandomText;
 import io.hypercube.identity.Secret;
 import io.hypercube.masterkey.RotatedKeys;
 import io.hypercube.masterkey.WrappedSecrets;
@@ -48,51 +46,19 @@ record Identities(
         Uses uses,
         SigningKeyRing signingKeys,
         Authenticator authenticator,
-        CallerTokens tokens,
+        TokenIssuer issuer,
         BrowserRules browsers,
         AccessKeys keys,
-        Optional<ProviderEndpoints> providers,
+        ProviderEndpoints providers,
         Optional<Secret> adminPassword,
         List<Route> routes)
         implements AutoCloseable {
-    private static final int COOKIE_KEY_BYTES = 32;
-
-    /** Without identity providers. */
-    private Identities(
-            Storage storage,
-            WrappedSecrets secrets,
-            RotatedKeys rotatedKeys,
-            AccountDirectory directory,
-            Uses uses,
-            SigningKeyRing signingKeys,
-            Authenticator authenticator,
-            CallerTokens tokens,
-            BrowserRules browsers,
-            AccessKeys keys,
-            Optional<Secret> adminPassword,
-            List<Route> routes) {
-        this(
-                storage,
-                secrets,
-                rotatedKeys,
-                directory,
-                uses,
-                signingKeys,
-                authenticator,
-                tokens,
-                browsers,
-                keys,
-                Optional.empty(),
-                adminPassword,
-                routes);
-    }
-
     static Identities open(GatewayConfig config) {
         Storage storage = Storage.open(
                 config.storage(),
                 secrets -> WrappedSecrets.requireOpenable(secrets, config.masterKey(), Clock.systemUTC()));
         try {
-            Identities opened = open(config, storage).withProviders(config);
+            Identities opened = open(config, storage);
             opened.rotatedKeys().follow();
             return opened;
         } catch (RuntimeException e) {
@@ -109,24 +75,23 @@ record Identities(
         Accounts accounts = accounts(config, storage, clock);
         Optional<Secret> adminPassword = accounts.bootstrap(config.account().adminPassword());
         AccountDirectory directory = open(config.account(), storage, clock);
-        AccessKeys keys = new AccessKeys(storage.accessKeys(), clock);
         BrowserRules browsers = new BrowserRules(config.server().tls());
+        AccessKeys keys = new AccessKeys(storage.accessKeys(), clock);
         Uses uses = Uses.open(storage.accessKeys(), storage.sessions(), storage.signIns(), clock);
         TokenIssuer issuer = new TokenIssuer(ring, config.token(), clock);
         PasswordCheck passwords = new PasswordCheck(accounts, new GuessLimiter(System::nanoTime));
         Sessions sessions = new Sessions(storage.sessions(), config.session(), clock);
         CommandLineSignIns commandLine = CommandLineSignIns.of(config, storage, directory, issuer, browsers, clock);
+        ProviderEndpoints providers = ProviderSignIns.of(config, storage, secrets, directory, sessions, clock);
         List<Route> routes = all(List.of(
                 new TokenEndpoints(new TokenExchange(directory, issuer, uses.keys(), clock, System::nanoTime)).routes(),
                 new SignInEndpoints(passwords, directory, issuer, sessions, browsers).routes(),
                 new CallerEndpoints(directory, sessions, commandLine.signIns(), browsers).routes(),
                 new DiscoveryEndpoints(ring, config.token()).routes(),
-                new AccessKeyEndpoints(keys, clock).routes(),
-                new AccountEndpoints(accounts).routes(),
+                accountRoutes(accounts, passwords, keys, clock),
                 commandLine.routes(),
-                List.of(new PasswordEndpoint(accounts, passwords).route())));
+                providers.routes()));
         TokenVerifier verifier = new TokenVerifier(ring, config.token(), clock);
-        Authenticator authenticator = new Authenticator(verifier, directory, uses, clock);
         return new Identities(
                 storage,
                 secrets,
@@ -134,12 +99,25 @@ record Identities(
                 directory,
                 uses,
                 ring,
-                authenticator,
-                new CallerTokens(authenticator, issuer),
+                new Authenticator(verifier, directory, uses, clock),
+                issuer,
                 browsers,
                 keys,
+                providers,
                 adminPassword,
                 routes);
+    }
+
+    /** Issues tokens to callers for use in other programs. */
+    CallerTokens tokens() {
+        return new CallerTokens(authenticator, issuer);
+    }
+
+    private static List<Route> accountRoutes(Accounts accounts, PasswordCheck passwords, AccessKeys keys, Clock clock) {
+        return all(List.of(
+                new AccountEndpoints(accounts).routes(),
+                List.of(new PasswordEndpoint(accounts, passwords).route()),
+                new AccessKeyEndpoints(keys, clock).routes()));
     }
 
     private static List<Route> all(List<List<Route>> parts) {
@@ -151,50 +129,13 @@ record Identities(
                 storage.accounts(), new PasswordHasher(config.account().passwords()), clock);
     }
 
-    /** With sign-in at the identity providers of the configuration. */
-    private Identities withProviders(GatewayConfig config) {
-        Clock clock = Clock.systemUTC();
-        ProviderEndpoints made = new ProviderEndpoints(
-                config.identityProviders(),
-                new ProviderEndpoints.Parts(
-                        new OutsideAccounts(storage.accounts(), clock),
-                        directory,
-                        new Sessions(storage.sessions(), config.session(), clock),
-                        browsers,
-                        config.server().tls(),
-                        cookieKey(config),
-                        ProviderEndpoints.Turns.USUAL,
-                        clock));
-        return new Identities(
-                storage,
-                secrets,
-                rotatedKeys,
-                directory,
-                uses,
-                signingKeys,
-                authenticator,
-                tokens,
-                browsers,
-                keys,
-                Optional.of(made),
-                adminPassword,
-                all(List.of(routes, made.routes())));
-    }
-
-    /** Without providers no cookie is made, so the first start writes no key for it. */
-    private byte[] cookieKey(GatewayConfig config) {
-        return config.identityProviders().isEmpty()
-                ? new byte[COOKIE_KEY_BYTES]
-                : secrets.getOrCreate("sign-in-cookie", () -> RandomText.bytes(COOKIE_KEY_BYTES));
-    }
-
     private static AccountDirectory open(AccountConfig accounts, Storage storage, Clock clock) {
         return AccountDirectory.open(storage.directory(), accounts.confirmWithin(), clock, System::nanoTime);
     }
 
     @Override
     public void close() {
-        providers.ifPresent(ProviderEndpoints::close);
+        providers.close();
         uses.close();
         directory.close();
         rotatedKeys.close();

@@ -20,8 +20,8 @@ import java.util.function.BooleanSupplier;
  * tokens. The newest one whose time has come signs, all of them verify, so rotation invalidates no token. For any thread; never
  * blocks.
  *
- * <p>Each version of the secret is a key pair for ES256, which signs, and a key for HS256, which verifies the tokens of programs
- * before 0.2 and signs while a replica of such a program runs.
+ * <p>Each version of the secret is a key pair for ES256, which signs, and a key for HS256, which verifies tokens of older
+ * versions of the program and signs while a replica of such a version runs.
  */
 public final class SigningKeyRing {
     private record Entry(HmacKey hmac, EllipticKey elliptic, Instant start) {}

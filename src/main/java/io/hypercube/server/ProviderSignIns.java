@@ -1,0 +1,45 @@
+package io.hypercube.server;
+
+import io.hypercube.account.OutsideAccounts;
+import io.hypercube.directory.AccountDirectory;
+import io.hypercube.identity.RandomText;
+import io.hypercube.masterkey.WrappedSecrets;
+import io.hypercube.provider.ProviderEndpoints;
+import io.hypercube.session.BrowserRules;
+import io.hypercube.session.Sessions;
+import io.hypercube.storage.Storage;
+import java.time.InstantSource;
+
+/** Wires sign-in at the identity providers of the configuration. */
+final class ProviderSignIns {
+    private static final int COOKIE_KEY_BYTES = 32;
+
+    private ProviderSignIns() {}
+
+    static ProviderEndpoints of(
+            GatewayConfig config,
+            Storage storage,
+            WrappedSecrets secrets,
+            AccountDirectory directory,
+            Sessions sessions,
+            InstantSource clock) {
+        return new ProviderEndpoints(
+                config.identityProviders(),
+                new ProviderEndpoints.Parts(
+                        new OutsideAccounts(storage.accounts(), clock),
+                        directory,
+                        sessions,
+                        new BrowserRules(config.server().tls()),
+                        config.server().tls(),
+                        cookieKey(config, secrets),
+                        ProviderEndpoints.Turns.USUAL,
+                        clock));
+    }
+
+    /** Without providers nothing is encrypted with it, so the first start writes none to the database. */
+    private static byte[] cookieKey(GatewayConfig config, WrappedSecrets secrets) {
+        return config.identityProviders().isEmpty()
+                ? RandomText.bytes(COOKIE_KEY_BYTES)
+                : secrets.getOrCreate("sign-in-cookie", () -> RandomText.bytes(COOKIE_KEY_BYTES));
+    }
+}
