@@ -7,7 +7,6 @@ import io.hypercube.kube.GroupVersionResource;
 import io.hypercube.list.ListQuery;
 import io.hypercube.list.Selector;
 import io.hypercube.list.json.MalformedListException;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -34,7 +33,7 @@ final class ApiServices implements ReflectorOwner {
     private static final long MOST_BYTES = 4 << 20;
 
     private final ClusterReader reader;
-    private final Duration silence;
+    private final ReflectorTimes times;
     private final Map<Cluster, Reflector> followed = new ConcurrentHashMap<>();
     /** The {@link System#nanoTime} until which a cluster's APIServices are not requested again. */
     private final Map<Cluster, Long> refused = new ConcurrentHashMap<>();
@@ -42,10 +41,9 @@ final class ApiServices implements ReflectorOwner {
     private final Set<Cluster> warned = ConcurrentHashMap.newKeySet();
     private volatile boolean closed;
 
-    /** @param silence how long a watch without events is trusted */
-    ApiServices(ClusterReader reader, Duration silence) {
+    ApiServices(ClusterReader reader, ReflectorTimes times) {
         this.reader = reader;
-        this.silence = silence;
+        this.times = times;
     }
 
     /** The current backend. The first call for a cluster starts to follow its APIServices; waits at most a second for them. */
@@ -103,7 +101,7 @@ final class ApiServices implements ReflectorOwner {
 
     private Reflector open(Cluster cluster) {
         CollectionKey key = new CollectionKey(cluster, RESOURCE, "");
-        ReflectorOptions options = new ReflectorOptions(new AccessFrequency(), silence, System::nanoTime);
+        ReflectorOptions options = new ReflectorOptions(new AccessFrequency(), times, System::nanoTime);
         Reflector services = new Reflector(new ListerWatcher(reader, key), ApiBackend.UNKNOWN, options, this, null);
         services.start();
         return services;

@@ -21,12 +21,6 @@ import java.util.function.LongSupplier;
 
 /** The LIST and WATCH calls of a collection, with the gateway's own credential. Blocks. */
 final class ListerWatcher {
-    /**
-     * Longer than any watch lasts that the gateway requests, so a watch that neither sends nor ends within it is
-     * considered broken.
-     */
-    static final Duration SILENCE = Duration.ofSeconds(75);
-
     private static final Duration LIST_SILENCE = Duration.ofSeconds(30);
     private static final Duration PROBE_SILENCE = Duration.ofSeconds(2);
     private static final int WATCH_SECONDS = 30;

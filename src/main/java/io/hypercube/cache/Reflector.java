@@ -39,7 +39,7 @@ final class Reflector implements ListerWatcher.Keeping {
     private final ListerWatcher reader;
     private final ReflectorOwner owner;
     private final ApiBackend servedBy;
-    private final Backoff backoff = new Backoff();
+    private final Backoff backoff;
     private final AccessFrequency frequency;
     private final RetentionPolicy retention;
     private final Freshness freshness;
@@ -69,7 +69,8 @@ final class Reflector implements ListerWatcher.Keeping {
         this.retention = new RetentionPolicy(frequency, config.nanoTime());
         this.key = reader.key();
         this.reader = reader;
-        this.silence = config.silence();
+        this.silence = config.times().silence();
+        this.backoff = new Backoff(config.times().longestPause());
         this.owner = owner;
         this.servedBy = servedBy;
         this.pipe = pipe;

@@ -29,7 +29,6 @@ public final class WatchCache implements AutoCloseable {
     private final ClusterReader reader;
     private final RowFetch rowFetch;
     private final CacheConfig config;
-    private final Duration silence;
     private final LongSupplier nanoTime;
     private final ApiServices services;
     private final ReflectorRegistry reflectors;
@@ -39,16 +38,15 @@ public final class WatchCache implements AutoCloseable {
     private volatile boolean closed;
 
     public WatchCache(ClusterReader reader, CacheConfig config) {
-        this(reader, config, ListerWatcher.SILENCE, System::nanoTime);
+        this(reader, config, System::nanoTime);
     }
 
-    WatchCache(ClusterReader reader, CacheConfig config, Duration silence, LongSupplier nanoTime) {
+    WatchCache(ClusterReader reader, CacheConfig config, LongSupplier nanoTime) {
         this.reader = reader;
         this.rowFetch = new RowFetch(reader);
         this.config = config;
-        this.silence = silence;
         this.nanoTime = nanoTime;
-        this.services = new ApiServices(reader, silence);
+        this.services = new ApiServices(reader, config.times());
         this.reflectors = new ReflectorRegistry(config.memory(), services::memory, nanoTime);
         this.shared = new SharedCollections(reflectors, reader);
         this.upkeep = new Upkeep(
@@ -221,7 +219,7 @@ public final class WatchCache implements AutoCloseable {
     }
 
     private Reflector reflector(CollectionKey key, ApiBackend.Local servedBy, @Nullable ListPipe pipe) {
-        ReflectorOptions options = new ReflectorOptions(frequencies.of(key), silence, nanoTime);
+        ReflectorOptions options = new ReflectorOptions(frequencies.of(key), config.times(), nanoTime);
         return new Reflector(new ListerWatcher(reader, key), servedBy, options, reflectors, pipe);
     }
 

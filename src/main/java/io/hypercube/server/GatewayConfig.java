@@ -14,6 +14,7 @@ import io.hypercube.storage.StorageConfig;
 import io.hypercube.token.TokenConfig;
 import io.hypercube.upstream.UpstreamConfig;
 import java.util.List;
+import java.util.function.UnaryOperator;
 
 /** The configuration of the gateway, one record per package. */
 public record GatewayConfig(
@@ -34,22 +35,35 @@ public record GatewayConfig(
     /** The same with another cost of password hashes. */
     public GatewayConfig withPasswords(Argon2id passwords) {
         return with(
-                server, replica, new AccountConfig(account.adminPassword(), passwords, account.confirmWithin()), this);
+                server,
+                replica,
+                new AccountConfig(account.adminPassword(), passwords, account.confirmWithin()),
+                cache,
+                this);
     }
 
     /** With another upkeep of the replica, for tests. */
     public GatewayConfig withUpkeep(ReplicaConfig.Upkeep upkeep) {
-        return with(server, new ReplicaConfig(replica.listen(), replica.address(), upkeep), account, this);
+        return with(server, new ReplicaConfig(replica.listen(), replica.address(), upkeep), account, cache, this);
+    }
+
+    /** With another cache, for tests. */
+    public GatewayConfig withCache(UnaryOperator<CacheConfig> change) {
+        return with(server, replica, account, change.apply(cache), this);
     }
 
     /** This configuration with the values of another one that can change while the gateway runs. */
     public GatewayConfig reloaded(GatewayConfig next) {
-        return with(server.reloaded(next.server), replica, account, next);
+        return with(server.reloaded(next.server), replica, account, cache.reloaded(next.cache), next);
     }
 
     /** @param next whose clusters and limits are taken */
     private GatewayConfig with(
-            ServerConfig otherServer, ReplicaConfig otherReplica, AccountConfig otherAccount, GatewayConfig next) {
+            ServerConfig otherServer,
+            ReplicaConfig otherReplica,
+            AccountConfig otherAccount,
+            CacheConfig otherCache,
+            GatewayConfig next) {
         return new GatewayConfig(
                 otherServer,
                 otherReplica,
@@ -62,7 +76,7 @@ public record GatewayConfig(
                 identityProviders,
                 new ClusterConfig(next.cluster.kubeconfigs(), cluster.probeInterval(), cluster.probeTimeout()),
                 upstream.reloaded(next.upstream),
-                cache.reloaded(next.cache),
+                otherCache,
                 proxy.reloaded(next.proxy),
                 tracing);
     }

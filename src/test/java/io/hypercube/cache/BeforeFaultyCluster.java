@@ -39,12 +39,10 @@ abstract class BeforeFaultyCluster {
             new UpstreamConfig(Duration.ofSeconds(2), Duration.ofSeconds(5), 100, List.of(), List.of()),
             DialRule.ANY);
 
-    /** @param silence after which a watch counts as broken */
-    BeforeFaultyCluster(Duration silence, LongSupplier nanoTime) {
+    BeforeFaultyCluster(ReflectorTimes times, LongSupplier nanoTime) {
         cache = new WatchCache(
                 new HttpClusterReader(vertx, upstreams),
-                new CacheConfig(MEMORY, false, Duration.ZERO),
-                silence,
+                new CacheConfig(MEMORY, false, Duration.ZERO, times),
                 nanoTime);
     }
 

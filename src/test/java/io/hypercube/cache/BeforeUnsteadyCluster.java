@@ -15,6 +15,10 @@ import org.junit.jupiter.api.BeforeEach;
 abstract class BeforeUnsteadyCluster {
     static final Duration PATIENCE = Duration.ofSeconds(40);
 
+    /** The longest pause is that after three failures, so that the tests wait no longer. */
+    private static final ReflectorTimes TIMES =
+            new ReflectorTimes(ReflectorTimes.USUAL.silence(), Duration.ofSeconds(1));
+
     private static final AtomicInteger CLUSTERS = new AtomicInteger();
 
     @AutoClose
@@ -28,8 +32,10 @@ abstract class BeforeUnsteadyCluster {
 
     @BeforeAll
     static void start() {
-        gateway =
-                RunningGateway.with(Map.of("upstream-response-timeout", List.of("3s"), "cache-memory", List.of("8Mi")));
+        gateway = RunningGateway.with(
+                Map.of("upstream-response-timeout", List.of("3s"), "cache-memory", List.of("8Mi")),
+                config -> config.withCache(
+                        cache -> new CacheConfig(cache.memory(), cache.secrets(), cache.reviewLifetime(), TIMES)));
         admin = gateway.admin();
     }
 

@@ -189,7 +189,7 @@ class CacheFaultsIT extends BeforeUnsteadyCluster {
             current();
             cluster.server().goAway();
             cluster.put("second", "1");
-            await().pollDelay(Duration.ofSeconds(10)).atMost(PATIENCE).until(() -> readers.refused.get() >= 20);
+            await().pollDelay(Duration.ofSeconds(5)).atMost(PATIENCE).until(() -> readers.refused.get() >= 20);
             assertThat(admin.get(target).statusCode()).isEqualTo(503);
             cluster.server().comeBack();
             current();

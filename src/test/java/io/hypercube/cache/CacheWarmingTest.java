@@ -24,7 +24,7 @@ class CacheWarmingTest {
     private final Cluster cluster = Clusters.named("listed");
     private final CollectionKey pods = key("pods");
     private final CollectionKey services = key("services");
-    private final WatchCache cache = new WatchCache(listed, CONFIG, Duration.ofSeconds(75), System::nanoTime);
+    private final WatchCache cache = new WatchCache(listed, CONFIG);
     private final AtomicInteger asked = new AtomicInteger();
 
     @AfterEach

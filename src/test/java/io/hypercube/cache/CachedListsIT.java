@@ -13,6 +13,7 @@ import java.net.URLEncoder;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;
@@ -41,7 +42,8 @@ class CachedListsIT {
 
     @BeforeAll
     static void fill() {
-        gateway = RunningGateway.before(CLUSTER);
+        gateway = RunningGateway.with(
+                Map.of("kubeconfig", List.of(CLUSTER.kubeconfig().toString()), "cache-review-lifetime", List.of("1s")));
         admin = gateway.admin();
         Tenants.define(CLUSTER);
         CLUSTER.kubectl("create", "namespace", "one").succeeded();

@@ -60,7 +60,8 @@ class CachedTablesIT {
 
     @BeforeAll
     static void fill() {
-        gateway = RunningGateway.before(CLUSTER);
+        gateway = RunningGateway.with(
+                Map.of("kubeconfig", List.of(CLUSTER.kubeconfig().toString()), "cache-review-lifetime", List.of("1s")));
         admin = gateway.admin();
         direct = new DirectCalls(CLUSTER);
         Tenants.define(CLUSTER);

@@ -18,7 +18,7 @@ class FollowedAgainIT extends BeforeFaultyCluster {
     private static final MovableClock CLOCK = new MovableClock();
 
     FollowedAgainIT() {
-        super(ListerWatcher.SILENCE, CLOCK::nanoTime);
+        super(ReflectorTimes.USUAL, CLOCK::nanoTime);
     }
 
     /** More bytes change within a minute than a list has, without readers; then the collection is read again. */

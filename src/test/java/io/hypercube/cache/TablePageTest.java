@@ -28,8 +28,7 @@ class TablePageTest {
     private final TabledCluster tabled = new TabledCluster();
     private final Cluster cluster = Clusters.named("tabled");
     private final CollectionKey maps = new CollectionKey(cluster, new GroupVersionResource("", "v1", "configmaps"), "");
-    private final WatchCache cache = new WatchCache(
-            tabled, new CacheConfig(64 << 20, false, Duration.ZERO), Duration.ofSeconds(75), System::nanoTime);
+    private final WatchCache cache = new WatchCache(tabled, new CacheConfig(64 << 20, false, Duration.ZERO));
     private final AtomicInteger turns = new AtomicInteger();
     private final AtomicLong held = new AtomicLong();
 

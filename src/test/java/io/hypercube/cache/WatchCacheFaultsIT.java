@@ -19,10 +19,11 @@ import org.junit.jupiter.params.provider.ValueSource;
  */
 @Timeout(60)
 class WatchCacheFaultsIT extends BeforeFaultyCluster {
-    private static final Duration SILENCE = Duration.ofSeconds(2);
+    /** The longest pause is that after three failures, so that the tests wait no longer. */
+    private static final ReflectorTimes TIMES = new ReflectorTimes(Duration.ofSeconds(2), Duration.ofSeconds(1));
 
     WatchCacheFaultsIT() {
-        super(SILENCE, System::nanoTime);
+        super(TIMES, System::nanoTime);
     }
 
     @Test

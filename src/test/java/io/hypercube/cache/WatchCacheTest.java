@@ -28,8 +28,8 @@ class WatchCacheTest {
     private final MovableClock clock = new MovableClock();
     private final CollectionKey pods = key("pods");
     private final CollectionKey services = key("services");
-    private final WatchCache cache = new WatchCache(
-            listed, new CacheConfig(BIG * 3L / 2, false, Duration.ZERO), Duration.ofSeconds(75), clock::nanoTime);
+    private final WatchCache cache =
+            new WatchCache(listed, new CacheConfig(BIG * 3L / 2, false, Duration.ZERO), clock::nanoTime);
 
     private final ClusterRegistry clusters = new ClusterRegistry();
 

@@ -7,6 +7,7 @@ import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.options.AriaRole;
 import io.hypercube.RunningGateway;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.Map;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
@@ -14,6 +15,9 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** The life of an account: an admin's actions on its page, and their effect for its owner. */
 class AccountsPageIT {
+    /** The pages ask again after 15 seconds. */
+    private static final Duration REFRESH = Duration.ofSeconds(16);
+
     private static final String PASSWORD = "ben-signs-in-1";
 
     @RegisterExtension
@@ -28,7 +32,7 @@ class AccountsPageIT {
             add(admin);
             assertThat(admin.row("ben")).containsText(Pattern.compile("ben.*Ben Berg.*Member.*developers.*Active"));
 
-            ben.open("/console/clusters").signIn("ben", PASSWORD);
+            ben.withClock().open("/console/clusters").signIn("ben", PASSWORD);
             assertThat(ben.heading("Clusters")).isVisible();
             edit(admin);
             assertThat(admin.row("ben")).containsText(Pattern.compile("Administrator.*developers.*auditors.*Active"));
@@ -36,6 +40,7 @@ class AccountsPageIT {
 
             admin.chooseFromActions("ben", "Disable");
             assertThat(admin.row("ben")).containsText("Disabled");
+            ben.pass(REFRESH);
             assertThat(ben.page()).hasURL(Pattern.compile(".*/console/sign-in\\?next=%2Fconsole%2Fclusters$"));
             ben.page().getByLabel("Account name").fill("ben");
             ben.passwordField().fill(PASSWORD);
@@ -46,6 +51,7 @@ class AccountsPageIT {
             ben.signIn("ben", PASSWORD);
 
             delete(admin);
+            ben.pass(REFRESH);
             assertThat(ben.page()).hasURL(Pattern.compile(".*/console/sign-in.*"));
         }
     }

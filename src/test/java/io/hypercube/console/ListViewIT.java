@@ -12,6 +12,7 @@ import io.hypercube.Client;
 import io.hypercube.RunningGateway;
 import io.hypercube.http.Json;
 import io.hypercube.testbed.RealCluster;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -182,13 +183,14 @@ class ListViewIT {
                 .succeeded();
         CLUSTER.kubectl("create", "rolebinding", "leo", "-n", namespace, "--role=lister", "--user=leo")
                 .succeeded();
-        try (Visit visit = CHROMIUM.visit(gateway).open(maps()).signIn("leo", PASSWORD)) {
+        try (Visit visit = CHROMIUM.visit(gateway).withClock().open(maps()).signIn("leo", PASSWORD)) {
             Locator state = visit.page().getByText("Every 10 s", EXACT);
             assertThat(state).isVisible();
             ListPage list = new ListPage(visit);
             list.hasTotal(MAPS);
 
             CLUSTER.apply(map(MAPS));
+            visit.pass(Duration.ofSeconds(11));
             list.hasTotal(MAPS + 1);
             assertThat(list.names().last()).hasText("map-" + MAPS);
             assertThat(state).isVisible();

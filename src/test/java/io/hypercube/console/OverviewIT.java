@@ -14,6 +14,7 @@ import java.io.InputStream;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
 import java.util.List;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AutoClose;
@@ -24,6 +25,9 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 /** The overview of the gateway's calls. */
 class OverviewIT {
     private static final String API = "/api/v1/cube/proxy/clusters/";
+
+    /** The page asks again after 15 seconds. */
+    private static final Duration REFRESH = Duration.ofSeconds(16);
 
     @RegisterExtension
     static final RealCluster CLUSTER = RealCluster.shared();
@@ -77,17 +81,18 @@ class OverviewIT {
         try (Visit visit = admin()) {
             assertThat(visit.page().getByText("No open streams.")).isVisible();
             try (InputStream watch = watch()) {
-                visit.page().reload();
+                visit.pass(REFRESH);
                 assertThat(row(table(visit, "Open streams by cluster"), "watch"))
                         .hasText(Pattern.compile(".*" + CLUSTER.name() + ".*watch.*1"));
                 assertThat(watch.read()).isEqualTo('{');
             }
+            visit.pass(REFRESH);
             assertThat(visit.page().getByText("No open streams.")).isVisible();
         }
     }
 
     private static Visit admin() {
-        Visit visit = CHROMIUM.visit(gateway).open("/console/overview?minutes=15");
+        Visit visit = CHROMIUM.visit(gateway).withClock().open("/console/overview?minutes=15");
         visit.signIn("admin", gateway.adminPassword());
         assertThat(visit.heading("Slowest calls")).isVisible();
         return visit;

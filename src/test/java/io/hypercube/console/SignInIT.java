@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Page;
 import io.hypercube.RunningGateway;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
@@ -19,15 +20,17 @@ class SignInIT {
 
     @Test
     void comesBackToWhereHeWasWhenTheSessionHasExpired() {
-        try (RunningGateway gateway = RunningGateway.with(Map.of("session-ttl", List.of("20s")));
+        try (RunningGateway gateway = RunningGateway.with(Map.of("session-ttl", List.of("1h")));
                 Visit visit = CHROMIUM.visit(gateway)) {
-            Page page = visit.open("/console/keys").page();
+            Page page = visit.withClock().open("/console/keys").page();
             assertThat(page).hasURL(SIGN_IN);
 
             visit.signIn("admin", gateway.adminPassword());
             assertThat(visit.heading("Access keys")).isVisible();
             assertThat(page).hasURL(Pattern.compile(".*/console/keys$"));
 
+            visit.context().clearCookies(); // as the browser does at the end of the session
+            visit.pass(Duration.ofMinutes(61));
             assertThat(page).hasURL(SIGN_IN);
             visit.signIn("admin", gateway.adminPassword());
             assertThat(visit.heading("Access keys")).isVisible();

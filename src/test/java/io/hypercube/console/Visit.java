@@ -10,6 +10,7 @@ import com.microsoft.playwright.Request;
 import com.microsoft.playwright.assertions.PlaywrightAssertions;
 import com.microsoft.playwright.options.AriaRole;
 import java.net.URI;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -97,6 +98,17 @@ final class Visit implements AutoCloseable {
     Visit expectOutages() {
         outages = true;
         return this;
+    }
+
+    /** Lets {@link #pass} move the clock of the page. Before it is opened. */
+    Visit withClock() {
+        page.clock().install();
+        return this;
+    }
+
+    /** Moves the clock of the page: timers that are due fire once. */
+    void pass(Duration time) {
+        page.clock().fastForward(time.toMillis());
     }
 
     Page page() {

@@ -105,6 +105,7 @@ final class Installation implements AutoCloseable {
                 extraEnv:
                   - {name: KUBERNETES_SERVICE_HOST, value: kubernetes.default.svc}
                   - {name: KUBERNETES_SERVICE_PORT, value: "%d"}
+                javaOptions: -XX:TieredStopAtLevel=1
                 resources: {requests: {cpu: 10m, memory: 128Mi}, limits: {memory: 1Gi}}
                 """.formatted(address, api.getPort()));
         update(image);
