@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
@@ -37,6 +38,14 @@ const unusedStyles: Plugin = {
   },
 };
 
+const tests = readdirSync('src', { recursive: true, encoding: 'utf8' })
+  .filter((name) => /\.test\.tsx?$/.test(name))
+  .map((name) => `src/${name}`);
+/** What one test replaces would be replaced for the next one, were their modules the same. */
+const replaces = (file: string) => /\bvi\.(mock|stub|spyOn|useFakeTimers)/.test(readFileSync(file, 'utf8'));
+const alone = tests.filter(replaces);
+const together = tests.filter((file) => !replaces(file));
+
 export default defineConfig({
   plugins: [unusedStyles, react()],
   server: {
@@ -74,9 +83,12 @@ export default defineConfig({
   },
   test: {
     // a test of what is drawn says so at its head: // @vitest-environment jsdom
-    include: ['src/**/*.test.{ts,tsx}'],
     testTimeout: 30_000,
     setupFiles: ['src/i18n/test-setup.ts'],
     server: { deps: { inline: [/@patternfly/] } },
+    projects: [
+      { extends: true, test: { name: 'together', include: together, isolate: false } },
+      { extends: true, test: { name: 'alone', include: alone } },
+    ],
   },
 });
