@@ -50,7 +50,7 @@ class CachedAccessIT {
             "kind: Group, name: 'system:authenticated'",
             "kind: User, name: 'system:serviceaccount:one:robot'",
             "kind: User, name: erin");
-    /** A review is cached for five seconds, and the API server needs a moment to apply a new rule. */
+    /** A review is cached for a second, and the API server needs a moment to apply a new rule. */
     private static final Duration FOLLOWS = Duration.ofSeconds(7);
     /** Time for three calls on a busy machine. */
     private static final Duration A_CHECK = Duration.ofSeconds(3);
@@ -88,7 +88,8 @@ class CachedAccessIT {
 
     @BeforeAll
     static void fill() {
-        gateway = RunningGateway.before(CLUSTER);
+        gateway = RunningGateway.with(
+                Map.of("kubeconfig", List.of(CLUSTER.kubeconfig().toString()), "cache-review-lifetime", List.of("1s")));
         Client admin = gateway.admin();
         String robot = "system:serviceaccount:one:robot";
         everybody = List.of(

@@ -6,19 +6,28 @@ import com.sun.net.httpserver.HttpServer;
 import io.hypercube.Client;
 import io.hypercube.Program;
 import io.hypercube.RunningGateway;
+import io.hypercube.client.GatewayClient;
+import io.hypercube.client.Renewals;
+import io.hypercube.client.SignIn;
+import io.hypercube.client.SignIns;
 import io.hypercube.http.Json;
+import io.hypercube.identity.Secret;
 import io.hypercube.testbed.Outcome;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.URI;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
@@ -37,6 +46,7 @@ import tools.jackson.databind.json.JsonMapper;
 class CommandLineIT {
     private static final Pattern CODE = Pattern.compile("approve the code ([A-Z]{4}-[A-Z]{4}) there");
     private static final int AT_ONCE = 40;
+    private static final int FIVE_MINUTES_OF_A_DAY = 288;
 
     private static RunningGateway gateway;
 
@@ -108,6 +118,30 @@ class CommandLineIT {
 
             assertThat(answers).hasSize(AT_ONCE).containsOnly(answers.getFirst());
             assertThat(relay.calls.get()).isEqualTo(1);
+        }
+    }
+
+    /** The clock of the machine cannot be moved, so each token is stored as one that is about to expire. */
+    @Test
+    void renewsTokensOfFiveMinutesForADayWithoutAPrompt() throws Exception {
+        try (Relay relay = new Relay()) {
+            CommandLine signedIn = store(relay.uri());
+            URI server = URI.create(relay.uri());
+            SignIns signIns = new SignIns(home.resolve("hypercube"));
+            Renewals renewals = new Renewals(signIns, GatewayClient.of(server, null, null), server);
+            Set<String> tokens = new HashSet<>();
+            for (int renewal = 0; renewal < FIVE_MINUTES_OF_A_DAY; renewal++) {
+                SignIn current = renewals.current();
+                tokens.add(current.token().reveal());
+                Secret refreshToken = Objects.requireNonNull(current.renewal()).refreshToken();
+                signIns.keep(
+                        server,
+                        null,
+                        new SignIn(current.token(), Instant.EPOCH, new SignIn.Renewal(refreshToken, Instant.EPOCH)));
+            }
+            assertThat(tokens).hasSize(FIVE_MINUTES_OF_A_DAY).doesNotContain(signedIn.token());
+            assertThat(relay.calls.get()).isEqualTo(FIVE_MINUTES_OF_A_DAY);
+            assertThat(run("credential", "--server", relay.uri()).succeeded()).contains("\"token\"");
         }
     }
 
