@@ -46,6 +46,9 @@ export function AccountActions({ account, isSelf, onTask }: AccountActionsProps)
           {isLocal && (
             <DropdownItem onClick={() => onTask({ kind: 'password', account })}>{words.setPassword}</DropdownItem>
           )}
+          <DropdownItem onClick={() => void navigate(`/console/accounts/${encodeURIComponent(account.name)}/sessions`)}>
+            {words.sessions}
+          </DropdownItem>
           <DropdownItem onClick={() => switchTo(!account.disabled)}>
             {account.disabled ? words.enable : words.disable}
           </DropdownItem>

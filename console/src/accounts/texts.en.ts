@@ -37,6 +37,11 @@ export const words = {
   edit: 'Edit',
   setPassword: 'Set password',
   changeOwn: 'Change password',
+  sessions: 'Sessions',
+  sessionsOf: (name: string) => `Sessions of ${name}`,
+  sessionsHelp:
+    'Browsers and command lines that are signed in with this account. Tokens of access keys are not listed: they end with their key.',
+  breadcrumb: 'Breadcrumb',
   disable: 'Disable',
   enable: 'Enable',
   remove: 'Delete',

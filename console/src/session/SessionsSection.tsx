@@ -12,20 +12,35 @@ import { texts } from './texts';
 /** Where one is signed in, each with its end. */
 export function SessionsSection() {
   const words = useText(texts);
-  const sessions = useSessions();
-  const [ending, setEnding] = useState<KnownSession | null>(null);
-  const list = sessions.data;
   return (
     <PageSection>
       <Title headingLevel="h2">{words.sessions}</Title>
       <Content component="p">{words.sessionsHelp}</Content>
+      <SessionsList />
+    </PageSection>
+  );
+}
+
+interface SessionsListProps {
+  /** For administrators; one's own without it. */
+  readonly account?: string;
+}
+
+/** The sessions and sign-ins of an account, each with its end. */
+export function SessionsList({ account }: SessionsListProps) {
+  const words = useText(texts);
+  const sessions = useSessions(account);
+  const [ending, setEnding] = useState<KnownSession | null>(null);
+  const list = sessions.data;
+  return (
+    <>
       {sessions.isPending && <Loading />}
       {sessions.isError && list === undefined && (
         <ErrorState error={sessions.error} title={words.sessionsFailed} onRetry={() => void sessions.refetch()} />
       )}
       {list !== undefined && <SessionsTable sessions={list.items} onEnd={setEnding} />}
       {ending && <EndSessionDialog session={ending} onClose={() => setEnding(null)} />}
-    </PageSection>
+    </>
   );
 }
 

@@ -23,11 +23,12 @@ interface SessionList {
   readonly items: readonly KnownSession[];
 }
 
-export function useSessions() {
+/** @param account for administrators; one's own without it */
+export function useSessions(account?: string) {
   return useQuery({
-    queryKey,
+    queryKey: [...queryKey, account],
     queryFn: ({ signal }) =>
-      api.get<SessionList>(path, { pageSize: 0, sortName: 'creationTimestamp', sortOrder: 'desc' }, signal),
+      api.get<SessionList>(path, { account, pageSize: 0, sortName: 'creationTimestamp', sortOrder: 'desc' }, signal),
   });
 }
 

@@ -4,6 +4,7 @@ import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertTha
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.AriaRole;
 import io.hypercube.RunningGateway;
 import java.nio.charset.StandardCharsets;
@@ -50,6 +51,11 @@ class AccountsPageIT {
             assertThat(admin.row("ben")).containsText("Active");
             ben.signIn("ben", PASSWORD);
 
+            endSessions(admin);
+            ben.pass(REFRESH);
+            assertThat(ben.page()).hasURL(Pattern.compile(".*/console/sign-in.*"));
+            ben.signIn("ben", PASSWORD);
+
             delete(admin);
             ben.pass(REFRESH);
             assertThat(ben.page()).hasURL(Pattern.compile(".*/console/sign-in.*"));
@@ -76,6 +82,21 @@ class AccountsPageIT {
         Accessibility.requireNoFaults(admin.page());
         admin.dialogButton("Save").click();
         assertThat(admin.page().getByText("Account changed")).isVisible();
+    }
+
+    private static void endSessions(Visit admin) {
+        admin.chooseFromActions("ben", "Sessions");
+        assertThat(admin.heading("Sessions of ben")).isVisible();
+        Locator end = admin.page()
+                .getByRole(
+                        AriaRole.BUTTON, new Page.GetByRoleOptions().setName(Pattern.compile("^End the session of ")));
+        assertThat(end.first()).isVisible();
+        int before = end.count();
+        end.first().click(); // the latest
+        admin.dialogButton("End").click();
+        assertThat(admin.dialog()).hasCount(0);
+        assertThat(end).hasCount(before - 1);
+        admin.page().goBack();
     }
 
     private static void delete(Visit admin) {

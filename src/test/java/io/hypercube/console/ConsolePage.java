@@ -14,6 +14,7 @@ enum ConsolePage {
     MY_ACCOUNT("account"),
     DEVICE("device"),
     ACCOUNTS("accounts"),
+    SESSIONS_OF_ACCOUNT("accounts/ada/sessions"),
     OVERVIEW("overview"),
     NOT_FOUND("no-such-page");
 
