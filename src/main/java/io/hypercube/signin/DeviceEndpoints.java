@@ -2,10 +2,12 @@ package io.hypercube.signin;
 
 import io.hypercube.http.ApiRequest;
 import io.hypercube.http.ApiResponse;
-import io.hypercube.http.Endpoint;
 import io.hypercube.http.Headers;
 import io.hypercube.http.Route;
 import io.hypercube.identity.Device;
+import io.hypercube.oauth.Form;
+import io.hypercube.oauth.OAuthEndpoint;
+import io.hypercube.oauth.OAuthException;
 import io.hypercube.session.BrowserRules;
 import io.hypercube.session.RequestSource;
 import java.time.Duration;
@@ -14,7 +16,6 @@ import java.time.InstantSource;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Function;
 import java.util.regex.Pattern;
 
 /**
@@ -60,28 +61,24 @@ public final class DeviceEndpoints {
 
     public List<Route> routes() {
         return List.of(
-                Route.open("POST", PATH + "authorization", answering(this::authorize)),
-                Route.open("POST", PATH + "token", answering(this::tokens)),
-                Route.open("POST", PATH + "revocation", answering(this::revoke)));
+                Route.open("POST", PATH + "authorization", OAuthEndpoint.answering(this::authorize)),
+                Route.open("POST", PATH + "token", OAuthEndpoint.answering(this::tokens)),
+                Route.open("POST", PATH + "revocation", OAuthEndpoint.answering(this::revoke)));
     }
 
-    private static Endpoint.Open answering(Function<ApiRequest, ApiResponse> endpoint) {
-        return request -> {
-            try {
-                return endpoint.apply(request).noStore();
-            } catch (OAuthException e) {
-                Map<String, Object> body = new LinkedHashMap<>();
-                body.put("error", e.error());
-                body.put("error_description", e.description());
-                return ApiResponse.json(400, body).noStore();
-            }
-        };
+    /** The client is not authenticated: it is a program on people's own computers and could keep no secret. */
+    private static Form form(ApiRequest request) {
+        Form form = Form.of(request);
+        if (!form.require("client_id").equals(CLIENT_ID)) {
+            throw SignInErrors.invalidClient();
+        }
+        return form;
     }
 
     private ApiResponse authorize(ApiRequest request) {
         // otherwise a page of another site could use up the requests of a visitor's network
         browsers.requireNoOtherSite(source(request));
-        Form form = Form.of(request).requireClient();
+        Form form = form(request);
         if (form.find("scope").isPresent()) {
             throw OAuthException.invalidScope();
         }
@@ -101,12 +98,12 @@ public final class DeviceEndpoints {
     }
 
     private ApiResponse tokens(ApiRequest request) {
-        Form form = Form.of(request).requireClient();
+        Form form = form(request);
         SignInTokens tokens =
                 switch (form.require("grant_type")) {
                     case DEVICE_GRANT -> signIns.redeem(form.secret("device_code"));
                     case "refresh_token" -> signIns.refresh(form.secret("refresh_token"), request.peer());
-                    default -> throw OAuthException.unsupportedGrant();
+                    default -> throw OAuthException.unsupportedGrant(DEVICE_GRANT + " or refresh_token");
                 };
         // the sign-in may have just been created at another replica; its token must work at once
         catchUp.run();
@@ -125,7 +122,7 @@ public final class DeviceEndpoints {
 
     /** Also succeeds for a token that is not known, as RFC 7009 requires. */
     private ApiResponse revoke(ApiRequest request) {
-        signIns.revoke(Form.of(request).requireClient().secret("token"));
+        signIns.revoke(form(request).secret("token"));
         return ApiResponse.json(200, Map.of());
     }
 

@@ -3,6 +3,7 @@ package io.hypercube.signin;
 import io.hypercube.accesskey.SecretHash;
 import io.hypercube.identity.Secret;
 import io.hypercube.identity.SignInId;
+import io.hypercube.oauth.OAuthException;
 import io.hypercube.signin.DeviceAuthorizationStore.NewSignIn;
 import io.hypercube.signin.DeviceAuthorizationStore.Redeemed;
 import io.hypercube.signin.SignInStore.Refreshed;
@@ -65,7 +66,7 @@ public final class SignIns {
     SignInTokens redeem(Secret deviceCode) {
         SecretHash code = SecretHash.of(deviceCode);
         if (!polls.allows(code)) {
-            throw OAuthException.slowDown();
+            throw SignInErrors.slowDown();
         }
         Instant now = now();
         RefreshToken token = RefreshToken.create();
@@ -75,10 +76,10 @@ public final class SignIns {
                 log("signed in", signIn);
                 yield tokens(signIn, token);
             }
-            case Redeemed.Pending() -> throw OAuthException.pending();
-            case Redeemed.Denied() -> throw OAuthException.denied();
-            case Redeemed.Expired() -> throw OAuthException.expired();
-            case Redeemed.Unknown() -> throw OAuthException.invalidGrant("device_code: not known, or used before");
+            case Redeemed.Pending() -> throw SignInErrors.pending();
+            case Redeemed.Denied() -> throw SignInErrors.denied();
+            case Redeemed.Expired() -> throw SignInErrors.expired();
+            case Redeemed.Unknown() -> throw SignInErrors.invalidGrant("device_code: not known, or used before");
         };
     }
 
@@ -125,7 +126,7 @@ public final class SignIns {
     }
 
     private static OAuthException ended() {
-        return OAuthException.invalidGrant("the sign-in has ended");
+        return SignInErrors.invalidGrant("the sign-in has ended");
     }
 
     private static void log(String event, SignIn signIn) {

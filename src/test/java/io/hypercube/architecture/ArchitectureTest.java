@@ -57,7 +57,8 @@ class ArchitectureTest {
                             "list",
                             "cluster.kubeconfig",
                             "cluster.credential")),
-            Map.entry("signin", Set.of("identity", "kube", "limit", "http", "list", "accesskey", "session", "token")),
+            Map.entry("oauth", Set.of("identity", "kube", "http")),
+            Map.entry("signin", all("identity kube limit http list accesskey session token oauth")),
             Map.entry("directory", Set.of("identity", "kube", "accesskey", "account", "session", "signin")),
             Map.entry(
                     "authentication",

@@ -1,43 +1,18 @@
 package io.hypercube.signin;
 
+import io.hypercube.oauth.OAuthException;
+
 /**
- * A refusal in the form of RFC 6749 section 5.2, which clients of the device flow expect instead of a Status.
+ * The refusals of the device flow and of refresh tokens.
  *
  * @see <a href="https://www.rfc-editor.org/rfc/rfc8628#section-3.5">RFC 8628, device access token response</a>
  */
-final class OAuthException extends RuntimeException {
-    private final String error;
-
-    private OAuthException(String error, String description) {
-        super(description, null, false, false);
-        this.error = error;
-    }
-
-    String error() {
-        return error;
-    }
-
-    String description() {
-        return String.valueOf(getMessage());
-    }
-
-    static OAuthException invalidRequest(String description) {
-        return new OAuthException("invalid_request", description);
-    }
+final class SignInErrors {
+    private SignInErrors() {}
 
     static OAuthException invalidClient() {
         return new OAuthException(
                 "invalid_client", "client_id: not known (expected: " + DeviceEndpoints.CLIENT_ID + ")");
-    }
-
-    static OAuthException invalidScope() {
-        return new OAuthException("invalid_scope", "scope: not supported (expected: none)");
-    }
-
-    static OAuthException unsupportedGrant() {
-        return new OAuthException(
-                "unsupported_grant_type",
-                "grant_type: not supported (expected: " + DeviceEndpoints.DEVICE_GRANT + " or refresh_token)");
     }
 
     static OAuthException invalidGrant(String description) {

@@ -1,22 +1,23 @@
-package io.hypercube.signin;
+package io.hypercube.oauth;
 
 import io.hypercube.http.ApiRequest;
 import io.hypercube.http.Query;
 import io.hypercube.identity.Secret;
 import io.hypercube.kube.ApiException;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Optional;
 
 /**
  * The body of an OAuth request, {@code application/x-www-form-urlencoded}. Unknown parameters are ignored, empty ones count as
- * missing, and repeated ones are errors.
+ * missing, and repeated ones are errors unless they may occur several times.
  *
  * @see <a href="https://www.rfc-editor.org/rfc/rfc6749#section-3.2">RFC 6749, token endpoint</a>
  */
-record Form(Query parameters) {
+public record Form(Query parameters) {
     private static final String TYPE = "application/x-www-form-urlencoded";
 
-    static Form of(ApiRequest request) {
+    public static Form of(ApiRequest request) {
         String type = request.headers().first("Content-Type").orElse("");
         if (!type.split(";", 2)[0].strip().equalsIgnoreCase(TYPE)) {
             throw OAuthException.invalidRequest("Content-Type: not supported (expected: " + TYPE + ")");
@@ -28,7 +29,7 @@ record Form(Query parameters) {
         }
     }
 
-    Optional<String> find(String name) {
+    public Optional<String> find(String name) {
         try {
             return parameters.single(name).filter(value -> !value.isEmpty());
         } catch (ApiException e) {
@@ -36,19 +37,18 @@ record Form(Query parameters) {
         }
     }
 
-    String require(String name) {
+    /** The values of a parameter that may occur several times. */
+    public List<String> all(String name) {
+        return parameters.parameters().getOrDefault(name, List.of()).stream()
+                .filter(value -> !value.isEmpty())
+                .toList();
+    }
+
+    public String require(String name) {
         return find(name).orElseThrow(() -> OAuthException.invalidRequest(name + ": missing"));
     }
 
-    Secret secret(String name) {
+    public Secret secret(String name) {
         return Secret.of(require(name));
-    }
-
-    /** The client is not authenticated: it is a program on people's own computers and could keep no secret. */
-    Form requireClient() {
-        if (!require("client_id").equals(DeviceEndpoints.CLIENT_ID)) {
-            throw OAuthException.invalidClient();
-        }
-        return this;
     }
 }

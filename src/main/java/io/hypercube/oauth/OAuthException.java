@@ -1,0 +1,37 @@
+package io.hypercube.oauth;
+
+/**
+ * A refusal in the form of RFC 6749, which OAuth clients expect instead of a Status. The description contains no secrets.
+ *
+ * @see <a href="https://www.rfc-editor.org/rfc/rfc6749#section-5.2">RFC 6749, error response</a>
+ */
+public final class OAuthException extends RuntimeException {
+    private final String error;
+
+    /** @param error the code, from the RFC that defines the request */
+    public OAuthException(String error, String description) {
+        super(description, null, false, false);
+        this.error = error;
+    }
+
+    public static OAuthException invalidRequest(String description) {
+        return new OAuthException("invalid_request", description);
+    }
+
+    public static OAuthException invalidScope() {
+        return new OAuthException("invalid_scope", "scope: not supported (expected: none)");
+    }
+
+    /** @param expected the grants of the endpoint */
+    public static OAuthException unsupportedGrant(String expected) {
+        return new OAuthException("unsupported_grant_type", "grant_type: not supported (expected: " + expected + ")");
+    }
+
+    public String error() {
+        return error;
+    }
+
+    public String description() {
+        return String.valueOf(getMessage());
+    }
+}
