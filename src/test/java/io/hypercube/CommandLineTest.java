@@ -125,6 +125,17 @@ class CommandLineTest {
     }
 
     @Test
+    void makesAnAccountWithoutAPassword() {
+        JsonNode made = run("account create robot --no-password -o json").json();
+
+        assertThat(made.has("password")).isFalse();
+        try (Rooms server = Rooms.open(directory)) {
+            assertThat(server.directory.account("robot")).isPresent();
+            assertThat(server.recognise("robot", Secret.of(""))).isEmpty();
+        }
+    }
+
+    @Test
     void givesSystemGroupsOnlyWhenToldSo() {
         assertThat(run("account create robot --group system:nodes").exitCode()).isEqualTo(1);
         assertThat(run("account create robot --group system:nodes --allow-system-groups")
@@ -164,6 +175,7 @@ class CommandLineTest {
                 "key create --account admin --expires yesterday",
                 "account create alice --role root",
                 "account create alice bob",
+                "account create alice --no-password --password-stdin",
                 "key list --account admin --dat-dir x",
             })
     void tellsWhatItDoesNotUnderstandAndDoesNothing(String command) {

@@ -36,7 +36,8 @@ public final class AccountCommand {
 
     @Command(
             name = "create",
-            description = "Creates an account. Without --password-stdin, prints a random password, once.",
+            description =
+                    "Creates an account. Without --password-stdin and --no-password, prints a random password, once.",
             mixinStandardHelpOptions = true)
     void create(
             @Mixin ServerOptions server,
@@ -49,7 +50,7 @@ public final class AccountCommand {
                             description = "The account's role: admin or member. Default: member.")
                     String role,
             @Mixin GroupOptions groups,
-            @Mixin PasswordInput input,
+            @Mixin InitialPassword initial,
             @Mixin OutputOption output)
             throws IOException, InterruptedException {
         Role parsed = Role.parse(role).orElseThrow(() -> wrong("--role: " + role + " (expected: admin or member)"));
@@ -57,7 +58,11 @@ public final class AccountCommand {
             throw wrong("--allow-system-groups: not allowed with --server (expected: --data-dir)");
         }
         NewAccount wanted = new NewAccount(name, "", parsed, groups.groups(), groups.allowsSystemGroups());
-        Secret password = input.isGiven() ? input.read() : Accounts.randomPassword();
+        if (initial.isContradictory()) {
+            throw wrong("--no-password: not allowed with --password-stdin");
+        }
+        InitialPassword.Chosen chosen = initial.choose();
+        Secret password = chosen.password().orElse(null);
         if (server.isGiven()) {
             new RemoteAccounts(server.client()).create(wanted, password);
         } else {
@@ -65,7 +70,7 @@ public final class AccountCommand {
                 state.accounts().create(wanted, password);
             }
         }
-        output.format().print(out(), made(wanted, input.isGiven() ? null : password));
+        output.format().print(out(), made(wanted, chosen.shown() ? password : null));
     }
 
     private static Map<String, Object> made(NewAccount account, @Nullable Secret random) {

@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.StreamSupport;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -15,12 +16,14 @@ import tools.jackson.databind.json.JsonMapper;
 record RemoteAccounts(GatewayClient gateway) {
     private static final String PATH = "/api/v1/cube/accounts";
 
-    void create(NewAccount wanted, Secret password) throws IOException, InterruptedException {
+    void create(NewAccount wanted, @Nullable Secret password) throws IOException, InterruptedException {
         Map<String, Object> fields = new LinkedHashMap<>();
         fields.put("name", wanted.name());
         fields.put("role", wanted.role().wireName());
         fields.put("groups", wanted.groups());
-        fields.put("password", password.reveal());
+        if (password != null) {
+            fields.put("password", password.reveal());
+        }
         gateway.call("POST", PATH, fields);
     }
 
