@@ -17,7 +17,7 @@ import java.util.Map;
 
 /**
  * {@code /api/v1/cube/keys}: the caller's own access key pairs. Callers with a narrowed scope are rejected, because they could
- * create a pair without one.
+ * create a pair without one, and so are workloads, because a pair would outlive their token.
  */
 public final class AccessKeyEndpoints {
     private static final String PATH = "/api/v1/cube/keys";
@@ -93,6 +93,9 @@ public final class AccessKeyEndpoints {
     private static String requireWhole(Caller caller) {
         if (caller.scope().narrows()) {
             throw ApiException.forbidden("access denied: a key with a narrowed scope may not manage access keys");
+        }
+        if (caller.isWorkload()) {
+            throw ApiException.forbidden("access denied: a workload may not manage access keys");
         }
         return caller.user().name();
     }

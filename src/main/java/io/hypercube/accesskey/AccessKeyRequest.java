@@ -37,7 +37,8 @@ public record AccessKeyRequest(
                 + String.join(
                         "|", Arrays.stream(Verb.values()).map(Verb::wireName).toList()));
 
-        Scope toScope() {
+        /** Fails with 422 and the field when a value is not valid. */
+        public Scope toScope() {
             require("scope.clusters", clusters, CLUSTERS, "cluster names, * for any sequence of characters");
             require("scope.namespaces", namespaces, NAMES, "namespace names, * for any sequence of characters");
             require("scope.verbs", verbs, VERBS, "RBAC verbs, e.g. get, or *");

@@ -34,6 +34,9 @@ public final class PasswordEndpoint {
         if (caller.scope().narrows()) {
             throw ApiException.forbidden("access denied: a key with a narrowed scope may not change passwords");
         }
+        if (own && caller.isWorkload()) {
+            throw ApiException.forbidden("access denied: a workload may not change the password of its account");
+        }
         if (!own && !caller.isAdmin()) {
             throw ApiException.forbidden("account \"" + caller.user().name() + "\" has role "
                     + caller.role().wireName() + " (expected: admin, to set the password of another account)");

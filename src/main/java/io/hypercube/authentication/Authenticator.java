@@ -11,6 +11,7 @@ import io.hypercube.identity.Scope;
 import io.hypercube.identity.Secret;
 import io.hypercube.identity.SessionId;
 import io.hypercube.identity.SignInId;
+import io.hypercube.identity.Workload;
 import io.hypercube.session.BrowserSession;
 import io.hypercube.token.TokenCheck;
 import io.hypercube.token.TokenSubject;
@@ -34,12 +35,19 @@ public final class Authenticator {
 
     private final TokenVerifier verifier;
     private final AccountDirectory directory;
+    private final WorkloadScopes workloads;
     private final Uses uses;
     private final InstantSource clock;
 
-    public Authenticator(TokenVerifier verifier, AccountDirectory directory, Uses uses, InstantSource clock) {
+    public Authenticator(
+            TokenVerifier verifier,
+            AccountDirectory directory,
+            WorkloadScopes workloads,
+            Uses uses,
+            InstantSource clock) {
         this.verifier = verifier;
         this.directory = directory;
+        this.workloads = workloads;
         this.uses = uses;
         this.clock = clock;
     }
@@ -110,6 +118,9 @@ public final class Authenticator {
 
     /** The versions of the password or of the key's secret that the caller may have used. */
     private IntStream versions(Account account, Caller caller) {
+        if (caller.isWorkload()) {
+            return IntStream.of(caller.origin().credentialVersion());
+        }
         return Optional.ofNullable(caller.accessKey())
                 .flatMap(directory::key)
                 .map(key -> IntStream.of(key.secretVersion(), key.secretVersion() - 1))
@@ -122,7 +133,8 @@ public final class Authenticator {
                 account.id(),
                 version,
                 before.accessKey(),
-                before.origin().signIn());
+                before.origin().signIn(),
+                before.origin().workload());
         return standing(account, subject, before.session(), before.expiration(), now);
     }
 
@@ -151,7 +163,8 @@ public final class Authenticator {
         Caller caller = standing(account.get(), subject, session, expiration, now);
         if (caller == null) {
             return new Rejected("account \"" + subject.account()
-                    + "\" or its key was disabled, the key was deleted, or the" + " password or secret was changed");
+                    + "\" or its key was disabled, the key was deleted, or the password, the secret or the rule of a"
+                    + " workload identity was changed");
         }
         uses.note(subject, session);
         return new Authenticated(caller);
@@ -164,11 +177,16 @@ public final class Authenticator {
         if (account.disabled() || scope == null) {
             return null;
         }
-        Caller.Origin origin = new Caller.Origin(account.id(), subject.credentialVersion(), subject.signIn());
+        Caller.Origin origin =
+                new Caller.Origin(account.id(), subject.credentialVersion(), subject.signIn(), subject.workload());
         return new Caller(account.user(), account.role(), subject.accessKey(), scope, expiration, origin, session);
     }
 
     private @Nullable Scope scope(Account account, TokenSubject subject, Instant now) {
+        Workload workload = subject.workload();
+        if (workload != null) {
+            return workloads.scope(workload, account.name()).orElse(null);
+        }
         if (subject.accessKey() == null) {
             return account.passwordVersion() == subject.credentialVersion() ? Scope.ALL : null;
         }

@@ -10,6 +10,7 @@ import io.hypercube.identity.Caller;
 import io.hypercube.identity.Scope;
 import io.hypercube.identity.SessionId;
 import io.hypercube.identity.SignInId;
+import io.hypercube.identity.Workload;
 import io.hypercube.kube.ApiException;
 import io.hypercube.session.BrowserRules;
 import io.hypercube.session.Sessions;
@@ -78,6 +79,10 @@ public final class CallerEndpoints {
         SignInId signIn = caller.origin().signIn();
         if (signIn != null) {
             answer.put("signIn", signIn.value());
+        }
+        Workload workload = caller.origin().workload();
+        if (workload != null) {
+            answer.put("workload", Map.of("identity", workload.identity(), "subject", workload.subject()));
         }
         answer.put("expirationTimestamp", caller.expiration());
         return ApiResponse.json(200, answer).noStore();

@@ -33,7 +33,8 @@ public final class CallerTokens {
                 origin.accountId(),
                 origin.credentialVersion(),
                 caller.accessKey(),
-                origin.signIn());
+                origin.signIn(),
+                origin.workload());
         return caller.session() == null ? issuer.issue(subject, caller.expiration()) : issuer.issue(subject);
     }
 }

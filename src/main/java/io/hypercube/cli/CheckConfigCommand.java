@@ -12,9 +12,13 @@ import io.hypercube.kube.ClusterName;
 import io.hypercube.provider.DiscoveryCheck;
 import io.hypercube.provider.IdentityProviderConfig;
 import io.hypercube.upstream.UpstreamConfig;
+import io.hypercube.workload.WorkloadIdentityConfig;
+import io.hypercube.workload.WorkloadIssuerCheck;
 import java.io.PrintWriter;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
@@ -49,26 +53,48 @@ public final class CheckConfigCommand implements Callable<Integer> {
         } catch (KubeconfigException e) {
             problems.addAll(e.problems());
         }
-        List<String> providers = new ArrayList<>();
-        for (IdentityProviderConfig provider : checked.config().gateway().identityProviders()) {
-            List<String> found = DiscoveryCheck.problems(provider);
-            providers.add("%-26s %-40s%s"
-                    .formatted(provider.name(), provider.issuer(), found.isEmpty() ? " discovered" : " invalid"));
-            problems.addAll(found);
-        }
-        return print(settings.lines(), clusters, providers, problems);
+        Map<String, List<String>> sections = new LinkedHashMap<>();
+        sections.put("settings", settings.lines());
+        sections.put("clusters", clusters.isEmpty() ? List.of("none") : clusters);
+        sections.put("identity providers", providers(checked.config().gateway().identityProviders(), problems));
+        sections.put("workload identities", workloads(checked.config().gateway().workloadIdentities(), problems));
+        return print(sections, problems);
     }
 
-    private int print(List<String> settings, List<String> clusters, List<String> providers, List<String> problems) {
-        PrintWriter out = spec.commandLine().getOut();
-        out.println("settings");
-        settings.forEach(line -> out.println("  " + line));
-        out.println("clusters");
-        (clusters.isEmpty() ? List.of("none") : clusters).forEach(line -> out.println("  " + line));
-        if (!providers.isEmpty()) {
-            out.println("identity providers");
-            providers.forEach(line -> out.println("  " + line));
+    private static List<String> providers(List<IdentityProviderConfig> providers, List<String> problems) {
+        List<String> lines = new ArrayList<>();
+        for (IdentityProviderConfig provider : providers) {
+            List<String> found = DiscoveryCheck.problems(provider);
+            lines.add(line(provider.name(), provider.issuer(), found.isEmpty() ? " discovered" : " invalid"));
+            problems.addAll(found);
         }
+        return lines;
+    }
+
+    private static List<String> workloads(List<WorkloadIdentityConfig> identities, List<String> problems) {
+        List<String> lines = new ArrayList<>();
+        for (WorkloadIdentityConfig identity : identities) {
+            List<String> found = WorkloadIssuerCheck.problems(identity);
+            String known = identity.keys() == null ? " discovered" : " jwksFile";
+            lines.add(line(identity.name(), identity.issuerUrl(), found.isEmpty() ? known : " invalid"));
+            problems.addAll(found);
+        }
+        return lines;
+    }
+
+    private static String line(String name, String issuer, String result) {
+        return "%-26s %-40s%s".formatted(name, issuer, result);
+    }
+
+    /** @param sections lines by heading; those without lines are left out */
+    private int print(Map<String, List<String>> sections, List<String> problems) {
+        PrintWriter out = spec.commandLine().getOut();
+        sections.forEach((heading, lines) -> {
+            if (!lines.isEmpty()) {
+                out.println(heading);
+                lines.forEach(line -> out.println("  " + line));
+            }
+        });
         if (problems.isEmpty()) {
             out.println("configuration is valid");
             return ExitCode.OK;

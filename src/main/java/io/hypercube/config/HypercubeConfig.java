@@ -9,6 +9,7 @@ import io.hypercube.cluster.kubeconfig.KubeconfigFiles;
 import io.hypercube.identity.Secret;
 import io.hypercube.masterkey.MasterKeyConfig;
 import io.hypercube.observability.LogFormat;
+import io.hypercube.provider.IdentityProviderConfig;
 import io.hypercube.proxy.ProxyConfig;
 import io.hypercube.server.ClusterDomain;
 import io.hypercube.server.GatewayConfig;
@@ -42,6 +43,8 @@ public record HypercubeConfig(
 
     /** Reads every setting, so that every value is checked. Settings that contradict each other are problems too. */
     static HypercubeConfig of(EffectiveSettings settings) {
+        List<IdentityProviderConfig> providers =
+                settings.tree(Settings.IDENTITY_PROVIDERS, IdentityProviders::read, List.of());
         GatewayConfig gateway = new GatewayConfig(
                 server(settings),
                 replica(settings),
@@ -56,17 +59,16 @@ public record HypercubeConfig(
                         settings.get(Settings.SIGNING_KEY_AGE)),
                 new SessionConfig(settings.get(Settings.SESSION_TTL)),
                 new SignInConfig(settings.get(Settings.REFRESH_TOKEN_TTL), settings.get(Settings.REFRESH_TOKEN_IDLE)),
-                settings.tree(Settings.IDENTITY_PROVIDERS, IdentityProviders::read, List.of()),
+                providers,
+                settings.tree(
+                        Settings.WORKLOAD_IDENTITIES,
+                        new WorkloadIdentities(settings.find(Settings.PUBLIC_URL), providers)::read,
+                        List.of()),
                 new ClusterConfig(
                         clusters(settings),
                         settings.get(Settings.PROBE_INTERVAL),
                         settings.get(Settings.PROBE_TIMEOUT)),
-                new UpstreamConfig(
-                        settings.get(Settings.UPSTREAM_CONNECT_TIMEOUT),
-                        settings.get(Settings.UPSTREAM_RESPONSE_TIMEOUT),
-                        settings.get(Settings.UPSTREAM_MAX_CONNECTIONS),
-                        settings.find(Settings.UPSTREAM_FORBIDDEN_ADDRESSES).orElse(List.of()),
-                        settings.get(Settings.IMPORT_FORBIDDEN_ADDRESSES)),
+                upstream(settings),
                 new CacheConfig(
                         settings.get(Settings.CACHE_MEMORY),
                         settings.get(Settings.CACHE_SECRETS),
@@ -121,6 +123,15 @@ public record HypercubeConfig(
                 settings.find(Settings.ADMIN_PASSWORD).orElse(null),
                 Argon2id.CURRENT,
                 settings.get(Settings.CONFIRM_WITHIN));
+    }
+
+    private static UpstreamConfig upstream(EffectiveSettings settings) {
+        return new UpstreamConfig(
+                settings.get(Settings.UPSTREAM_CONNECT_TIMEOUT),
+                settings.get(Settings.UPSTREAM_RESPONSE_TIMEOUT),
+                settings.get(Settings.UPSTREAM_MAX_CONNECTIONS),
+                settings.find(Settings.UPSTREAM_FORBIDDEN_ADDRESSES).orElse(List.of()),
+                settings.get(Settings.IMPORT_FORBIDDEN_ADDRESSES));
     }
 
     private static MasterKeyConfig masterKey(EffectiveSettings settings) {

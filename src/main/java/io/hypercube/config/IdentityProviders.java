@@ -3,8 +3,6 @@ package io.hypercube.config;
 import io.hypercube.identity.Secret;
 import io.hypercube.kube.Excerpt;
 import io.hypercube.oidc.IssuerConfig;
-import io.hypercube.oidc.IssuerException;
-import io.hypercube.oidc.TrustedAuthorities;
 import io.hypercube.provider.ClaimMappings;
 import io.hypercube.provider.ClaimMappings.Claim;
 import io.hypercube.provider.ClaimRule;
@@ -15,7 +13,6 @@ import io.hypercube.yaml.YamlValue.Sequence;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -29,7 +26,6 @@ import org.jspecify.annotations.Nullable;
 /** Reads the key {@code identityProviders}. Secrets are read from files and variables, which are named in it. */
 final class IdentityProviders {
     private static final List<String> KEYS = List.of("name", "displayName", "oidc");
-    private static final String HTTPS = "an https URL";
 
     private final Path base;
     private final Map<String, String> environment;
@@ -94,7 +90,7 @@ final class IdentityProviders {
         Secret secret = secret(oidc);
         ClaimMappings claims = mappings(mappings);
         URI redirect = oidc.text("redirectUri")
-                .flatMap(text -> url(oidc, "redirectUri", text))
+                .flatMap(text -> TrustedIssuer.https(oidc, "redirectUri", text))
                 .orElse(null);
         List<String> asked = oidc.has("scopes") ? oidc.texts("scopes") : List.of("profile", "email");
         List<String> scopes = Stream.concat(Stream.of(OidcConfig.OPENID), asked.stream())
@@ -105,29 +101,15 @@ final class IdentityProviders {
     }
 
     private Optional<IssuerConfig> issuer(YamlObject issuer, String clientId) {
-        String text = issuer.required("url");
         List<String> audiences = issuer.has("audiences") ? issuer.texts("audiences") : List.of(clientId);
         if (!audiences.contains(clientId)) {
             issuer.problem("audiences", String.join(", ", audiences) + " (expected: clientId among them)");
         }
-        Path authority = issuer.text("certificateAuthority")
-                .flatMap(file -> path(issuer, "certificateAuthority", file))
-                .orElse(null);
-        if (authority != null) {
-            try {
-                TrustedAuthorities.read(authority);
-            } catch (IssuerException e) {
-                issuer.problem("certificateAuthority", authority + " (expected: a PEM file with CA certificates)");
-            }
-        }
-        Optional<URI> url = text.isEmpty() ? Optional.empty() : url(issuer, "url", text);
-        if (url.isPresent() && !IssuerConfig.isUsable(url.get())) {
-            issuer.problem("url", text + " (expected: " + IssuerConfig.EXPECTED_URL + ")");
-            return Optional.empty();
-        }
-        url.filter(known -> !issuers.add(known))
+        Optional<IssuerConfig> read = TrustedIssuer.read(issuer, base, audiences);
+        read.map(IssuerConfig::url)
+                .filter(known -> !issuers.add(known))
                 .ifPresent(twice -> issuer.problem("url", twice + " (expected: an issuer of one provider only)"));
-        return url.map(known -> new IssuerConfig(known, authority, audiences));
+        return read;
     }
 
     private static ClaimMappings mappings(YamlObject mappings) {
@@ -157,7 +139,7 @@ final class IdentityProviders {
             }
             return Secret.of(value);
         }
-        return file.flatMap(text -> path(oidc, "clientSecretFile", text))
+        return oidc.path("clientSecretFile", base)
                 .map(path -> secretIn(oidc, path))
                 .orElse(null);
     }
@@ -173,28 +155,5 @@ final class IdentityProviders {
             oidc.problem("clientSecretFile", path + " (expected: a readable file with the client secret)");
         }
         return Secret.of(text);
-    }
-
-    private Optional<Path> path(YamlObject object, String key, String text) {
-        try {
-            return Optional.of(base.resolve(text));
-        } catch (InvalidPathException e) {
-            object.problem(key, Excerpt.of(text) + " (expected: a path)");
-            return Optional.empty();
-        }
-    }
-
-    private static Optional<URI> url(YamlObject object, String key, String text) {
-        try {
-            URI url = URI.create(text);
-            if ("https".equals(url.getScheme()) && url.getHost() != null) {
-                return Optional.of(url);
-            }
-        } catch (IllegalArgumentException e) {
-            object.problem(key, Excerpt.of(text) + " (expected: " + HTTPS + ")");
-            return Optional.empty();
-        }
-        object.problem(key, Excerpt.of(text) + " (expected: " + HTTPS + ")");
-        return Optional.empty();
     }
 }

@@ -59,6 +59,11 @@ record Setting<T>(
         return new Setting<>(name, type, others, fallback, fallbackDoc, secret, doc);
     }
 
+    /** For values that are more than a text. */
+    Setting<T> onlyInFile() {
+        return without(Place.FLAG).without(Place.VARIABLE);
+    }
+
     /** {@code --token-ttl}. */
     String flag() {
         return "--" + name;

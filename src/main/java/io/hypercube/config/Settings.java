@@ -119,8 +119,13 @@ final class Settings {
                     SettingType.OBJECTS,
                     "none",
                     "OpenID Connect providers at which people sign in ([sign-in](sign-in.md)).")
-            .without(Place.FLAG)
-            .without(Place.VARIABLE);
+            .onlyInFile();
+    static final Setting<List<String>> WORKLOAD_IDENTITIES = Setting.optional(
+                    "workload-identities",
+                    SettingType.OBJECTS,
+                    "none",
+                    "Issuers whose tokens workloads exchange for tokens of the gateway, with rules ([CI without secrets](ci.md)).")
+            .onlyInFile();
     static final Setting<Duration> CONFIRM_WITHIN = Setting.of(
             "confirm-within",
             SettingType.POSITIVE_DURATION,
@@ -239,6 +244,7 @@ final class Settings {
             ADMIN_PASSWORD,
             ADMIN_GROUPS,
             IDENTITY_PROVIDERS,
+            WORKLOAD_IDENTITIES,
             CONFIRM_WITHIN,
             UPSTREAM_CONNECT_TIMEOUT,
             UPSTREAM_RESPONSE_TIMEOUT,

@@ -6,6 +6,8 @@ import io.hypercube.yaml.YamlValue.Entry;
 import io.hypercube.yaml.YamlValue.Mapping;
 import io.hypercube.yaml.YamlValue.Scalar;
 import io.hypercube.yaml.YamlValue.Sequence;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -64,6 +66,14 @@ final class YamlObject {
         return entries.containsKey(key);
     }
 
+    /** Whether the value is exactly this text. */
+    boolean isText(String key, String text) {
+        Entry entry = entries.get(key);
+        return entry != null
+                && entry.value() instanceof Scalar scalar
+                && scalar.text().equals(text);
+    }
+
     Optional<String> text(String key) {
         Entry entry = entries.get(key);
         if (entry == null) {
@@ -85,6 +95,39 @@ final class YamlObject {
         return text.orElse("");
     }
 
+    boolean flag(String key) {
+        String text = text(key).orElse("false");
+        if (!text.equals("true") && !text.equals("false")) {
+            problem(key, Excerpt.of(text) + " (expected: true or false)");
+        }
+        return text.equals("true");
+    }
+
+    /** @param base the directory for relative paths */
+    Optional<Path> path(String key, Path base) {
+        Optional<String> text = text(key);
+        try {
+            return text.map(base::resolve);
+        } catch (InvalidPathException e) {
+            problem(key, Excerpt.of(text.orElse("")) + " (expected: a path)");
+            return Optional.empty();
+        }
+    }
+
+    /**
+     * The value of a key as it is written, when it is a mapping; another kind is reported.
+     *
+     * @param expected for the message
+     */
+    Optional<Mapping> mapping(String key, String expected) {
+        Entry entry = entries.get(key);
+        if (entry == null || entry.value() instanceof Mapping) {
+            return Optional.ofNullable(entry).map(Entry::value).map(Mapping.class::cast);
+        }
+        problem(key, entry.value().kind() + " (expected: " + expected + ")");
+        return Optional.empty();
+    }
+
     List<String> texts(String key) {
         List<String> texts = new ArrayList<>();
         for (YamlValue item : items(key)) {
@@ -95,6 +138,15 @@ final class YamlObject {
             }
         }
         return List.copyOf(texts);
+    }
+
+    /** The place of a key, for messages. */
+    String pathOf(String key) {
+        return path + "." + key;
+    }
+
+    Report report() {
+        return report;
     }
 
     /** The object of that key; one without values when it is absent. */

@@ -1,6 +1,8 @@
 package io.hypercube.observability;
 
 import io.hypercube.http.Json;
+import io.hypercube.identity.Caller;
+import io.hypercube.identity.Workload;
 import io.hypercube.kube.RequestInfo;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
@@ -29,7 +31,7 @@ final class AccessLog {
                 .addKeyValue("bytes", bytes)
                 .addKeyValue("milliseconds", nanos / 1_000_000);
         if (call.caller != null) {
-            line = add(line.addKeyValue("user", call.caller.user().name()), "accessKey", call.caller.accessKey());
+            line = describe(line.addKeyValue("user", call.caller.user().name()), call.caller);
         }
         if (call.actingAs != null) {
             line = describe(line, call.actingAs);
@@ -40,6 +42,14 @@ final class AccessLog {
         }
         line = add(line, "problem", call.problem);
         add(line, "traceId", call.trace == null ? null : call.trace.traceId()).log("call");
+    }
+
+    private static LoggingEventBuilder describe(LoggingEventBuilder line, Caller caller) {
+        LoggingEventBuilder more = add(line, "accessKey", caller.accessKey());
+        Workload workload = caller.origin().workload();
+        return workload == null
+                ? more
+                : more.addKeyValue("workload", workload.identity()).addKeyValue("workloadSubject", workload.subject());
     }
 
     private static LoggingEventBuilder describe(LoggingEventBuilder line, ImpersonatedUser user) {

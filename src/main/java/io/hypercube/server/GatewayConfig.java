@@ -13,6 +13,7 @@ import io.hypercube.signin.SignInConfig;
 import io.hypercube.storage.StorageConfig;
 import io.hypercube.token.TokenConfig;
 import io.hypercube.upstream.UpstreamConfig;
+import io.hypercube.workload.WorkloadIdentityConfig;
 import java.util.List;
 import java.util.function.UnaryOperator;
 
@@ -27,6 +28,7 @@ public record GatewayConfig(
         SessionConfig session,
         SignInConfig signIn,
         List<IdentityProviderConfig> identityProviders,
+        List<WorkloadIdentityConfig> workloadIdentities,
         ClusterConfig cluster,
         UpstreamConfig upstream,
         CacheConfig cache,
@@ -74,6 +76,7 @@ public record GatewayConfig(
                 session,
                 signIn,
                 identityProviders,
+                workloadIdentities,
                 new ClusterConfig(next.cluster.kubeconfigs(), cluster.probeInterval(), cluster.probeTimeout()),
                 upstream.reloaded(next.upstream),
                 otherCache,

@@ -29,6 +29,9 @@ import io.hypercube.storage.Storage;
 import io.hypercube.token.SigningKeyRing;
 import io.hypercube.token.TokenIssuer;
 import io.hypercube.token.TokenVerifier;
+import io.hypercube.workload.WorkloadEndpoint;
+import io.hypercube.workload.WorkloadRules;
+import io.hypercube.workload.WorkloadTokens;
 import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
@@ -50,6 +53,7 @@ record Identities(
         BrowserRules browsers,
         AccessKeys keys,
         ProviderEndpoints providers,
+        WorkloadTokens workloads,
         Optional<Secret> adminPassword,
         List<Route> routes)
         implements AutoCloseable {
@@ -58,7 +62,7 @@ record Identities(
                 config.storage(),
                 secrets -> WrappedSecrets.requireOpenable(secrets, config.masterKey(), Clock.systemUTC()));
         try {
-            Identities opened = open(config, storage);
+            Identities opened = open(config, storage, Clock.systemUTC());
             opened.rotatedKeys().follow();
             return opened;
         } catch (RuntimeException e) {
@@ -67,8 +71,7 @@ record Identities(
         }
     }
 
-    private static Identities open(GatewayConfig config, Storage storage) {
-        Clock clock = Clock.systemUTC();
+    private static Identities open(GatewayConfig config, Storage storage, Clock clock) {
         WrappedSecrets secrets = WrappedSecrets.open(storage.secrets(), config.masterKey(), clock);
         RotatedKeys rotatedKeys = new RotatedKeys(secrets, clock, System::nanoTime);
         SigningKeyRing ring = SigningKeyRing.open(rotatedKeys, config.storage().dataDir(), config.token(), clock);
@@ -83,15 +86,15 @@ record Identities(
         Sessions sessions = new Sessions(storage.sessions(), config.session(), clock);
         CommandLineSignIns commandLine = CommandLineSignIns.of(config, storage, directory, issuer, browsers, clock);
         ProviderEndpoints providers = ProviderSignIns.of(config, storage, secrets, directory, sessions, clock);
+        WorkloadTokens workloads = new WorkloadTokens(config.workloadIdentities(), directory, issuer, clock);
         List<Route> routes = all(List.of(
                 new TokenEndpoints(new TokenExchange(directory, issuer, uses.keys(), clock, System::nanoTime)).routes(),
+                tokenRoutes(config, ring, workloads, clock),
                 new SignInEndpoints(passwords, directory, issuer, sessions, browsers).routes(),
                 new CallerEndpoints(directory, sessions, commandLine.signIns(), browsers).routes(),
-                new DiscoveryEndpoints(ring, config.token()).routes(),
                 accountRoutes(accounts, passwords, keys, clock),
                 commandLine.routes(),
                 providers.routes()));
-        TokenVerifier verifier = new TokenVerifier(ring, config.token(), clock);
         return new Identities(
                 storage,
                 secrets,
@@ -99,18 +102,32 @@ record Identities(
                 directory,
                 uses,
                 ring,
-                new Authenticator(verifier, directory, uses, clock),
+                authenticator(config, ring, directory, uses, clock),
                 issuer,
                 browsers,
                 keys,
                 providers,
+                workloads,
                 adminPassword,
                 routes);
+    }
+
+    private static Authenticator authenticator(
+            GatewayConfig config, SigningKeyRing ring, AccountDirectory directory, Uses uses, Clock clock) {
+        TokenVerifier verifier = new TokenVerifier(ring, config.token(), clock);
+        return new Authenticator(verifier, directory, new WorkloadRules(config.workloadIdentities()), uses, clock);
     }
 
     /** Issues tokens to callers for use in other programs. */
     CallerTokens tokens() {
         return new CallerTokens(authenticator, issuer);
+    }
+
+    private static List<Route> tokenRoutes(
+            GatewayConfig config, SigningKeyRing ring, WorkloadTokens workloads, Clock clock) {
+        return all(List.of(
+                List.of(new WorkloadEndpoint(workloads, config.token(), clock).route()),
+                new DiscoveryEndpoints(ring, config.token()).routes()));
     }
 
     private static List<Route> accountRoutes(Accounts accounts, PasswordCheck passwords, AccessKeys keys, Clock clock) {
@@ -135,6 +152,7 @@ record Identities(
 
     @Override
     public void close() {
+        workloads.close();
         providers.close();
         uses.close();
         directory.close();

@@ -74,6 +74,7 @@ class ArchitectureTest {
                             "signin",
                             "directory")),
             Map.entry("provider", all("identity kube limit http masterkey account session directory oidc")),
+            Map.entry("workload", all("identity kube limit http account token directory oidc oauth authentication")),
             Map.entry("cache", Set.of("kube", "list.json", "list", "cache.store", "cluster")),
             Map.entry("replica", Set.of("x509", "cluster.kubeconfig", "cluster.credential")),
             Map.entry("client", Set.of("identity", "http", "cluster")),
@@ -86,21 +87,8 @@ class ArchitectureTest {
                     Set.of("identity", "kube", "limit", "cluster.kubeconfig", "cluster.credential", "cluster")),
             Map.entry(
                     "proxy",
-                    Set.of(
-                            "identity",
-                            "inbound",
-                            "kube",
-                            "limit",
-                            "list.json",
-                            "http",
-                            "list",
-                            "authorization",
-                            "cluster.kubeconfig",
-                            "observability",
-                            "cluster",
-                            "cache",
-                            "replica",
-                            "upstream")),
+                    all("identity inbound kube limit list.json http list authorization cluster.kubeconfig "
+                            + "observability cluster cache replica upstream")),
             Map.entry(
                     "server",
                     Set.of(
@@ -128,6 +116,7 @@ class ArchitectureTest {
                             "upstream",
                             "replica",
                             "provider",
+                            "workload",
                             "proxy")),
             Map.entry(
                     "config",
@@ -135,6 +124,7 @@ class ArchitectureTest {
                             "identity",
                             "kube",
                             "yaml",
+                            "accesskey",
                             "account",
                             "cluster.kubeconfig",
                             "masterkey",
@@ -147,6 +137,7 @@ class ArchitectureTest {
                             "observability",
                             "upstream",
                             "provider",
+                            "workload",
                             "oidc",
                             "proxy",
                             "server")),
@@ -167,6 +158,7 @@ class ArchitectureTest {
                             "storage",
                             "upstream",
                             "provider",
+                            "workload",
                             "server",
                             "config")));
 

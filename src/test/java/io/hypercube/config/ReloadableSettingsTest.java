@@ -39,6 +39,10 @@ class ReloadableSettingsTest {
             entry(
                     "identity-providers",
                     "[{name: corp, oidc: {issuer: {url: 'https://id.example.com'}, clientId: hypercube}}]"),
+            entry(
+                    "workload-identities",
+                    "[{name: ci, issuer: {url: 'https://ci.example.com', audiences: [hypercube]},"
+                            + " rules: [{claims: {sub: a}, account: b, scope: all}]}]"),
             entry("confirm-within", "7m"),
             entry("upstream-connect-timeout", "7m"),
             entry("upstream-response-timeout", "7m"),

@@ -12,6 +12,7 @@ class OpenRoutesIT extends BeforeTarget {
             "GET /api/v1/cube/key/token",
             "POST /api/v1/cube/key/token",
             "POST /api/v1/cube/login",
+            "POST /api/v1/cube/token",
             "POST /api/v1/cube/device/authorization",
             "POST /api/v1/cube/device/token",
             "POST /api/v1/cube/device/revocation",

@@ -16,6 +16,7 @@ import io.hypercube.authentication.CallerEndpoints;
 import io.hypercube.authentication.SignInEndpoints;
 import io.hypercube.authentication.TokenExchange;
 import io.hypercube.authentication.Uses;
+import io.hypercube.authentication.WorkloadScopes;
 import io.hypercube.directory.AccountDirectory;
 import io.hypercube.http.Route;
 import io.hypercube.identity.Role;
@@ -77,7 +78,8 @@ public final class Rooms implements AutoCloseable {
                 clock,
                 clock::nanoTime);
         exchange = new TokenExchange(directory, issuer, uses.keys(), clock, clock::nanoTime);
-        authenticator = new Authenticator(new TokenVerifier(ring, CONFIG, clock), directory, uses, clock);
+        authenticator =
+                new Authenticator(new TokenVerifier(ring, CONFIG, clock), directory, WorkloadScopes.NONE, uses, clock);
     }
 
     public static Rooms open(Path dataDirectory) {
