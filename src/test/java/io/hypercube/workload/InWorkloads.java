@@ -26,7 +26,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -40,22 +42,32 @@ abstract class InWorkloads extends InRooms {
             new WorkloadRule(claims(Map.of("project_path", "team-a/*", "ref", "main")), "robot", SCOPE);
 
     @TempDir
-    Path folder;
+    static Path folder;
 
-    TestIssuer issuer;
+    static TestIssuer issuer;
+
     WorkloadTokens tokens;
 
+    @BeforeAll
+    static void openIssuer() throws IOException {
+        issuer = new TestIssuer(folder);
+    }
+
+    @AfterAll
+    static void closeIssuer() {
+        issuer.close();
+    }
+
     @BeforeEach
-    void openIssuer() throws IOException {
-        issuer = new TestIssuer(folder, rooms.clock);
+    void trustIssuer() {
+        issuer.begin(rooms.clock);
         rooms.member("robot");
         tokens = tokens(identity(RULE));
     }
 
     @AfterEach
-    void closeIssuer() {
+    void closeTokens() {
         tokens.close();
-        issuer.close();
     }
 
     /** Patterns by claim. */
@@ -65,7 +77,7 @@ abstract class InWorkloads extends InRooms {
                         Map.Entry::getKey, entry -> new ClaimPattern.Value(List.of(entry.getValue())))));
     }
 
-    WorkloadIdentityConfig identity(WorkloadRule... rules) {
+    static WorkloadIdentityConfig identity(WorkloadRule... rules) {
         return identity("gitlab", issuer, rules);
     }
 

@@ -88,7 +88,7 @@ class SubjectTokenLiesTest extends InWorkloads {
     }
 
     private static Lie claims(UnaryOperator<JWTClaimsSet.Builder> change) {
-        return test -> test.issuer.token(change);
+        return test -> issuer.token(change);
     }
 
     private String slash() {

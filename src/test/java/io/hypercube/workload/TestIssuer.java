@@ -39,12 +39,11 @@ final class TestIssuer implements AutoCloseable {
     final Map<String, Map<String, ?>> replies = new ConcurrentHashMap<>();
 
     private final Map<String, AtomicInteger> fetched = new ConcurrentHashMap<>();
-    private final InstantSource clock;
     private final HttpsServer server;
     private final Path authority;
+    private volatile InstantSource clock = InstantSource.system();
 
-    TestIssuer(Path folder, InstantSource clock) throws IOException {
-        this.clock = clock;
+    TestIssuer(Path folder) throws IOException {
         TestAuthority made = new TestAuthority(folder);
         authority = made.file();
         server = HttpsServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
@@ -60,6 +59,14 @@ final class TestIssuer implements AutoCloseable {
         } catch (JOSEException e) {
             throw new IllegalStateException(e);
         }
+    }
+
+    /** Begins anew, honest and with no fetch counted. */
+    void begin(InstantSource time) {
+        clock = time;
+        before.clear();
+        replies.clear();
+        fetched.clear();
     }
 
     String url() {

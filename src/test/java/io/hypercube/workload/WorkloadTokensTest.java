@@ -227,7 +227,9 @@ class WorkloadTokensTest extends InWorkloads {
     }
 
     private TestIssuer other() throws IOException {
-        return new TestIssuer(Files.createDirectory(folder.resolve("other")), rooms.clock);
+        TestIssuer other = new TestIssuer(Files.createDirectory(folder.resolve("other")));
+        other.begin(rooms.clock);
+        return other;
     }
 
     private int fetches() {
