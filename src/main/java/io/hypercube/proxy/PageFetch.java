@@ -187,8 +187,10 @@ final class PageFetch {
         return BlockingCall.open(upstream, context, request, null);
     }
 
+    /** The client's body, if there is one, is not sent, so it must not be announced. */
     private void writeHeaders(MultiMap headers) {
         call.writeHeaders(headers);
+        headers.remove("Content-Length");
         headers.set("Accept", list.accepted().onlyJson());
         headers.set("Accept-Encoding", "identity");
         headers.remove("Range").remove("If-None-Match").remove("If-Modified-Since");

@@ -2,6 +2,7 @@ package io.hypercube.security;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -9,6 +10,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Attack 15: the size and the cost of a query are limited. */
@@ -48,6 +50,20 @@ class ListQueryAttacksIT extends BeforeTarget {
 
         assertThat(answer.status()).as(answer.body()).isEqualTo(200);
         assertThat(answer.json()).containsEntry("total", ITEMS);
+    }
+
+    /** The cluster would wait for the body, and then take the next request of the connection for it. */
+    @ParameterizedTest
+    @EnumSource
+    void aBodyIsNotAnnouncedToTheCluster(Protocol protocol) throws InterruptedException {
+        for (String path : List.of("pageSize=1", "pageSize=1&selector=metadata.name~pod")) {
+            Answer answer =
+                    protocol.send(gateway, Attack.get(LIST + path).bearer(token).body("{}"));
+
+            assertThat(answer.status()).as(answer.body()).isEqualTo(200);
+            assertThat(answer.json()).containsEntry("total", ITEMS);
+            assertThat(cluster.next().names()).isNotEmpty().noneMatch("content-length"::equalsIgnoreCase);
+        }
     }
 
     /** The query is answered or rejected quickly and without an internal error. */
