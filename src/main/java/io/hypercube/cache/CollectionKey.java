@@ -14,8 +14,16 @@ public record CollectionKey(Cluster cluster, GroupVersionResource resource, Stri
 
     private static final int LONGEST_NAME = 253;
 
+    /**
+     * Whether the gateway can read the collection by itself, and no name is too long. It can read nothing from a cluster that
+     * gets a token of each caller.
+     */
+    boolean isPossible() {
+        return !cluster.isCalledByToken() && hasPossibleNames();
+    }
+
     /** Whether no name is longer than DNS allows (253 characters). This bounds the memory for collections that do not exist. */
-    boolean hasPossibleNames() {
+    private boolean hasPossibleNames() {
         return resource.group().length() <= LONGEST_NAME
                 && resource.version().length() <= LONGEST_NAME
                 && resource.resource().length() <= LONGEST_NAME

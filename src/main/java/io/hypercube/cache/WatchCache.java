@@ -159,7 +159,7 @@ public final class WatchCache implements AutoCloseable {
     }
 
     private boolean mayKeep(CollectionKey key) {
-        return reflectors.most() > 0 && (!key.isOfSecrets() || config.secrets()) && key.hasPossibleNames();
+        return reflectors.most() > 0 && (!key.isOfSecrets() || config.secrets()) && key.isPossible();
     }
 
     /** Whether the collection has been listed, so that a page of it does not wait for the first list. */

@@ -50,6 +50,9 @@ public final class CheckConfigCommand implements Callable<Integer> {
             problems.addAll(kubeconfigs.problems());
             problems.addAll(
                     forbidden(kubeconfigs.contexts(), checked.config().gateway().upstream()));
+            if (!checked.config().gateway().token().isDiscoverable()) {
+                problems.addAll(needingTokens(kubeconfigs.contexts()));
+            }
         } catch (KubeconfigException e) {
             problems.addAll(e.problems());
         }
@@ -104,6 +107,19 @@ public final class CheckConfigCommand implements Callable<Integer> {
         err.println(
                 "configuration is not valid: " + problems.size() + (problems.size() == 1 ? " problem" : " problems"));
         return ExitCode.SOFTWARE;
+    }
+
+    /** Clusters verify tokens with keys that they find under the public URL. */
+    private static List<String> needingTokens(List<KubeconfigContext> contexts) {
+        List<String> problems = new ArrayList<>();
+        for (KubeconfigContext context : contexts) {
+            if (context instanceof KubeconfigContext.Usable(ClusterName name, ClusterConnection connection, boolean _)
+                    && connection.identity() instanceof ClusterConnection.Identity.Token) {
+                problems.add("context \"" + name + "\": hypercube.io/identity: type: token (expected: impersonation,"
+                        + " or the setting public-url)");
+            }
+        }
+        return problems;
     }
 
     /** Host names are not resolved here; {@code serve} checks their addresses when it connects. */

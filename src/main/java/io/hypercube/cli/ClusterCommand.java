@@ -1,27 +1,21 @@
 package io.hypercube.cli;
 
 import io.hypercube.client.GatewayClient;
-import io.hypercube.cluster.ClusterImport;
 import io.hypercube.cluster.ClusterStore;
-import io.hypercube.identity.Secret;
 import io.hypercube.kube.ClusterName;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 import tools.jackson.databind.JsonNode;
@@ -49,37 +43,18 @@ public final class ClusterCommand {
                             description = "The kubeconfig file. To embed certificate files: kubectl config view --raw"
                                     + " --flatten.")
                     Path kubeconfig,
-            @Option(
-                            names = "--name",
-                            paramLabel = "NAME",
-                            description = "The cluster's name. Default: the context's name.")
-                    @Nullable
-                    String name,
-            @Option(
-                            names = "--context",
-                            paramLabel = "NAME",
-                            description = "The context to import. Default: the current context, or the only one.")
-                    @Nullable
-                    String context,
-            @Option(names = "--label", paramLabel = "KEY=VALUE", description = "A label. May be repeated.") @Nullable
-                    Map<String, @Nullable String> labels,
+            @Mixin ImportOptions options,
             @Mixin OutputOption output)
             throws IOException, InterruptedException {
         String text = Files.readString(kubeconfig);
         String made;
         if (server.isGiven()) {
-            Map<String, Object> asked = new LinkedHashMap<>();
-            asked.put("name", name);
-            asked.put("kubeconfig", text);
-            asked.put("context", context);
-            asked.put("labels", labels);
-            asked.values().removeIf(Objects::isNull);
-            made = json(server.client().call("POST", PATH, asked)).path("name").asString("");
+            made = json(server.client().call("POST", PATH, options.body(text)))
+                    .path("name")
+                    .asString("");
         } else {
             try (LocalState state = LocalState.open(spec)) {
-                made = state.clusters()
-                        .create(new ClusterImport(name, Secret.of(text), context, labels))
-                        .value();
+                made = state.clusters().create(options.asked(text)).value();
             }
         }
         output.format().print(out(), Map.of("name", made));

@@ -3,6 +3,7 @@ package io.hypercube.cluster;
 import io.hypercube.cluster.credential.CredentialSource;
 import io.hypercube.cluster.credential.CredentialSources;
 import io.hypercube.cluster.kubeconfig.ClusterConnection;
+import io.hypercube.cluster.kubeconfig.ClusterConnection.Identity;
 import io.hypercube.kube.ClusterName;
 import java.time.Instant;
 import java.util.List;
@@ -83,7 +84,18 @@ public final class Cluster {
     }
 
     /**
-     * A hash of the server's address and of how it is verified. Two replicas may configure different clusters under one
+     * Whether forwarded calls carry a token of their caller. Then the gateway has no credential for the cluster and can read
+     * nothing by itself. Otherwise callers are impersonated with {@link #credentials()}.
+     */
+    public boolean isCalledByToken() {
+        return switch (connection.identity()) {
+            case Identity.Token token -> true;
+            case Identity.Impersonation impersonation -> false;
+        };
+    }
+
+    /**
+     * A hash of the server's address, of how it is verified, and of how it learns who a caller is. Two replicas may configure different clusters under one
      * name; what one knows of its cluster must not be used for the other's.
      */
     public String identity() {

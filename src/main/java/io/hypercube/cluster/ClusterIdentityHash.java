@@ -1,13 +1,14 @@
 package io.hypercube.cluster;
 
 import io.hypercube.cluster.kubeconfig.ClusterConnection;
+import io.hypercube.cluster.kubeconfig.ClusterConnection.Identity;
 import io.hypercube.cluster.kubeconfig.ClusterConnection.Trust;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
-/** Hashes the server's address and trust; see {@link Cluster#identity}. */
+/** Hashes the server's address, trust and identity of callers; see {@link Cluster#identity}. */
 final class ClusterIdentityHash {
     private ClusterIdentityHash() {}
 
@@ -26,6 +27,11 @@ final class ClusterIdentityHash {
 
     private static String text(ClusterConnection connection) {
         return connection.server() + "\n" + connection.tlsServerName() + "\n"
-                + connection.trust().getClass().getSimpleName() + "\n";
+                + connection.trust().getClass().getSimpleName() + "\n" + audience(connection);
+    }
+
+    /** Empty for impersonation, so that replicas of versions without tokens agree on the hash. */
+    private static String audience(ClusterConnection connection) {
+        return connection.identity() instanceof Identity.Token(String audience) ? "token " + audience + "\n" : "";
     }
 }

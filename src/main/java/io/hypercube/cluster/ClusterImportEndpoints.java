@@ -22,16 +22,34 @@ public final class ClusterImportEndpoints {
     private final ClusterRegistry registry;
     private final ClusterImports imports;
     private final PreflightProbe trial;
+    private final boolean tokens;
 
     private record Patch(
             @Nullable Secret kubeconfig,
             @Nullable String context,
-            @Nullable Map<String, @Nullable String> labels) {}
+            @Nullable Map<String, @Nullable String> labels,
+            @Nullable WireIdentity identity) {
+        /** Null when the kubeconfig stays. */
+        @Nullable
+        ImportedKubeconfig understood() {
+            if (kubeconfig != null) {
+                return ImportedKubeconfig.read(kubeconfig, context, WireIdentity.understand(identity));
+            }
+            if (context != null || identity != null) {
+                throw ApiException.badRequest((context == null ? "identity" : "context")
+                        + ": given without a kubeconfig (expected: both or neither)");
+            }
+            return null;
+        }
+    }
 
-    public ClusterImportEndpoints(ClusterRegistry registry, ClusterImports imports, PreflightProbe trial) {
+    /** @param tokens whether API servers can verify tokens of the gateway, because it has a public URL */
+    public ClusterImportEndpoints(
+            ClusterRegistry registry, ClusterImports imports, PreflightProbe trial, boolean tokens) {
         this.registry = registry;
         this.imports = imports;
         this.trial = trial;
+        this.tokens = tokens;
     }
 
     public List<Route> routes() {
@@ -47,7 +65,7 @@ public final class ClusterImportEndpoints {
         registry.source(wanted.name()).ifPresent(source -> {
             throw ClusterImports.alreadyExists(wanted.name(), source.isImported() ? "" : ": it " + source.described());
         });
-        Cluster cluster = wanted.cluster();
+        Cluster cluster = callable(wanted.cluster());
         if (dryRun) {
             trial.run(cluster);
             return ApiResponse.json(200, ClusterView.of(cluster));
@@ -60,14 +78,13 @@ public final class ClusterImportEndpoints {
         boolean dryRun = isDryRun(request);
         Patch patch = request.json(Patch.class);
         ClusterName name = requireImported(request);
-        if (patch.kubeconfig() == null && patch.context() != null) {
-            throw ApiException.badRequest("context: given without a kubeconfig (expected: both or neither)");
-        }
         Map<String, String> labels = patch.labels() == null ? null : ClusterLabels.require(patch.labels());
-        ImportedKubeconfig kubeconfig =
-                patch.kubeconfig() == null ? null : ImportedKubeconfig.read(patch.kubeconfig(), patch.context());
+        ImportedKubeconfig kubeconfig = patch.understood();
         if (dryRun) {
             return ApiResponse.json(200, tried(name, labels, kubeconfig));
+        }
+        if (kubeconfig != null) {
+            callable(new Cluster(name, Map.of(), kubeconfig.connection(), ClusterSource.IMPORTED));
         }
         imports.update(name, labels, kubeconfig);
         return ApiResponse.json(200, view(name));
@@ -80,9 +97,20 @@ public final class ClusterImportEndpoints {
         if (kubeconfig == null) {
             return now.withLabels(then);
         }
-        Cluster cluster = new Cluster(name, then, kubeconfig.connection(), ClusterSource.IMPORTED);
+        Cluster cluster = callable(new Cluster(name, then, kubeconfig.connection(), ClusterSource.IMPORTED));
         trial.run(cluster);
         return ClusterView.of(cluster);
+    }
+
+    /** Refuses a cluster that could not verify the tokens of its callers. */
+    private Cluster callable(Cluster cluster) {
+        if (cluster.isCalledByToken() && !tokens) {
+            throw ApiException.of(
+                    StatusReason.INVALID,
+                    "identity.type: token (expected: impersonation, because the setting public-url is not set, under which"
+                            + " clusters find the keys of the gateway)");
+        }
+        return cluster;
     }
 
     private ApiResponse remove(ApiRequest request) {

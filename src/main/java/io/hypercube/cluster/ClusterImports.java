@@ -53,7 +53,8 @@ public final class ClusterImports {
     }
 
     static Wanted understand(ClusterImport asked) {
-        ImportedKubeconfig kubeconfig = ImportedKubeconfig.read(requireKubeconfig(asked), asked.context());
+        ImportedKubeconfig kubeconfig = ImportedKubeconfig.read(
+                requireKubeconfig(asked), asked.context(), WireIdentity.understand(asked.identity()));
         return new Wanted(name(asked.name(), kubeconfig), labels(asked), kubeconfig);
     }
 

@@ -3,6 +3,7 @@ package io.hypercube.cluster;
 import io.hypercube.cluster.ClusterClient.Answer;
 import io.hypercube.cluster.ClusterClient.Call;
 import io.hypercube.cluster.ClusterState.Phase;
+import io.hypercube.cluster.kubeconfig.ClusterConnection.Identity;
 import io.hypercube.http.Json;
 import io.hypercube.kube.Excerpt;
 import java.io.IOException;
@@ -16,8 +17,8 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Probes a cluster: {@code /readyz}, {@code /version}, and whether the gateway's credential may impersonate users and groups.
- * Blocks.
+ * Probes a cluster: {@code /readyz}, {@code /version}, and whether it learns who a caller is: whether the gateway's credential may
+ * impersonate users and groups, or whether the API server accepts the gateway's tokens. Blocks.
  *
  * @see <a href="https://kubernetes.io/docs/reference/access-authn-authz/authentication/#user-impersonation">impersonation</a>
  */
@@ -54,9 +55,7 @@ final class ClusterProbe {
             long before = System.nanoTime();
             String version = version(cluster);
             Duration latency = Duration.ofNanos(System.nanoTime() - before);
-            requireMayImpersonate(cluster, "users");
-            requireMayImpersonate(cluster, "groups");
-            return new Probe.Healthy(version, latency);
+            return new Probe.Healthy(version, latency, identityOfCallers(cluster));
         } catch (Found e) {
             return e.failed;
         } catch (IOException e) {
@@ -95,6 +94,25 @@ final class ClusterProbe {
         return version.isEmpty() ? null : Excerpt.of(version);
     }
 
+    private String identityOfCallers(Cluster cluster) throws IOException, InterruptedException, Found {
+        if (cluster.isCalledByToken()) {
+            return knownByToken(cluster);
+        }
+        requireMayImpersonate(cluster, "users");
+        requireMayImpersonate(cluster, "groups");
+        return "reachable; credential can impersonate";
+    }
+
+    /** Accepts 403 and 404: servers before 1.28 do not have this resource, and RBAC may deny it. */
+    private String knownByToken(Cluster cluster) throws IOException, InterruptedException, Found {
+        Answer answer = send(cluster, Call.post(SelfReview.PATH, SelfReview.request(), timeout));
+        return switch (answer.status()) {
+            case 200, 201 -> SelfReview.describe(json(SelfReview.PATH, answer));
+            case 403, 404 -> SelfReview.ACCEPTED;
+            default -> throw serverError(SelfReview.PATH, answer);
+        };
+    }
+
     private void requireMayImpersonate(Cluster cluster, String resource)
             throws IOException, InterruptedException, Found {
         Map<String, Object> review = Map.of(
@@ -125,9 +143,23 @@ final class ClusterProbe {
             answer = client.send(cluster, call);
         }
         if (answer.status() == 401) {
-            throw new Found(Phase.UNAUTHORIZED, "CredentialRefused", "the API server rejected the credential (401)");
+            throw refused(cluster.connection().identity());
         }
         return answer;
+    }
+
+    private static Found refused(Identity identity) {
+        return switch (identity) {
+            case Identity.Impersonation impersonation ->
+                new Found(Phase.UNAUTHORIZED, "CredentialRefused", "the API server rejected the credential (401)");
+            case Identity.Token(String audience) ->
+                new Found(
+                        Phase.UNAUTHORIZED,
+                        "TokenRefused",
+                        "the API server does not accept the tokens of this gateway (401; expected: an API server that trusts"
+                                + " the issuer of public-url with the audience \"" + audience
+                                + "\" and the algorithm ES256, and reaches that URL)");
+        };
     }
 
     private static JsonNode json(String path, Answer answer) throws Found {

@@ -34,7 +34,7 @@ public record ClusterState(
         UNKNOWN("Unknown"),
         READY("Ready"),
         UNREACHABLE("Unreachable"),
-        /** The cluster rejects the credential, or the credential may not impersonate. */
+        /** The cluster rejects the credential or the tokens of callers, or the credential may not impersonate. */
         UNAUTHORIZED("Unauthorized");
 
         private final String wireName;
@@ -60,7 +60,7 @@ public record ClusterState(
                         new ClusterState(
                                 Phase.READY,
                                 "Healthy",
-                                "reachable; credential can impersonate",
+                                healthy.message(),
                                 now,
                                 now,
                                 healthy.latency(),

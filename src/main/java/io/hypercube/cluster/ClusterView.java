@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param credentialExpiration when the current credential expires, where that is known
  * @param source {@code file}, {@code in-cluster} or {@code imported}
  * @param server the URL of its API server
+ * @param identity how it learns who a caller is
  * @param probes the last {@value ProbeHistory#LENGTH} probes, oldest first
  */
 record ClusterView(
@@ -31,6 +32,7 @@ record ClusterView(
         @Nullable Instant credentialExpiration,
         @Nullable String source,
         @Nullable String server,
+        @Nullable WireIdentity identity,
         @Nullable List<Probed> probes) {
 
     /** @param latencyMilliseconds null when the probe failed */
@@ -60,6 +62,7 @@ record ClusterView(
                         .orElse(null),
                 cluster.source().wireName(),
                 cluster.connection().server().toString(),
+                WireIdentity.of(cluster.connection().identity()),
                 cluster.probes().stream().map(Probed::of).toList());
     }
 
@@ -78,6 +81,7 @@ record ClusterView(
                 null,
                 cluster.source().wireName(),
                 null,
+                null,
                 List.of());
     }
 
@@ -95,11 +99,13 @@ record ClusterView(
                 credentialExpiration,
                 source,
                 server,
+                identity,
                 probes);
     }
 
     /** The fields that members may see. */
     ClusterView forMembers() {
-        return new ClusterView(name, labels, state, version, null, null, null, null, null, null, null, null, null);
+        return new ClusterView(
+                name, labels, state, version, null, null, null, null, null, null, null, null, null, null);
     }
 }

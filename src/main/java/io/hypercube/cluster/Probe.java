@@ -8,8 +8,9 @@ sealed interface Probe {
     /**
      * @param version {@code gitVersion}, or null when the server does not disclose it
      * @param latency of one small call over an open connection
+     * @param message for administrators
      */
-    record Healthy(@Nullable String version, Duration latency) implements Probe {}
+    record Healthy(@Nullable String version, Duration latency, String message) implements Probe {}
 
     /**
      * @param phase {@code UNREACHABLE} or {@code UNAUTHORIZED}

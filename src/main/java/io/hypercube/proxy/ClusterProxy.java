@@ -105,12 +105,21 @@ public final class ClusterProxy {
             RawTarget target,
             HttpServerRequest inbound,
             CallRecord record) {
-        ClusterIdentity caller = ClusterIdentity.of(request.caller(), config);
         Upstream upstream = upstreams.of(cluster);
-        ProxiedCall call = new ProxiedCall(request, cluster, caller, target, inbound, record);
-        return request.impersonation()
-                ? sendAs(Impersonation.asked(inbound.headers()), call, entryPoint, upstream)
-                : send(call, entryPoint, upstream, null);
+        CallIdentity by = CallIdentity.of(ClusterIdentity.of(request.caller(), config), upstream);
+        ProxiedCall call = new ProxiedCall(request, cluster, by, target, inbound, record);
+        if (!request.impersonation()) {
+            return send(call, entryPoint, upstream, null);
+        }
+        ClusterIdentity other = Impersonation.asked(inbound.headers());
+        return switch (by) {
+            case CallIdentity.Impersonated impersonated -> sendAs(other, call, entryPoint, upstream);
+            case CallIdentity.ByToken token -> {
+                // the API server itself decides whether the caller may, for this very call
+                record.actingAs(other.forTheRecord());
+                yield send(call.as(other), entryPoint, upstream, null);
+            }
+        };
     }
 
     /** The call takes its place before the cluster is asked whether the caller may impersonate, and keeps it. */
@@ -183,7 +192,10 @@ public final class ClusterProxy {
 
     /** Observes a write that may change objects in the cache. */
     private Optional<WriteObserver> writeObserver(ProxiedCall call) {
-        return call.request().info() instanceof RequestInfo.Resource write && writes(write.verb()) && !call.isDryRun()
+        return call.request().info() instanceof RequestInfo.Resource write
+                        && writes(write.verb())
+                        && !call.isDryRun()
+                        && !call.cluster().isCalledByToken()
                 ? Optional.of(cache.writeObserver(call.cluster(), write))
                 : Optional.empty();
     }

@@ -1,6 +1,7 @@
 package io.hypercube.proxy;
 
 import io.hypercube.observability.CallRecord;
+import io.hypercube.upstream.UpstreamRequest;
 import io.vertx.core.MultiMap;
 import java.util.Arrays;
 import java.util.List;
@@ -32,8 +33,10 @@ public final class OutboundHeaders {
     /**
      * Copies request fields from a client to a cluster. {@code Host} and {@code Authorization} are set later by {@code
      * upstream}. When the call is traced, the fields of its trace replace those of the client.
+     *
+     * @param identity adds the impersonation fields
      */
-    public static void request(MultiMap client, ClusterIdentity identity, CallRecord call, MultiMap out) {
+    public static void request(MultiMap client, UpstreamRequest.HeaderWriter identity, CallRecord call, MultiMap out) {
         Set<String> listed = listedByConnection(client);
         for (Map.Entry<String, String> field : client) {
             String name = field.getKey();

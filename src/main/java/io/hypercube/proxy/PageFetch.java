@@ -14,13 +14,11 @@ import io.hypercube.list.json.MalformedListException;
 import io.hypercube.observability.PageSource;
 import io.hypercube.upstream.BlockingCall;
 import io.hypercube.upstream.Upstream;
-import io.hypercube.upstream.UpstreamRequest;
 import io.hypercube.upstream.UpstreamResponse;
 import io.vertx.core.Context;
 import io.vertx.core.Future;
 import io.vertx.core.MultiMap;
 import io.vertx.core.buffer.Buffer;
-import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServerResponse;
 import java.io.IOException;
 import java.time.Duration;
@@ -182,9 +180,7 @@ final class PageFetch {
     }
 
     private BlockingCall open(RawTarget target) {
-        UpstreamRequest request =
-                new UpstreamRequest(HttpMethod.GET, target.toString(), this::writeHeaders, null, true, true);
-        return BlockingCall.open(upstream, context, request, null);
+        return BlockingCall.open(upstream, context, call.outboundList(target, this::writeHeaders), null);
     }
 
     /** The client's body, if there is one, is not sent, so it must not be announced. */
@@ -199,7 +195,7 @@ final class PageFetch {
     private boolean isToBePaged(UpstreamResponse head) {
         call.record().answered(head.status());
         if (head.status() == 401) {
-            throw Unreachable.refused(call.cluster());
+            throw Unreachable.refused(call);
         }
         if (head.status() != 200) {
             return false;

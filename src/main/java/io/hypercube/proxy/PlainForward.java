@@ -133,7 +133,7 @@ final class PlainForward implements UpstreamReceiver, LiveCall, Place.Cuttable {
         }
         call.record().answered(received.status());
         if (received.status() == 401 && call.isFromApiServer()) {
-            fail(Unreachable.refused(call.cluster()));
+            fail(Unreachable.refused(call));
             return;
         }
         state = new ForwardState.HeadReceived(received);

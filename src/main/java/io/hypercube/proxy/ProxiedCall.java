@@ -20,17 +20,22 @@ import org.jspecify.annotations.Nullable;
 /**
  * An authorized call with everything that is needed to forward it.
  *
- * @param identity the user at the cluster
+ * @param by how the cluster learns who the user is
  * @param target path and query for the cluster, as the bytes received
  */
 record ProxiedCall(
         AuthorizedRequest request,
         Cluster cluster,
-        ClusterIdentity identity,
+        CallIdentity by,
         RawTarget target,
         HttpServerRequest inbound,
         CallRecord record) {
     private static final String LOCATION = "Location";
+
+    /** The user at the cluster. */
+    ClusterIdentity identity() {
+        return by.user();
+    }
 
     /**
      * The request to the cluster.
@@ -39,12 +44,23 @@ record ProxiedCall(
      */
     UpstreamRequest outbound(UpstreamRequest.HeaderWriter headers, @Nullable ReadStream<Buffer> body) {
         return new UpstreamRequest(
-                inbound.method(), target.toString(), headers, body, isFromApiServer(), isAnsweredInTime());
+                inbound.method(),
+                target.toString(),
+                headers,
+                body,
+                isFromApiServer(),
+                isAnsweredInTime(),
+                by.credentials());
+    }
+
+    /** The request to the cluster for a list. */
+    UpstreamRequest outboundList(RawTarget list, UpstreamRequest.HeaderWriter headers) {
+        return new UpstreamRequest(HttpMethod.GET, list.toString(), headers, null, true, true, by.credentials());
     }
 
     /** Writes the header fields of the request to the cluster. */
     void writeHeaders(MultiMap out) {
-        OutboundHeaders.request(inbound.headers(), identity, record, out);
+        OutboundHeaders.request(inbound.headers(), by::writeTo, record, out);
     }
 
     /** Writes the header fields of the response to the client. */
@@ -68,12 +84,12 @@ record ProxiedCall(
 
     /** The same call with another target. */
     ProxiedCall to(RawTarget other) {
-        return other.equals(target) ? this : new ProxiedCall(request, cluster, identity, other, inbound, record);
+        return other.equals(target) ? this : new ProxiedCall(request, cluster, by, other, inbound, record);
     }
 
     /** The same call as another user. */
     ProxiedCall as(ClusterIdentity other) {
-        return new ProxiedCall(request, cluster, other, target, inbound, record);
+        return new ProxiedCall(request, cluster, by.as(other), target, inbound, record);
     }
 
     boolean isWatch() {

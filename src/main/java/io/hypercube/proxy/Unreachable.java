@@ -24,16 +24,21 @@ final class Unreachable {
     }
 
     /**
-     * The cluster rejected the gateway's own credential. This is not a 401, because another token of the caller would
-     * not help.
+     * The cluster rejected the credential of a call. This is not a 401, because another token of the caller would not
+     * help.
      */
-    static ApiException refused(Cluster cluster) {
-        String name = cluster.name().value();
-        return ApiException.about(
-                StatusReason.BAD_GATEWAY,
-                "clusters",
-                name,
-                "cluster \"" + name + "\" refuses the credential that it was imported with");
+    static ApiException refused(ProxiedCall call) {
+        String name = call.cluster().name().value();
+        String message =
+                switch (call.by()) {
+                    case CallIdentity.Impersonated by ->
+                        "cluster \"" + name + "\" refuses the credential that it was imported with";
+                    case CallIdentity.ByToken by ->
+                        "cluster \"" + name + "\" does not accept the token of \""
+                                + call.request().caller().user().name()
+                                + "\" from this gateway (expected: an API server that trusts its issuer and audience)";
+                };
+        return ApiException.about(StatusReason.BAD_GATEWAY, "clusters", name, message);
     }
 
     private static StatusReason statusOf(UnreachableReason reason) {

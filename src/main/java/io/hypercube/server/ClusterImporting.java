@@ -52,7 +52,8 @@ final class ClusterImporting implements AutoCloseable {
         return new ClusterImportEndpoints(
                         registry,
                         new ClusterImports(store, cipher, InstantSource.system()),
-                        new PreflightProbe(client, config.cluster(), upstreams::close))
+                        new PreflightProbe(client, config.cluster(), upstreams::close),
+                        config.token().isDiscoverable())
                 .routes();
     }
 

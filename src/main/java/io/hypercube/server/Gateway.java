@@ -79,7 +79,7 @@ public final class Gateway implements AutoCloseable {
         this.memory = SharedMemory.of(config);
         this.ownCalls = new OwnCalls(memory.bodies(), () -> this.config.server().requestTimeout());
         this.liveCalls = new LiveCalls(identities.authenticator()::stillValid);
-        this.upstreams = new Upstreams(vertx, config.upstream());
+        this.upstreams = new Upstreams(vertx, config.upstream(), ClusterTokenSigning.of(config, identities));
         this.clusterClient = new HttpClusterClient(vertx, upstreams);
         this.cache = new WatchCache(new HttpClusterReader(vertx, upstreams), config.cache());
         this.replication = Replication.open(vertx, config, identities, cache.shared(), memory);

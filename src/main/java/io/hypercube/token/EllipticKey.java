@@ -71,6 +71,15 @@ final class EllipticKey implements SigningKey {
         return signed(header, payload);
     }
 
+    /** Signs a token that only others accept: it lacks the tag, without which the gateway verifies no signature. */
+    String signForOthers(Payload payload) {
+        JWSHeader header = new JWSHeader.Builder(JWSAlgorithm.ES256)
+                .type(JOSEObjectType.JWT)
+                .keyID(id)
+                .build();
+        return signed(header, payload);
+    }
+
     private String signed(JWSHeader header, Payload payload) {
         JWSObject token = new JWSObject(header, payload);
         try {

@@ -81,6 +81,11 @@ public final class SigningKeyRing {
         return elliptic.getAsBoolean() ? current.elliptic() : current.hmac();
     }
 
+    /** The key for tokens that others verify with {@link #publicKeys}, whatever other replicas of the gateway can verify. */
+    EllipticKey signingForOthers() {
+        return current().elliptic();
+    }
+
     private Entry current() {
         requireBelieved();
         List<Entry> newestFirst = ring.newestFirst();

@@ -24,6 +24,7 @@ abstract sealed class CredentialedCall implements OngoingCall permits UpstreamCa
     @Nullable
     ClusterCredential credential;
 
+    private final CredentialSource credentials;
     private long awaitedSince;
     private boolean askedAgain;
     private boolean over;
@@ -32,6 +33,8 @@ abstract sealed class CredentialedCall implements OngoingCall permits UpstreamCa
         this.upstream = upstream;
         this.request = request;
         this.context = context;
+        CredentialSource ofCaller = request.credentials();
+        this.credentials = ofCaller == null ? upstream.credentials() : ofCaller;
     }
 
     /** Gets a connection for the credential and sends the request. */
@@ -45,11 +48,10 @@ abstract sealed class CredentialedCall implements OngoingCall permits UpstreamCa
 
     final void start() {
         await();
-        upstream.cluster().credentials().current().ifPresentOrElse(this::show, this::obtainCredential);
+        credentials.current().ifPresentOrElse(this::show, this::obtainCredential);
     }
 
     private void obtainCredential() {
-        CredentialSource credentials = upstream.cluster().credentials();
         Thread.ofVirtual().name("credential").start(() -> {
             try {
                 ClusterCredential obtained = credentials.obtain();
@@ -85,7 +87,7 @@ abstract sealed class CredentialedCall implements OngoingCall permits UpstreamCa
         if (status != 401 || !request.fromApiServer()) {
             return false;
         }
-        boolean another = credential != null && upstream.cluster().credentials().rejected(credential);
+        boolean another = credential != null && credentials.rejected(credential);
         if (!another || askedAgain || !harmless) {
             return false;
         }

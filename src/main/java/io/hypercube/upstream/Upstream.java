@@ -3,8 +3,12 @@ package io.hypercube.upstream;
 import io.hypercube.cluster.Cluster;
 import io.hypercube.cluster.ForbiddenAddressException;
 import io.hypercube.cluster.credential.ClusterCredential;
+import io.hypercube.cluster.credential.ClusterTokens;
+import io.hypercube.cluster.credential.CredentialSource;
 import io.hypercube.cluster.kubeconfig.ClusterConnection.ClientCertificate;
+import io.hypercube.cluster.kubeconfig.ClusterConnection.Identity;
 import io.hypercube.identity.Secret;
+import io.hypercube.identity.User;
 import io.hypercube.limit.CallLimits;
 import io.hypercube.limit.CallPlaces;
 import io.vertx.core.Context;
@@ -54,13 +58,20 @@ public final class Upstream {
     private final UpstreamAddress address;
     private final HttpClientAgent client;
     private final CallLimits limits;
+    private final ClusterTokens tokens;
     private final CallPlaces places;
     private final Map<Thread, Share> shares = new ConcurrentHashMap<>();
     private final AtomicInteger open = new AtomicInteger();
     private @Nullable ClientSSLOptions tls;
     private @Nullable ClientCertificate tlsCertificate;
 
-    Upstream(Vertx vertx, Cluster cluster, UpstreamConfig config, DialRule rule, CallLimits limits) {
+    Upstream(
+            Vertx vertx,
+            Cluster cluster,
+            UpstreamConfig config,
+            DialRule rule,
+            CallLimits limits,
+            ClusterTokens tokens) {
         this.vertx = vertx;
         this.cluster = cluster;
         this.config = config;
@@ -68,11 +79,28 @@ public final class Upstream {
         this.address = UpstreamAddress.of(cluster.connection());
         this.client = vertx.httpClientBuilder().with(options(address, config)).build();
         this.limits = limits;
+        this.tokens = tokens;
         this.places = new CallPlaces(limits);
     }
 
     public Cluster cluster() {
         return cluster;
+    }
+
+    /** For the gateway's own calls: its credential, or a token of its own where calls carry those of callers. */
+    CredentialSource credentials() {
+        return switch (cluster.connection().identity()) {
+            case Identity.Impersonation impersonation -> cluster.credentials();
+            case Identity.Token(String audience) -> tokens.of(ClusterTokens.PROBE, audience);
+        };
+    }
+
+    /** The tokens of a user for this cluster; null when it is called with the credential of the gateway. */
+    public @Nullable CredentialSource tokensOf(User user) {
+        return switch (cluster.connection().identity()) {
+            case Identity.Impersonation impersonation -> null;
+            case Identity.Token(String audience) -> tokens.of(user, audience);
+        };
     }
 
     /**

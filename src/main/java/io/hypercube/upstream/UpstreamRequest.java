@@ -1,5 +1,6 @@
 package io.hypercube.upstream;
 
+import io.hypercube.cluster.credential.CredentialSource;
 import io.vertx.core.MultiMap;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpHeaders;
@@ -16,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param fromApiServer whether the response is the API server's own, so that a 401 means the gateway's credential;
  *     false when it may come from a server behind it ({@code proxy} subresources)
  * @param answeredInTime whether the response timeout applies
+ * @param credentials of the caller, in place of those of the gateway; null for those of the gateway
  */
 public record UpstreamRequest(
         HttpMethod method,
@@ -23,7 +25,18 @@ public record UpstreamRequest(
         HeaderWriter headers,
         @Nullable ReadStream<Buffer> body,
         boolean fromApiServer,
-        boolean answeredInTime) {
+        boolean answeredInTime,
+        @Nullable CredentialSource credentials) {
+    /** A request with the credential of the gateway. */
+    public UpstreamRequest(
+            HttpMethod method,
+            String target,
+            HeaderWriter headers,
+            @Nullable ReadStream<Buffer> body,
+            boolean fromApiServer,
+            boolean answeredInTime) {
+        this(method, target, headers, body, fromApiServer, answeredInTime, null);
+    }
 
     /** Adds header fields to an empty map. */
     @FunctionalInterface

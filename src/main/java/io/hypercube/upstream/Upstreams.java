@@ -1,6 +1,7 @@
 package io.hypercube.upstream;
 
 import io.hypercube.cluster.Cluster;
+import io.hypercube.cluster.credential.ClusterTokens;
 import io.hypercube.kube.ApiException;
 import io.hypercube.kube.ClusterName;
 import io.hypercube.kube.StatusReason;
@@ -23,23 +24,31 @@ public final class Upstreams implements AutoCloseable {
     private final Vertx vertx;
     private final UpstreamConfig config;
     private final Function<Cluster, DialRule> rules;
+    private final ClusterTokens tokens;
     private final CallLimits limits;
     private final long sweep;
     private final Map<Cluster, Upstream> upstreams = new ConcurrentHashMap<>();
 
-    public Upstreams(Vertx vertx, UpstreamConfig config) {
-        this(vertx, config, config::dialRule);
+    /** @param tokens for clusters that are called with a token of each caller */
+    public Upstreams(Vertx vertx, UpstreamConfig config, ClusterTokens tokens) {
+        this(vertx, config, config::dialRule, tokens);
+    }
+
+    /** Uses one rule for all clusters instead of the forbidden addresses of the configuration, and signs no tokens. */
+    public Upstreams(Vertx vertx, UpstreamConfig config, DialRule rule) {
+        this(vertx, config, rule, ClusterTokens.none());
     }
 
     /** Uses one rule for all clusters instead of the forbidden addresses of the configuration. */
-    public Upstreams(Vertx vertx, UpstreamConfig config, DialRule rule) {
-        this(vertx, config, cluster -> rule);
+    public Upstreams(Vertx vertx, UpstreamConfig config, DialRule rule, ClusterTokens tokens) {
+        this(vertx, config, cluster -> rule, tokens);
     }
 
-    private Upstreams(Vertx vertx, UpstreamConfig config, Function<Cluster, DialRule> rules) {
+    private Upstreams(Vertx vertx, UpstreamConfig config, Function<Cluster, DialRule> rules, ClusterTokens tokens) {
         this.vertx = vertx;
         this.config = config;
         this.rules = rules;
+        this.tokens = tokens;
         this.limits = new CallLimits(config.maxConnections());
         this.sweep = vertx.setPeriodic(SWEEP_MILLIS, tick -> limitHeldUp());
     }
@@ -99,7 +108,7 @@ public final class Upstreams implements AutoCloseable {
                     name,
                     "cluster \"" + name + "\" was removed or its configuration changed");
         }
-        return new Upstream(vertx, cluster, config, rules.apply(cluster), limits);
+        return new Upstream(vertx, cluster, config, rules.apply(cluster), limits, tokens);
     }
 
     /** Closes all connections to a removed or replaced cluster, including streams. */

@@ -87,8 +87,8 @@ class ArchitectureTest {
                     Set.of("identity", "kube", "limit", "cluster.kubeconfig", "cluster.credential", "cluster")),
             Map.entry(
                     "proxy",
-                    all("identity inbound kube limit list.json http list authorization cluster.kubeconfig "
-                            + "observability cluster cache replica upstream")),
+                    all("identity inbound kube limit list.json http list authorization cluster.credential"
+                            + " cluster.kubeconfig observability cluster cache replica upstream")),
             Map.entry(
                     "server",
                     Set.of(
@@ -100,6 +100,7 @@ class ArchitectureTest {
                             "accesskey",
                             "account",
                             "authorization",
+                            "cluster.credential",
                             "cluster.kubeconfig",
                             "console",
                             "observability",
@@ -159,6 +160,7 @@ class ArchitectureTest {
                             "upstream",
                             "provider",
                             "workload",
+                            "token",
                             "server",
                             "config")));
 

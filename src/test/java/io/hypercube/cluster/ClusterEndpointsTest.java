@@ -35,7 +35,10 @@ class ClusterEndpointsTest {
     @BeforeEach
     void addClusters() {
         Cluster ready = FakeServer.cluster("prod-ready");
-        ready.state(ready.state().after(new Probe.Healthy("v1.20.2", Duration.ofMillis(7)), NOW));
+        ready.state(ready.state()
+                .after(
+                        new Probe.Healthy("v1.20.2", Duration.ofMillis(7), "reachable; credential can impersonate"),
+                        NOW));
         registry.put(ready);
         registry.put(FakeServer.cluster("dev"));
         registry.addAll(new Kubeconfigs(
@@ -51,6 +54,7 @@ class ClusterEndpointsTest {
                         + "\"reason\":\"Healthy\",\"message\":\"reachable; credential can impersonate\","
                         + "\"since\":\"2030-01-01T00:00:00Z\",\"lastProbe\":\"2030-01-01T00:00:00Z\","
                         + "\"latencyMilliseconds\":7,\"source\":\"file\",\"server\":\"https://prod-ready\","
+                        + "\"identity\":{\"type\":\"impersonation\"},"
                         + "\"probes\":[{\"time\":\"2030-01-01T00:00:00Z\",\"latencyMilliseconds\":7}]}");
         assertThat(get(ADMIN, "prod-broken"))
                 .isEqualTo(
@@ -96,7 +100,7 @@ class ClusterEndpointsTest {
             Caller narrowed = caller(role, scope);
             assertThat(list(narrowed, ""))
                     .doesNotContain("dev")
-                    .doesNotContain("reason", "server", "source", "probes")
+                    .doesNotContain("reason", "server", "source", "identity", "probes")
                     .endsWith("\"total\":2}");
             assertThatExceptionOfType(ApiException.class)
                     .isThrownBy(() -> get(narrowed, "dev"))

@@ -2,81 +2,23 @@ package io.hypercube.cluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hypercube.cluster.kubeconfig.KubeconfigFiles;
 import io.hypercube.http.Json;
-import io.hypercube.http.Route;
-import io.hypercube.identity.Caller;
-import io.hypercube.identity.Role;
-import io.hypercube.identity.Scope;
-import io.hypercube.identity.User;
 import io.hypercube.kube.ClusterName;
 import io.hypercube.masterkey.KeyUse;
 import io.hypercube.storage.Storage;
 import io.hypercube.storage.StorageConfig;
 import io.hypercube.testbed.OwnCall;
-import io.hypercube.testbed.TestKeys;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
-import java.nio.file.Path;
-import java.time.Duration;
-import java.time.Instant;
-import java.time.InstantSource;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class ClusterImportEndpointsTest {
-    private static final String PATH = "/api/v1/cube/clusters";
-    private static final Caller ADMIN = new Caller(
-            new User("admin", List.of()), Role.ADMIN, null, Scope.ALL, Instant.MAX, new Caller.Origin("", 1));
-    private static final String KUBECONFIG = "clusters: [{name: a, cluster: {server: 'https://a'}}]\n"
-            + "users: [{name: a, user: {token: hunter2}}]\ncontexts: [{name: a, context: {cluster: a, user: a}}]";
-
-    @TempDir
-    Path directory;
-
-    private final FakeServer server = new FakeServer();
-    private final ClusterRegistry registry = new ClusterRegistry();
-    private final List<Cluster> released = new ArrayList<>();
-    private Storage storage;
-    private ImportedClusters imported;
-    private List<Route> routes;
-
-    @BeforeEach
-    void open() {
-        registry.put(FakeServer.cluster("of-a-file"));
-        start();
-    }
-
-    private void start() {
-        storage = Storage.open(new StorageConfig(directory, null), secrets -> {});
-        ClusterStore store = storage.clusters();
-        KubeconfigCipher cipher =
-                KubeconfigCipher.open(TestKeys.rotated(storage, directory, InstantSource.system()), directory, store);
-        imported = ImportedClusters.follow(store, cipher, registry);
-        ClusterConfig config =
-                new ClusterConfig(new KubeconfigFiles.Named(List.of()), Duration.ofHours(1), Duration.ofSeconds(1));
-        routes = new ClusterImportEndpoints(
-                        registry,
-                        new ClusterImports(store, cipher, InstantSource.system()),
-                        new PreflightProbe(server, config, released::add))
-                .routes();
-    }
-
-    @AfterEach
-    void close() {
-        imported.close();
-        storage.close();
-    }
-
+class ClusterImportEndpointsTest extends BeforeImports {
     @Test
     void importsACluster() {
         OwnCall.Answer made = post(Map.of("name", "prod", "kubeconfig", KUBECONFIG, "labels", Map.of("env", "prod")));
@@ -85,7 +27,7 @@ class ClusterImportEndpointsTest {
         assertThat(made.text())
                 .isEqualTo("{\"name\":\"prod\",\"labels\":{\"env\":\"prod\"},\"state\":\"Unknown\","
                         + "\"reason\":\"NotProbed\",\"message\":\"not probed yet\",\"source\":\"imported\","
-                        + "\"server\":\"https://a\",\"probes\":[]}");
+                        + "\"server\":\"https://a\",\"identity\":{\"type\":\"impersonation\"},\"probes\":[]}");
         assertThat(registry.require(new ClusterName("prod")).connection().server())
                 .hasToString("https://a");
         assertThat(post(Map.of("kubeconfig", KUBECONFIG)).json().path("name").asString())
@@ -279,22 +221,5 @@ class ClusterImportEndpointsTest {
                             Files.readString(file, StandardCharsets.ISO_8859_1))
                     .doesNotContain("hunter2", "https://a"));
         }
-    }
-
-    private OwnCall.Answer post(Map<String, ?> body) {
-        return send("POST", "", "", body);
-    }
-
-    private OwnCall.Answer patch(String name, Map<String, ?> body) {
-        return send("PATCH", name, "", body);
-    }
-
-    private OwnCall.Answer send(String method, String name, String query, Map<String, ?> body) {
-        return OwnCall.of(method, method.equals("POST") ? PATH : PATH + "/{name}")
-                .with("name", name)
-                .query(query)
-                .body(new String(Json.write(body), StandardCharsets.UTF_8))
-                .by(ADMIN)
-                .send(routes);
     }
 }

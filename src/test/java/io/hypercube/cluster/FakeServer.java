@@ -2,6 +2,7 @@ package io.hypercube.cluster;
 
 import io.hypercube.cluster.kubeconfig.ClusterConnection;
 import io.hypercube.cluster.kubeconfig.ClusterConnection.HttpCredential;
+import io.hypercube.cluster.kubeconfig.ClusterConnection.Identity;
 import io.hypercube.cluster.kubeconfig.ClusterConnection.Trust;
 import io.hypercube.identity.Secret;
 import io.hypercube.kube.ClusterName;
@@ -80,6 +81,20 @@ final class FakeServer implements ClusterClient {
             return call.path();
         }
         return body.contains("\"resource\":\"users\"") ? USERS : GROUPS;
+    }
+
+    /** A cluster that gets a token of each caller. */
+    static Cluster byToken(String name) {
+        return new Cluster(
+                new ClusterName(name),
+                new ClusterConnection(
+                        URI.create("https://" + name),
+                        new Trust.SystemRoots(),
+                        null,
+                        null,
+                        null,
+                        new HttpCredential.None(),
+                        new Identity.Token("prod")));
     }
 
     static Cluster cluster(String name) {

@@ -52,7 +52,8 @@ class OwnClusterTest {
                             new PreflightProbe(
                                     new FakeServer(),
                                     new ClusterConfig(new KubeconfigFiles.Named(List.of()), hour, hour),
-                                    released -> {}))
+                                    released -> {}),
+                            true)
                     .routes();
             for (String method : List.of("DELETE", "PATCH")) {
                 OwnCall.Answer refused = OwnCall.of(method, "/api/v1/cube/clusters/{name}")

@@ -157,7 +157,7 @@ class OutboundHeadersProperties {
         MultiMap client = io.vertx.core.http.HttpHeaders.headers();
         fields.forEach(field -> client.add(field.name(), field.value()));
         MultiMap out = io.vertx.core.http.HttpHeaders.headers();
-        OutboundHeaders.request(client, ALICE, CALL, out);
+        OutboundHeaders.request(client, ALICE::writeTo, CALL, out);
         return out;
     }
 }

@@ -94,7 +94,7 @@ class OutboundHeadersTest {
 
     private static MultiMap request(String name, String value) {
         MultiMap out = HttpHeaders.headers();
-        OutboundHeaders.request(HttpHeaders.headers().add(name, value), BOB, CALL, out);
+        OutboundHeaders.request(HttpHeaders.headers().add(name, value), BOB::writeTo, CALL, out);
         return out;
     }
 

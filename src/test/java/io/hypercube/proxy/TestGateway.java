@@ -6,6 +6,7 @@ import io.hypercube.cache.CacheConfig;
 import io.hypercube.cache.WatchCache;
 import io.hypercube.cluster.Cluster;
 import io.hypercube.cluster.ClusterRegistry;
+import io.hypercube.cluster.credential.ClusterTokens;
 import io.hypercube.cluster.kubeconfig.ClusterConnection;
 import io.hypercube.cluster.kubeconfig.ClusterConnection.HttpCredential;
 import io.hypercube.cluster.kubeconfig.ClusterConnection.Trust;
@@ -94,17 +95,23 @@ final class TestGateway implements AutoCloseable {
 
     /** A gateway with a watch cache. */
     TestGateway(UpstreamConfig config, CacheConfig cached) {
-        this(config, new HttpServerOptions().setMaxChunkSize(64 * 1024), DialRule.ANY, cached);
+        this(config, cached, ClusterTokens.none());
+    }
+
+    /** A gateway with a watch cache and tokens for callers. */
+    TestGateway(UpstreamConfig config, CacheConfig cached, ClusterTokens tokens) {
+        this(config, new HttpServerOptions().setMaxChunkSize(64 * 1024), DialRule.ANY, cached, tokens);
     }
 
     TestGateway(UpstreamConfig config, HttpServerOptions options, DialRule rule) {
-        this(config, options, rule, CacheConfig.OFF);
+        this(config, options, rule, CacheConfig.OFF, ClusterTokens.none());
     }
 
     /** @param options like those of the real server: no HTTP/2 without TLS */
-    private TestGateway(UpstreamConfig config, HttpServerOptions options, DialRule rule, CacheConfig cached) {
+    private TestGateway(
+            UpstreamConfig config, HttpServerOptions options, DialRule rule, CacheConfig cached, ClusterTokens tokens) {
         vertx = Vertx.vertx(new VertxOptions().setEventLoopPoolSize(2).setPreferNativeTransport(true));
-        upstreams = new Upstreams(vertx, config, rule);
+        upstreams = new Upstreams(vertx, config, rule, tokens);
         cache = new WatchCache(new HttpClusterReader(vertx, upstreams), cached);
         clusters.onRemoved(cache::forget);
         clusters.onRemoved(upstreams::close);

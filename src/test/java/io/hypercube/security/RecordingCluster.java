@@ -40,7 +40,8 @@ final class RecordingCluster implements AutoCloseable {
             "GET /readyz ",
             "GET /version ",
             API_SERVICES,
-            "POST /apis/authorization.k8s.io/v1/selfsubjectaccessreviews ");
+            "POST /apis/authorization.k8s.io/v1/selfsubjectaccessreviews ",
+            "POST /apis/authentication.k8s.io/v1/selfsubjectreviews ");
 
     /** @param head request line and fields, without the empty line */
     record Request(String head, byte[] body) {
@@ -89,9 +90,20 @@ final class RecordingCluster implements AutoCloseable {
 
     /** Writes a kubeconfig with one context that has the cluster's name. */
     Path kubeconfig() throws IOException {
+        return kubeconfig("", "{token: " + CREDENTIAL + "}");
+    }
+
+    /** The same for a cluster that gets a token of each caller for that audience. */
+    Path kubeconfigByToken(String audience) throws IOException {
+        return kubeconfig(
+                ", extensions: [{name: hypercube.io/identity, extension: {type: token, audience: " + audience + "}}]",
+                "{}");
+    }
+
+    private Path kubeconfig(String more, String user) throws IOException {
         String server = "http://127.0.0.1:" + listener.getLocalPort();
-        String text = "{apiVersion: v1, kind: Config, clusters: [{name: c, cluster: {server: '" + server + "'}}],"
-                + " users: [{name: u, user: {token: " + CREDENTIAL + "}}],"
+        String text = "{apiVersion: v1, kind: Config, clusters: [{name: c, cluster: {server: '" + server + "'" + more
+                + "}}], users: [{name: u, user: " + user + "}],"
                 + " contexts: [{name: " + name + ", context: {cluster: c, user: u}}]}";
         Path file = Files.createTempFile("hypercube-attacked", ".yaml");
         file.toFile().deleteOnExit();

@@ -16,6 +16,8 @@ import org.jspecify.annotations.Nullable;
  * @param tlsServerName the name for SNI and certificate verification, or null for the server's host
  * @param proxy the {@code http} or {@code socks5} proxy, or null
  * @param certificate the configured client certificate, or null; the one to present comes from {@code Cluster.credentials()}
+ * @param credential of the gateway; none when {@code identity} is a token
+ * @param identity how the API server learns who the caller of a forwarded call is
  * @see <a href="https://kubernetes.io/docs/reference/config-api/kubeconfig.v1/">kubeconfig v1</a>
  */
 public record ClusterConnection(
@@ -24,7 +26,19 @@ public record ClusterConnection(
         @Nullable String tlsServerName,
         @Nullable URI proxy,
         @Nullable ClientCertificate certificate,
-        HttpCredential credential) {
+        HttpCredential credential,
+        Identity identity) {
+
+    /** A connection whose credential impersonates the callers. */
+    public ClusterConnection(
+            URI server,
+            Trust trust,
+            @Nullable String tlsServerName,
+            @Nullable URI proxy,
+            @Nullable ClientCertificate certificate,
+            HttpCredential credential) {
+        this(server, trust, tlsServerName, proxy, certificate, credential, new Identity.Impersonation());
+    }
 
     /** Leaves out the proxy, whose URL may contain a password. */
     @Override
@@ -51,6 +65,26 @@ public record ClusterConnection(
 
         /** {@code insecure-skip-tls-verify}. */
         record Anyone() implements Trust {}
+    }
+
+    /** How the API server learns who the caller of a forwarded call is. */
+    public sealed interface Identity {
+        /**
+         * {@code Impersonate-} fields, which the credential of the gateway must be allowed to send.
+         *
+         * @see <a href="https://kubernetes.io/docs/reference/access-authn-authz/authentication/#user-impersonation">User
+         *     impersonation</a>
+         */
+        record Impersonation() implements Identity {}
+
+        /**
+         * A short-lived token of the gateway for that caller. The gateway has no credential of its own.
+         *
+         * @param audience the claim {@code aud}, by which the API server recognises tokens that are meant for it
+         * @see <a href="https://kubernetes.io/docs/reference/access-authn-authz/authentication/#openid-connect-tokens">OpenID
+         *     Connect tokens</a>
+         */
+        record Token(String audience) implements Identity {}
     }
 
     /**

@@ -1,5 +1,6 @@
 package io.hypercube.cluster.kubeconfig;
 
+import io.hypercube.cluster.kubeconfig.ClusterConnection.Identity;
 import io.hypercube.cluster.kubeconfig.ClusterConnection.Trust;
 import io.hypercube.yaml.YamlValue;
 import io.hypercube.yaml.YamlValue.Mapping;
@@ -14,13 +15,15 @@ import org.jspecify.annotations.Nullable;
  *
  * @param server null only after a problem with it was reported
  * @param execConfig the extension that is passed to exec plugins that request it
+ * @param identity of the extension {@value IdentityExtension#NAME}
  */
 record ClusterEntry(
         @Nullable URI server,
         Trust trust,
         @Nullable String tlsServerName,
         @Nullable URI proxy,
-        @Nullable YamlValue execConfig) {
+        @Nullable YamlValue execConfig,
+        Identity identity) {
     /** @see <a href="https://kubernetes.io/docs/reference/config-api/client-authentication.v1/">client-authentication v1</a> */
     private static final String EXEC_EXTENSION = "client.authentication.k8s.io/exec";
 
@@ -33,7 +36,12 @@ record ClusterEntry(
                 trust(fields, insecure, authorities),
                 fields.text("tls-server-name").orElse(null),
                 ServerAddress.proxy(fields).orElse(null),
-                fields.find("extensions").flatMap(ClusterEntry::execConfig).orElse(null));
+                extension(fields, EXEC_EXTENSION)
+                        .flatMap(found -> found.find("extension"))
+                        .orElse(null),
+                IdentityExtension.read(
+                        fields, extension(fields, IdentityExtension.NAME).map(found -> found.find("extension")
+                                .orElse(found))));
     }
 
     private static Trust trust(EntryFields fields, boolean insecure, Optional<byte[]> authorities) {
@@ -54,15 +62,14 @@ record ClusterEntry(
         }
     }
 
-    private static Optional<YamlValue> execConfig(YamlValue extensions) {
-        return !(extensions instanceof Sequence list)
+    private static Optional<Mapping> extension(EntryFields fields, String name) {
+        return !(fields.find("extensions").orElse(null) instanceof Sequence list)
                 ? Optional.empty()
                 : list.items().stream()
                         .filter(Mapping.class::isInstance)
                         .map(Mapping.class::cast)
-                        .filter(extension -> extension.find("name").orElse(extension) instanceof Scalar name
-                                && name.text().equals(EXEC_EXTENSION))
-                        .findFirst()
-                        .flatMap(extension -> extension.find("extension"));
+                        .filter(extension -> extension.find("name").orElse(extension) instanceof Scalar given
+                                && given.text().equals(name))
+                        .findFirst();
     }
 }

@@ -1,6 +1,7 @@
 package io.hypercube.cluster.kubeconfig;
 
 import io.hypercube.cluster.kubeconfig.ClusterConnection.HttpCredential;
+import io.hypercube.cluster.kubeconfig.ClusterConnection.Identity;
 import io.hypercube.cluster.kubeconfig.KubeconfigDocument.Entry;
 import io.hypercube.kube.ClusterName;
 import io.hypercube.kube.Excerpt;
@@ -15,29 +16,49 @@ import org.jspecify.annotations.Nullable;
 /** Reads one context with the entries it refers to. All problems go into one message. */
 final class ContextReader {
     private final KubeconfigDocument config;
+    private final @Nullable Identity wanted;
     private final List<String> problems = new ArrayList<>();
 
-    private ContextReader(KubeconfigDocument config) {
+    private ContextReader(KubeconfigDocument config, @Nullable Identity wanted) {
         this.config = config;
+        this.wanted = wanted;
     }
 
     static KubeconfigContext read(ClusterName name, Entry context, KubeconfigDocument config) {
-        return new ContextReader(config).read(name, context);
+        return read(name, context, config, null);
+    }
+
+    /** @param wanted in place of the identity that the kubeconfig names; null for that one */
+    static KubeconfigContext read(
+            ClusterName name, Entry context, KubeconfigDocument config, @Nullable Identity wanted) {
+        return new ContextReader(config, wanted).read(name, context);
     }
 
     private KubeconfigContext read(ClusterName name, Entry context) {
         EntryFields fields = new EntryFields("context", context.fields(), context.origin(), problems);
         Optional<ClusterEntry> cluster =
                 referred(fields, "cluster", config.clusters()).map(ClusterEntry::read);
-        Optional<UserEntry> user = referred(fields, "user", config.users()).map(UserEntry::read);
+        Identity identity = Optional.ofNullable(wanted)
+                .or(() -> cluster.map(ClusterEntry::identity))
+                .orElse(new Identity.Impersonation());
+        Optional<UserEntry> user = referred(fields, "user", config.users()).map(entry -> user(entry, identity));
         if (!fields.has("cluster")) {
             fields.problem("cluster: missing (expected: the name of a cluster)");
         }
         URI server = cluster.map(ClusterEntry::server).orElse(null);
-        return cluster.isEmpty() || server == null || !problems.isEmpty()
-                ? new KubeconfigContext.Broken(name, String.join("; ", problems))
-                : new KubeconfigContext.Usable(
-                        name, connection(server, cluster.get(), user.orElse(UserEntry.ANONYMOUS)), false);
+        if (cluster.isEmpty() || server == null || !problems.isEmpty()) {
+            return new KubeconfigContext.Broken(name, String.join("; ", problems));
+        }
+        UserEntry credential = user.orElse(UserEntry.ANONYMOUS);
+        return new KubeconfigContext.Usable(name, connection(server, cluster.get(), credential, identity), false);
+    }
+
+    private static UserEntry user(EntryFields fields, Identity identity) {
+        switch (identity) {
+            case Identity.Impersonation impersonation -> {}
+            case Identity.Token token -> IdentityExtension.refuseCredentials(fields);
+        }
+        return UserEntry.read(fields);
     }
 
     private Optional<EntryFields> referred(EntryFields context, String kind, Map<String, Entry> entries) {
@@ -50,14 +71,15 @@ final class ContextReader {
                 kind + " \"" + Excerpt.of(found.name()) + "\"", found.fields(), found.origin(), problems));
     }
 
-    private static ClusterConnection connection(URI server, ClusterEntry cluster, UserEntry user) {
+    private static ClusterConnection connection(URI server, ClusterEntry cluster, UserEntry user, Identity identity) {
         return new ClusterConnection(
                 server,
                 cluster.trust(),
                 cluster.tlsServerName(),
                 cluster.proxy(),
                 user.certificate(),
-                withConfig(user.credential(), cluster.execConfig()));
+                withConfig(user.credential(), cluster.execConfig()),
+                identity);
     }
 
     /** Adds the plugin configuration, which the kubeconfig stores in the cluster entry, not in the user entry. */

@@ -1,5 +1,6 @@
 package io.hypercube.cluster.kubeconfig;
 
+import io.hypercube.cluster.kubeconfig.ClusterConnection.Identity;
 import io.hypercube.http.Json;
 import io.hypercube.identity.Secret;
 import io.hypercube.kube.ApiException;
@@ -38,6 +39,11 @@ public record ImportedKubeconfig(String context, ClusterConnection connection, S
      * @throws ApiException 422 with all problems; contains no secrets
      */
     public static ImportedKubeconfig read(Secret text, @Nullable String wanted) {
+        return read(text, wanted, null);
+    }
+
+    /** @param identity in place of the one that the kubeconfig names; null for that one */
+    public static ImportedKubeconfig read(Secret text, @Nullable String wanted, @Nullable Identity identity) {
         KubeconfigDocument document;
         try {
             document = KubeconfigDocument.parse(text.reveal(), new KubeconfigOrigin.Imported());
@@ -45,9 +51,12 @@ public record ImportedKubeconfig(String context, ClusterConnection connection, S
             throw invalid(String.join("; ", e.problems()));
         }
         KubeconfigDocument.Entry entry = choose(document, wanted);
-        return switch (ContextReader.read(UNNAMED, entry, document)) {
+        return switch (ContextReader.read(UNNAMED, entry, document, identity)) {
             case KubeconfigContext.Usable usable ->
-                new ImportedKubeconfig(entry.name(), usable.connection(), kept(document, entry));
+                new ImportedKubeconfig(
+                        entry.name(),
+                        usable.connection(),
+                        kept(document, entry, usable.connection().identity()));
             case KubeconfigContext.Broken broken ->
                 throw invalid("kubeconfig: context \"" + Excerpt.of(entry.name()) + "\": " + broken.problem());
         };
@@ -78,12 +87,13 @@ public record ImportedKubeconfig(String context, ClusterConnection connection, S
         return ApiException.of(StatusReason.INVALID, message);
     }
 
-    private static Secret kept(KubeconfigDocument document, KubeconfigDocument.Entry context) {
+    private static Secret kept(KubeconfigDocument document, KubeconfigDocument.Entry context, Identity identity) {
+        Map<String, Object> cluster = kept(referred(context, "cluster", document.clusters()), CLUSTER_FIELDS);
+        IdentityExtension.print(identity).ifPresent(extension -> cluster.put("extensions", List.of(extension)));
+        Map<String, Object> user = kept(referred(context, "user", document.users()), USER_FIELDS);
         Map<String, Object> config = new LinkedHashMap<>();
-        config.put(
-                "clusters",
-                List.of(entry("cluster", referred(context, "cluster", document.clusters()), CLUSTER_FIELDS)));
-        config.put("users", List.of(entry("user", referred(context, "user", document.users()), USER_FIELDS)));
+        config.put("clusters", List.of(Map.of("name", "imported", "cluster", cluster)));
+        config.put("users", List.of(Map.of("name", "imported", "user", user)));
         config.put(
                 "contexts",
                 List.of(Map.of("name", "imported", "context", Map.of("cluster", "imported", "user", "imported"))));
@@ -100,13 +110,13 @@ public record ImportedKubeconfig(String context, ClusterConnection connection, S
                 .orElse(new Mapping(List.of(), 0));
     }
 
-    private static Map<String, Object> entry(String kind, Mapping fields, List<String> names) {
-        Map<String, String> kept = new LinkedHashMap<>();
+    private static Map<String, Object> kept(Mapping fields, List<String> names) {
+        Map<String, Object> kept = new LinkedHashMap<>();
         for (String name : names) {
             if (fields.find(name).orElse(null) instanceof Scalar scalar) {
                 kept.put(name, scalar.text());
             }
         }
-        return Map.of("name", "imported", kind, kept);
+        return kept;
     }
 }

@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.hypercube.cluster.kubeconfig.ClusterConnection.HttpCredential;
+import io.hypercube.cluster.kubeconfig.ClusterConnection.Identity;
 import io.hypercube.identity.Secret;
 import io.hypercube.kube.ApiException;
+import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -50,6 +52,23 @@ class ImportedKubeconfigTest {
         assertThat(again.connection().trust()).isInstanceOf(ClusterConnection.Trust.Anyone.class);
         assertThat(again.connection().credential()).isEqualTo(new HttpCredential.Basic("u", Secret.of("0123e5")));
         assertThat(again.kept()).isEqualTo(imported.kept());
+    }
+
+    @Test
+    void keepsHowTheClusterLearnsWhoACallerIs() {
+        String text = "clusters: [{name: a, cluster: {server: 'https://a', extensions: [{name: hypercube.io/identity,"
+                + " extension: {type: token, audience: one}}]}}]\ncontexts: [{name: a, context: {cluster: a}}]";
+        ImportedKubeconfig named = read(text, null);
+        ImportedKubeconfig asked = ImportedKubeconfig.read(Secret.of(text), null, new Identity.Token("two"));
+        ImportedKubeconfig impersonated = ImportedKubeconfig.read(Secret.of(text), null, new Identity.Impersonation());
+
+        assertThat(named.connection().identity()).isEqualTo(new Identity.Token("one"));
+        assertThat(asked.connection().identity()).isEqualTo(new Identity.Token("two"));
+        for (ImportedKubeconfig imported : List.of(named, asked, impersonated)) {
+            ImportedKubeconfig again = read(imported.kept().reveal(), null);
+            assertThat(again.connection()).isEqualTo(imported.connection());
+            assertThat(again.kept()).isEqualTo(imported.kept());
+        }
     }
 
     @Test

@@ -3,6 +3,7 @@ package io.hypercube.cluster.kubeconfig;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hypercube.cluster.kubeconfig.ClusterConnection.HttpCredential;
+import io.hypercube.cluster.kubeconfig.ClusterConnection.Identity;
 import io.hypercube.cluster.kubeconfig.ClusterConnection.Trust;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -95,7 +96,8 @@ class KubeconfigGoldenTest {
                         : " certificate until "
                                 + Pem.expiration(connection.certificate().chainPem())
                                         .orElseThrow())
-                + credential;
+                + credential
+                + (connection.identity() instanceof Identity.Token(String audience) ? " audience=" + audience : "");
     }
 
     private static String describe(HttpCredential.Exec exec) {

@@ -1,0 +1,37 @@
+package io.hypercube.server;
+
+import io.hypercube.cluster.credential.ClusterCredential;
+import io.hypercube.cluster.credential.ClusterTokens;
+import io.hypercube.cluster.credential.CredentialUnavailableException;
+import io.hypercube.identity.Secret;
+import io.hypercube.identity.User;
+import io.hypercube.kube.ApiException;
+import io.hypercube.token.ClusterTokenIssuer;
+import io.hypercube.token.IssuedToken;
+import java.time.Clock;
+
+/** Wires the tokens for clusters that trust the gateway, with its signing keys. */
+final class ClusterTokenSigning {
+    private ClusterTokenSigning() {}
+
+    static ClusterTokens of(GatewayConfig config, Identities identities) {
+        Clock clock = Clock.systemUTC();
+        ClusterTokenIssuer issuer = new ClusterTokenIssuer(identities.signingKeys(), config.token(), clock);
+        return new ClusterTokens((user, audience) -> sign(issuer, user, audience), clock);
+    }
+
+    private static ClusterCredential sign(ClusterTokenIssuer issuer, User user, String audience)
+            throws CredentialUnavailableException {
+        if (!issuer.isTrusted()) {
+            throw new CredentialUnavailableException(
+                    "public-url is not set, under which clusters find the keys of the gateway", null);
+        }
+        try {
+            IssuedToken issued = issuer.issue(user, audience);
+            Secret header = Secret.of("Bearer " + issued.token().reveal());
+            return new ClusterCredential(header, null, issued.expiration());
+        } catch (ApiException e) {
+            throw new CredentialUnavailableException(e.status().message(), e);
+        }
+    }
+}
