@@ -40,7 +40,7 @@ function ClusterCard({ cluster }: { readonly cluster: Cluster }) {
         <div className="hc-cluster-state">
           <StateLabel state={stateOf(cluster)} />
           <span className="hc-subtle">{cluster.version ?? words.versionUnknown}</span>
-          {admin && <ExpiryLabel expiration={cluster.credentialExpiration} />}
+          {admin && cluster.identity?.type !== 'token' && <ExpiryLabel expiration={cluster.credentialExpiration} />}
         </div>
         <StateReason cluster={cluster} />
         {cluster.probes !== undefined && <Probes probes={cluster.probes} />}

@@ -26,12 +26,13 @@ export function ClusterFacts({ cluster }: { readonly cluster: Cluster }) {
   const { facts } = words;
   const ready = stateOf(cluster) === 'Ready';
   const hint = ready ? undefined : hintOf(cluster.reason, words.hints);
-  const { credentialExpiration, source, since, lastProbe, latencyMilliseconds } = cluster;
+  const { credentialExpiration, identity, source, since, lastProbe, latencyMilliseconds } = cluster;
+  const byToken = identity?.type === 'token';
   const fixed = fixedSource(cluster);
   const lines: readonly (readonly [string, ReactNode])[] = [
     [facts.state, <StateLabel key="state" state={stateOf(cluster)} />],
     [facts.reason, cluster.reason],
-    [facts.message, cluster.reason === 'Healthy' ? words.healthy : cluster.message],
+    [facts.message, cluster.reason === 'Healthy' && !byToken ? words.healthy : cluster.message],
     [facts.since, since === undefined ? undefined : <Moment key="since" time={since} />],
     [facts.version, cluster.version ?? words.versionUnknown],
     [facts.lastProbe, lastProbe === undefined ? undefined : <Moment key="probe" time={lastProbe} />],
@@ -45,7 +46,11 @@ export function ClusterFacts({ cluster }: { readonly cluster: Cluster }) {
       ),
     ],
     [facts.source, source === undefined ? undefined : words.sources[source]],
-    [facts.expiry, source === undefined ? undefined : <Validity key="expiry" expiration={credentialExpiration} />],
+    [facts.identity, identity === undefined ? undefined : words.identityOf(identity.audience)],
+    [
+      facts.expiry,
+      source === undefined || byToken ? undefined : <Validity key="expiry" expiration={credentialExpiration} />,
+    ],
     [
       facts.labels,
       Object.keys(cluster.labels).length === 0 ? (

@@ -60,7 +60,8 @@ const columns = helper.columns([
     cell: ({ row }) => row.original.probes && <Probes probes={row.original.probes} />,
   }),
   helper.accessor('credentialExpiration', {
-    cell: ({ getValue }) => <ExpiryLabel expiration={getValue()} form="short" />,
+    cell: ({ row, getValue }) =>
+      row.original.identity?.type !== 'token' && <ExpiryLabel expiration={getValue()} form="short" />,
   }),
   helper.display({ id: 'labels', cell: ({ row }) => <ClusterLabels labels={row.original.labels} /> }),
   helper.display({ id: 'actions', cell: ({ row }) => <ClusterMenu cluster={row.original} /> }),

@@ -18,6 +18,13 @@ export function fixedSource({ source }: Cluster): FixedSource | undefined {
   return source === 'imported' ? undefined : source;
 }
 
+/** How a cluster learns who a caller is; the audience is that of the tokens. */
+export interface Identity {
+  readonly type: IdentityType;
+  readonly audience?: string;
+}
+export type IdentityType = 'impersonation' | 'token';
+
 /** A cluster as the gateway shows it. Members get name, labels, state and version only. */
 export interface Cluster {
   readonly name: string;
@@ -33,6 +40,7 @@ export interface Cluster {
   /** Only for administrators. */
   readonly source?: Source;
   readonly server?: string;
+  readonly identity?: Identity;
   /** Oldest first. */
   readonly probes?: readonly Probe[];
 }

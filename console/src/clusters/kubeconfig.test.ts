@@ -74,6 +74,19 @@ describe('a kubeconfig', () => {
     expect(credentialOf(user)).toBe(credential);
   });
 
+  it('may want tokens of callers', () => {
+    const cluster = (extension: string) =>
+      `contexts: [{name: x, context: {cluster: c}}]
+clusters: [{name: c, cluster: {server: 'https://a', extensions: [{name: other}, {name: hypercube.io/identity, extension: ${extension}}]}}]`;
+    const audienceOf = (extension: string) => {
+      const read = readKubeconfig(cluster(extension));
+      return 'contexts' in read ? read.contexts[0]?.audience : read;
+    };
+    expect(audienceOf('{type: token, audience: prod}')).toBe('prod');
+    expect(audienceOf('{type: impersonation}')).toBeUndefined();
+    expect(audienceOf('[token]')).toBeUndefined();
+  });
+
   it('that trusts a file needs files', () => {
     expect(credentialOf('{token: a}', '{server: "https://a", certificate-authority: /ca.pem}')).toBe('files');
   });

@@ -11,6 +11,8 @@ export interface Context {
   /** Undefined when the text names no such cluster, or no server for it. */
   readonly server?: string;
   readonly credential: Credential;
+  /** Of the tokens with which the cluster wants to learn who a caller is; undefined when it does not say so. */
+  readonly audience?: string;
 }
 
 export interface Kubeconfig {
@@ -60,7 +62,23 @@ function contextOf(
   const entry = clusters.get(cluster) ?? {};
   const server = textOf(entry.server);
   const credential = 'certificate-authority' in entry ? 'files' : credentialOf(users.get(user) ?? {});
-  return { name, cluster, user, credential, ...(server === undefined ? {} : { server }) };
+  const audience = audienceOf(entry);
+  return {
+    name,
+    cluster,
+    user,
+    credential,
+    ...(server === undefined ? {} : { server }),
+    ...(audience === undefined ? {} : { audience }),
+  };
+}
+
+/** Of the extension `hypercube.io/identity` of a cluster. */
+function audienceOf({ extensions }: Fields): string | undefined {
+  const found = (Array.isArray(extensions) ? (extensions as readonly unknown[]) : [])
+    .filter(isFields)
+    .find(({ name }) => name === 'hypercube.io/identity')?.extension;
+  return isFields(found) && found.type === 'token' ? textOf(found.audience) : undefined;
 }
 
 function credentialOf(user: Fields): Credential {

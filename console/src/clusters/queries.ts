@@ -1,7 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, searchOf } from '../api/client';
 import { cube } from '../api/paths';
-import { type Cluster, type Page, stateOf } from './cluster';
+import { type Cluster, type Identity, type Page, stateOf } from './cluster';
 import { clusterQuery, type ClusterView } from './view';
 
 const path = `${cube}/clusters`;
@@ -45,6 +45,7 @@ export interface ClusterChange {
   readonly kubeconfig?: string;
   readonly context?: string;
   readonly labels?: Readonly<Record<string, string>>;
+  readonly identity?: Identity;
 }
 
 const dryRun = { query: { dryRun: 'All' } };

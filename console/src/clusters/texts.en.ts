@@ -96,9 +96,12 @@ export const words = {
     version: 'Version',
     server: 'API server',
     source: 'Source',
+    identity: 'Callers',
     expiry: 'Credential expiry',
     labels: 'Labels',
   },
+  identityOf: (audience: string | undefined) =>
+    audience === undefined ? 'by impersonation' : `by token for the audience ${audience}`,
   sources: { file: 'kubeconfig file', 'in-cluster': 'in-cluster (ServiceAccount)', imported: 'imported' },
   noLabels: 'none',
   whatToDo: 'Next step',
@@ -128,12 +131,14 @@ export const words = {
       'Put the certificate authority of the API server into the kubeconfig (certificate-authority-data) and replace the credentials.',
     TLSHandshakeFailed: 'Check that the address is that of an API server and that it speaks TLS 1.2 or newer.',
     CredentialUnavailable:
-      'The token file or program that the kubeconfig names does not work where the gateway runs. See the log of the gateway.',
+      'The token file or program that the kubeconfig names does not work where the gateway runs, or tokens need its public URL. See the message.',
     ConnectionClosed:
       'Something between the gateway and the API server ends connections. Look at load balancers and proxies.',
     NotReady: 'The API server runs but says that it is not ready. Look at its log and at etcd.',
     MayNotImpersonate:
       'Give the credential the right to impersonate users and groups: a ClusterRole with the verb impersonate, bound to it.',
+    TokenRefused:
+      'Configure the API server to trust this gateway: issuer, audience, ES256. It must reach the public URL of the gateway.',
     CredentialRefused: 'The credential is no longer valid. Replace it with a fresh kubeconfig.',
     ServerError: 'The API server answers with errors. Look at its log.',
     InvalidConfiguration: 'Correct the kubeconfig that this cluster comes from.',

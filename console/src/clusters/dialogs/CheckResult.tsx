@@ -11,6 +11,7 @@ export function CheckResult({ cluster }: { readonly cluster: Cluster }) {
   const words = useText(texts);
   const { hints, versionUnknown } = useText(clusterTexts);
   const ready = stateOf(cluster) === 'Ready';
+  const byToken = cluster.identity?.type === 'token';
   const hint = ready ? undefined : hintOf(cluster.reason, hints);
   return (
     <Notice variant={ready ? 'success' : 'warning'} isLiveRegion title={words.checked}>
@@ -19,6 +20,7 @@ export function CheckResult({ cluster }: { readonly cluster: Cluster }) {
           <strong>{cluster.reason}</strong>: {cluster.message}
         </p>
       )}
+      {ready && byToken && <p className="hc-break">{cluster.message}</p>}
       {hint !== undefined && <p>{hint}</p>}
       <dl className="hc-pair hc-break">
         <dt>{words.facts.state}</dt>
@@ -27,10 +29,14 @@ export function CheckResult({ cluster }: { readonly cluster: Cluster }) {
         </dd>
         <dt>{words.facts.version}</dt>
         <dd>{cluster.version ?? versionUnknown}</dd>
-        <dt>{words.facts.expiry}</dt>
-        <dd>
-          <ExpiryLabel expiration={cluster.credentialExpiration} form="short" />
-        </dd>
+        {!byToken && (
+          <>
+            <dt>{words.facts.expiry}</dt>
+            <dd>
+              <ExpiryLabel expiration={cluster.credentialExpiration} form="short" />
+            </dd>
+          </>
+        )}
       </dl>
       {!ready && <p>{words.notReady}</p>}
     </Notice>

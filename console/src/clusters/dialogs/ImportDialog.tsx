@@ -8,8 +8,10 @@ import { asClusterName, isClusterName } from '../cluster';
 import { clusterPage } from '../links';
 import { useCheck, useImport } from '../queries';
 import { CheckedDialog } from './CheckedDialog';
+import { IdentityFields } from './IdentityFields';
 import { LabelsField } from './LabelsField';
 import { texts } from './texts';
+import { useIdentity } from './useIdentity';
 import { useKubeconfig } from './useKubeconfig';
 import { useLabels } from './useLabels';
 
@@ -20,6 +22,7 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
   const navigate = useNavigate();
   const choice = useKubeconfig();
   const [named, setName] = useState<string>();
+  const identity = useIdentity(choice.context);
   const entry = useLabels({});
   const check = useCheck();
   const save = useImport();
@@ -31,12 +34,12 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
     <CheckedDialog
       title={words.importTitle}
       choice={choice}
-      change={{ name, kubeconfig: text, context: context?.name }}
+      change={{ name, kubeconfig: text, context: context?.name, identity: identity.chosen }}
       more={() => {
         const labels = entry.take();
         return labels && { labels };
       }}
-      complete={context !== undefined && isClusterName(name)}
+      complete={context !== undefined && isClusterName(name) && identity.chosen !== undefined}
       check={check}
       save={save}
       saysOtherwise={isTaken}
@@ -59,6 +62,7 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
             error={nameError}
             maxLength={253}
           />
+          <IdentityFields choice={identity} context={context} />
           <LabelsField entry={entry} />
         </>
       )}

@@ -31,6 +31,16 @@ export const words = {
     files:
       'This context names files on your computer. kubectl config view --raw --flatten writes their content into the kubeconfig.',
   },
+  identity: 'Callers are identified by',
+  identities: { impersonation: 'Impersonation', token: 'Token of this gateway' },
+  identityHelp: {
+    impersonation: 'The credential of the kubeconfig impersonates each caller.',
+    token: 'Each call carries a short-lived token of its caller. The API server must trust this gateway as an issuer.',
+  },
+  audience: 'Audience',
+  audienceHelp: 'The audience that the API server accepts, such as the value of --oidc-client-id.',
+  credentialBesideToken:
+    'This context has a credential, which is not allowed beside tokens. Use a context without a user.',
   name: 'Name',
   nameHelp: 'Used in URLs: /clusters/NAME. It cannot be changed later.',
   nameTaken: (name: string) => `A cluster named ${name} exists already`,

@@ -157,6 +157,28 @@ class CheckConfigTest {
     }
 
     @Test
+    void tellsThatTokensOfCallersNeedAPublicUrl() throws IOException {
+        String trusting = file("trusting", """
+                clusters:
+                - name: c
+                  cluster:
+                    server: https://192.0.2.1:6443
+                    extensions: [{name: hypercube.io/identity, extension: {type: token, audience: prod}}]
+                contexts:
+                - {name: prod, context: {cluster: c}}
+                """).toString();
+
+        assertThat(run("--kubeconfig", trusting).err().lines())
+                .containsExactly(
+                        "context \"prod\": hypercube.io/identity: type: token (expected: impersonation,"
+                                + " or the setting public-url)",
+                        "configuration is not valid: 1 problem");
+        Outcome valid = run("--kubeconfig", trusting, "--public-url", "https://hub.example.com");
+        assertThat(valid.exitCode()).isZero();
+        assertThat(valid.out()).containsPattern("prod +https://192.0.2.1:6443 +token of each caller for prod");
+    }
+
+    @Test
     void showsNoSecret() throws IOException {
         Map<Path, Integer> files = Map.of(
                 kubeconfig,

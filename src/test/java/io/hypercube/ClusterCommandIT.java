@@ -65,6 +65,30 @@ class ClusterCommandIT {
                 .isEqualTo(2);
     }
 
+    @Test
+    void importsAClusterThatGetsATokenOfEachCaller() throws IOException {
+        String bare = Files.writeString(
+                        home.resolve("bare"),
+                        "clusters: [{name: c, cluster: {server: 'https://192.0.2.1'}}]\n"
+                                + "contexts: [{name: c, context: {cluster: c}}]")
+                .toString();
+        List<String> local = List.of("--data-dir", gateway.dataDir().toString());
+        String[] add = {"cluster", "add", bare, "--name", "bare", "--identity", "token", "--audience", "bare.example"};
+
+        assertThat(run(remote(gateway.admin().token()), add).err()).contains("the setting public-url is not set");
+        assertThat(run(local, "cluster", "add", bare, "--audience", "bare.example")
+                        .err())
+                .contains("identity.type: missing (expected: impersonation or token)");
+        assertThat(run(local, "cluster", "add", kubeconfig(), "--identity", "token", "--audience", "a")
+                        .err())
+                .contains("not allowed when callers are identified by token")
+                .doesNotContain("hunter2");
+        assertThat(run(local, add).exitCode()).isZero();
+        soon(() -> assertThat(text(gateway.admin().get("/api/v1/cube/clusters/bare")))
+                .contains("\"identity\":{\"type\":\"token\",\"audience\":\"bare.example\"}")
+                .contains("CredentialUnavailable", "public-url is not set"));
+    }
+
     private void goesRound(List<String> where, String name) throws IOException {
         Outcome added = run(where, "cluster", "add", kubeconfig(), "--name", name, "--label", "env=p", "-o", "json");
         assertThat(added).isEqualTo(new Outcome(0, "{\"name\":\"" + name + "\"}\n", ""));

@@ -2,6 +2,7 @@ package io.hypercube.cli;
 
 import io.hypercube.cluster.kubeconfig.ClusterConnection;
 import io.hypercube.cluster.kubeconfig.ClusterConnection.HttpCredential;
+import io.hypercube.cluster.kubeconfig.ClusterConnection.Identity;
 import io.hypercube.cluster.kubeconfig.KubeconfigContext;
 import io.hypercube.cluster.kubeconfig.KubeconfigException;
 import io.hypercube.cluster.kubeconfig.Kubeconfigs;
@@ -114,7 +115,7 @@ public final class CheckConfigCommand implements Callable<Integer> {
         List<String> problems = new ArrayList<>();
         for (KubeconfigContext context : contexts) {
             if (context instanceof KubeconfigContext.Usable(ClusterName name, ClusterConnection connection, boolean _)
-                    && connection.identity() instanceof ClusterConnection.Identity.Token) {
+                    && connection.identity() instanceof Identity.Token) {
                 problems.add("context \"" + name + "\": hypercube.io/identity: type: token (expected: impersonation,"
                         + " or the setting public-url)");
             }
@@ -142,12 +143,16 @@ public final class CheckConfigCommand implements Callable<Integer> {
             case KubeconfigContext.Broken broken -> "%-26s invalid".formatted(broken.name());
             case KubeconfigContext.Usable usable -> {
                 String certificate = usable.connection().certificate() == null ? "" : " certificate";
-                yield "%-26s %-40s%s%s"
+                String tokens = usable.connection().identity() instanceof Identity.Token(String audience)
+                        ? " token of each caller for " + audience
+                        : "";
+                yield "%-26s %-40s%s%s%s"
                         .formatted(
                                 usable.name(),
                                 usable.connection().server(),
                                 certificate,
-                                describe(usable.connection().credential()))
+                                describe(usable.connection().credential()),
+                                tokens)
                         .stripTrailing();
             }
         };

@@ -36,8 +36,10 @@ class ImportIT {
 
     @BeforeAll
     static void start() {
-        gateway = RunningGateway.with(
-                Map.of("kubeconfig", List.of(CLUSTER.kubeconfig().toString()), "probe-interval", List.of("500ms")));
+        gateway = RunningGateway.with(Map.of(
+                "kubeconfig", List.of(CLUSTER.kubeconfig().toString()),
+                "public-url", List.of("https://hub.example.com"),
+                "probe-interval", List.of("500ms")));
     }
 
     @ParameterizedTest
@@ -107,6 +109,47 @@ class ImportIT {
             assertThat(visit.dialog()).not().containsText(Pattern.compile("error\\(|finishConnect"));
             assertThat(visit.dialogButton("Check again")).hasClass(Pattern.compile(".*pf-m-primary.*"));
             assertThat(visit.dialogButton("Import anyway")).hasClass(Pattern.compile(".*pf-m-secondary.*"));
+        }
+    }
+
+    @Test
+    void importsAClusterThatGetsATokenOfEachCaller() {
+        try (Visit visit = admin()) {
+            visit.button("Import cluster").click();
+            field(visit, "Kubeconfig")
+                    .fill(
+                            "clusters: [{name: c, cluster: {server: '" + CLUSTER.server()
+                                    + "', insecure-skip-tls-verify: true}}]\ncontexts: [{name: by-token, context: {cluster: c}}]");
+            Locator identity = visit.dialog().getByLabel("Callers are identified by");
+            assertThat(identity).hasValue("impersonation");
+            identity.selectOption("token");
+            assertThat(visit.dialogButton("Check")).isDisabled();
+            field(visit, "Audience").fill("prod.example.com");
+            Accessibility.requireNoFaults(visit.page());
+
+            check(visit);
+            assertThat(visit.dialog().getByText("TokenRefused")).isVisible();
+            assertThat(visit.dialog().getByText("Configure the API server to trust this gateway"))
+                    .isVisible();
+            visit.dialogButton("Import anyway").click();
+            assertThat(visit.page().locator("main h1")).hasText("by-token");
+            assertThat(visit.page().getByText("by token for the audience prod.example.com"))
+                    .isVisible();
+            assertThat(view("by-token")).contains("\"audience\":\"prod.example.com\"");
+        }
+    }
+
+    @Test
+    void warnsOfACredentialBesideTokens() {
+        try (Visit visit = admin()) {
+            begin(visit, Kubeconfigs.GOOD, "both");
+            visit.dialog().getByLabel("Callers are identified by").selectOption("token");
+            assertThat(visit.dialog().getByText("This context has a credential, which is not allowed beside tokens."))
+                    .isVisible();
+            field(visit, "Audience").fill("prod.example.com");
+            visit.dialogButton("Check").click();
+            assertThat(visit.dialog().getByText("not allowed when callers are identified by token"))
+                    .isVisible();
         }
     }
 
