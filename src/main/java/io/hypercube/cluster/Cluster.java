@@ -95,8 +95,8 @@ public final class Cluster {
     }
 
     /**
-     * A hash of the server's address, of how it is verified, and of how it learns who a caller is. Two replicas may configure different clusters under one
-     * name; what one knows of its cluster must not be used for the other's.
+     * A hash of the server's address, of how it is verified, and of how it learns who a caller is. Two replicas may configure
+     * different clusters under one name; what one knows of its cluster must not be used for the other's.
      */
     public String identity() {
         return identity;

@@ -7,6 +7,7 @@ import io.hypercube.masterkey.KeyVersion;
 import io.hypercube.masterkey.RotatedKey;
 import io.hypercube.masterkey.RotatedKeys;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.HashMap;
@@ -47,11 +48,17 @@ public final class SigningKeyRing {
      * @throws io.hypercube.masterkey.MasterKeyException when the keys cannot be read
      */
     public static SigningKeyRing open(RotatedKeys keys, Path dataDirectory, TokenConfig config, InstantSource clock) {
-        KeyUse use = new KeyUse(KeyUse.TOKEN_SIGNING, config.ttl(), true, config.keyAge(), (key, old) -> true);
+        KeyUse use = new KeyUse(KeyUse.TOKEN_SIGNING, lifetime(config), true, config.keyAge(), (key, old) -> true);
         RotatedKey key = keys.open(use, dataDirectory);
         SigningKeyRing ring = new SigningKeyRing(key.versions(), clock, key::requireBelieved);
         key.onChange(ring::use);
         return ring;
+    }
+
+    /** How long tokens are valid at most: those of the gateway, and where clusters can verify them, those for clusters. */
+    private static Duration lifetime(TokenConfig config) {
+        Duration forClusters = config.isDiscoverable() ? ClusterTokenIssuer.LIFETIME : Duration.ZERO;
+        return config.ttl().compareTo(forClusters) < 0 ? forClusters : config.ttl();
     }
 
     private void use(List<KeyVersion> newestFirst) {

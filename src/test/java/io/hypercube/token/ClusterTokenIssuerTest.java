@@ -9,6 +9,8 @@ import com.nimbusds.jose.Payload;
 import com.nimbusds.jose.crypto.ECDSAVerifier;
 import com.nimbusds.jose.jwk.JWKSet;
 import io.hypercube.identity.User;
+import io.hypercube.masterkey.KeyUse;
+import io.hypercube.masterkey.KeyVersion;
 import io.hypercube.testbed.InStorage;
 import io.hypercube.testbed.TestKeys;
 import java.time.Duration;
@@ -89,6 +91,18 @@ class ClusterTokenIssuerTest extends InStorage {
         assertThat(verifier.verify(own)).isInstanceOf(TokenCheck.Valid.class);
         assertThat(verifier.verify(ring.signingForOthers().signForOthers(claims)))
                 .isInstanceOf(TokenCheck.Invalid.class);
+    }
+
+    /** A key that was replaced stays published until the last token that it signed has ended. */
+    @Test
+    void keepsItsKeyAlsoWhereTheGatewaysOwnTokensAreShorter() {
+        TokenConfig brief = new TokenConfig(Duration.ofMinutes(1), Optional.of(URL), Duration.ZERO);
+        SigningKeyRing.open(TestKeys.rotated(storage, directory, clock), directory, brief, clock);
+
+        assertThat(TestKeys.rotated(storage, directory, clock).versions(KeyUse.TOKEN_SIGNING))
+                .singleElement()
+                .extracting(KeyVersion::lifetime)
+                .isEqualTo(ClusterTokenIssuer.LIFETIME);
     }
 
     @Test
