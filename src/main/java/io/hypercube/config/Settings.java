@@ -46,7 +46,7 @@ final class Settings {
             "public-url",
             SettingType.PUBLIC_URL,
             "none",
-            "URL at which clients and clusters reach the gateway, such as `https://hub.example.com`. Becomes the issuer (`iss`) of tokens. The same for all replicas.");
+            "URL at which people, clients and clusters reach the gateway, such as `https://hub.example.com`. Becomes the issuer (`iss`) of tokens and the address of the pages for sign-ins. The same for all replicas.");
     static final Setting<Duration> TOKEN_TTL =
             Setting.of("token-ttl", SettingType.TOKEN_TTL, "1h", "Lifetime of a token.");
     static final Setting<Duration> SIGNING_KEY_AGE = Setting.of(

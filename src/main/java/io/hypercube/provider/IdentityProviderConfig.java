@@ -1,5 +1,6 @@
 package io.hypercube.provider;
 
+import java.net.URI;
 import java.util.regex.Pattern;
 
 /**
@@ -18,6 +19,19 @@ public record IdentityProviderConfig(String name, String displayName, OidcConfig
     /** The URL of the issuer, which identifies the provider. */
     public String issuer() {
         return oidc.issuer().url().toString();
+    }
+
+    /** The same with the redirect URI at the public URL of the gateway, unless it has one. */
+    public IdentityProviderConfig at(String publicUrl) {
+        return oidc.redirectUri() != null
+                ? this
+                : new IdentityProviderConfig(
+                        name, displayName, oidc.withRedirectUri(URI.create(publicUrl + callbackPath())));
+    }
+
+    /** The path of the redirect URI. */
+    String callbackPath() {
+        return ProviderEndpoints.PATH + "/" + name + "/callback";
     }
 
     public static boolean isName(String text) {

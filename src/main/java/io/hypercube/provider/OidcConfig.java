@@ -31,4 +31,8 @@ public record OidcConfig(
         rules = List.copyOf(rules);
         adminGroups = List.copyOf(adminGroups);
     }
+
+    OidcConfig withRedirectUri(URI uri) {
+        return new OidcConfig(issuer, clientId, clientSecret, scopes, mappings, rules, adminGroups, uri);
+    }
 }

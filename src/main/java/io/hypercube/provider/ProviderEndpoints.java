@@ -36,7 +36,7 @@ import org.slf4j.LoggerFactory;
  */
 public final class ProviderEndpoints implements AutoCloseable {
     private static final Logger LOGGER = LoggerFactory.getLogger(ProviderEndpoints.class);
-    private static final String PATH = "/api/v1/cube/providers";
+    static final String PATH = "/api/v1/cube/providers";
     private static final Pattern HOST =
             Pattern.compile("(?:[A-Za-z0-9.-]{1,253}|\\[[0-9A-Fa-f:.]{2,45}])(?::[0-9]{1,5})?");
 
@@ -200,7 +200,7 @@ public final class ProviderEndpoints implements AutoCloseable {
         if (!HOST.matcher(host).matches()) {
             throw ApiException.of(StatusReason.BAD_REQUEST, "Host: not valid (expected: the address of the gateway)");
         }
-        return (parts.tls() ? "https://" : "http://") + host + PATH + "/" + provider.name() + "/callback";
+        return (parts.tls() ? "https://" : "http://") + host + provider.callbackPath();
     }
 
     private static ApiResponse redirect(String location) {

@@ -27,9 +27,15 @@ record CommandLineSignIns(SignIns signIns, List<Route> routes) {
                 new DeviceAuthorizations(storage.deviceAuthorizations(), clock, System::nanoTime);
         SignIns signIns = new SignIns(
                 storage.signIns(), storage.deviceAuthorizations(), issuer, config.signIn(), clock, System::nanoTime);
-        boolean tls = config.server().tls();
         List<Route> routes = Stream.of(
-                        new DeviceEndpoints(devices, signIns, browsers, directory::refreshTogether, clock, tls)
+                        new DeviceEndpoints(
+                                        devices,
+                                        signIns,
+                                        browsers,
+                                        directory::refreshTogether,
+                                        clock,
+                                        config.server().tls(),
+                                        config.token().publicUrl())
                                 .routes(),
                         new ApprovalEndpoints(devices).routes(),
                         new SessionEndpoints(storage.sessions(), storage.signIns(), clock).routes())

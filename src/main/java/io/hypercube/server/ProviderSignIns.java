@@ -24,7 +24,12 @@ final class ProviderSignIns {
             Sessions sessions,
             InstantSource clock) {
         return new ProviderEndpoints(
-                config.identityProviders(),
+                config.token()
+                        .publicUrl()
+                        .map(url -> config.identityProviders().stream()
+                                .map(provider -> provider.at(url))
+                                .toList())
+                        .orElse(config.identityProviders()),
                 new ProviderEndpoints.Parts(
                         new OutsideAccounts(storage.accounts(), clock),
                         directory,

@@ -16,6 +16,7 @@ import java.time.InstantSource;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
@@ -39,10 +40,12 @@ public final class DeviceEndpoints {
     private final Runnable catchUp;
     private final InstantSource clock;
     private final String scheme;
+    private final Optional<String> publicUrl;
 
     /**
      * @param catchUp makes a sign-in of another replica known to this one; blocking
      * @param tls whether the listener uses TLS
+     * @param publicUrl the address of the console; empty for that of the request
      */
     public DeviceEndpoints(
             DeviceAuthorizations devices,
@@ -50,13 +53,15 @@ public final class DeviceEndpoints {
             BrowserRules browsers,
             Runnable catchUp,
             InstantSource clock,
-            boolean tls) {
+            boolean tls,
+            Optional<String> publicUrl) {
         this.devices = devices;
         this.signIns = signIns;
         this.browsers = browsers;
         this.catchUp = catchUp;
         this.clock = clock;
         this.scheme = tls ? "https" : "http";
+        this.publicUrl = publicUrl;
     }
 
     public List<Route> routes() {
@@ -82,7 +87,7 @@ public final class DeviceEndpoints {
         if (form.find("scope").isPresent()) {
             throw OAuthException.invalidScope();
         }
-        String page = scheme + "://" + host(request) + PAGE;
+        String page = publicUrl.orElseGet(() -> scheme + "://" + host(request)) + PAGE;
         Device device = new Device(form.find("device_name").orElse(""), request.peer());
         DeviceAuthorizations.Started started = devices.start(device);
         Map<String, Object> answer = new LinkedHashMap<>();

@@ -44,6 +44,11 @@ public record TokenConfig(Duration ttl, String issuer, Duration keyAge) {
         return !issuer.equals(NO_URL);
     }
 
+    /** The public URL of the gateway, without a slash at its end. */
+    public Optional<String> publicUrl() {
+        return isDiscoverable() ? Optional.of(issuer) : Optional.empty();
+    }
+
     /** Tokens that were issued before a public URL was configured stay valid. */
     boolean isIssuer(String name) {
         return name.equals(issuer) || name.equals(NO_URL);

@@ -14,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -65,6 +66,21 @@ class IdentityProvidersTest {
         assertThat(oidc.rules()).containsExactly(new ClaimRule("hd", "example.com"));
         assertThat(oidc.adminGroups()).containsExactly("corp:platform");
         assertThat(oidc.redirectUri()).hasPath("/api/v1/cube/providers/corp/callback");
+    }
+
+    @Test
+    void hasItsRedirectUriAtThePublicUrlUnlessItNamesAnother() throws IOException {
+        String url = "https://hub.example.com";
+        IdentityProviderConfig fixed = load(FULL, Map.of()).getFirst();
+        String without = FULL.lines()
+                .filter(line -> !line.contains("redirectUri"))
+                .map(line -> line + "\n")
+                .collect(Collectors.joining());
+        IdentityProviderConfig open = load(without, Map.of()).getFirst();
+
+        assertThat(fixed.at(url)).isEqualTo(fixed);
+        assertThat(open.oidc().redirectUri()).isNull();
+        assertThat(open.at(url).oidc().redirectUri()).hasToString(url + "/api/v1/cube/providers/corp/callback");
     }
 
     @Test

@@ -2,9 +2,14 @@ package io.hypercube.provider;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hypercube.RunningGateway;
 import io.hypercube.http.Json;
+import java.io.IOException;
+import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -34,6 +39,27 @@ class ProviderSignInIT extends BeforeLyingProvider {
         assertThat(who.get("source")).isEqualTo("corp");
         assertThat(who.get("role")).isEqualTo("member");
         assertThat(who.get("groups")).isEqualTo(List.of("corp:dev"));
+    }
+
+    @Test
+    void comesBackToThePublicUrlWhateverTheHostOfTheRequest() throws IOException {
+        Path config = Files.writeString(folder.resolve("public.yaml"), provider.config(""));
+        try (RunningGateway known = RunningGateway.with(
+                Map.of("config", List.of(config.toString()), "public-url", List.of("https://hub.example.com")))) {
+            HttpResponse<byte[]> begun = known.anonymous().get(CORP + "/authorize");
+            assertThat(location(begun))
+                    .contains("redirect_uri=" + encoded("https://hub.example.com" + CORP + "/callback"));
+
+            HttpResponse<byte[]> device = known.anonymous()
+                    .send(known.anonymous()
+                            .request(
+                                    "POST",
+                                    "/api/v1/cube/device/authorization",
+                                    BodyPublishers.ofString("client_id=hypercube"))
+                            .header("Content-Type", "application/x-www-form-urlencoded"));
+            assertThat(Json.read(device.body(), Map.class).get("verification_uri"))
+                    .isEqualTo("https://hub.example.com/console/device");
+        }
     }
 
     @Test

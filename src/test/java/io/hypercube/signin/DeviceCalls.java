@@ -11,6 +11,7 @@ import io.hypercube.identity.Secret;
 import io.hypercube.testbed.OwnCall;
 import io.hypercube.testbed.Rooms;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 
@@ -23,6 +24,10 @@ final class DeviceCalls {
     private final List<Route> routes;
 
     DeviceCalls(Rooms rooms) {
+        this(rooms, Optional.empty());
+    }
+
+    DeviceCalls(Rooms rooms, Optional<String> publicUrl) {
         this.rooms = rooms;
         DeviceAuthorizations devices =
                 new DeviceAuthorizations(rooms.storage.deviceAuthorizations(), rooms.clock, rooms.clock::nanoTime);
@@ -33,7 +38,8 @@ final class DeviceCalls {
                                         rooms.browsers,
                                         rooms.directory::refresh,
                                         rooms.clock,
-                                        true)
+                                        true,
+                                        publicUrl)
                                 .routes(),
                         new ApprovalEndpoints(devices).routes(),
                         new SessionEndpoints(rooms.storage.sessions(), rooms.storage.signIns(), rooms.clock).routes())

@@ -7,6 +7,7 @@ import io.hypercube.identity.Caller;
 import io.hypercube.testbed.InRooms;
 import io.hypercube.testbed.OwnCall;
 import java.time.Duration;
+import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
@@ -51,6 +52,15 @@ class DeviceFlowTest extends InRooms {
 
         rooms.clock.advance(Duration.ofSeconds(5));
         assertThat(error(calls.redeem(started))).isEqualTo("invalid_grant");
+    }
+
+    @Test
+    void leadsToThePublicUrlWhateverTheHostOfTheRequest() {
+        JsonNode started = new DeviceCalls(rooms, Optional.of("https://hub.example.com")).start();
+
+        assertThat(started.path("verification_uri").asString()).isEqualTo("https://hub.example.com/console/device");
+        assertThat(started.path("verification_uri_complete").asString())
+                .startsWith("https://hub.example.com/console/device?user_code=");
     }
 
     @Test
