@@ -60,6 +60,7 @@ class ClusterIdentityImportTest extends BeforeImports {
             {"type":"token"}                      | identity.audience: missing
             {"type":"token","audience":"a b"}     | identity.audience: a b (expected: 1 to 253 printable ASCII characters
             {"type":"token","audience":"hypercube"} | identity.audience: hypercube (expected: another name
+            {"type":"token","audience":"hypercube-workload"} | identity.audience: hypercube-workload (expected: another name
             """)
     void refusesAnIdentityThatMayNotBe(String identity, String problem) {
         String body = "{\"kubeconfig\":" + new String(Json.write(WITHOUT_CREDENTIAL), StandardCharsets.UTF_8)

@@ -32,8 +32,8 @@ public final class IdentityExtension {
 
     private static final String TYPE = "type";
     private static final String AUDIENCE = "audience";
-    /** The audience of the tokens that the gateway itself accepts. */
-    private static final String OWN_AUDIENCE = "hypercube";
+    /** The audiences of the tokens that the gateway itself accepts: of accounts, and of workloads. */
+    private static final Set<String> OWN_AUDIENCES = Set.of("hypercube", "hypercube-workload");
 
     private static final Pattern AUDIENCES = Pattern.compile("[!-~]{1,253}");
 
@@ -94,8 +94,8 @@ public final class IdentityExtension {
         } else if (!AUDIENCES.matcher(audience).matches()) {
             problems.add(AUDIENCE + ": " + Excerpt.of(audience)
                     + " (expected: 1 to 253 printable ASCII characters without blanks)");
-        } else if (audience.equals(OWN_AUDIENCE)) {
-            problems.add(AUDIENCE + ": " + OWN_AUDIENCE
+        } else if (OWN_AUDIENCES.contains(audience)) {
+            problems.add(AUDIENCE + ": " + audience
                     + " (expected: another name; tokens with this one are for the gateway itself)");
         }
         return audience == null ? "" : audience;
