@@ -148,7 +148,7 @@ final class Contents {
                 .toList());
     }
 
-    /** The texts in the jar, or the standard one. */
+    /** The texts in the jar, or one of packaging/licenses. */
     private String ofJar(ObjectNode component) throws IOException {
         String classifier = component.get("purl").asString().replaceFirst(".*classifier=([^&]*).*", "-$1");
         String name = component.get("name").asString() + "-" + component.get("version").asString()
@@ -180,7 +180,13 @@ final class Contents {
         return Files.exists(folder) ? "licenses/" + name : standard(component);
     }
 
+    /** A text of packaging/licenses, which has its name where it names its authors. */
     private String standard(ObjectNode component) throws IOException {
+        String own = component.get("name").asString() + ".txt";
+        if (Files.exists(project.resolve("packaging/licenses/" + own))) {
+            Files.copy(project.resolve("packaging/licenses/" + own), licenses.resolve(own));
+            return "licenses/" + own;
+        }
         return component.get("licenses").valueStream()
                 .map(one -> "licenses/" + one.path("license").path("id").asString("?") + ".txt")
                 .filter(text -> Files.exists(tree.resolve(text)))

@@ -3,9 +3,6 @@ package io.hypercube.config;
 import io.hypercube.identity.Secret;
 import io.hypercube.kube.Excerpt;
 import io.hypercube.oidc.IssuerConfig;
-import io.hypercube.provider.ClaimMappings;
-import io.hypercube.provider.ClaimMappings.Claim;
-import io.hypercube.provider.ClaimRule;
 import io.hypercube.provider.IdentityProviderConfig;
 import io.hypercube.provider.OidcConfig;
 import io.hypercube.yaml.YamlValue;
@@ -72,6 +69,7 @@ final class IdentityProviders {
                 "scopes",
                 "claimMappings",
                 "claimValidationRules",
+                "userValidationRules",
                 "adminGroups",
                 "redirectUri");
         String shown =
@@ -83,12 +81,8 @@ final class IdentityProviders {
         String clientId = oidc.required("clientId");
         Optional<IssuerConfig> issuer =
                 issuer(oidc.object("issuer", "url", "certificateAuthority", "audiences"), clientId);
-        YamlObject mappings = oidc.object("claimMappings", "username", "groups", "displayName");
-        List<ClaimRule> rules = oidc.objects("claimValidationRules", "claim", "requiredValue").stream()
-                .map(rule -> new ClaimRule(rule.required("claim"), rule.required("requiredValue")))
-                .toList();
+        OidcClaims claims = OidcClaims.read(oidc);
         Secret secret = secret(oidc);
-        ClaimMappings claims = mappings(mappings);
         URI redirect = oidc.text("redirectUri")
                 .flatMap(text -> TrustedIssuer.https(oidc, "redirectUri", text))
                 .orElse(null);
@@ -97,7 +91,16 @@ final class IdentityProviders {
                 .distinct()
                 .toList();
         List<String> admins = oidc.texts("adminGroups");
-        return issuer.map(known -> new OidcConfig(known, clientId, secret, scopes, claims, rules, admins, redirect));
+        return issuer.map(known -> new OidcConfig(
+                known,
+                clientId,
+                secret,
+                scopes,
+                claims.mappings(),
+                claims.rules(),
+                claims.userRules(),
+                admins,
+                redirect));
     }
 
     private Optional<IssuerConfig> issuer(YamlObject issuer, String clientId) {
@@ -110,20 +113,6 @@ final class IdentityProviders {
                 .filter(known -> !issuers.add(known))
                 .ifPresent(twice -> issuer.problem("url", twice + " (expected: an issuer of one provider only)"));
         return read;
-    }
-
-    private static ClaimMappings mappings(YamlObject mappings) {
-        YamlObject username = mappings.object("username", "claim", "prefix");
-        Claim name = username.has("claim")
-                ? new Claim(username.required("claim"), username.text("prefix").orElse(""))
-                : new Claim("email", username.text("prefix").orElse(""));
-        YamlObject groups = mappings.object("groups", "claim", "prefix");
-        Claim mapped = mappings.has("groups")
-                ? new Claim(groups.required("claim"), groups.text("prefix").orElse(""))
-                : null;
-        String displayName =
-                mappings.object("displayName", "claim").text("claim").orElse("name");
-        return new ClaimMappings(name, mapped, displayName);
     }
 
     private @Nullable Secret secret(YamlObject oidc) {

@@ -1,5 +1,7 @@
 package io.hypercube.provider;
 
+import io.hypercube.cel.CelExpression;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -8,7 +10,26 @@ import org.jspecify.annotations.Nullable;
  * @param groups null for accounts without groups
  * @param displayName the claim of the full name
  */
-public record ClaimMappings(Claim username, @Nullable Claim groups, String displayName) {
+public record ClaimMappings(Mapping username, @Nullable Mapping groups, String displayName) {
+    /** A claim, or an expression over all claims. */
+    public sealed interface Mapping {
+        /** The names of the claims that are read. */
+        Set<String> claims();
+    }
+
     /** @param prefix is put before each value, so that the names of two providers stay apart */
-    public record Claim(String claim, String prefix) {}
+    public record Claim(String claim, String prefix) implements Mapping {
+        @Override
+        public Set<String> claims() {
+            return Set.of(claim);
+        }
+    }
+
+    /** @param expression over {@code claims}; its value is the whole name, or all groups */
+    public record Expression(CelExpression expression) implements Mapping {
+        @Override
+        public Set<String> claims() {
+            return expression.fields();
+        }
+    }
 }

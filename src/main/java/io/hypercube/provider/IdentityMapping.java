@@ -1,59 +1,107 @@
 package io.hypercube.provider;
 
 import io.hypercube.account.OutsideIdentity;
+import io.hypercube.cel.CelException;
+import io.hypercube.cel.CelExpression;
 import io.hypercube.identity.Role;
 import io.hypercube.kube.ApiException;
 import io.hypercube.kube.Excerpt;
+import io.hypercube.provider.ClaimMappings.Claim;
+import io.hypercube.provider.ClaimMappings.Expression;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Maps the claims of a person to an account: rules first, then name, groups and role. Every refusal is a 403 that names the claim. */
 final class IdentityMapping {
+    private static final String CLAIM_RULE = "claimValidationRules";
+    private static final String USER_RULE = "userValidationRules";
+
     private final IdentityProviderConfig provider;
+    private final OidcConfig oidc;
     private final ClaimMappings mappings;
 
     IdentityMapping(IdentityProviderConfig provider) {
         this.provider = provider;
-        this.mappings = provider.oidc().mappings();
+        this.oidc = provider.oidc();
+        this.mappings = oidc.mappings();
     }
 
-    /** Whether the claims lack one that is mapped, so that the UserInfo endpoint should be asked. */
+    /** Whether the claims lack one that is read, so that the UserInfo endpoint should be asked. */
     boolean isIncomplete(Map<String, Object> claims) {
-        ClaimMappings.Claim groups = mappings.groups();
-        return !claims.containsKey(mappings.username().claim())
-                || (groups != null && !claims.containsKey(groups.claim()))
-                || provider.oidc().rules().stream().anyMatch(rule -> !claims.containsKey(rule.claim()));
+        Set<String> present = claims.keySet();
+        return !present.containsAll(mappings.username().claims())
+                || (mappings.groups() != null
+                        && !present.containsAll(mappings.groups().claims()))
+                || oidc.rules().stream().anyMatch(rule -> !present.containsAll(rule.claims()));
     }
 
     /** @param claims of the ID token, and of the UserInfo endpoint where the ID token has none of that name */
     OutsideIdentity map(String subject, Map<String, Object> claims) {
-        provider.oidc().rules().forEach(rule -> require(rule, claims));
+        oidc.rules().forEach(rule -> require(rule, claims));
+        String username = username(claims);
         List<String> groups = groups(claims);
-        boolean admin = groups.stream().anyMatch(provider.oidc().adminGroups()::contains);
+        Map<String, Object> user = Map.of("username", username, "groups", groups);
+        oidc.userRules().forEach(rule -> require(USER_RULE, rule, user));
+        boolean admin = groups.stream().anyMatch(oidc.adminGroups()::contains);
         return new OutsideIdentity(
                 provider.name(),
                 provider.issuer(),
                 subject,
-                username(claims),
+                username,
                 claims.get(mappings.displayName()) instanceof String name ? name : "",
                 admin ? Role.ADMIN : Role.MEMBER,
                 groups);
     }
 
     private static void require(ClaimRule rule, Map<String, Object> claims) {
-        Object value = claims.get(rule.claim());
-        String text =
-                value instanceof String || value instanceof Boolean || value instanceof Number ? value + "" : null;
-        if (!rule.requiredValue().equals(text)) {
-            throw ApiException.forbidden("claim " + rule.claim() + ": " + shown(value) + " (expected: "
-                    + rule.requiredValue() + ", by a claimValidationRule)");
+        switch (rule) {
+            case ClaimRule.Expressed(Condition condition) -> require(CLAIM_RULE, condition, claims);
+            case ClaimRule.Required(String claim, String requiredValue) -> {
+                Object value = claims.get(claim);
+                boolean scalar = value instanceof String || value instanceof Boolean || value instanceof Number;
+                if (!scalar || !requiredValue.equals(String.valueOf(value))) {
+                    throw ApiException.forbidden("claim " + claim + ": " + shown(value) + " (expected: " + requiredValue
+                            + ", by one of the " + CLAIM_RULE + ")");
+                }
+            }
+        }
+    }
+
+    private static void require(String place, Condition condition, Map<String, Object> value) {
+        if (!Boolean.TRUE.equals(evaluated(place, condition.expression(), value))) {
+            String why = condition.message().isEmpty()
+                    ? condition.expression().text() + " (expected: true)"
+                    : condition.message();
+            throw ApiException.forbidden("one of the " + place + " failed: " + why);
+        }
+    }
+
+    private static @Nullable Object evaluated(String place, CelExpression expression, Map<String, Object> value) {
+        try {
+            return expression.evaluate(value);
+        } catch (CelException e) {
+            throw ApiException.forbidden(place + ", expression " + expression.text() + ": " + e.getMessage());
         }
     }
 
     private String username(Map<String, Object> claims) {
-        ClaimMappings.Claim mapping = mappings.username();
+        return switch (mappings.username()) {
+            case Claim mapping -> username(mapping, claims);
+            case Expression(CelExpression expression) -> {
+                Object value = evaluated("claimMappings.username", expression, claims);
+                if (value instanceof String name && !name.isBlank()) {
+                    yield name;
+                }
+                throw ApiException.forbidden("claimMappings.username, expression " + expression.text() + ": "
+                        + shown(value) + " (expected: a user name)");
+            }
+        };
+    }
+
+    private static String username(Claim mapping, Map<String, Object> claims) {
         if (mapping.claim().equals("email") && Boolean.FALSE.equals(claims.get("email_verified"))) {
             throw ApiException.forbidden(
                     "claim email_verified: false (expected: true, because email is the user name)");
@@ -66,10 +114,19 @@ final class IdentityMapping {
     }
 
     private List<String> groups(Map<String, Object> claims) {
-        ClaimMappings.Claim mapping = mappings.groups();
-        if (mapping == null) {
-            return List.of();
-        }
+        return switch (mappings.groups()) {
+            case null -> List.of();
+            case Claim mapping -> groups(mapping, claims);
+            case Expression(CelExpression expression) -> {
+                Object value = evaluated("claimMappings.groups", expression, claims);
+                yield "".equals(value)
+                        ? List.of()
+                        : texts("claimMappings.groups, expression " + expression.text(), "", value);
+            }
+        };
+    }
+
+    private static List<String> groups(Claim mapping, Map<String, Object> claims) {
         Object value = claims.get(mapping.claim());
         if (value == null
                 && claims.get("_claim_names") instanceof Map<?, ?> names
@@ -78,15 +135,19 @@ final class IdentityMapping {
                     "claim " + mapping.claim()
                             + ": the provider keeps it elsewhere (expected: the groups in the ID token or at the UserInfo endpoint)");
         }
-        List<String> groups = new ArrayList<>();
-        for (Object group : value instanceof List<?> list ? list : value == null ? List.of() : List.of(value)) {
-            if (!(group instanceof String name)) {
-                throw ApiException.forbidden(
-                        "claim " + mapping.claim() + ": " + shown(group) + " (expected: group names)");
+        return texts("claim " + mapping.claim(), mapping.prefix(), value);
+    }
+
+    /** @param value a list, one text, or null for none */
+    private static List<String> texts(String place, String prefix, @Nullable Object value) {
+        List<String> texts = new ArrayList<>();
+        for (Object one : value instanceof List<?> list ? list : value == null ? List.of() : List.of(value)) {
+            if (!(one instanceof String text)) {
+                throw ApiException.forbidden(place + ": " + shown(one) + " (expected: group names)");
             }
-            groups.add(mapping.prefix() + name);
+            texts.add(prefix + text);
         }
-        return groups;
+        return texts;
     }
 
     private static String shown(@Nullable Object value) {

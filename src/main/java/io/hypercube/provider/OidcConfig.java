@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param clientSecret null for a public client, which proves itself by PKCE alone
  * @param scopes always with {@code openid}
- * @param rules all must hold before anybody is let in
+ * @param rules all must hold for the claims before anybody is let in
+ * @param userRules all must hold for the name and groups that follow
  * @param adminGroups groups, with their prefix, whose members have the role admin
  * @param redirectUri the address that the provider sends browsers back to; null for that of the request
  */
@@ -22,6 +23,7 @@ public record OidcConfig(
         List<String> scopes,
         ClaimMappings mappings,
         List<ClaimRule> rules,
+        List<Condition> userRules,
         List<String> adminGroups,
         @Nullable URI redirectUri) {
     public static final String OPENID = "openid";
@@ -29,10 +31,11 @@ public record OidcConfig(
     public OidcConfig {
         scopes = List.copyOf(scopes);
         rules = List.copyOf(rules);
+        userRules = List.copyOf(userRules);
         adminGroups = List.copyOf(adminGroups);
     }
 
     OidcConfig withRedirectUri(URI uri) {
-        return new OidcConfig(issuer, clientId, clientSecret, scopes, mappings, rules, adminGroups, uri);
+        return new OidcConfig(issuer, clientId, clientSecret, scopes, mappings, rules, userRules, adminGroups, uri);
     }
 }

@@ -25,6 +25,7 @@ class ArchitectureTest {
 
     /** Maps each package to the packages that it may use. The root ({@code ""}) is the command line and may use all. */
     private static final Map<String, Set<String>> MAP = Map.ofEntries(
+            Map.entry("cel", Set.of()),
             Map.entry("identity", Set.of()),
             Map.entry("inbound", Set.of()),
             Map.entry("kube", Set.of()),
@@ -73,7 +74,7 @@ class ArchitectureTest {
                             "session",
                             "signin",
                             "directory")),
-            Map.entry("provider", all("identity kube limit http masterkey account session directory oidc")),
+            Map.entry("provider", all("cel identity kube limit http masterkey account session directory oidc")),
             Map.entry("workload", all("identity kube limit http account token directory oidc oauth authentication")),
             Map.entry("cache", Set.of("kube", "list.json", "list", "cache.store", "cluster")),
             Map.entry("replica", Set.of("x509", "cluster.kubeconfig", "cluster.credential")),
@@ -122,6 +123,7 @@ class ArchitectureTest {
             Map.entry(
                     "config",
                     Set.of(
+                            "cel",
                             "identity",
                             "kube",
                             "yaml",

@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.hypercube.identity.Secret;
+import io.hypercube.provider.ClaimMappings;
 import io.hypercube.provider.ClaimMappings.Claim;
 import io.hypercube.provider.ClaimRule;
+import io.hypercube.provider.Condition;
 import io.hypercube.provider.IdentityProviderConfig;
 import io.hypercube.provider.OidcConfig;
 import io.hypercube.testbed.TestAuthority;
@@ -14,6 +16,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -63,7 +66,7 @@ class IdentityProvidersTest {
         assertThat(oidc.mappings().username()).isEqualTo(new Claim("preferred_username", "corp-"));
         assertThat(oidc.mappings().groups()).isEqualTo(new Claim("groups", "corp:"));
         assertThat(oidc.mappings().displayName()).isEqualTo("nickname");
-        assertThat(oidc.rules()).containsExactly(new ClaimRule("hd", "example.com"));
+        assertThat(oidc.rules()).containsExactly(new ClaimRule.Required("hd", "example.com"));
         assertThat(oidc.adminGroups()).containsExactly("corp:platform");
         assertThat(oidc.redirectUri()).hasPath("/api/v1/cube/providers/corp/callback");
     }
@@ -94,6 +97,89 @@ class IdentityProvidersTest {
         assertThat(corp.oidc().issuer().audiences()).containsExactly("c");
         assertThat(corp.oidc().mappings().username()).isEqualTo(new Claim("email", ""));
         assertThat(corp.oidc().mappings().groups()).isNull();
+    }
+
+    @Test
+    void readsExpressions() throws IOException {
+        String mappings = """
+                claimMappings:
+                      username: {expression: "claims.email_verified ? claims.email : claims.sub"}
+                      groups: {expression: "claims.roles.map(r, 'corp:' + r)"}
+                    claimValidationRules:
+                    - {claim: hd, requiredValue: example.com}
+                    - {expression: "!('interns' in claims.groups)", message: interns have their own gateway}
+                    userValidationRules:
+                    - {expression: "user.groups.size() > 0"}
+                """;
+        OidcConfig oidc = load(withClaims(mappings), Map.of()).getFirst().oidc();
+
+        assertThat(oidc.mappings().username().claims()).containsExactlyInAnyOrder("email_verified", "email", "sub");
+        assertThat(oidc.mappings().groups()).isInstanceOf(ClaimMappings.Expression.class);
+        assertThat(oidc.rules()).hasSize(2).last().extracting(ClaimRule::claims).isEqualTo(Set.of("groups"));
+        assertThat(oidc.userRules())
+                .singleElement()
+                .extracting(Condition::message)
+                .isEqualTo("");
+    }
+
+    @Test
+    void reportsWhatIsWrongWithAnExpression() {
+        assertClaims(
+                "claimMappings: {username: {expression: 'claims.sub +'}}",
+                "claimMappings.username.expression: line 1, column 13: mismatched input '<EOF>' expecting",
+                "in: claims.sub +");
+        assertClaims(
+                "claimMappings: {groups: {expression: grups}}",
+                "claimMappings.groups.expression: line 1, column 1: undeclared reference to 'grups'");
+        assertClaims(
+                "claimValidationRules: [{expression: claims.staff}]",
+                "claimValidationRules[0].expression: has the type dyn (expected: bool; compare a value of any type");
+        assertClaims(
+                "userValidationRules: [{expression: \"user.name == 'x'\"}]",
+                "userValidationRules[0].expression: line 1, column 5: undefined field 'name'");
+        assertClaims(
+                "claimMappings: {groups: {expression: \"" + "(".repeat(200) + "1" + ")".repeat(200) + "\"}}",
+                "claimMappings.groups.expression: ");
+    }
+
+    @Test
+    void refusesAnExpressionBesideAClaim() {
+        assertClaims(
+                "claimMappings: {username: {claim: sub, prefix: a, expression: claims.sub}}",
+                "username.claim: not allowed beside expression (expected: only one of it and expression)",
+                "username.prefix: not allowed beside expression (expected: a prefix in the expression itself");
+        assertClaims(
+                "claimValidationRules: [{claim: hd, requiredValue: a, expression: claims.hd == 'a'}]",
+                "claimValidationRules[0].claim: not allowed beside expression",
+                "claimValidationRules[0].requiredValue: not allowed beside expression (expected: only beside claim)");
+        assertClaims(
+                "claimValidationRules: [{claim: hd, requiredValue: a, message: m}]",
+                "claimValidationRules[0].message: not allowed here (expected: only beside expression)");
+        assertClaims("claimValidationRules: [{message: m}]", "claimValidationRules[0].claim: missing");
+        assertClaims("claimMappings: {groups: {prefix: a}}", "claimMappings.groups.claim: missing");
+    }
+
+    @Test
+    void asksForAVerifiedAddressWhereTheAddressIsTheName() throws IOException {
+        String problem =
+                "username.expression: reads claims.email (expected: claims.email_verified in it too, or in one of";
+        assertClaims("claimMappings: {username: {expression: claims.email}}", problem);
+        assertClaims("claimMappings: {username: {expression: \"claims['email']\"}}", problem);
+        assertClaims("claimMappings: {username: {expression: \"claims.?email.orValue('')\"}}", problem);
+        load(withClaims("""
+                        claimMappings: {username: {expression: claims.email}}
+                            claimValidationRules: [{expression: "claims.?email_verified.orValue(true) == true"}]
+                        """), Map.of());
+    }
+
+    private static String withClaims(String claims) {
+        return FULL.substring(0, FULL.indexOf("claimMappings")) + claims + "\n";
+    }
+
+    private void assertClaims(String claims, String... problems) {
+        for (String problem : problems) {
+            assertProblem(withClaims(claims), problem);
+        }
     }
 
     @Test
