@@ -15,6 +15,7 @@ import io.hypercube.cli.LogoutCommand;
 import io.hypercube.cli.MigrateCommand;
 import io.hypercube.cli.RestoreCommand;
 import io.hypercube.cli.ServeCommand;
+import io.hypercube.cli.SignInCommand;
 import io.hypercube.cli.VersionCommand;
 import io.hypercube.config.ConfigException;
 import io.hypercube.config.SettingOptions;
@@ -79,6 +80,7 @@ public final class Main {
         commands.put("login", LoginCommand::new);
         commands.put("logout", LogoutCommand::new);
         commands.put("kubeconfig", KubeconfigCommand::new);
+        commands.put("sign-in", SignInCommand::new);
         commands.put("credential", CredentialCommand::new);
         commands.put(COMPLETION, CompletionCommand::new);
         commands.put("version", VersionCommand::new);

@@ -58,11 +58,30 @@ public final class OutsideAccounts {
         return store.findOutside(identity.issuer(), identity.subject());
     }
 
+    /**
+     * The account that {@link #confirm} would return, as it is now; empty for one that it would create. Nothing is changed.
+     *
+     * @throws ApiException when {@code confirm} would throw one
+     */
+    public Optional<Account> preview(OutsideIdentity identity) {
+        requireValid(identity);
+        Optional<Account> known = find(identity);
+        known.ifPresent(OutsideAccounts::requireEnabled);
+        if (known.isEmpty() && store.find(identity.name()).isPresent()) {
+            throw taken(identity);
+        }
+        return known;
+    }
+
+    private static void requireEnabled(Account account) {
+        if (account.disabled()) {
+            throw ApiException.forbidden("account \"" + account.name() + "\" is disabled");
+        }
+    }
+
     private Optional<Account> existing(OutsideIdentity identity) {
         return find(identity).flatMap(before -> {
-            if (before.disabled()) {
-                throw ApiException.forbidden("account \"" + before.name() + "\" is disabled");
-            }
+            requireEnabled(before);
             Account after = new Account(
                     before.name(),
                     before.id(),

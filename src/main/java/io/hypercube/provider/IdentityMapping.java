@@ -16,9 +16,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Maps the claims of a person to an account: rules first, then name, groups and role. Every refusal is a 403 that names the claim. */
 final class IdentityMapping {
-    private static final String CLAIM_RULE = "claimValidationRules";
-    private static final String USER_RULE = "userValidationRules";
-
     private final IdentityProviderConfig provider;
     private final OidcConfig oidc;
     private final ClaimMappings mappings;
@@ -40,11 +37,15 @@ final class IdentityMapping {
 
     /** @param claims of the ID token, and of the UserInfo endpoint where the ID token has none of that name */
     OutsideIdentity map(String subject, Map<String, Object> claims) {
-        oidc.rules().forEach(rule -> require(rule, claims));
+        for (int index = 0; index < oidc.rules().size(); index++) {
+            require("claimValidationRules[" + index + "]", oidc.rules().get(index), claims);
+        }
         String username = username(claims);
         List<String> groups = groups(claims);
         Map<String, Object> user = Map.of("username", username, "groups", groups);
-        oidc.userRules().forEach(rule -> require(USER_RULE, rule, user));
+        for (int index = 0; index < oidc.userRules().size(); index++) {
+            require("userValidationRules[" + index + "]", oidc.userRules().get(index), user);
+        }
         boolean admin = groups.stream().anyMatch(oidc.adminGroups()::contains);
         return new OutsideIdentity(
                 provider.name(),
@@ -56,15 +57,15 @@ final class IdentityMapping {
                 groups);
     }
 
-    private static void require(ClaimRule rule, Map<String, Object> claims) {
+    private static void require(String place, ClaimRule rule, Map<String, Object> claims) {
         switch (rule) {
-            case ClaimRule.Expressed(Condition condition) -> require(CLAIM_RULE, condition, claims);
+            case ClaimRule.Expressed(Condition condition) -> require(place, condition, claims);
             case ClaimRule.Required(String claim, String requiredValue) -> {
                 Object value = claims.get(claim);
                 boolean scalar = value instanceof String || value instanceof Boolean || value instanceof Number;
                 if (!scalar || !requiredValue.equals(String.valueOf(value))) {
                     throw ApiException.forbidden("claim " + claim + ": " + shown(value) + " (expected: " + requiredValue
-                            + ", by one of the " + CLAIM_RULE + ")");
+                            + ", by " + place + ")");
                 }
             }
         }
@@ -75,7 +76,7 @@ final class IdentityMapping {
             String why = condition.message().isEmpty()
                     ? condition.expression().text() + " (expected: true)"
                     : condition.message();
-            throw ApiException.forbidden("one of the " + place + " failed: " + why);
+            throw ApiException.forbidden(place + " failed: " + why);
         }
     }
 

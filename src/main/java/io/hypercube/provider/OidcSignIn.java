@@ -99,6 +99,23 @@ final class OidcSignIn implements AutoCloseable {
         return mapping.map(subject, claims(metadata, idToken, tokens.getBearerAccessToken()));
     }
 
+    /** Exchanges the code like {@link #finish}, and returns the claims before any rule is applied to them. */
+    Map<String, Object> claims(SignInState state, Callback callback) {
+        IssuerMetadata metadata = usable();
+        callback.requireIssuer(metadata);
+        OIDCTokens tokens = exchange(metadata, state, callback.requireCode());
+        return claims(metadata, check.check(tokens, state.nonce()), tokens.getBearerAccessToken());
+    }
+
+    /**
+     * The person that claims describe.
+     *
+     * @throws ApiException 403 when a rule refuses them
+     */
+    OutsideIdentity identity(Map<String, Object> claims) {
+        return mapping.map(String.valueOf(claims.get("sub")), claims);
+    }
+
     private OIDCTokens exchange(IssuerMetadata metadata, SignInState state, String code) {
         URI endpoint = required(metadata.token(), "token_endpoint");
         AuthorizationCodeGrant grant = new AuthorizationCodeGrant(

@@ -24,6 +24,7 @@ import java.time.InstantSource;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import org.slf4j.Logger;
@@ -32,7 +33,8 @@ import org.slf4j.LoggerFactory;
 /**
  * {@code /api/v1/cube/providers}: sign-in of browsers at identity providers. {@code …/{name}/authorize} sends the browser to the
  * provider, {@code …/{name}/callback} opens a session when it comes back. Every failure leads to the sign-in page of the console with
- * the reason. Networks take turns at talking to providers, one callback of each at a time, so that strangers elsewhere delay nobody.
+ * the reason. {@code …/{name}/try} makes a link with which a sign-in is only tried. Networks take turns at talking to providers, one
+ * callback of each at a time, so that strangers elsewhere delay nobody.
  */
 public final class ProviderEndpoints implements AutoCloseable {
     private static final Logger LOGGER = LoggerFactory.getLogger(ProviderEndpoints.class);
@@ -76,19 +78,22 @@ public final class ProviderEndpoints implements AutoCloseable {
     private final Parts parts;
     private final SignInCookies cookies;
     private final FairSemaphore places;
+    private final SignInTrials trials;
 
     public ProviderEndpoints(List<IdentityProviderConfig> configs, Parts parts) {
         configs.forEach(config -> providers.put(config.name(), new Provider(config, new OidcSignIn(config))));
         this.parts = parts;
         this.places = new FairSemaphore(parts.turns().places());
         this.cookies = new SignInCookies(parts.tls(), parts.cookieKey(), parts.clock());
+        this.trials = new SignInTrials(parts.accounts(), parts.cookieKey(), parts.clock());
     }
 
     public List<Route> routes() {
         return List.of(
                 Route.open("GET", PATH, request -> list()),
                 Route.open("GET", PATH + "/{name}/authorize", this::authorize),
-                Route.open("GET", PATH + "/{name}/callback", this::callback));
+                Route.open("GET", PATH + "/{name}/callback", this::callback),
+                Route.admin("POST", PATH + "/{name}/try", (caller, request) -> trialLink(request)));
     }
 
     private ApiResponse list() {
@@ -99,9 +104,14 @@ public final class ProviderEndpoints implements AutoCloseable {
         return ApiResponse.json(200, new Listing(items, items.size())).noStore();
     }
 
+    private ApiResponse trialLink(ApiRequest request) {
+        IdentityProviderConfig provider = provider(request).config();
+        return trials.link(request, provider.name(), URI.create(redirectUri(provider, request)));
+    }
+
     private ApiResponse authorize(ApiRequest request) {
         Provider provider = provider(request);
-        String to = ConsolePage.of(request.query().single("to").orElse(""));
+        String to = destination(provider, request);
         return orFailure(provider, request, to, () -> {
             SignInState state = SignInState.begin(
                     provider.config().name(),
@@ -110,6 +120,14 @@ public final class ProviderEndpoints implements AutoCloseable {
                     parts.clock().instant().plus(SignInCookies.LIFETIME));
             return redirect(provider.oidc().begin(state).toString()).withCookie(cookies.begun(state));
         });
+    }
+
+    private String destination(Provider provider, ApiRequest request) {
+        Optional<String> ticket = request.query().single(SignInTrials.DESTINATION);
+        ticket.ifPresent(given -> trials.require(provider.config().name(), given));
+        return ticket.isPresent()
+                ? SignInTrials.DESTINATION
+                : ConsolePage.of(request.query().single("to").orElse(""));
     }
 
     private ApiResponse callback(ApiRequest request) {
@@ -126,6 +144,13 @@ public final class ProviderEndpoints implements AutoCloseable {
         }
         return orFailure(provider, request, to, () -> {
                     Callback callback = Callback.of(request.query());
+                    if (begun.isTrial()) {
+                        return trials.result(
+                                request,
+                                provider.config().name(),
+                                provider.oidc(),
+                                inTurn(request, () -> provider.oidc().claims(begun, callback)));
+                    }
                     return signedIn(inTurn(request, () -> provider.oidc().finish(begun, callback)), request, to);
                 })
                 .withCookie(cookies.ended());
@@ -145,7 +170,7 @@ public final class ProviderEndpoints implements AutoCloseable {
     }
 
     /** A callback may make three calls to the provider. */
-    private OutsideIdentity inTurn(ApiRequest request, Supplier<OutsideIdentity> finish) {
+    private <T> T inTurn(ApiRequest request, Supplier<T> finish) {
         FairSemaphore.Flow flow = new FairSemaphore.Flow(false, PeerNetwork.of(request.peer()));
         try {
             if (!places.take(flow, parts.turns().patience())) {
@@ -177,6 +202,9 @@ public final class ProviderEndpoints implements AutoCloseable {
                 .addKeyValue("request", request.requestId())
                 .addKeyValue("reason", reason.getMessage())
                 .log("sign-in at an identity provider failed");
+        if (to.equals(SignInTrials.DESTINATION)) {
+            return trials.failed(request, provider, reason);
+        }
         String next = to.equals(ConsolePage.START) ? "" : "?next=" + URLEncoder.encode(to, StandardCharsets.UTF_8);
         return redirect(ConsolePage.SIGN_IN + next)
                 .withCookie(cookies.failed(provider, String.valueOf(reason.getMessage())));

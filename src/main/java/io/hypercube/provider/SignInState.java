@@ -37,6 +37,11 @@ record SignInState(
                         states.getFirst().getBytes(StandardCharsets.UTF_8), state.getBytes(StandardCharsets.UTF_8));
     }
 
+    /** Whether the sign-in is only tried. */
+    boolean isTrial() {
+        return to.equals(SignInTrials.DESTINATION);
+    }
+
     static SignInState begin(String provider, String redirectUri, String to, Instant expiration) {
         return new SignInState(
                 provider,

@@ -56,6 +56,26 @@ class OutsideAccountsTest {
     }
 
     @Test
+    void previewsWithoutAChange() {
+        OutsideIdentity alice = corp("1", "alice", Role.MEMBER, "corp:dev");
+        assertThat(outside.preview(alice)).isEmpty();
+        assertThat(outside.find(alice)).isEmpty();
+
+        Account before = outside.confirm(alice);
+        rooms.clock.advance(Duration.ofHours(1));
+        assertThat(outside.preview(corp("1", "renamed", Role.ADMIN, "corp:platform")))
+                .contains(before);
+        assertThat(rooms.accounts.get("alice")).isEqualTo(before);
+
+        assertThatThrownBy(() -> outside.preview(corp("2", "alice", Role.MEMBER)))
+                .hasMessageContaining("belongs to another person of provider \"corp\"");
+        assertThatThrownBy(() -> outside.preview(corp("1", "alice", Role.MEMBER, "system:masters")))
+                .isInstanceOf(ApiException.class);
+        rooms.accounts.change("alice", Rooms::disabled);
+        assertThatThrownBy(() -> outside.preview(alice)).hasMessage("account \"alice\" is disabled");
+    }
+
+    @Test
     void setsGroupsAndRoleAtEachSignInAndKeepsTheName() {
         Account first = outside.confirm(corp("1", "alice", Role.ADMIN, "corp:dev", "corp:platform"));
         rooms.clock.advance(Duration.ofDays(1));

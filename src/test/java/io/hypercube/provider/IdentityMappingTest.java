@@ -66,11 +66,11 @@ class IdentityMappingTest {
                 "claimMappings: {groups: {expression: claims.level}} | claimMappings.groups, expression claims.level: 3 (expected: group names)",
                 "claimMappings: {groups: {expression: \"['a', 1]\"}} | claimMappings.groups, expression ['a', 1]: 1 (expected: group names)",
                 "claimMappings: {groups: {expression: claims.?one}} | (expected: group names)",
-                "claimValidationRules: [{expression: claims.level > 3, message: come back later}] | one of the claimValidationRules failed: come back later",
-                "claimValidationRules: [{expression: claims.level > 3}] | one of the claimValidationRules failed: claims.level > 3 (expected: true)",
-                "claimValidationRules: [{expression: claims.none == 1}] | claimValidationRules, expression claims.none == 1: ",
-                "userValidationRules: [{expression: \"user.groups.exists(g, g == 'x')\", message: not you}] | one of the userValidationRules failed: not you",
-                "userValidationRules: [{expression: \"user.username != 'Alice@example.com'\"}] | one of the userValidationRules failed: user.username",
+                "claimValidationRules: [{expression: claims.level > 3, message: come back later}] | claimValidationRules[0] failed: come back later",
+                "claimValidationRules: [{expression: claims.level > 3}] | claimValidationRules[0] failed: claims.level > 3 (expected: true)",
+                "claimValidationRules: [{expression: claims.none == 1}] | claimValidationRules[0], expression claims.none == 1: ",
+                "userValidationRules: [{expression: \"user.groups.exists(g, g == 'x')\", message: not you}] | userValidationRules[0] failed: not you",
+                "userValidationRules: [{expression: \"user.username != 'Alice@example.com'\"}] | userValidationRules[0] failed: user.username",
             })
     void refusesWithTheExpressionThatFailed(String config, String message) {
         assertThatThrownBy(() -> map(config, Map.of("level", 3L, "one", "dev")))

@@ -2,6 +2,7 @@ package io.hypercube.provider;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hypercube.Client;
 import io.hypercube.RunningGateway;
 import io.hypercube.http.Json;
 import io.hypercube.provider.FormBrowser.Page;
@@ -43,9 +44,9 @@ class KeycloakIT {
                     clientSecretFile: client.secret
                     claimMappings:
                       username: {expression: "claims.email_verified ? claims.email : ''"}
-                      groups: {expression: "claims.groups.map(g, 'corp:' + g)"}
+                      groups: {expression: "claims.?groups.orValue([]).map(g, 'corp:' + g)"}
                     claimValidationRules:
-                    - {expression: "!('interns' in claims.groups)", message: interns use the training gateway}
+                    - {expression: "!('interns' in claims.?groups.orValue([]))", message: interns use the training gateway}
                     adminGroups: ["corp:platform"]
                 """.formatted(keycloak.issuer()));
         gateway = RunningGateway.with(Map.of(
@@ -82,8 +83,25 @@ class KeycloakIT {
         try (FormBrowser browser = new FormBrowser(authority.file())) {
             Page page = signIn(browser, "ina");
             assertThat(page.uri()).hasPath("/console/sign-in");
-            assertThat(failure(browser)).contains("claimValidationRules failed: interns use the training gateway");
+            assertThat(failure(browser)).contains("claimValidationRules[0] failed: interns use the training gateway");
             assertThat(browser.cookies(gateway.uri())).doesNotContain("session");
+        }
+    }
+
+    @Test
+    void showsAnAdministratorWhatWouldFollow() {
+        byte[] answer = Client.at(gateway.uri(), authority.file())
+                .signIn("admin", RunningGateway.ADMIN_PASSWORD)
+                .post("/api/v1/cube/providers/corp/try", new byte[0])
+                .body();
+        URI link = URI.create(String.valueOf(Json.read(answer, Map.class).get("link")));
+        try (FormBrowser browser = new FormBrowser(authority.file())) {
+            Page page = browser.submit(browser.open(link), passwordOf("ina"));
+            assertThat(page.text())
+                    .contains("reason     claimValidationRules[0] failed: interns use the training gateway")
+                    .contains("\n  groups: [\"interns\"]\n")
+                    .contains("\n  preferred_username: \"ina\"\n");
+            assertThat(browser.cookies(gateway.uri())).isEmpty();
         }
     }
 
@@ -105,7 +123,11 @@ class KeycloakIT {
     private static Page signIn(FormBrowser browser, String name) {
         Page form = browser.open(URI.create(gateway.uri() + "/api/v1/cube/providers/corp/authorize?to=/console/keys"));
         assertThat(form.uri().getPath()).startsWith("/realms/corp/");
-        return browser.submit(form, Map.of("username", name, "password", "password-of-" + name));
+        return browser.submit(form, passwordOf(name));
+    }
+
+    private static Map<String, String> passwordOf(String name) {
+        return Map.of("username", name, "password", "password-of-" + name);
     }
 
     private static Map<?, ?> whoAmI(FormBrowser browser) {
