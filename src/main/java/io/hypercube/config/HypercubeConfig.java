@@ -2,6 +2,7 @@ package io.hypercube.config;
 
 import io.hypercube.account.AccountConfig;
 import io.hypercube.account.Argon2id;
+import io.hypercube.account.ConfirmationConfig;
 import io.hypercube.cache.CacheConfig;
 import io.hypercube.cluster.ClusterConfig;
 import io.hypercube.cluster.kubeconfig.InCluster;
@@ -122,7 +123,10 @@ public record HypercubeConfig(
         return new AccountConfig(
                 settings.find(Settings.ADMIN_PASSWORD).orElse(null),
                 Argon2id.CURRENT,
-                settings.get(Settings.CONFIRM_WITHIN));
+                new ConfirmationConfig(
+                        settings.get(Settings.CONFIRM_WITHIN),
+                        settings.get(Settings.GROUPS_REFRESH),
+                        settings.get(Settings.PROVIDER_GRACE)));
     }
 
     private static UpstreamConfig upstream(EffectiveSettings settings) {

@@ -131,6 +131,16 @@ final class Settings {
             SettingType.POSITIVE_DURATION,
             "720h",
             "How long access keys of an account of an identity provider work after its last sign-in there.");
+    static final Setting<Duration> GROUPS_REFRESH = Setting.of(
+            "groups-refresh",
+            SettingType.POSITIVE_DURATION,
+            "10m",
+            "How often role and groups of an account of an identity provider are read there while a session lives.");
+    static final Setting<Duration> PROVIDER_GRACE = Setting.of(
+            "provider-grace",
+            SettingType.POSITIVE_DURATION,
+            "1h",
+            "How long sessions live on with the last known role and groups while their identity provider does not answer.");
     static final Setting<Duration> UPSTREAM_CONNECT_TIMEOUT = Setting.of(
             "upstream-connect-timeout",
             SettingType.POSITIVE_DURATION,
@@ -246,6 +256,8 @@ final class Settings {
             IDENTITY_PROVIDERS,
             WORKLOAD_IDENTITIES,
             CONFIRM_WITHIN,
+            GROUPS_REFRESH,
+            PROVIDER_GRACE,
             UPSTREAM_CONNECT_TIMEOUT,
             UPSTREAM_RESPONSE_TIMEOUT,
             UPSTREAM_MAX_CONNECTIONS,

@@ -44,6 +44,8 @@ class ReloadableSettingsTest {
                     "[{name: ci, issuer: {url: 'https://ci.example.com', audiences: [hypercube]},"
                             + " rules: [{claims: {sub: a}, account: b, scope: all}]}]"),
             entry("confirm-within", "7m"),
+            entry("groups-refresh", "7m"),
+            entry("provider-grace", "7m"),
             entry("upstream-connect-timeout", "7m"),
             entry("upstream-response-timeout", "7m"),
             entry("upstream-max-connections", "7"),

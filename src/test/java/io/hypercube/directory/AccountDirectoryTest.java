@@ -8,7 +8,7 @@ import static org.awaitility.Awaitility.await;
 import io.hypercube.accesskey.AccessKey;
 import io.hypercube.accesskey.AccessKeyRequest;
 import io.hypercube.account.Account;
-import io.hypercube.account.AccountConfig;
+import io.hypercube.account.ConfirmationConfig;
 import io.hypercube.identity.Role;
 import io.hypercube.kube.ApiException;
 import io.hypercube.storage.Storage;
@@ -87,7 +87,7 @@ class AccountDirectoryTest extends InRooms {
         Unreliable store = new Unreliable();
         AtomicInteger told = new AtomicInteger();
         try (AccountDirectory unreliable =
-                AccountDirectory.open(store, AccountConfig.CONFIRM_WITHIN, clock, clock::nanoTime)) {
+                AccountDirectory.open(store, ConfirmationConfig.USUAL.within(), clock, clock::nanoTime)) {
             assertThat(store.interval)
                     .as("changes of other processes take effect within a second")
                     .isLessThan(Duration.ofSeconds(1));

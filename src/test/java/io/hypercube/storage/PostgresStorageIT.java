@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.awaitility.Awaitility.await;
 
 import io.hypercube.account.Account;
-import io.hypercube.account.AccountConfig;
 import io.hypercube.account.AccountStore;
+import io.hypercube.account.ConfirmationConfig;
 import io.hypercube.directory.AccountDirectory;
 import io.hypercube.identity.Role;
 import io.hypercube.identity.Secret;
@@ -68,7 +68,10 @@ class PostgresStorageIT extends RecentCollectionsContract {
         try (Storage replica = open();
                 Storage other = open();
                 AccountDirectory directory = AccountDirectory.open(
-                        replica.directory(), AccountConfig.CONFIRM_WITHIN, InstantSource.system(), System::nanoTime)) {
+                        replica.directory(),
+                        ConfirmationConfig.USUAL.within(),
+                        InstantSource.system(),
+                        System::nanoTime)) {
             Account alice = new Account("alice", "id", "", Role.MEMBER, List.of(), false, 1, Instant.EPOCH);
             other.accounts().insert(new AccountStore.Stored(alice, null));
             await().until(() -> directory.account("alice").isPresent());

@@ -4,9 +4,9 @@ import io.hypercube.accesskey.AccessKeyRequest;
 import io.hypercube.accesskey.AccessKeys;
 import io.hypercube.accesskey.NewAccessKey;
 import io.hypercube.account.Account;
-import io.hypercube.account.AccountConfig;
 import io.hypercube.account.Accounts;
 import io.hypercube.account.Argon2id;
+import io.hypercube.account.ConfirmationConfig;
 import io.hypercube.account.GuessLimiter;
 import io.hypercube.account.NewAccount;
 import io.hypercube.account.PasswordCheck;
@@ -63,7 +63,8 @@ public final class Rooms implements AutoCloseable {
         storage = Storage.open(new StorageConfig(dataDirectory, null), secrets -> {});
         accounts = new Accounts(storage.accounts(), new PasswordHasher(QUICK), clock);
         keys = new AccessKeys(storage.accessKeys(), clock);
-        directory = AccountDirectory.open(storage.directory(), AccountConfig.CONFIRM_WITHIN, clock, System::nanoTime);
+        directory = AccountDirectory.open(
+                storage.directory(), ConfirmationConfig.USUAL.within(), clock, System::nanoTime);
         SigningKeyRing ring =
                 SigningKeyRing.open(TestKeys.rotated(storage, dataDirectory, clock), dataDirectory, CONFIG, clock);
         issuer = new TokenIssuer(ring, CONFIG, clock);
