@@ -7,11 +7,9 @@ import io.hypercube.observability.LogFormat;
 import io.hypercube.server.ClusterDomain;
 import io.hypercube.server.ServerConfig.ListenAddress;
 import io.hypercube.upstream.AddressRange;
-import java.io.File;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.slf4j.event.Level;
 
@@ -30,13 +28,13 @@ final class Settings {
                     SettingType.DIRECTORY,
                     "`$XDG_DATA_HOME/hypercube`, or `~/.local/share/hypercube`",
                     "Directory of the embedded database, the keys and the gateway's own certificates. Created if missing.")
-            .fallingBackTo(Settings::dataDir);
+            .fallingBackTo(HomeDirectory::dataDir);
     static final Setting<List<Path>> KUBECONFIG = Setting.optional(
                     "kubeconfig",
                     SettingType.PATHS,
                     "`$KUBECONFIG`, or `~/.kube/config`",
                     "Kubeconfig file. Each context becomes a cluster of that name. May be given several times; empty for none.")
-            .fallingBackTo(Settings::kubeconfig);
+            .fallingBackTo(HomeDirectory::kubeconfig);
     static final Setting<ClusterName> IN_CLUSTER = Setting.optional(
             "in-cluster",
             SettingType.CLUSTER_NAME,
@@ -293,20 +291,4 @@ final class Settings {
             LOG_LEVEL);
 
     private Settings() {}
-
-    private static Optional<String> dataDir(Map<String, String> environment) {
-        String base = environment.getOrDefault("XDG_DATA_HOME", "");
-        return Optional.of((base.isEmpty() ? home(environment) + "/.local/share" : base) + "/hypercube");
-    }
-
-    /** The default of kubectl. Missing files are skipped later, when they are read. */
-    private static Optional<String> kubeconfig(Map<String, String> environment) {
-        String list = environment.getOrDefault("KUBECONFIG", "");
-        return Optional.of(list.isEmpty() ? home(environment) + "/.kube/config" : list);
-    }
-
-    private static String home(Map<String, String> environment) {
-        String home = environment.getOrDefault("HOME", "");
-        return home.isEmpty() ? System.getProperty("user.home", File.separator) : home;
-    }
 }

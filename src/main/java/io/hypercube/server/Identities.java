@@ -147,7 +147,8 @@ record Identities(
     }
 
     private static AccountDirectory open(AccountConfig accounts, Storage storage, Clock clock) {
-        return AccountDirectory.open(storage.directory(), accounts.confirmation().within(), clock, System::nanoTime);
+        return AccountDirectory.open(
+                storage.directory(), accounts.confirmation().within(), clock, System::nanoTime);
     }
 
     @Override

@@ -63,8 +63,8 @@ public final class Rooms implements AutoCloseable {
         storage = Storage.open(new StorageConfig(dataDirectory, null), secrets -> {});
         accounts = new Accounts(storage.accounts(), new PasswordHasher(QUICK), clock);
         keys = new AccessKeys(storage.accessKeys(), clock);
-        directory = AccountDirectory.open(
-                storage.directory(), ConfirmationConfig.USUAL.within(), clock, System::nanoTime);
+        directory =
+                AccountDirectory.open(storage.directory(), ConfirmationConfig.USUAL.within(), clock, System::nanoTime);
         SigningKeyRing ring =
                 SigningKeyRing.open(TestKeys.rotated(storage, dataDirectory, clock), dataDirectory, CONFIG, clock);
         issuer = new TokenIssuer(ring, CONFIG, clock);
