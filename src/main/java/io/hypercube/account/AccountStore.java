@@ -1,5 +1,6 @@
 package io.hypercube.account;
 
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
@@ -46,6 +47,14 @@ public interface AccountStore {
      * @return false when there is none
      */
     boolean confirm(Account account);
+
+    /**
+     * Writes when the provider last vouched for the account with that id, unless it is disabled. Replicas do not learn it before
+     * another change.
+     *
+     * @return false when there is none
+     */
+    boolean confirmUnchanged(String id, Instant confirmed);
 
     /** Sets the password and increments {@link Account#passwordVersion()}. */
     Change setPassword(String name, PasswordHash password);

@@ -73,8 +73,12 @@ public final class Accounts {
         return store.all();
     }
 
+    public Optional<Account> find(String name) {
+        return store.find(name).map(Stored::account);
+    }
+
     public Account get(String name) {
-        return store.find(name).map(Stored::account).orElseThrow(() -> ApiException.notFound("accounts", name));
+        return find(name).orElseThrow(() -> ApiException.notFound("accounts", name));
     }
 
     /** Sets the password. Tokens and sessions obtained with the old one become invalid. */

@@ -2,25 +2,36 @@ package io.hypercube.account;
 
 import io.hypercube.account.AccountStore.Stored;
 import io.hypercube.kube.ApiException;
+import java.time.Duration;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
+import java.util.Collections;
+import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The accounts of people who sign in at identity providers. The first sign-in creates the account; each one sets its display name,
  * role and groups. Blocking: for virtual threads.
  */
 public final class OutsideAccounts {
+    private static final Duration LONGEST_STEP = Duration.ofHours(1);
+    private static final int STEPS = 24;
     private static final int LONGEST_SUBJECT = 255;
     private static final int LONGEST_DISPLAY_NAME = 253;
 
     private final AccountStore store;
     private final InstantSource clock;
+    private final Duration step;
 
-    public OutsideAccounts(AccountStore store, InstantSource clock) {
+    /** @param within how long keys of an account work after a confirmation */
+    public OutsideAccounts(AccountStore store, Duration within, InstantSource clock) {
         this.store = store;
         this.clock = clock;
+        this.step =
+                Collections.min(List.of(LONGEST_STEP, within.dividedBy(STEPS).plusMillis(1)));
     }
 
     /**
@@ -36,6 +47,17 @@ public final class OutsideAccounts {
                 .or(() -> created(identity))
                 .or(() -> existing(identity)) // created by another sign-in of the same person in the meantime
                 .orElseThrow(() -> taken(identity));
+    }
+
+    /**
+     * Like {@link #confirm}, for somebody whose sign-in has an account: none is created. While nothing but the time changes, replicas
+     * learn it once an hour, or {@value #STEPS} times within {@code confirmWithin}.
+     *
+     * @return empty when the account was deleted
+     */
+    public Optional<Account> confirmAgain(OutsideIdentity identity) {
+        requireValid(identity);
+        return existing(identity);
     }
 
     /**
@@ -92,8 +114,22 @@ public final class OutsideAccounts {
                     before.passwordVersion(),
                     before.creation(),
                     source(identity));
-            return store.confirm(after) ? Optional.of(after) : Optional.empty();
+            return write(before, after) ? Optional.of(after) : Optional.empty();
         });
+    }
+
+    private boolean write(Account before, Account after) {
+        Instant confirmed = clock.instant().truncatedTo(ChronoUnit.SECONDS);
+        boolean same = before.displayName().equals(after.displayName())
+                && before.role() == after.role()
+                && before.groups().equals(after.groups())
+                && before.source().name().equals(after.source().name())
+                && step(before.source().confirmed()) == step(confirmed);
+        return same ? store.confirmUnchanged(after.id(), confirmed) : store.confirm(after);
+    }
+
+    private long step(@Nullable Instant confirmed) {
+        return confirmed == null ? -1 : confirmed.toEpochMilli() / step.toMillis();
     }
 
     private Optional<Account> created(OutsideIdentity identity) {

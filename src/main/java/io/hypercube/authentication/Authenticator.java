@@ -109,11 +109,19 @@ public final class Authenticator {
                         .anyMatch(caller::equals);
     }
 
+    /** The id by which a token ends with the caller's browser session; empty for a session that began with a password. */
+    Optional<SignInId> endsWith(Caller caller) {
+        return Optional.ofNullable(caller.session())
+                .flatMap(directory::session)
+                .filter(session -> session.grant() != null)
+                .map(session -> new SignInId(session.id().sha256()));
+    }
+
     private boolean isSignedOut(Caller caller) {
         SessionId session = caller.session();
         SignInId signIn = caller.origin().signIn();
         return (session != null && directory.session(session).isEmpty())
-                || (signIn != null && directory.signIn(signIn).isEmpty());
+                || (signIn != null && !directory.isSignedIn(signIn));
     }
 
     /** The versions of the password or of the key's secret that the caller may have used. */
@@ -152,7 +160,7 @@ public final class Authenticator {
             TokenSubject subject, @Nullable SessionId session, Instant expiration, Instant now) {
         directory.requireBelieved();
         SignInId signIn = subject.signIn();
-        if (signIn != null && directory.signIn(signIn).isEmpty()) {
+        if (signIn != null && !directory.isSignedIn(signIn)) {
             return new Rejected("sign-in: unknown or ended");
         }
         Optional<Account> account =

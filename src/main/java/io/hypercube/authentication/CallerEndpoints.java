@@ -2,7 +2,9 @@ package io.hypercube.authentication;
 
 import io.hypercube.account.Account;
 import io.hypercube.account.AccountSource;
+import io.hypercube.account.Accounts;
 import io.hypercube.directory.AccountDirectory;
+import io.hypercube.http.ApiRequest;
 import io.hypercube.http.ApiResponse;
 import io.hypercube.http.Route;
 import io.hypercube.identity.AccessKeyId;
@@ -15,6 +17,7 @@ import io.hypercube.kube.ApiException;
 import io.hypercube.session.BrowserRules;
 import io.hypercube.session.Sessions;
 import io.hypercube.signin.SignIns;
+import java.net.URI;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -26,25 +29,34 @@ public final class CallerEndpoints {
     private final Sessions sessions;
     private final SignIns signIns;
     private final BrowserRules browsers;
+    private final Accounts accounts;
+    private final ProviderSignOut providers;
 
-    public CallerEndpoints(AccountDirectory directory, Sessions sessions, SignIns signIns, BrowserRules browsers) {
+    public CallerEndpoints(
+            AccountDirectory directory,
+            Sessions sessions,
+            SignIns signIns,
+            BrowserRules browsers,
+            Accounts accounts,
+            ProviderSignOut providers) {
         this.directory = directory;
         this.sessions = sessions;
         this.signIns = signIns;
         this.browsers = browsers;
+        this.accounts = accounts;
+        this.providers = providers;
     }
 
     public List<Route> routes() {
         return List.of(
                 Route.authenticated("GET", "/api/v1/cube/whoami", (caller, request) -> whoAmI(caller)),
-                Route.authenticated("POST", "/api/v1/cube/logout", (caller, request) -> signOut(caller)));
+                Route.authenticated("POST", "/api/v1/cube/logout", this::signOut));
     }
 
-    private ApiResponse signOut(Caller caller) {
+    private ApiResponse signOut(Caller caller, ApiRequest request) {
         SessionId session = caller.session();
         if (session != null) {
-            sessions.end(session);
-            return ApiResponse.success().noStore().with("Set-Cookie", browsers.signedOut());
+            return signOut(session, request).noStore().with("Set-Cookie", browsers.signedOut());
         }
         SignInId signIn = caller.origin().signIn();
         if (signIn == null) {
@@ -52,7 +64,16 @@ public final class CallerEndpoints {
                     + " (expected: a session cookie, or a token of a command-line sign-in)");
         }
         signIns.end(signIn);
+        sessions.end(new SessionId(signIn.value())); // a token of a browser session
         return ApiResponse.success().noStore();
+    }
+
+    /** The tokens that the provider's page needs go with the session, so they are read before. */
+    private ApiResponse signOut(SessionId id, ApiRequest request) {
+        Optional<URI> page = directory.session(id).flatMap(session -> providers.of(session, request));
+        sessions.end(id);
+        return page.map(url -> ApiResponse.success(Map.of("endSessionUrl", url.toString())))
+                .orElseGet(ApiResponse::success);
     }
 
     private ApiResponse whoAmI(Caller caller) {
@@ -63,6 +84,10 @@ public final class CallerEndpoints {
         answer.put(
                 "source",
                 account.map(Account::source).orElse(AccountSource.LOCAL).name());
+        account.filter(found -> !found.source().isLocal())
+                .flatMap(found -> accounts.find(found.name()))
+                .ifPresent(
+                        found -> answer.put("confirmedTimestamp", found.source().confirmed()));
         answer.put("role", caller.role().wireName());
         answer.put("groups", caller.user().groups());
         AccessKeyId accessKey = caller.accessKey();

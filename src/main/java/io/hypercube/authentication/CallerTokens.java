@@ -1,10 +1,12 @@
 package io.hypercube.authentication;
 
 import io.hypercube.identity.Caller;
+import io.hypercube.identity.SignInId;
 import io.hypercube.kube.ApiException;
 import io.hypercube.token.IssuedToken;
 import io.hypercube.token.TokenIssuer;
 import io.hypercube.token.TokenSubject;
+import java.util.Optional;
 
 /** Issues tokens to authenticated callers for use in other programs. Never blocks. */
 public final class CallerTokens {
@@ -18,8 +20,9 @@ public final class CallerTokens {
 
     /**
      * Issues a token with the caller's rights, which is bound to the same password or key. For a caller with a token it
-     * expires with that token, so that tokens cannot be renewed with tokens. For a browser session, which began with a
-     * password, it has the full configured lifetime and may outlive the session.
+     * expires with that token, so that tokens cannot be renewed with tokens. For a browser session that began with a
+     * password, it has the full configured lifetime and may outlive the session; for one that began at an identity provider, it ends
+     * with the session.
      *
      * @throws ApiException 401 when the caller's rights have ended
      */
@@ -28,13 +31,16 @@ public final class CallerTokens {
             throw ApiException.unauthorized("the credentials are no longer valid");
         }
         Caller.Origin origin = caller.origin();
+        Optional<SignInId> session = authenticator.endsWith(caller);
         TokenSubject subject = new TokenSubject(
                 caller.user().name(),
                 origin.accountId(),
                 origin.credentialVersion(),
                 caller.accessKey(),
-                origin.signIn(),
+                session.orElse(origin.signIn()),
                 origin.workload());
-        return caller.session() == null ? issuer.issue(subject, caller.expiration()) : issuer.issue(subject);
+        return caller.session() == null || session.isPresent()
+                ? issuer.issue(subject, caller.expiration())
+                : issuer.issue(subject);
     }
 }

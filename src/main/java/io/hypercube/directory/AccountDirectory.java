@@ -135,6 +135,11 @@ public final class AccountDirectory implements AutoCloseable {
         return Optional.ofNullable(present.signIns().get(id)).filter(signIn -> isConfirmed(present, signIn.account()));
     }
 
+    /** Whether the sign-in or browser session that a token depends on goes on. The token expires with it by itself. */
+    public boolean isSignedIn(SignInId id) {
+        return signIn(id).isPresent() || session(new SessionId(id.value())).isPresent();
+    }
+
     /** The stored key; empty as well when the identity provider of its account has not confirmed that for too long. */
     public Optional<AccessKeyStore.Stored> stored(AccessKeyId id) {
         Picture present = picture;

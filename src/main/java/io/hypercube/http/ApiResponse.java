@@ -46,7 +46,8 @@ public record ApiResponse(int status, Map<String, String> headers, byte[] body, 
         return success(Map.of());
     }
 
-    private static ApiResponse success(Map<String, Object> more) {
+    /** The same with more fields. */
+    public static ApiResponse success(Map<String, Object> more) {
         Map<String, Object> status = new LinkedHashMap<>();
         status.put("kind", "Status");
         status.put("apiVersion", "v1");

@@ -2,6 +2,7 @@ package io.hypercube.provider;
 
 import com.nimbusds.jose.JOSEException;
 import com.nimbusds.jose.JWSAlgorithm;
+import com.nimbusds.jose.KeySourceException;
 import com.nimbusds.jose.proc.BadJOSEException;
 import com.nimbusds.jose.proc.JWSVerificationKeySelector;
 import com.nimbusds.jose.proc.SecurityContext;
@@ -19,10 +20,11 @@ import com.nimbusds.openid.connect.sdk.validators.IDTokenValidator;
 import com.nimbusds.openid.connect.sdk.validators.InvalidHashException;
 import io.hypercube.kube.ApiException;
 import io.hypercube.oidc.Issuer;
+import io.hypercube.oidc.IssuerException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Validates the ID token of a code flow: signature by a key of the issuer with an asymmetric algorithm, {@code iss}, {@code aud},
+ * Validates ID tokens of a code flow: signature by a key of the issuer with an asymmetric algorithm, {@code iss}, {@code aud},
  * {@code azp}, {@code exp}, {@code iat} (60 s of clock skew), {@code nonce}, and {@code at_hash} where it is present.
  *
  * @see <a href="https://openid.net/specs/openid-connect-core-1_0.html#IDTokenValidation">OpenID Connect Core 3.1.3.7</a>
@@ -38,6 +40,37 @@ final class IdTokenCheck {
 
     /** @throws ApiException 403 with the check that failed */
     IDTokenClaimsSet check(OIDCTokens tokens, String nonce) {
+        return check(tokens, new Nonce(nonce));
+    }
+
+    /**
+     * Also compares the token with that of the sign-in: subject and audience are the same, and so are nonce and time of authentication
+     * where it has them.
+     *
+     * @throws ApiException 403 with the check that failed
+     * @see <a href="https://openid.net/specs/openid-connect-core-1_0.html#RefreshTokenResponse">OpenID Connect Core 12.2</a>
+     */
+    IDTokenClaimsSet refreshed(OIDCTokens tokens, String subject, ProviderTokens before) {
+        IDTokenClaimsSet claims = check(tokens, (Nonce) null);
+        if (!claims.getSubject().getValue().equals(subject)) {
+            throw refused("sub: differs from that of the sign-in");
+        }
+        if (!Audience.toStringList(claims.getAudience()).containsAll(before.audiences())) {
+            throw refused("aud: differs from that of the sign-in");
+        }
+        Nonce nonce = claims.getNonce();
+        if (nonce != null && !nonce.getValue().equals(before.nonce())) {
+            throw refused("nonce: differs from that of the sign-in");
+        }
+        Long authenticated = ProviderTokens.authenticated(claims);
+        if (authenticated != null && before.authenticated() != null && !authenticated.equals(before.authenticated())) {
+            throw refused("auth_time: differs from that of the sign-in");
+        }
+        return claims;
+    }
+
+    /** @param nonce null for a refreshed token, which may have none */
+    private IDTokenClaimsSet check(OIDCTokens tokens, @Nullable Nonce nonce) {
         JWT token = tokens.getIDToken();
         if (token == null) {
             throw refused("missing in the token response");
@@ -53,16 +86,18 @@ final class IdTokenCheck {
         return claims;
     }
 
-    private IDTokenClaimsSet validated(JWT token, String nonce) {
+    private IDTokenClaimsSet validated(JWT token, @Nullable Nonce nonce) {
         IDTokenValidator validator = new IDTokenValidator(
                 new com.nimbusds.oauth2.sdk.id.Issuer(config.issuer().url().toString()),
                 new ClientID(config.clientId()),
                 new JWSVerificationKeySelector<SecurityContext>(Issuer.ALGORITHMS, issuer.keys()),
                 null);
         try {
-            return validator.validate(token, new Nonce(nonce));
+            return validator.validate(token, nonce);
         } catch (BadJOSEException e) {
             throw refused(String.valueOf(e.getMessage()));
+        } catch (KeySourceException e) {
+            throw IssuerException.unavailable("the keys of the provider cannot be fetched: " + e.getMessage(), e);
         } catch (JOSEException e) {
             throw refused("the signature cannot be checked: " + e.getMessage());
         }

@@ -1,82 +1,136 @@
 package io.hypercube.provider;
 
 import com.nimbusds.jose.util.JSONObjectUtils;
-import com.nimbusds.jwt.JWTClaimsSet;
+import com.nimbusds.jwt.JWT;
+import com.nimbusds.jwt.JWTParser;
 import com.nimbusds.oauth2.sdk.AuthorizationCode;
 import com.nimbusds.oauth2.sdk.AuthorizationCodeGrant;
 import com.nimbusds.oauth2.sdk.ParseException;
+import com.nimbusds.oauth2.sdk.RefreshTokenGrant;
 import com.nimbusds.oauth2.sdk.ResponseType;
 import com.nimbusds.oauth2.sdk.Scope;
-import com.nimbusds.oauth2.sdk.TokenRequest;
 import com.nimbusds.oauth2.sdk.TokenResponse;
-import com.nimbusds.oauth2.sdk.auth.ClientAuthentication;
-import com.nimbusds.oauth2.sdk.auth.ClientSecretBasic;
-import com.nimbusds.oauth2.sdk.auth.ClientSecretPost;
-import com.nimbusds.oauth2.sdk.auth.Secret;
-import com.nimbusds.oauth2.sdk.http.HTTPRequest;
-import com.nimbusds.oauth2.sdk.http.HTTPResponse;
 import com.nimbusds.oauth2.sdk.id.ClientID;
 import com.nimbusds.oauth2.sdk.id.State;
 import com.nimbusds.oauth2.sdk.pkce.CodeChallengeMethod;
 import com.nimbusds.oauth2.sdk.pkce.CodeVerifier;
 import com.nimbusds.oauth2.sdk.token.BearerAccessToken;
+import com.nimbusds.oauth2.sdk.token.RefreshToken;
 import com.nimbusds.openid.connect.sdk.AuthenticationRequest;
+import com.nimbusds.openid.connect.sdk.LogoutRequest;
 import com.nimbusds.openid.connect.sdk.Nonce;
 import com.nimbusds.openid.connect.sdk.OIDCTokenResponse;
-import com.nimbusds.openid.connect.sdk.OIDCTokenResponseParser;
 import com.nimbusds.openid.connect.sdk.claims.IDTokenClaimsSet;
+import com.nimbusds.openid.connect.sdk.claims.LogoutTokenClaimsSet;
 import com.nimbusds.openid.connect.sdk.token.OIDCTokens;
 import io.hypercube.account.OutsideIdentity;
 import io.hypercube.kube.ApiException;
-import io.hypercube.kube.Excerpt;
 import io.hypercube.oidc.Issuer;
 import io.hypercube.oidc.IssuerClient;
 import io.hypercube.oidc.IssuerException;
 import io.hypercube.oidc.IssuerMetadata;
 import java.net.URI;
 import java.net.http.HttpRequest;
-import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
- * The authorization code flow with PKCE at one provider. Blocking: for virtual threads. A failure of the provider is an {@link
+ * The authorization code flow with PKCE at one provider, and what follows it: refresh and logout. Blocking: for virtual threads. A failure of the provider is an {@link
  * IssuerException}, a refusal a 403 {@link ApiException}; the messages of both may be shown to the person.
  *
  * @see <a href="https://openid.net/specs/openid-connect-core-1_0.html#CodeFlowAuth">OpenID Connect Core 3.1</a>
  * @see <a href="https://www.rfc-editor.org/rfc/rfc9700">RFC 9700, security of OAuth 2.0</a>
  */
 final class OidcSignIn implements AutoCloseable {
+    private static final Logger LOGGER = LoggerFactory.getLogger(OidcSignIn.class);
     private static final int LARGEST = IssuerClient.LARGEST;
+    private static final String OFFLINE_ACCESS = "offline_access";
+
+    /**
+     * A person who has signed in.
+     *
+     * @param session the {@code sid} of the provider, if it has one
+     */
+    record SignedIn(
+            OutsideIdentity identity,
+            ProviderTokens tokens,
+            @Nullable String session) {}
 
     private final OidcConfig config;
     private final Issuer issuer;
+    private final TokenEndpoint endpoint;
     private final IdTokenCheck check;
+    private final LogoutTokenCheck logouts;
     private final IdentityMapping mapping;
 
     OidcSignIn(IdentityProviderConfig provider) {
         this.config = provider.oidc();
         this.issuer = new Issuer(config.issuer(), System::nanoTime);
+        this.endpoint = new TokenEndpoint(config, issuer);
         this.check = new IdTokenCheck(config, issuer);
+        this.logouts = new LogoutTokenCheck(config, issuer);
         this.mapping = new IdentityMapping(provider);
     }
 
     /** The page of the provider where the browser goes. */
     URI begin(SignInState state) {
+        IssuerMetadata metadata = usable();
         return new AuthenticationRequest.Builder(
                         ResponseType.CODE,
-                        new Scope(config.scopes().toArray(String[]::new)),
+                        scope(metadata),
                         new ClientID(config.clientId()),
                         URI.create(state.redirectUri()))
-                .endpointURI(required(usable().authorization(), "authorization_endpoint"))
+                .endpointURI(required(metadata.authorization(), "authorization_endpoint"))
                 .state(new State(state.state()))
                 .nonce(new Nonce(state.nonce()))
                 .codeChallenge(new CodeVerifier(state.verifier()), CodeChallengeMethod.S256)
                 .build()
                 .toURI();
+    }
+
+    /** With {@code offline_access} where the provider has it, for a refresh token. */
+    private Scope scope(IssuerMetadata metadata) {
+        Scope scope = new Scope(config.scopes().toArray(String[]::new));
+        if (metadata.scopes().contains(OFFLINE_ACCESS)) {
+            scope.add(OFFLINE_ACCESS);
+        }
+        return scope;
+    }
+
+    /** Checks a logout token of the provider. */
+    LogoutTokenClaimsSet checkLogout(String token) {
+        return logouts.check(token);
+    }
+
+    /**
+     * The page of the provider that signs the person out there and sends the browser back.
+     *
+     * @param idToken null when it is not known
+     * @param back the page of the console; the provider compares it
+     * @return empty when the provider has no such page, or its discovery document cannot be fetched
+     * @see <a href="https://openid.net/specs/openid-connect-rpinitiated-1_0.html#RPLogout">RP-Initiated Logout 2</a>
+     */
+    Optional<URI> endSession(@Nullable String idToken, URI back, String state) {
+        try {
+            URI page = issuer.metadata().endSession();
+            JWT hint = idToken == null ? null : JWTParser.parse(idToken);
+            return Optional.ofNullable(page).map(url -> new LogoutRequest(
+                            url, hint, null, new ClientID(config.clientId()), back, new State(state), null)
+                    .toURI());
+        } catch (IssuerException | java.text.ParseException e) {
+            LOGGER.atWarn()
+                    .addKeyValue("issuer", config.issuer().url())
+                    .addKeyValue("reason", e.getMessage())
+                    .log("the identity provider does not learn of a sign-out");
+            return Optional.empty();
+        }
     }
 
     private IssuerMetadata usable() {
@@ -90,13 +144,43 @@ final class OidcSignIn implements AutoCloseable {
     }
 
     /** Exchanges the code and returns the person who has signed in. The state has been compared. */
-    OutsideIdentity finish(SignInState state, Callback callback) {
+    SignedIn finish(SignInState state, Callback callback) {
         IssuerMetadata metadata = usable();
         callback.requireIssuer(metadata);
         OIDCTokens tokens = exchange(metadata, state, callback.requireCode());
         IDTokenClaimsSet idToken = check.check(tokens, state.nonce());
         String subject = idToken.getSubject().getValue();
-        return mapping.map(subject, claims(metadata, idToken, tokens.getBearerAccessToken()));
+        OutsideIdentity identity =
+                mapping.map(subject, completed(metadata, subject, claims(idToken), tokens.getBearerAccessToken()));
+        return new SignedIn(
+                identity,
+                ProviderTokens.of(tokens, idToken),
+                idToken.getSessionID() == null ? null : idToken.getSessionID().getValue());
+    }
+
+    /**
+     * Reads a person again with the refresh token of their sign-in.
+     *
+     * @param rotated stores the refresh token that replaces it, before anything else can fail
+     * @throws ApiException when the provider has ended the grant, or the person would not be let in
+     * @see <a href="https://openid.net/specs/openid-connect-core-1_0.html#RefreshTokens">OpenID Connect Core 12</a>
+     */
+    OutsideIdentity refresh(String subject, ProviderTokens before, String refreshToken, Consumer<String> rotated) {
+        IssuerMetadata metadata = usable();
+        TokenResponse response = endpoint.send(metadata, new RefreshTokenGrant(new RefreshToken(refreshToken)));
+        if (!(response instanceof OIDCTokenResponse answer)) {
+            String error = "the provider refused the refresh token: " + TokenEndpoint.error(response);
+            throw error.endsWith("invalid_grant") ? ApiException.forbidden(error) : IssuerException.invalid(error);
+        }
+        OIDCTokens tokens = answer.getOIDCTokens();
+        if (tokens.getRefreshToken() != null
+                && !tokens.getRefreshToken().getValue().equals(refreshToken)) {
+            rotated.accept(tokens.getRefreshToken().getValue());
+        }
+        Map<String, Object> claims = tokens.getIDToken() == null
+                ? Map.of("sub", subject) // a provider may leave it out
+                : claims(check.refreshed(tokens, subject, before));
+        return mapping.map(subject, completed(metadata, subject, claims, tokens.getBearerAccessToken()));
     }
 
     /** Exchanges the code like {@link #finish}, and returns the claims before any rule is applied to them. */
@@ -117,59 +201,34 @@ final class OidcSignIn implements AutoCloseable {
     }
 
     private OIDCTokens exchange(IssuerMetadata metadata, SignInState state, String code) {
-        URI endpoint = required(metadata.token(), "token_endpoint");
-        AuthorizationCodeGrant grant = new AuthorizationCodeGrant(
-                new AuthorizationCode(code), URI.create(state.redirectUri()), new CodeVerifier(state.verifier()));
-        TokenRequest.Builder request = config.clientSecret() == null
-                ? new TokenRequest.Builder(endpoint, new ClientID(config.clientId()), grant)
-                : new TokenRequest.Builder(endpoint, authentication(metadata, config.clientSecret()), grant);
-        try {
-            TokenResponse response =
-                    OIDCTokenResponseParser.parse(sent(endpoint, request.build().toHTTPRequest()));
-            if (response instanceof OIDCTokenResponse tokens) {
-                return tokens.getOIDCTokens();
-            }
-            throw ApiException.forbidden("the provider refused the code: "
-                    + Excerpt.of(String.valueOf(
-                            response.toErrorResponse().getErrorObject().getCode())));
-        } catch (ParseException e) {
-            throw IssuerException.invalid(endpoint + ": not a token response with an ID token", e);
+        TokenResponse response = endpoint.send(
+                metadata,
+                new AuthorizationCodeGrant(
+                        new AuthorizationCode(code),
+                        URI.create(state.redirectUri()),
+                        new CodeVerifier(state.verifier())));
+        if (response instanceof OIDCTokenResponse tokens) {
+            return tokens.getOIDCTokens();
         }
+        throw ApiException.forbidden("the provider refused the code: " + TokenEndpoint.error(response));
     }
 
-    private ClientAuthentication authentication(IssuerMetadata metadata, io.hypercube.identity.Secret secret) {
-        ClientID client = new ClientID(config.clientId());
-        List<String> methods = metadata.tokenAuthentication();
-        return methods.contains("client_secret_post") && !methods.contains("client_secret_basic")
-                ? new ClientSecretPost(client, new Secret(secret.reveal()))
-                : new ClientSecretBasic(client, new Secret(secret.reveal()));
-    }
-
-    private HTTPResponse sent(URI endpoint, HTTPRequest request) throws ParseException {
-        HttpRequest.Builder builder =
-                HttpRequest.newBuilder(endpoint).POST(BodyPublishers.ofString(String.valueOf(request.getBody())));
-        request.getHeaderMap().forEach((name, values) -> values.forEach(value -> builder.header(name, value)));
-        var answer = issuer.client().send(builder.setHeader("Accept", "application/json"));
-        if (answer.statusCode() >= 500) {
-            throw IssuerException.unavailable(endpoint + ": status " + answer.statusCode() + " (expected: 200)");
-        }
-        HTTPResponse response = new HTTPResponse(answer.statusCode());
-        answer.headers().firstValue("Content-Type").ifPresent(type -> response.setHeader("Content-Type", type));
-        response.setBody(new String(answer.body(), StandardCharsets.UTF_8));
-        return response;
-    }
-
-    private Map<String, Object> claims(IssuerMetadata metadata, IDTokenClaimsSet idToken, BearerAccessToken access) {
+    private static Map<String, Object> claims(IDTokenClaimsSet idToken) {
         try {
-            JWTClaimsSet own = idToken.toJWTClaimsSet();
-            Map<String, Object> claims = new HashMap<>(own.getClaims());
-            if (mapping.isIncomplete(claims) && metadata.userInfo() != null) {
-                userInfo(metadata.userInfo(), own.getSubject(), access).forEach(claims::putIfAbsent);
-            }
-            return claims;
+            return idToken.toJWTClaimsSet().getClaims();
         } catch (ParseException e) {
             throw IssuerException.invalid("the ID token cannot be read", e);
         }
+    }
+
+    /** With the claims of the UserInfo endpoint where the ID token lacks a mapped one. */
+    private Map<String, Object> completed(
+            IssuerMetadata metadata, String subject, Map<String, Object> idToken, BearerAccessToken access) {
+        Map<String, Object> claims = new HashMap<>(idToken);
+        if (mapping.isIncomplete(claims) && metadata.userInfo() != null) {
+            userInfo(metadata.userInfo(), subject, access).forEach(claims::putIfAbsent);
+        }
+        return claims;
     }
 
     /** @see <a href="https://openid.net/specs/openid-connect-core-1_0.html#UserInfoResponse">OpenID Connect Core 5.3.2</a> */

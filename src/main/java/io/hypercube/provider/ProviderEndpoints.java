@@ -1,13 +1,16 @@
 package io.hypercube.provider;
 
 import io.hypercube.account.Account;
+import io.hypercube.account.ConfirmationConfig;
 import io.hypercube.account.OutsideAccounts;
 import io.hypercube.account.OutsideIdentity;
+import io.hypercube.authentication.ProviderSignOut;
 import io.hypercube.directory.AccountDirectory;
 import io.hypercube.http.ApiRequest;
 import io.hypercube.http.ApiResponse;
 import io.hypercube.http.Route;
 import io.hypercube.identity.Device;
+import io.hypercube.identity.RandomText;
 import io.hypercube.identity.Secret;
 import io.hypercube.kube.ApiException;
 import io.hypercube.kube.StatusReason;
@@ -15,6 +18,7 @@ import io.hypercube.limit.FairSemaphore;
 import io.hypercube.limit.PeerNetwork;
 import io.hypercube.oidc.IssuerException;
 import io.hypercube.session.BrowserRules;
+import io.hypercube.session.BrowserSession;
 import io.hypercube.session.Sessions;
 import java.net.URI;
 import java.net.URLEncoder;
@@ -32,17 +36,17 @@ import org.slf4j.LoggerFactory;
 
 /**
  * {@code /api/v1/cube/providers}: sign-in of browsers at identity providers. {@code …/{name}/authorize} sends the browser to the
- * provider, {@code …/{name}/callback} opens a session when it comes back. Every failure leads to the sign-in page of the console with
- * the reason. {@code …/{name}/try} makes a link with which a sign-in is only tried. Networks take turns at talking to providers, one
- * callback of each at a time, so that strangers elsewhere delay nobody.
+ * provider, {@code …/{name}/callback} opens a session when it comes back, and {@code …/{name}/backchannel-logout} is called by the
+ * provider itself. {@code …/{name}/try} makes a link with which a sign-in is only tried. Every failure of a sign-in leads to the sign-in
+ * page of the console with the reason. Networks take turns at talking to providers, one callback of each at a time, so that strangers
+ * elsewhere delay nobody.
  */
-public final class ProviderEndpoints implements AutoCloseable {
+public final class ProviderEndpoints implements ProviderSignOut, AutoCloseable {
     private static final Logger LOGGER = LoggerFactory.getLogger(ProviderEndpoints.class);
     static final String PATH = "/api/v1/cube/providers";
+    private static final int STATE_LENGTH = 22;
     private static final Pattern HOST =
             Pattern.compile("(?:[A-Za-z0-9.-]{1,253}|\\[[0-9A-Fa-f:.]{2,45}])(?::[0-9]{1,5})?");
-
-    private record Provider(IdentityProviderConfig config, OidcSignIn oidc) {}
 
     private record Listed(String name, String displayName) {}
 
@@ -51,7 +55,7 @@ public final class ProviderEndpoints implements AutoCloseable {
     /**
      * The parts of the gateway that a sign-in uses.
      *
-     * @param cookieKey 32 bytes, the same on all replicas
+     * @param keys of 32 bytes each, the same on all replicas
      */
     public record Parts(
             OutsideAccounts accounts,
@@ -59,9 +63,21 @@ public final class ProviderEndpoints implements AutoCloseable {
             Sessions sessions,
             BrowserRules browsers,
             boolean tls,
-            byte[] cookieKey,
+            Keys keys,
+            Grants grants,
             Turns turns,
             InstantSource clock) {}
+
+    /**
+     * The keys that encrypt cookies, and the tokens of providers.
+     *
+     * @param cookies of 32 bytes
+     * @param tokens of 32 bytes
+     */
+    public record Keys(byte[] cookies, byte[] tokens) {}
+
+    /** Where the tokens of providers are kept, and for how long they count. */
+    public record Grants(GrantStore store, LogoutStore logouts, ConfirmationConfig times) {}
 
     /**
      * How callbacks take turns.
@@ -79,13 +95,29 @@ public final class ProviderEndpoints implements AutoCloseable {
     private final SignInCookies cookies;
     private final FairSemaphore places;
     private final SignInTrials trials;
+    private final ProviderSessions sessions;
+    private final GrantRefresh refresh;
+    private final BackChannelLogout backChannel;
 
     public ProviderEndpoints(List<IdentityProviderConfig> configs, Parts parts) {
         configs.forEach(config -> providers.put(config.name(), new Provider(config, new OidcSignIn(config))));
         this.parts = parts;
         this.places = new FairSemaphore(parts.turns().places());
-        this.cookies = new SignInCookies(parts.tls(), parts.cookieKey(), parts.clock());
-        this.trials = new SignInTrials(parts.accounts(), parts.cookieKey(), parts.clock());
+        this.cookies = new SignInCookies(parts.tls(), parts.keys().cookies(), parts.clock());
+        Grants grants = parts.grants();
+        GrantCipher cipher = new GrantCipher(parts.keys().tokens());
+        this.sessions = new ProviderSessions(
+                grants.store(), cipher, parts.sessions(), grants.times().refresh(), parts.clock());
+        this.refresh = new GrantRefresh(
+                List.copyOf(providers.values()),
+                new GrantRefresh.Parts(grants.store(), cipher, parts.accounts(), grants.times(), parts.clock()));
+        this.backChannel = new BackChannelLogout(grants.logouts(), System::nanoTime);
+        this.trials = new SignInTrials(parts.accounts(), parts.keys().cookies(), parts.clock());
+    }
+
+    /** Reads role and groups of sessions again until closed. */
+    public void start() {
+        refresh.start();
     }
 
     public List<Route> routes() {
@@ -93,7 +125,11 @@ public final class ProviderEndpoints implements AutoCloseable {
                 Route.open("GET", PATH, request -> list()),
                 Route.open("GET", PATH + "/{name}/authorize", this::authorize),
                 Route.open("GET", PATH + "/{name}/callback", this::callback),
-                Route.admin("POST", PATH + "/{name}/try", (caller, request) -> trialLink(request)));
+                Route.admin("POST", PATH + "/{name}/try", (caller, request) -> trialLink(request)),
+                Route.open(
+                        "POST",
+                        PATH + "/{name}/backchannel-logout",
+                        request -> backChannel.answer(provider(request), request)));
     }
 
     private ApiResponse list() {
@@ -156,7 +192,8 @@ public final class ProviderEndpoints implements AutoCloseable {
                 .withCookie(cookies.ended());
     }
 
-    private ApiResponse signedIn(OutsideIdentity identity, ApiRequest request, String to) {
+    private ApiResponse signedIn(OidcSignIn.SignedIn signedIn, ApiRequest request, String to) {
+        OutsideIdentity identity = signedIn.identity();
         Account account = parts.accounts().confirm(identity);
         parts.directory().refreshTogether();
         LOGGER.atInfo()
@@ -164,9 +201,23 @@ public final class ProviderEndpoints implements AutoCloseable {
                 .addKeyValue("account", account.name())
                 .log("signed in at an identity provider");
         Device device = new Device(request.headers().first("User-Agent").orElse(""), request.peer());
-        Secret session = parts.sessions().begin(account, device);
+        Secret session = sessions.begin(account, device, signedIn);
         return redirect(to)
-                .withCookie(parts.browsers().signedIn(session, parts.sessions().seconds()));
+                .withCookie(parts.browsers().signedIn(session, sessions.seconds()))
+                .withCookie(cookies.cameFrom(identity.source()));
+    }
+
+    @Override
+    public Optional<URI> of(BrowserSession session, ApiRequest request) {
+        return Optional.ofNullable(session.grant()).flatMap(sessions::hint).flatMap(hint -> providers.values().stream()
+                .filter(provider -> provider.config().issuer().equals(hint.issuer()))
+                .findFirst()
+                .flatMap(provider -> signOut(provider, hint, request)));
+    }
+
+    private Optional<URI> signOut(Provider provider, ProviderSessions.Hint hint, ApiRequest request) {
+        URI back = URI.create(redirectUri(provider.config(), request)).resolve(ConsolePage.SIGN_IN);
+        return provider.oidc().endSession(hint.idToken().orElse(null), back, RandomText.base62(STATE_LENGTH));
     }
 
     /** A callback may make three calls to the provider. */
@@ -237,6 +288,7 @@ public final class ProviderEndpoints implements AutoCloseable {
 
     @Override
     public void close() {
+        refresh.close();
         providers.values().forEach(provider -> provider.oidc().close());
     }
 }

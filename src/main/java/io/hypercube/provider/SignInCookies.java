@@ -16,8 +16,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The two short-lived cookies of a sign-in at a provider. One holds the {@link SignInState}, encrypted; it is SameSite=Lax, because
- * the browser comes back from another site. The other tells the sign-in page why a sign-in failed; the page reads and deletes it.
+ * The cookies of a sign-in at a provider, besides that of the session. One holds the {@link SignInState}, encrypted; it is SameSite=Lax, because
+ * the browser comes back from another site. The other tells the sign-in page why a sign-in failed; the page reads and deletes it. The third one names the provider of the last sign-in, for the same
+ * page.
  *
  * @param tls whether the listener uses TLS
  * @param key 32 bytes, the same on all replicas
@@ -26,6 +27,8 @@ record SignInCookies(boolean tls, byte[] key, InstantSource clock) {
     static final Duration LIFETIME = Duration.ofMinutes(10);
     private static final String STATE = "hypercube-sign-in";
     private static final String FAILURE = "hypercube-sign-in-failure";
+    private static final String PROVIDER = "hypercube-provider";
+    private static final Duration PROVIDER_LIFETIME = Duration.ofDays(30);
     private static final int FAILURE_SECONDS = 60;
     private static final int LONGEST_MESSAGE = 600;
     private static final int LONGEST_COOKIE = 4096;
@@ -62,6 +65,11 @@ record SignInCookies(boolean tls, byte[] key, InstantSource clock) {
         String cut = message.length() > LONGEST_MESSAGE ? message.substring(0, LONGEST_MESSAGE) + "…" : message;
         String value = text(Json.write(Map.of("provider", provider, "message", cut)));
         return set(FAILURE, value, FAILURE_SECONDS, "SameSite=Strict");
+    }
+
+    /** Tells the console where to send the person when the session has ended. */
+    String cameFrom(String provider) {
+        return set(PROVIDER, provider, PROVIDER_LIFETIME.toSeconds(), "SameSite=Strict");
     }
 
     /** The sign-in that has begun in the browser; empty when there is none, or the cookie was modified or is too old. */

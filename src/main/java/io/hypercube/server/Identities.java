@@ -64,6 +64,7 @@ record Identities(
         try {
             Identities opened = open(config, storage, Clock.systemUTC());
             opened.rotatedKeys().follow();
+            opened.providers().start();
             return opened;
         } catch (RuntimeException e) {
             storage.close();
@@ -91,7 +92,7 @@ record Identities(
                 new TokenEndpoints(new TokenExchange(directory, issuer, uses.keys(), clock, System::nanoTime)).routes(),
                 tokenRoutes(config, ring, workloads, clock),
                 new SignInEndpoints(passwords, directory, issuer, sessions, browsers).routes(),
-                new CallerEndpoints(directory, sessions, commandLine.signIns(), browsers).routes(),
+                new CallerEndpoints(directory, sessions, commandLine.signIns(), browsers, accounts, providers).routes(),
                 accountRoutes(accounts, passwords, keys, clock),
                 commandLine.routes(),
                 providers.routes()));

@@ -1,5 +1,6 @@
 package io.hypercube.server;
 
+import io.hypercube.account.ConfirmationConfig;
 import io.hypercube.account.OutsideAccounts;
 import io.hypercube.directory.AccountDirectory;
 import io.hypercube.identity.RandomText;
@@ -12,7 +13,7 @@ import java.time.InstantSource;
 
 /** Wires sign-in at the identity providers of the configuration. */
 final class ProviderSignIns {
-    private static final int COOKIE_KEY_BYTES = 32;
+    private static final int KEY_BYTES = 32;
 
     private ProviderSignIns() {}
 
@@ -23,6 +24,7 @@ final class ProviderSignIns {
             AccountDirectory directory,
             Sessions sessions,
             InstantSource clock) {
+        ConfirmationConfig times = config.account().confirmation();
         return new ProviderEndpoints(
                 config.token()
                         .publicUrl()
@@ -31,20 +33,23 @@ final class ProviderSignIns {
                                 .toList())
                         .orElse(config.identityProviders()),
                 new ProviderEndpoints.Parts(
-                        new OutsideAccounts(storage.accounts(), clock),
+                        new OutsideAccounts(storage.accounts(), times.within(), clock),
                         directory,
                         sessions,
                         new BrowserRules(config.server().tls()),
                         config.server().tls(),
-                        cookieKey(config, secrets),
+                        keys(config, secrets),
+                        new ProviderEndpoints.Grants(storage.grants(), storage.logouts(), times),
                         ProviderEndpoints.Turns.USUAL,
                         clock));
     }
 
-    /** Without providers nothing is encrypted with it, so the first start writes none to the database. */
-    private static byte[] cookieKey(GatewayConfig config, WrappedSecrets secrets) {
+    /** Without providers nothing is encrypted with them, so the first start writes none to the database. */
+    private static ProviderEndpoints.Keys keys(GatewayConfig config, WrappedSecrets secrets) {
         return config.identityProviders().isEmpty()
-                ? RandomText.bytes(COOKIE_KEY_BYTES)
-                : secrets.getOrCreate("sign-in-cookie", () -> RandomText.bytes(COOKIE_KEY_BYTES));
+                ? new ProviderEndpoints.Keys(RandomText.bytes(KEY_BYTES), RandomText.bytes(KEY_BYTES))
+                : new ProviderEndpoints.Keys(
+                        secrets.getOrCreate("sign-in-cookie", () -> RandomText.bytes(KEY_BYTES)),
+                        secrets.getOrCreate("provider-tokens", () -> RandomText.bytes(KEY_BYTES)));
     }
 }

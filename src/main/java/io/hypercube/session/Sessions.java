@@ -2,6 +2,7 @@ package io.hypercube.session;
 
 import io.hypercube.account.Account;
 import io.hypercube.identity.Device;
+import io.hypercube.identity.GrantId;
 import io.hypercube.identity.RandomText;
 import io.hypercube.identity.Secret;
 import io.hypercube.identity.SessionId;
@@ -10,6 +11,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.Base64;
+import org.jspecify.annotations.Nullable;
 
 /** Creates and ends sessions. Blocking: for virtual threads. */
 public final class Sessions {
@@ -29,10 +31,22 @@ public final class Sessions {
     }
 
     /**
+     * Begins a session after a sign-in with a password.
+     *
      * @param device the browser
      * @return the value of the cookie, which is not stored and cannot be read again
      */
     public Secret begin(Account account, Device device) {
+        return begin(account, device, null);
+    }
+
+    /**
+     * Begins a session.
+     *
+     * @param grant on which the session depends; null after a sign-in with a password
+     * @return as {@link #begin(Account, Device)}
+     */
+    public Secret begin(Account account, Device device, @Nullable GrantId grant) {
         Secret cookie =
                 Secret.of(Base64.getUrlEncoder().withoutPadding().encodeToString(RandomText.bytes(COOKIE_BYTES)));
         Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
@@ -42,7 +56,8 @@ public final class Sessions {
                 account.id(),
                 account.passwordVersion(),
                 now,
-                now.plus(config.ttl()));
+                now.plus(config.ttl()),
+                grant);
         if (!store.insert(session, device, now, MOST_PER_ACCOUNT)) {
             throw ApiException.unauthorized("account \"" + account.name() + "\" no longer exists");
         }

@@ -4,6 +4,7 @@ import io.hypercube.http.ApiRequest;
 import io.hypercube.http.ApiResponse;
 import io.hypercube.http.Route;
 import io.hypercube.identity.Caller;
+import io.hypercube.identity.SessionId;
 import io.hypercube.kube.ApiException;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -47,7 +48,7 @@ public final class ApprovalEndpoints {
     }
 
     private ApiResponse decide(Caller caller, ApiRequest request) {
-        requireSession(caller);
+        SessionId session = requireSession(caller);
         Decision decision = request.json(Decision.class);
         String userCode = decision.userCode();
         Boolean approve = decision.approve();
@@ -55,17 +56,19 @@ public final class ApprovalEndpoints {
             throw ApiException.badRequest("userCode, approve: missing (expected: both)");
         }
         if (approve) {
-            devices.approve(caller, userCode);
+            devices.approve(caller, session, userCode);
         } else {
             devices.deny(caller, userCode);
         }
         return ApiResponse.success().noStore();
     }
 
-    private static void requireSession(Caller caller) {
-        if (caller.session() == null) {
+    private static SessionId requireSession(Caller caller) {
+        SessionId session = caller.session();
+        if (session == null) {
             throw ApiException.forbidden(
                     "access denied: a device is approved in the console (expected: a session cookie)");
         }
+        return session;
     }
 }

@@ -1,6 +1,7 @@
 package io.hypercube.signin;
 
 import io.hypercube.accesskey.SecretHash;
+import io.hypercube.identity.SessionId;
 import io.hypercube.identity.SignInId;
 import java.time.Instant;
 import java.util.Optional;
@@ -17,8 +18,8 @@ public interface DeviceAuthorizationStore {
     /** Limits of pending requests. */
     record Limits(int mostOfAll, int mostOfNetwork) {}
 
-    /** The account of the session that approves, by the password that it has now. */
-    record Approver(String account, String accountId, int credentialVersion) {}
+    /** The session that approves, and its account by the password that it has now. */
+    record Approver(String account, String accountId, int credentialVersion, SessionId session) {}
 
     /**
      * The sign-in that an approved request becomes.

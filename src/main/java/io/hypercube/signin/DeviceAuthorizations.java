@@ -5,6 +5,7 @@ import io.hypercube.identity.Caller;
 import io.hypercube.identity.Device;
 import io.hypercube.identity.RandomText;
 import io.hypercube.identity.Secret;
+import io.hypercube.identity.SessionId;
 import io.hypercube.kube.ApiException;
 import io.hypercube.limit.FailureRate;
 import io.hypercube.limit.PeerNetwork;
@@ -74,10 +75,10 @@ public final class DeviceAuthorizations {
                 .orElseThrow(() -> wrong(caller, typed));
     }
 
-    /** Signs the device in as the caller, once it fetches its tokens. Fails as {@link #require}. */
-    void approve(Caller caller, String typed) {
+    /** Signs the device in as the caller of that session, once it fetches its tokens. Fails as {@link #require}. */
+    void approve(Caller caller, SessionId session, String typed) {
         Caller.Origin origin = caller.origin();
-        Approver approver = new Approver(caller.user().name(), origin.accountId(), origin.credentialVersion());
+        Approver approver = new Approver(caller.user().name(), origin.accountId(), origin.credentialVersion(), session);
         Optional<UserCode> code = UserCode.parse(requireGuess(caller, typed));
         if (!code.map(valid -> store.approve(valid.hash(), approver, now())).orElse(false)) {
             throw wrong(caller, typed);

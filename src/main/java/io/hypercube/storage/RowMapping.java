@@ -9,6 +9,7 @@ import io.hypercube.account.AccountStore;
 import io.hypercube.account.PasswordHash;
 import io.hypercube.identity.AccessKeyId;
 import io.hypercube.identity.Device;
+import io.hypercube.identity.GrantId;
 import io.hypercube.identity.Role;
 import io.hypercube.identity.Scope;
 import io.hypercube.identity.SessionId;
@@ -84,7 +85,13 @@ final class RowMapping {
                 row.getString("account_id"),
                 row.getInt("password_version"),
                 Instant.ofEpochMilli(row.getLong("created")),
-                Instant.ofEpochMilli(row.getLong("expires")));
+                Instant.ofEpochMilli(row.getLong("expires")),
+                grant(row));
+    }
+
+    private static @Nullable GrantId grant(ResultSet row) throws SQLException {
+        String id = row.getString("grant_id");
+        return id == null ? null : new GrantId(id);
     }
 
     static KnownSession knownSession(ResultSet row) throws SQLException {

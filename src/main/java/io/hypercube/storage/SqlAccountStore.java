@@ -4,6 +4,7 @@ import io.hypercube.account.Account;
 import io.hypercube.account.AccountStore;
 import io.hypercube.account.PasswordHash;
 import java.sql.SQLException;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
@@ -107,6 +108,13 @@ final class SqlAccountStore implements AccountStore {
                         account.source().confirmed(),
                         account.id())
                 == 1);
+    }
+
+    @Override
+    public boolean confirmUnchanged(String id, Instant confirmed) {
+        return database.write(transaction ->
+                transaction.write("UPDATE account SET confirmed = ? WHERE id = ? AND NOT disabled", confirmed, id)
+                        == 1);
     }
 
     @Override

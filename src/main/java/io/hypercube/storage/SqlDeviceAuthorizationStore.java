@@ -28,6 +28,7 @@ final class SqlDeviceAuthorizationStore implements DeviceAuthorizationStore {
             @Nullable String account,
             @Nullable String accountId,
             int credentialVersion,
+            @Nullable String grant,
             DeviceAuthorization request) {
         static Row of(ResultSet row) throws SQLException {
             return new Row(
@@ -36,6 +37,7 @@ final class SqlDeviceAuthorizationStore implements DeviceAuthorizationStore {
                     row.getString("account"),
                     row.getString("account_id"),
                     row.getInt("credential_version"),
+                    row.getString("grant_id"),
                     SqlDeviceAuthorizationStore.request(row));
         }
     }
@@ -94,12 +96,14 @@ final class SqlDeviceAuthorizationStore implements DeviceAuthorizationStore {
     @Override
     public boolean approve(SecretHash userCode, Approver approver, Instant now) {
         return database.write(transaction -> transaction.write(
-                        "UPDATE device_authorization SET state = ?, account = ?, account_id = ?, credential_version = ?"
+                        "UPDATE device_authorization SET state = ?, account = ?, account_id = ?, credential_version = ?,"
+                                + " grant_id = (SELECT grant_id FROM browser_session WHERE sha256 = ?)"
                                 + " WHERE user_code_sha256 = ? AND state = ? AND expires > ?",
                         APPROVED,
                         approver.account(),
                         approver.accountId(),
                         approver.credentialVersion(),
+                        approver.session().sha256(),
                         userCode.sha256(),
                         PENDING,
                         now))
@@ -163,13 +167,17 @@ final class SqlDeviceAuthorizationStore implements DeviceAuthorizationStore {
         });
     }
 
-    /** @return false when the account was disabled or deleted, or its password changed, after the approval */
+    /**
+     * @return false when the account was disabled or deleted, its password changed, or its provider ended the session, after the
+     *     approval
+     */
     private static boolean insert(Transaction transaction, Row row, NewSignIn signIn, Instant now) throws SQLException {
         return transaction.write(
                         "INSERT INTO sign_in (id, account, account_id, credential_version, family_sha256, current_sha256,"
-                                + " rotated, device, address, created, last_used, expires)"
-                                + " SELECT ?, name, id, password_version, ?, ?, ?, ?, ?, ?, ?, ? FROM account"
-                                + " WHERE name = ? AND id = ? AND password_version = ? AND NOT disabled",
+                                + " rotated, device, address, created, last_used, expires, grant_id)"
+                                + " SELECT ?, name, id, password_version, ?, ?, ?, ?, ?, ?, ?, ?, CAST(? AS TEXT) FROM account"
+                                + " WHERE name = ? AND id = ? AND password_version = ? AND NOT disabled"
+                                + " AND (CAST(? AS TEXT) IS NULL OR EXISTS (SELECT 1 FROM provider_grant g WHERE g.id = ?))",
                         signIn.id().value(),
                         signIn.token().family().sha256(),
                         signIn.token().current().sha256(),
@@ -179,9 +187,12 @@ final class SqlDeviceAuthorizationStore implements DeviceAuthorizationStore {
                         now,
                         now,
                         signIn.expiration(),
+                        row.grant(),
                         row.account(),
                         row.accountId(),
-                        row.credentialVersion())
+                        row.credentialVersion(),
+                        row.grant(),
+                        row.grant())
                 == 1;
     }
 

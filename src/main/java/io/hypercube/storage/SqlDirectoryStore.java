@@ -5,6 +5,10 @@ import java.time.Duration;
 
 /** Reads all accounts, keys, sessions and sign-ins, and the counter of their changes. */
 final class SqlDirectoryStore implements DirectoryStore {
+    /** Without those whose identity provider has not confirmed them for too long. */
+    private static final String SIGN_INS = "SELECT * FROM sign_in WHERE grant_id IS NULL OR grant_id NOT IN"
+            + " (SELECT id FROM provider_grant WHERE suspended IS NOT NULL)";
+
     private final Database database;
     private final ChangeCount changes;
 
@@ -25,7 +29,7 @@ final class SqlDirectoryStore implements DirectoryStore {
                 transaction.list("SELECT * FROM account", RowMapping::account),
                 transaction.list("SELECT * FROM access_key", RowMapping::keyWithSecret),
                 transaction.list("SELECT * FROM browser_session", RowMapping::session),
-                transaction.list("SELECT * FROM sign_in", RowMapping::signIn)));
+                transaction.list(SIGN_INS, RowMapping::signIn)));
     }
 
     @Override

@@ -38,13 +38,15 @@ final class SqlSessionStore implements SessionStore {
     private static boolean insert(Transaction transaction, BrowserSession browser, Device device) throws SQLException {
         return transaction.write(
                         "INSERT INTO browser_session (sha256, account, account_id, password_version, created, expires,"
-                                + " device, address) SELECT ?, name, id, ?, ?, ?, ?, ? FROM account WHERE name = ? AND id = ?",
+                                + " device, address, grant_id) SELECT ?, name, id, ?, ?, ?, ?, ?, CAST(? AS TEXT) FROM account"
+                                + " WHERE name = ? AND id = ?",
                         browser.id().sha256(),
                         browser.passwordVersion(),
                         browser.creation(),
                         browser.expiration(),
                         device.name(),
                         device.address(),
+                        browser.grant() == null ? null : browser.grant().value(),
                         browser.account(),
                         browser.accountId())
                 == 1;

@@ -7,6 +7,8 @@ import io.hypercube.cluster.ClusterStore;
 import io.hypercube.directory.DirectoryStore;
 import io.hypercube.identity.Secret;
 import io.hypercube.masterkey.SecretStore;
+import io.hypercube.provider.GrantStore;
+import io.hypercube.provider.LogoutStore;
 import io.hypercube.session.SessionStore;
 import io.hypercube.signin.DeviceAuthorizationStore;
 import io.hypercube.signin.SignInStore;
@@ -77,6 +79,14 @@ public final class Storage implements AutoCloseable {
 
     public DeviceAuthorizationStore deviceAuthorizations() {
         return new SqlDeviceAuthorizationStore(database);
+    }
+
+    public GrantStore grants() {
+        return new SqlGrantStore(database);
+    }
+
+    public LogoutStore logouts() {
+        return new SqlLogoutStore(database);
     }
 
     public DirectoryStore directory() {

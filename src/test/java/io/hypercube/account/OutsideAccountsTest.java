@@ -37,7 +37,7 @@ class OutsideAccountsTest {
     @BeforeEach
     void open() {
         rooms = Rooms.open(folder);
-        outside = new OutsideAccounts(rooms.storage.accounts(), rooms.clock);
+        outside = new OutsideAccounts(rooms.storage.accounts(), ConfirmationConfig.USUAL.within(), rooms.clock);
     }
 
     @AfterEach

@@ -62,19 +62,10 @@ class ArchitectureTest {
             Map.entry("signin", all("identity kube limit http list accesskey session token oauth")),
             Map.entry("directory", Set.of("identity", "kube", "accesskey", "account", "session", "signin")),
             Map.entry(
-                    "authentication",
-                    Set.of(
-                            "identity",
-                            "kube",
-                            "limit",
-                            "http",
-                            "accesskey",
-                            "account",
-                            "token",
-                            "session",
-                            "signin",
-                            "directory")),
-            Map.entry("provider", all("cel identity kube limit http masterkey account session directory oidc")),
+                    "authentication", all("identity kube limit http accesskey account token session signin directory")),
+            Map.entry(
+                    "provider",
+                    all("cel identity kube limit http masterkey account session directory oidc authentication")),
             Map.entry("workload", all("identity kube limit http account token directory oidc oauth authentication")),
             Map.entry("cache", Set.of("kube", "list.json", "list", "cache.store", "cluster")),
             Map.entry("replica", Set.of("x509", "cluster.kubeconfig", "cluster.credential")),
@@ -82,7 +73,8 @@ class ArchitectureTest {
             Map.entry("demo", Set.of("identity", "kube", "http", "cluster")),
             Map.entry(
                     "storage",
-                    all("identity kube accesskey account session signin cache cluster directory masterkey replica")),
+                    all(
+                            "identity kube accesskey account session signin cache cluster directory masterkey replica provider")),
             Map.entry(
                     "upstream",
                     Set.of("identity", "kube", "limit", "cluster.kubeconfig", "cluster.credential", "cluster")),

@@ -33,9 +33,11 @@ import java.util.Date;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executors;
 import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An OpenID Connect provider that keeps to every rule until a test makes it break one. It has no pages: a test takes the place of the
@@ -55,6 +57,9 @@ final class LyingProvider implements AutoCloseable {
 
     private record Grant(String nonce, String challenge, String redirectUri) {}
 
+    /** Whether sign-ins get a refresh token, which each use replaces. */
+    volatile boolean refreshes;
+
     final Map<String, Object> claims = new ConcurrentHashMap<>();
     final Map<String, Object> userInfo = new ConcurrentHashMap<>();
     volatile RSAKey key;
@@ -69,6 +74,7 @@ final class LyingProvider implements AutoCloseable {
     final Map<String, Runnable> before = new ConcurrentHashMap<>();
 
     private final Map<String, Grant> grants = new ConcurrentHashMap<>();
+    private final Set<String> refreshTokens = ConcurrentHashMap.newKeySet();
     private final HttpsServer server;
     private final Path authority;
 
@@ -102,6 +108,8 @@ final class LyingProvider implements AutoCloseable {
         before.clear();
         replies.clear();
         grants.clear();
+        refreshTokens.clear();
+        refreshes = true;
         userInfo.clear();
         claims.clear();
         claims.putAll(Map.of("sub", "1", "email", "alice@example.com", "name", "Alice", "groups", List.of("dev")));
@@ -134,6 +142,11 @@ final class LyingProvider implements AutoCloseable {
         String code = "code-" + RandomText.base62(20);
         grants.put(code, new Grant(nonce, challenge, redirectUri));
         return code;
+    }
+
+    /** Ends some grants: their refresh tokens are refused from now on. */
+    void forget(int many) {
+        refreshTokens.stream().limit(many).toList().forEach(refreshTokens::remove);
     }
 
     String signed(JWTClaimsSet claims) throws JOSEException {
@@ -180,6 +193,7 @@ final class LyingProvider implements AutoCloseable {
         document.put("token_endpoint", url() + "/token");
         document.put("jwks_uri", url() + "/jwks");
         document.put("userinfo_endpoint", url() + "/userinfo");
+        document.put("end_session_endpoint", url() + "/end-session");
         document.put("response_types_supported", List.of("code"));
         document.put("subject_types_supported", List.of("public"));
         document.put("code_challenge_methods_supported", List.of("S256"));
@@ -199,6 +213,11 @@ final class LyingProvider implements AutoCloseable {
         if (!("Basic " + basic).equals(exchange.getRequestHeaders().getFirst("Authorization"))) {
             return json(401, Map.of("error", "invalid_client"));
         }
+        if (form.single("grant_type").orElse("").equals("refresh_token")) {
+            return refreshTokens.remove(form.single("refresh_token").orElse(""))
+                    ? tokens(null)
+                    : json(400, Map.of("error", "invalid_grant"));
+        }
         Grant grant = grants.remove(form.single("code").orElse(""));
         if (grant == null
                 || !grant.challenge()
@@ -206,15 +225,24 @@ final class LyingProvider implements AutoCloseable {
                 || !grant.redirectUri().equals(form.single("redirect_uri").orElse(""))) {
             return json(400, Map.of("error", "invalid_grant"));
         }
+        return tokens(grant.nonce());
+    }
+
+    private Reply tokens(@Nullable String nonce) {
         Map<String, Object> response = new HashMap<>();
+        if (refreshes) {
+            String refreshToken = "refresh-" + RandomText.base62(20);
+            refreshTokens.add(refreshToken);
+            response.put("refresh_token", refreshToken);
+        }
         response.put("access_token", "access");
         response.put("token_type", "Bearer");
         response.put("expires_in", 300);
-        response.put("id_token", idToken(grant.nonce()));
+        response.put("id_token", idToken(nonce));
         return json(200, responseLie.apply(response));
     }
 
-    private String idToken(String nonce) {
+    private String idToken(@Nullable String nonce) {
         JWTClaimsSet.Builder builder = new JWTClaimsSet.Builder()
                 .issuer(url())
                 .audience(CLIENT)

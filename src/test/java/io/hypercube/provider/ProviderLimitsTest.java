@@ -2,6 +2,7 @@ package io.hypercube.provider;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hypercube.account.ConfirmationConfig;
 import io.hypercube.account.OutsideAccounts;
 import io.hypercube.config.ConfigLoader;
 import io.hypercube.testbed.OwnCall;
@@ -44,12 +45,14 @@ class ProviderLimitsTest {
         endpoints = new ProviderEndpoints(
                 configs,
                 new ProviderEndpoints.Parts(
-                        new OutsideAccounts(rooms.storage.accounts(), rooms.clock),
+                        new OutsideAccounts(rooms.storage.accounts(), ConfirmationConfig.USUAL.within(), rooms.clock),
                         rooms.directory,
                         rooms.sessions,
                         rooms.browsers,
                         true,
-                        KEY,
+                        new ProviderEndpoints.Keys(KEY, KEY),
+                        new ProviderEndpoints.Grants(
+                                rooms.storage.grants(), rooms.storage.logouts(), ConfirmationConfig.USUAL),
                         new ProviderEndpoints.Turns(1, Duration.ofMillis(50)),
                         rooms.clock));
     }

@@ -33,9 +33,11 @@ class OpenRoutesIT extends BeforeTarget {
     private static final Set<String> FILES =
             Set.of("GET /", "GET /console", "GET /console/target", "GET /assets/target");
 
-    /** Browsers call these before sign-in; there is no provider of that name here. */
-    private static final Set<String> OF_PROVIDERS =
-            Set.of("GET /api/v1/cube/providers/target/authorize", "GET /api/v1/cube/providers/target/callback");
+    /** Browsers call these before sign-in, and providers the last; there is no provider of that name here. */
+    private static final Set<String> OF_PROVIDERS = Set.of(
+            "GET /api/v1/cube/providers/target/authorize",
+            "GET /api/v1/cube/providers/target/callback",
+            "POST /api/v1/cube/providers/target/backchannel-logout");
 
     @ParameterizedTest
     @EnumSource

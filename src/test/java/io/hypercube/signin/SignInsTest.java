@@ -5,6 +5,7 @@ import static io.hypercube.signin.DeviceCalls.refreshToken;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hypercube.account.Account;
+import io.hypercube.account.ConfirmationConfig;
 import io.hypercube.account.OutsideAccounts;
 import io.hypercube.account.OutsideIdentity;
 import io.hypercube.authentication.Authentication.Authenticated;
@@ -48,7 +49,7 @@ class SignInsTest extends InRooms {
     /** An identity provider confirms an account when the person signs in at it. */
     @Test
     void tokensEndWhenTheAccountWasNotConfirmedForAMonth() {
-        new OutsideAccounts(rooms.storage.accounts(), rooms.clock)
+        new OutsideAccounts(rooms.storage.accounts(), ConfirmationConfig.USUAL.within(), rooms.clock)
                 .confirm(new OutsideIdentity(
                         "corp", "https://id.example.com", "1", "bob", "Bob", Role.MEMBER, List.of()));
         rooms.directory.refresh();

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** The contract of imported clusters, for both databases. */
-abstract class ClusterStoreContract extends SignInStoreContract {
+abstract class ClusterStoreContract extends GrantStoreContract {
     private static final ClusterName PROD = new ClusterName("prod");
     private static final byte[] KUBECONFIG = {1, 0, -1, '\n', 2};
 

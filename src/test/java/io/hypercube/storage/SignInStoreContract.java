@@ -196,7 +196,7 @@ abstract class SignInStoreContract extends SessionStoreContract {
                         new DeviceAuthorizationStore.Limits(100, 100)))
                 .isTrue();
         DeviceAuthorizationStore.Approver approver =
-                new DeviceAuthorizationStore.Approver("bob", "id-bob", credentialVersion);
+                new DeviceAuthorizationStore.Approver("bob", "id-bob", credentialVersion, new SessionId("none"));
         assertThat(devices.approve(hash("user-" + name), approver, NOW)).isTrue();
     }
 

@@ -47,14 +47,24 @@ public final class IdentityProvider implements AutoCloseable {
 
     /** Sets the redirect URI of the client; once, before the first sign-in. */
     public void redirectTo(String redirectUri) {
+        tell(redirectUri, "ready");
+    }
+
+    /** Replaces the groups of a person. */
+    public void groups(String name, String... groups) {
+        tell(name + " " + String.join(" ", groups), "done");
+    }
+
+    private void tell(String command, String expected) {
         try {
-            in.write(redirectUri + "\n");
+            in.write(command + "\n");
             in.flush();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        if (!line().equals("ready")) {
-            throw new IllegalStateException("the provider is not ready");
+        String answer = line();
+        if (!answer.equals(expected)) {
+            throw new IllegalStateException("the provider says: " + answer);
         }
     }
 

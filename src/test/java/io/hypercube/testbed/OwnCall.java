@@ -29,7 +29,7 @@ public final class OwnCall {
     private @Nullable Caller caller;
 
     /** The response, including the one that the server creates for a failure. */
-    public record Answer(int status, String text, Map<String, String> headers) {
+    public record Answer(int status, String text, Map<String, String> headers, List<String> cookies) {
         public JsonNode json() {
             return JsonMapper.shared().readTree(text);
         }
@@ -88,12 +88,16 @@ public final class OwnCall {
                         case Endpoint.Authenticated gated -> gated.answer(Objects.requireNonNull(caller), request);
                     };
             return new Answer(
-                    response.status(), new String(response.body(), StandardCharsets.UTF_8), response.headers());
+                    response.status(),
+                    new String(response.body(), StandardCharsets.UTF_8),
+                    response.headers(),
+                    response.cookies());
         } catch (ApiException e) {
             return new Answer(
                     e.status().code(),
                     JsonMapper.shared().writeValueAsString(e.status().toMap()),
-                    Map.of());
+                    Map.of(),
+                    List.of());
         }
     }
 

@@ -13,6 +13,7 @@ import io.hypercube.account.PasswordCheck;
 import io.hypercube.account.PasswordHasher;
 import io.hypercube.authentication.Authenticator;
 import io.hypercube.authentication.CallerEndpoints;
+import io.hypercube.authentication.ProviderSignOut;
 import io.hypercube.authentication.SignInEndpoints;
 import io.hypercube.authentication.TokenExchange;
 import io.hypercube.authentication.Uses;
@@ -91,7 +92,8 @@ public final class Rooms implements AutoCloseable {
     public List<Route> signIn() {
         return Stream.of(
                         new SignInEndpoints(passwords, directory, issuer, sessions, browsers).routes(),
-                        new CallerEndpoints(directory, sessions, signIns, browsers).routes())
+                        new CallerEndpoints(directory, sessions, signIns, browsers, accounts, ProviderSignOut.NONE)
+                                .routes())
                 .flatMap(List::stream)
                 .toList();
     }

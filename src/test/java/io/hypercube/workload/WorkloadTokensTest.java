@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.nimbusds.jose.jwk.JWKSet;
 import com.nimbusds.jose.jwk.RSAKey;
 import io.hypercube.account.Account;
+import io.hypercube.account.ConfirmationConfig;
 import io.hypercube.account.OutsideAccounts;
 import io.hypercube.account.OutsideIdentity;
 import io.hypercube.identity.Role;
@@ -143,7 +144,7 @@ class WorkloadTokensTest extends InWorkloads {
         rooms.accounts.delete("robot");
         assertRefused(exchange(issuer.token()), "invalid_request", "account robot: missing, disabled");
 
-        new OutsideAccounts(rooms.storage.accounts(), rooms.clock)
+        new OutsideAccounts(rooms.storage.accounts(), ConfirmationConfig.USUAL.within(), rooms.clock)
                 .confirm(new OutsideIdentity("corp", "https://id", "1", "robot", "Robot", Role.MEMBER, List.of()));
         rooms.directory.refreshTogether();
         assertRefused(exchange(issuer.token()), "invalid_request", "of an identity provider");

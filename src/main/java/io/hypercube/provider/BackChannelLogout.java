@@ -1,0 +1,117 @@
+package io.hypercube.provider;
+
+import com.nimbusds.oauth2.sdk.id.Subject;
+import com.nimbusds.openid.connect.sdk.claims.LogoutTokenClaimsSet;
+import com.nimbusds.openid.connect.sdk.claims.SessionID;
+import io.hypercube.http.ApiRequest;
+import io.hypercube.http.ApiResponse;
+import io.hypercube.http.Query;
+import io.hypercube.kube.ApiException;
+import io.hypercube.limit.FailureRate;
+import io.hypercube.limit.PeerNetwork;
+import io.hypercube.oidc.IssuerException;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HexFormat;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.function.LongSupplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Takes logout tokens of providers and ends what they name. A network may send 30 wrong tokens at once and then one every 5 s; right
+ * ones are not limited before that. Blocking.
+ *
+ * @see <a href="https://openid.net/specs/openid-connect-backchannel-1_0.html#BCRequest">Back-Channel Logout 2.5</a>
+ */
+final class BackChannelLogout {
+    private static final Logger LOGGER = LoggerFactory.getLogger(BackChannelLogout.class);
+    private static final String FORM = "application/x-www-form-urlencoded";
+    private static final int FAILURES = 30;
+    private static final Duration FAILURE_INTERVAL = Duration.ofSeconds(5);
+
+    private final LogoutStore store;
+    private final FailureRate<String> failures;
+
+    /** @param nanoTime {@code System::nanoTime} */
+    BackChannelLogout(LogoutStore store, LongSupplier nanoTime) {
+        this.store = store;
+        this.failures = new FailureRate<>(FAILURES, FAILURE_INTERVAL, nanoTime);
+    }
+
+    /** Answers 200 when everything that the token names has ended, or had ended before; otherwise 400 with an OAuth error. */
+    ApiResponse answer(Provider provider, ApiRequest request) {
+        String network = PeerNetwork.of(request.peer());
+        Duration wait = failures.untilAllowed(network);
+        if (wait.isPositive()) {
+            throw ApiException.tooManyRequests("too many logout tokens that are not valid; try again later", wait);
+        }
+        try {
+            end(provider, provider.oidc().checkLogout(token(request)));
+            return ApiResponse.empty(200).noStore();
+        } catch (ApiException e) {
+            failures.count(network);
+            return failed(provider, request, "invalid_request", e);
+        } catch (IssuerException e) {
+            failures.count(network);
+            return failed(provider, request, "temporarily_unavailable", e);
+        }
+    }
+
+    private static String token(ApiRequest request) {
+        String type = request.headers().first("Content-Type").orElse("");
+        if (!type.split(";", 2)[0].strip().equalsIgnoreCase(FORM)) {
+            throw ApiException.badRequest("Content-Type: not supported (expected: " + FORM + ")");
+        }
+        return Query.parse(new String(request.body(), StandardCharsets.UTF_8))
+                .single("logout_token")
+                .orElseThrow(() -> LogoutTokenCheck.refused("missing (expected: once)"));
+    }
+
+    private void end(Provider provider, LogoutTokenClaimsSet token) {
+        Instant now = Instant.now();
+        Instant remembered = now.plus(LogoutTokenCheck.LONGEST_AGE).plus(LogoutTokenCheck.SKEW);
+        String issuer = provider.config().issuer();
+        if (!store.use(sha256(issuer, token.getJWTID().getValue()), remembered, now)) {
+            throw LogoutTokenCheck.refused("jti: used before");
+        }
+        LOGGER.atInfo()
+                .addKeyValue("provider", provider.config().name())
+                .addKeyValue("ended", ended(issuer, token.getSessionID(), token.getSubject()))
+                .log("the identity provider signed a person out");
+    }
+
+    private int ended(String issuer, SessionID session, Subject subject) {
+        if (session == null) {
+            return store.endPerson(issuer, subject.getValue());
+        }
+        return subject == null
+                ? store.endSession(issuer, session.getValue())
+                : store.endSession(issuer, session.getValue(), subject.getValue());
+    }
+
+    private static ApiResponse failed(Provider provider, ApiRequest request, String error, RuntimeException reason) {
+        LOGGER.atWarn()
+                .addKeyValue("provider", provider.config().name())
+                .addKeyValue("request", request.requestId())
+                .addKeyValue("reason", reason.getMessage())
+                .log("a logout token was refused");
+        Map<String, Object> body = new LinkedHashMap<>();
+        body.put("error", error);
+        body.put("error_description", String.valueOf(reason.getMessage()));
+        return ApiResponse.json(400, body).noStore();
+    }
+
+    private static String sha256(String issuer, String id) {
+        try {
+            byte[] text = (issuer + "\n" + id).getBytes(StandardCharsets.UTF_8);
+            return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(text));
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("SHA-256 is not available", e);
+        }
+    }
+}
