@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { api, onSessionLost, withQuery } from './client';
+import { api, onRefused, onSessionLost, withQuery } from './client';
 import { askGateway } from './gateway';
 import { StatusError } from './status';
 
@@ -72,6 +72,18 @@ describe('a call', () => {
     answer(401, '{}');
     await api.get('/x').catch(() => undefined);
     expect(lost).toHaveBeenCalledTimes(1);
+    stop();
+  });
+
+  it('tells a refusal on 403, and only then', async () => {
+    const refused = vi.fn();
+    const stop = onRefused(refused);
+    answer(401, '{}');
+    await api.get('/x').catch(() => undefined);
+    expect(refused).not.toHaveBeenCalled();
+    answer(403, '{}');
+    await api.get('/x').catch(() => undefined);
+    expect(refused).toHaveBeenCalledTimes(1);
     stop();
   });
 

@@ -21,6 +21,14 @@ export function onSessionLost(listener: Listener): () => void {
   return () => listeners.delete(listener);
 }
 
+const refused = new Set<Listener>();
+
+/** Calls `listener` whenever a call is answered by 403: the account may have lost a right. Returns how to stop it. */
+export function onRefused(listener: Listener): () => void {
+  refused.add(listener);
+  return () => refused.delete(listener);
+}
+
 /** The parameters as they stand in an address, without those that are undefined. */
 export function searchOf(query: Query): URLSearchParams {
   const parameters = new URLSearchParams();
@@ -59,6 +67,9 @@ export async function call(path: string, init: RequestInit = {}): Promise<Respon
   }
   if (response.status === 401) {
     listeners.forEach((listener) => listener());
+  }
+  if (response.status === 403) {
+    refused.forEach((listener) => listener());
   }
   const error = new StatusError(statusOf(response.status, await response.text()));
   if (!isAnswered(error)) {

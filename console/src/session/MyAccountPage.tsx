@@ -36,6 +36,14 @@ export function MyAccountPage() {
               <DescriptionListDescription>{description}</DescriptionListDescription>
             </DescriptionListGroup>
           ))}
+          {session.confirmedTimestamp !== undefined && (
+            <DescriptionListGroup>
+              <DescriptionListTerm>{words.confirmed}</DescriptionListTerm>
+              <DescriptionListDescription>
+                <Moment time={session.confirmedTimestamp} />
+              </DescriptionListDescription>
+            </DescriptionListGroup>
+          )}
           <DescriptionListGroup>
             <DescriptionListTerm>{words.sessionEnds}</DescriptionListTerm>
             <DescriptionListDescription>

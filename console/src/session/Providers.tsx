@@ -1,5 +1,5 @@
 import { Button, Divider } from '@patternfly/react-core';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api, withQuery } from '../api/client';
 import { cube } from '../api/paths';
 import { useText } from '../i18n/language';
@@ -9,13 +9,20 @@ interface ProviderList {
   readonly items: readonly { readonly name: string; readonly displayName: string }[];
 }
 
+export const providersQuery = queryOptions({
+  queryKey: ['providers'],
+  queryFn: ({ signal }) => api.get<ProviderList>(`${cube}/providers`, undefined, signal),
+});
+
+/** Where the browser goes to sign in at a provider and come back to the page `to`. */
+export function authorizePath(name: string, to: string): string {
+  return withQuery(`${cube}/providers/${encodeURIComponent(name)}/authorize`, { to });
+}
+
 /** One button for each identity provider; the browser leaves the console and comes back to the page `to`. */
 export function Providers({ to }: { readonly to: string }) {
   const words = useText(texts);
-  const providers = useQuery({
-    queryKey: ['providers'],
-    queryFn: ({ signal }) => api.get<ProviderList>(`${cube}/providers`, undefined, signal),
-  });
+  const providers = useQuery(providersQuery);
   const items = providers.data?.items ?? [];
   if (items.length === 0) {
     return null;
@@ -24,13 +31,7 @@ export function Providers({ to }: { readonly to: string }) {
     <>
       <Divider />
       {items.map(({ name, displayName }) => (
-        <Button
-          key={name}
-          component="a"
-          variant="secondary"
-          isBlock
-          href={withQuery(`${cube}/providers/${encodeURIComponent(name)}/authorize`, { to })}
-        >
+        <Button key={name} component="a" variant="secondary" isBlock href={authorizePath(name, to)}>
           {words.signInAt(displayName)}
         </Button>
       ))}

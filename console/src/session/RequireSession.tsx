@@ -2,15 +2,19 @@ import { Page } from '@patternfly/react-core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
-import { onSessionLost } from '../api/client';
+import { onRefused, onSessionLost } from '../api/client';
 import { StatusError } from '../api/status';
 import { ErrorState } from '../app/ErrorState';
 import { Loading } from '../app/Loading';
 import { signInFrom } from './next';
+import { signInWorked } from './provider';
 import { SessionContext, useWhoami } from './session';
 
 /** timers count in 32 bits */
 const longestTimer = 2 ** 31 - 1;
+
+/** a page may be refused many things at once */
+const betweenRefusals = 5_000;
 
 /** Shows its children to who is signed in, and the sign-in page to everybody else and when the session ends. */
 export function RequireSession({ children }: { readonly children: ReactNode }) {
@@ -21,6 +25,22 @@ export function RequireSession({ children }: { readonly children: ReactNode }) {
   const signIn = signInFrom(location);
   const expires = whoami.data?.expirationTimestamp;
 
+  const signedIn = whoami.data !== undefined;
+  useEffect(() => {
+    if (signedIn) {
+      signInWorked();
+    }
+  }, [signedIn]);
+  useEffect(
+    () =>
+      onRefused(() => {
+        const known = client.getQueryState(['whoami'])?.dataUpdatedAt ?? 0;
+        if (Date.now() - known > betweenRefusals) {
+          void client.invalidateQueries({ queryKey: ['whoami'] });
+        }
+      }),
+    [client],
+  );
   useEffect(() => onSessionLost(() => void navigate(signIn, { replace: true })), [navigate, signIn]);
   useEffect(() => {
     if (expires === undefined) {

@@ -3,14 +3,17 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { Brand } from '../app/Brand';
+import { Loading } from '../app/Loading';
 import { Notice } from '../app/Notice';
 import { LanguageSwitch, ThemeSwitch } from '../app/Switches';
 import { useText } from '../i18n/language';
 import { takeFailure } from './failure';
 import { nextPath } from './next';
 import { Providers } from './Providers';
+import { forgetProvider, takeSignedOut } from './provider';
 import { SignInForm } from './SignInForm';
 import { texts } from './texts';
+import { useGoingBack } from './useGoingBack';
 
 export function SignInPage() {
   const words = useText(texts);
@@ -18,17 +21,28 @@ export function SignInPage() {
   const navigate = useNavigate();
   const client = useQueryClient();
   const [failure] = useState(() => takeFailure());
+  const [signedOut] = useState(() => takeSignedOut(search));
+  const goingBack = useGoingBack(failure === undefined && !signedOut, nextPath(search));
+  useEffect(() => {
+    if (failure !== undefined) {
+      forgetProvider();
+    }
+  }, [failure]);
   useEffect(() => {
     document.title = `${words.signIn} · Hypercube`;
   }, [words]);
 
   const goOn = () => {
+    forgetProvider();
     // an account must not see what was loaded for another one
     // unsent text stays, for its own account alone: see useKept
     client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'kept' });
     client.getMutationCache().clear();
     void navigate(nextPath(search), { replace: true });
   };
+  if (goingBack) {
+    return <Loading />;
+  }
   return (
     <div className="hc-sign-in">
       <main className="hc-sign-in-card">
@@ -47,6 +61,7 @@ export function SignInPage() {
             {failure.message}
           </Notice>
         )}
+        {signedOut && <Notice variant="success" isLiveRegion title={words.signedOut} />}
         <SignInForm onSignedIn={goOn} />
         <Providers to={nextPath(search)} />
         <Content component="small" className="hc-subtle">

@@ -9,6 +9,8 @@ export interface Session {
   readonly displayName: string;
   /** `local`, or the identity provider that the account comes from. */
   readonly source: string;
+  /** When the identity provider last said that role and groups are so. */
+  readonly confirmedTimestamp?: string;
   readonly role: 'admin' | 'member';
   readonly groups: readonly string[];
   readonly expirationTimestamp: string;
@@ -31,10 +33,15 @@ export function useIsAdmin(): boolean {
   return useSession().role === 'admin';
 }
 
+const aMinute = 60_000;
+
+/** An identity provider may change the role and groups of its accounts at any time. */
 export const whoamiQuery = queryOptions({
   queryKey: ['whoami'],
   queryFn: ({ signal }) => api.get<Session>(`${cube}/whoami`, undefined, signal),
-  staleTime: 60_000,
+  staleTime: aMinute,
+  refetchInterval: ({ state }) =>
+    state.error === null && state.data !== undefined && state.data.source !== 'local' ? aMinute : false,
 });
 
 export function useWhoami() {

@@ -22,6 +22,8 @@ export const words = {
   groups: 'Groups',
   noGroups: 'none',
   source: 'Identity provider',
+  confirmed: 'Role and groups confirmed',
+  signedOut: 'You have signed out here and at your identity provider',
   groupsHelp: 'Clusters decide by your name and groups what you may do there.',
   sessionEnds: 'Session ends',
   sessions: 'Sessions',

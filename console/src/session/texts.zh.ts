@@ -24,6 +24,8 @@ export const words: typeof english = {
   groups: '用户组',
   noGroups: '无',
   source: '身份提供方',
+  confirmed: '角色和用户组确认于',
+  signedOut: '您已在此处和身份提供方退出登录',
   groupsHelp: '各集群根据您的账号名和用户组决定您的权限。',
   sessionEnds: '会话到期',
   sessions: '会话',

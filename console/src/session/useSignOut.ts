@@ -8,22 +8,34 @@ import { texts } from '../app/texts';
 import { useText } from '../i18n/language';
 import { forgetNamespaces } from '../resources/place/chosen-namespaces';
 import { signInPath } from './next';
+import { forgetProvider, signsOutAt } from './provider';
 
-/** Ends the session at the gateway, forgets what was loaded and shows the sign-in page. */
+interface SignedOut {
+  /** The page of the identity provider that signs out there and leads back. */
+  readonly endSessionUrl?: string;
+}
+
+/** Ends the session at the gateway, forgets what was loaded and shows the sign-in page, after that of the identity provider. */
 export function useSignOut(): () => void {
   const client = useQueryClient();
   const navigate = useNavigate();
   const words = useText(texts);
   const showError = useErrorToast();
   return () => {
-    const leave = () => {
+    const leave = ({ endSessionUrl }: SignedOut) => {
+      forgetProvider();
       client.clear();
       forgetNamespaces();
-      void navigate(signInPath, { replace: true });
+      if (endSessionUrl === undefined) {
+        void navigate(signInPath, { replace: true });
+      } else {
+        signsOutAt(endSessionUrl);
+        window.location.replace(endSessionUrl);
+      }
     };
-    api.send('POST', `${cube}/logout`).then(leave, (error: unknown) => {
+    api.send<SignedOut>('POST', `${cube}/logout`).then(leave, (error: unknown) => {
       if (error instanceof StatusError && error.status.code === 401) {
-        leave();
+        leave({});
       } else {
         showError(words.signOutFailed, error);
       }

@@ -22,6 +22,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /** {@code /api/v1/cube/whoami} describes the caller; {@code /api/v1/cube/logout} ends a session or sign-in. */
 public final class CallerEndpoints {
@@ -68,11 +69,15 @@ public final class CallerEndpoints {
         return ApiResponse.success().noStore();
     }
 
-    /** The tokens that the provider's page needs go with the session, so they are read before. */
+    /** The session ends before the provider is called, which may take its time. */
     private ApiResponse signOut(SessionId id, ApiRequest request) {
-        Optional<URI> page = directory.session(id).flatMap(session -> providers.of(session, request));
+        Supplier<Optional<URI>> page = directory
+                .session(id)
+                .map(session -> providers.of(session, request))
+                .orElse(Optional::empty);
         sessions.end(id);
-        return page.map(url -> ApiResponse.success(Map.of("endSessionUrl", url.toString())))
+        return page.get()
+                .map(url -> ApiResponse.success(Map.of("endSessionUrl", url.toString())))
                 .orElseGet(ApiResponse::success);
     }
 

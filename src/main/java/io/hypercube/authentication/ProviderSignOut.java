@@ -4,18 +4,19 @@ import io.hypercube.http.ApiRequest;
 import io.hypercube.session.BrowserSession;
 import java.net.URI;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /** Signs people out at the identity provider that they came from. */
 @FunctionalInterface
 public interface ProviderSignOut {
     /** Without identity providers. */
-    ProviderSignOut NONE = (session, request) -> Optional.empty();
+    ProviderSignOut NONE = (session, request) -> Optional::empty;
 
     /**
-     * The page of the provider where the browser goes after a session has ended here, and which sends it back to the sign-in page.
-     * Blocking.
+     * Reads what the provider's page needs, before the session ends here. Blocking.
      *
-     * @return empty for a session that began with a password, or when the provider has no such page
+     * @return finds the page where the browser goes then, and which sends it back to the sign-in page; empty for a session that began
+     *     with a password, or when the provider has no such page. It may call the provider, and blocks
      */
-    Optional<URI> of(BrowserSession session, ApiRequest request);
+    Supplier<Optional<URI>> of(BrowserSession session, ApiRequest request);
 }

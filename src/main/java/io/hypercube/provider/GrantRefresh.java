@@ -10,7 +10,10 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Semaphore;
@@ -22,7 +25,7 @@ import org.slf4j.LoggerFactory;
  * Reads role and groups of grants again while sessions live, on virtual threads. A replica claims a grant in the database first, so
  * one reading of it runs at a time; at most {@link #PLACES} run at one provider from here. A provider that cannot be reached, or
  * answers what must not be used, changes nothing until the grace is over: then browser sessions end, and command-line sign-ins are
- * suspended until the next reading. Whatever would refuse a sign-in ends the grant at once.
+ * suspended until the next reading. A reason that would refuse a sign-in ends the grant at once.
  *
  * <pre>
  *   due ──► claimed ──► read: due again ──► …
@@ -39,6 +42,7 @@ final class GrantRefresh implements AutoCloseable {
 
     private static final Logger LOGGER = LoggerFactory.getLogger(GrantRefresh.class);
     private static final Duration INTERVAL = Duration.ofSeconds(1);
+    private static final Duration PATIENCE = Duration.ofSeconds(5);
     private static final Duration BETWEEN_DELETIONS = Duration.ofMinutes(1);
     private static final int MOST = 100;
     private static final int SERVER_ERRORS = 500;
@@ -53,11 +57,13 @@ final class GrantRefresh implements AutoCloseable {
 
     private final Parts parts;
     private final List<Provider> providers;
+    private final Map<String, Semaphore> places = new HashMap<>();
     private final CountDownLatch closed = new CountDownLatch(1);
     private Instant nextDeletion = Instant.MIN;
 
     GrantRefresh(List<Provider> providers, Parts parts) {
         this.providers = List.copyOf(providers);
+        providers.forEach(provider -> places.put(provider.config().name(), new Semaphore(PLACES)));
         this.parts = parts;
     }
 
@@ -68,10 +74,9 @@ final class GrantRefresh implements AutoCloseable {
         }
         Thread.ofVirtual().name("grants").start(() -> repeat(this::endLate));
         for (Provider provider : providers) {
-            Semaphore places = new Semaphore(PLACES);
             Thread.ofVirtual()
                     .name("grants-of-" + provider.config().name())
-                    .start(() -> repeat(() -> readDue(provider, places)));
+                    .start(() -> repeat(() -> readDue(provider)));
         }
     }
 
@@ -105,21 +110,28 @@ final class GrantRefresh implements AutoCloseable {
         }
     }
 
-    private void readDue(Provider provider, Semaphore places) {
+    private void readDue(Provider provider) {
+        Semaphore free = places(provider);
         List<GrantId> due;
         do {
             due = parts.store().due(provider.config().issuer(), now(), MOST);
             for (GrantId id : due) {
-                places.acquireUninterruptibly();
+                free.acquireUninterruptibly();
                 Thread.startVirtualThread(() -> {
                     try {
-                        read(provider, id);
+                        if (closed.getCount() > 0) {
+                            read(provider, id);
+                        }
                     } finally {
-                        places.release();
+                        free.release();
                     }
                 });
             }
         } while (due.size() == MOST && closed.getCount() > 0);
+    }
+
+    private Semaphore places(Provider provider) {
+        return Objects.requireNonNull(places.get(provider.config().name()));
     }
 
     /** Reads a grant, if no other replica does. */
@@ -186,8 +198,18 @@ final class GrantRefresh implements AutoCloseable {
         return parts.clock().instant().truncatedTo(ChronoUnit.MILLIS);
     }
 
+    /** Waits for running readings, whose new refresh tokens would otherwise be lost. */
     @Override
     public void close() {
         closed.countDown();
+        try {
+            for (Provider provider : providers) {
+                if (places(provider).tryAcquire(PLACES, PATIENCE.toMillis(), TimeUnit.MILLISECONDS)) {
+                    places(provider).release(PLACES);
+                }
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
     }
 }

@@ -53,7 +53,7 @@ public interface GrantStore {
     Optional<Stored> claim(GrantId id, Instant now, Instant until);
 
     /**
-     * Replaces the secrets of a version, whoever has claimed the grant: a refresh token that was replaced is of no use.
+     * Replaces the secrets of a version, also after the claim has ended: a refresh token that was replaced is of no use.
      *
      * @return false when they were replaced or deleted by somebody else
      */

@@ -208,16 +208,22 @@ public final class ProviderEndpoints implements ProviderSignOut, AutoCloseable {
     }
 
     @Override
-    public Optional<URI> of(BrowserSession session, ApiRequest request) {
-        return Optional.ofNullable(session.grant()).flatMap(sessions::hint).flatMap(hint -> providers.values().stream()
-                .filter(provider -> provider.config().issuer().equals(hint.issuer()))
+    public Supplier<Optional<URI>> of(BrowserSession session, ApiRequest request) {
+        Optional<ProviderSessions.Hint> hint =
+                Optional.ofNullable(session.grant()).flatMap(sessions::hint);
+        return () -> hint.flatMap(known -> providers.values().stream()
+                .filter(provider -> provider.config().issuer().equals(known.issuer()))
                 .findFirst()
-                .flatMap(provider -> signOut(provider, hint, request)));
+                .flatMap(provider -> signOut(provider, known, request)));
     }
 
     private Optional<URI> signOut(Provider provider, ProviderSessions.Hint hint, ApiRequest request) {
-        URI back = URI.create(redirectUri(provider.config(), request)).resolve(ConsolePage.SIGN_IN);
-        return provider.oidc().endSession(hint.idToken().orElse(null), back, RandomText.base62(STATE_LENGTH));
+        try {
+            URI back = URI.create(redirectUri(provider.config(), request)).resolve(ConsolePage.SIGN_IN);
+            return provider.oidc().endSession(hint.idToken().orElse(null), back, RandomText.base62(STATE_LENGTH));
+        } catch (ApiException e) {
+            return Optional.empty(); // the address of the gateway is not known
+        }
     }
 
     /** A callback may make three calls to the provider. */

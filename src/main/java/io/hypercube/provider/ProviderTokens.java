@@ -9,7 +9,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is kept of the tokens of a sign-in.
+ * The part of the tokens of a sign-in that is kept.
  *
  * @param refreshToken null when the provider gave none
  * @param idToken the hint for the provider's logout; null when it is too long for a URL

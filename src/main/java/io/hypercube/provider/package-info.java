@@ -1,6 +1,7 @@
 /**
  * Sign-in at identity providers. {@link io.hypercube.provider.IdentityProviderConfig} is one provider of the configuration, {@link
- * io.hypercube.provider.ProviderEndpoints} sends browsers there and back. The accounts that follow from it belong to {@code account},
+ * io.hypercube.provider.ProviderEndpoints} sends browsers there and back, and {@code GrantRefresh} reads role and groups again while
+ * sessions live. The accounts that follow from it belong to {@code account},
  * and the calls to an issuer to {@code oidc}.
  */
 @NullMarked

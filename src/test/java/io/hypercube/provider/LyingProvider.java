@@ -43,7 +43,7 @@ import org.jspecify.annotations.Nullable;
  * An OpenID Connect provider that keeps to every rule until a test makes it break one. It has no pages: a test takes the place of the
  * browser and asks for codes with {@link #code}.
  */
-final class LyingProvider implements AutoCloseable {
+public final class LyingProvider implements AutoCloseable {
     static final String CLIENT = "hypercube";
     static final String SECRET = "client-secret";
 
@@ -60,9 +60,9 @@ final class LyingProvider implements AutoCloseable {
     /** Whether sign-ins get a refresh token, which each use replaces. */
     volatile boolean refreshes;
 
-    final Map<String, Object> claims = new ConcurrentHashMap<>();
+    public final Map<String, Object> claims = new ConcurrentHashMap<>();
     final Map<String, Object> userInfo = new ConcurrentHashMap<>();
-    volatile RSAKey key;
+    public volatile RSAKey key;
     volatile UnaryOperator<JWTClaimsSet.Builder> tokenLie;
     volatile Signing signing;
     volatile UnaryOperator<Map<String, Object>> responseLie;
@@ -78,7 +78,7 @@ final class LyingProvider implements AutoCloseable {
     private final HttpsServer server;
     private final Path authority;
 
-    LyingProvider(Path folder) throws IOException {
+    public LyingProvider(Path folder) throws IOException {
         TestAuthority made = new TestAuthority(folder);
         authority = made.file();
         Files.writeString(folder.resolve("client.secret"), SECRET);
@@ -115,12 +115,12 @@ final class LyingProvider implements AutoCloseable {
         claims.putAll(Map.of("sub", "1", "email", "alice@example.com", "name", "Alice", "groups", List.of("dev")));
     }
 
-    String url() {
+    public String url() {
         return "https://127.0.0.1:" + server.getAddress().getPort();
     }
 
     /** The configuration of the gateway for this provider. */
-    String config(String more) {
+    public String config(String more) {
         return """
             identityProviders:
             - name: corp
@@ -138,14 +138,14 @@ final class LyingProvider implements AutoCloseable {
     }
 
     /** Signs the person in and returns the code that the browser would bring. */
-    String code(String nonce, String challenge, String redirectUri) {
+    public String code(String nonce, String challenge, String redirectUri) {
         String code = "code-" + RandomText.base62(20);
         grants.put(code, new Grant(nonce, challenge, redirectUri));
         return code;
     }
 
     /** Ends some grants: their refresh tokens are refused from now on. */
-    void forget(int many) {
+    public void forget(int many) {
         refreshTokens.stream().limit(many).toList().forEach(refreshTokens::remove);
     }
 
@@ -153,7 +153,7 @@ final class LyingProvider implements AutoCloseable {
         return signed(claims, key);
     }
 
-    static String signed(JWTClaimsSet claims, RSAKey key) throws JOSEException {
+    public static String signed(JWTClaimsSet claims, RSAKey key) throws JOSEException {
         SignedJWT token = new SignedJWT(
                 new JWSHeader.Builder(JWSAlgorithm.RS256).keyID(key.getKeyID()).build(), claims);
         token.sign(new RSASSASigner(key));

@@ -62,9 +62,9 @@ public final class IdentityProvider implements AutoCloseable {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        String answer = line();
-        if (!answer.equals(expected)) {
-            throw new IllegalStateException("the provider says: " + answer);
+        String said = line();
+        while (!said.equals(expected)) { // it also writes notices
+            said = line();
         }
     }
 

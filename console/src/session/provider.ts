@@ -1,0 +1,47 @@
+const cookie = 'hypercube-provider';
+const attempt = 'hypercube-sign-in-attempt';
+const signOut = 'hypercube-sign-out';
+
+type Page = Pick<Document, 'cookie'>;
+type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+/** The identity provider of the last sign-in in this browser, as the gateway tells it, until somebody signs out. */
+export function lastProvider(page: Page = document): string | undefined {
+  const named = page.cookie.split('; ').find((each) => [cookie, `__Host-${cookie}`].includes(each.split('=')[0] ?? ''));
+  const name = named?.slice(named.indexOf('=') + 1) ?? '';
+  return /^[a-z0-9]([-a-z0-9]{0,61}[a-z0-9])?$/.test(name) ? name : undefined;
+}
+
+/** After a sign-out, a failure, or a sign-in with a password, the browser is not sent to the provider by itself. */
+export function forgetProvider(page: Page = document): void {
+  page.cookie = `__Host-${cookie}=; Path=/; Max-Age=0; Secure`;
+  page.cookie = `${cookie}=; Path=/; Max-Age=0`;
+}
+
+/** Whether this tab may go to the provider by itself: once, until a session has worked. */
+export function mayGoBack(store: Store = sessionStorage): boolean {
+  return store.getItem(attempt) === null;
+}
+
+export function goesBack(store: Store = sessionStorage): void {
+  store.setItem(attempt, 'yes');
+}
+
+export function signInWorked(store: Store = sessionStorage): void {
+  store.removeItem(attempt);
+}
+
+/** Remembers a sign-out at the provider by the `state` of its address. */
+export function signsOutAt(url: string, store: Store = sessionStorage): void {
+  store.setItem(signOut, new URL(url).searchParams.get('state') ?? '');
+}
+
+/** Whether the provider has sent the browser back from the sign-out of this tab; once. */
+export function takeSignedOut(search: URLSearchParams, store: Store = sessionStorage): boolean {
+  const state = store.getItem(signOut);
+  const isBack = state !== null && state !== '' && search.get('state') === state;
+  if (isBack) {
+    store.removeItem(signOut);
+  }
+  return isBack;
+}
