@@ -1,6 +1,6 @@
 import { Page } from '@patternfly/react-core';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import { onRefused, onSessionLost } from '../api/client';
 import { StatusError } from '../api/status';
@@ -14,7 +14,7 @@ import { SessionContext, useWhoami } from './session';
 const longestTimer = 2 ** 31 - 1;
 
 /** a page may be refused many things at once */
-const betweenRefusals = 5_000;
+const betweenRefusals = 10_000;
 
 /** Shows its children to who is signed in, and the sign-in page to everybody else and when the session ends. */
 export function RequireSession({ children }: { readonly children: ReactNode }) {
@@ -25,6 +25,7 @@ export function RequireSession({ children }: { readonly children: ReactNode }) {
   const signIn = signInFrom(location);
   const expires = whoami.data?.expirationTimestamp;
 
+  const asked = useRef(0);
   const signedIn = whoami.data !== undefined;
   useEffect(() => {
     if (signedIn) {
@@ -34,8 +35,8 @@ export function RequireSession({ children }: { readonly children: ReactNode }) {
   useEffect(
     () =>
       onRefused(() => {
-        const known = client.getQueryState(['whoami'])?.dataUpdatedAt ?? 0;
-        if (Date.now() - known > betweenRefusals) {
+        if (Date.now() - asked.current > betweenRefusals) {
+          asked.current = Date.now();
           void client.invalidateQueries({ queryKey: ['whoami'] });
         }
       }),

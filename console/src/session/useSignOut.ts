@@ -23,7 +23,6 @@ export function useSignOut(): () => void {
   const showError = useErrorToast();
   return () => {
     const leave = ({ endSessionUrl }: SignedOut) => {
-      forgetProvider();
       client.clear();
       forgetNamespaces();
       if (endSessionUrl === undefined) {
@@ -33,6 +32,8 @@ export function useSignOut(): () => void {
         window.location.replace(endSessionUrl);
       }
     };
+    // before calls that come too late lead to the sign-in page
+    forgetProvider();
     api.send<SignedOut>('POST', `${cube}/logout`).then(leave, (error: unknown) => {
       if (error instanceof StatusError && error.status.code === 401) {
         leave({});

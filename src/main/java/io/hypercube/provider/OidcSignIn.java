@@ -42,8 +42,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The authorization code flow with PKCE at one provider, and what follows it: refresh and logout. Blocking: for virtual threads. A failure of the provider is an {@link
- * IssuerException}, a refusal a 403 {@link ApiException}; the messages of both may be shown to the person.
+ * The authorization code flow with PKCE at one provider, and what follows it: refresh and logout. Blocking: for virtual threads. A
+ * failure of the provider is an {@link IssuerException}, a refusal a 403 {@link ApiException}; the messages of both may be shown to the
+ * person.
  *
  * @see <a href="https://openid.net/specs/openid-connect-core-1_0.html#CodeFlowAuth">OpenID Connect Core 3.1</a>
  * @see <a href="https://www.rfc-editor.org/rfc/rfc9700">RFC 9700, security of OAuth 2.0</a>
@@ -169,17 +170,20 @@ final class OidcSignIn implements AutoCloseable {
         IssuerMetadata metadata = usable();
         TokenResponse response = endpoint.send(metadata, new RefreshTokenGrant(new RefreshToken(refreshToken)));
         if (!(response instanceof OIDCTokenResponse answer)) {
-            String error = "the provider refused the refresh token: " + TokenEndpoint.error(response);
-            throw error.endsWith("invalid_grant") ? ApiException.forbidden(error) : IssuerException.invalid(error);
+            String error = TokenEndpoint.error(response);
+            String message = "the provider refused the refresh token: " + error;
+            throw error.equals("invalid_grant") ? ApiException.forbidden(message) : IssuerException.invalid(message);
         }
         OIDCTokens tokens = answer.getOIDCTokens();
         if (tokens.getRefreshToken() != null
                 && !tokens.getRefreshToken().getValue().equals(refreshToken)) {
             rotated.accept(tokens.getRefreshToken().getValue());
         }
-        Map<String, Object> claims = tokens.getIDToken() == null
-                ? Map.of("sub", subject) // a provider may leave it out
-                : claims(check.refreshed(tokens, subject, before));
+        if (tokens.getIDToken() == null) { // a provider may leave it out
+            required(metadata.userInfo(), "userinfo_endpoint, and the response to a refresh has no ID token");
+        }
+        Map<String, Object> claims =
+                tokens.getIDToken() == null ? Map.of("sub", subject) : claims(check.refreshed(tokens, subject, before));
         return mapping.map(subject, completed(metadata, subject, claims, tokens.getBearerAccessToken()));
     }
 
