@@ -52,7 +52,6 @@ import org.slf4j.LoggerFactory;
 final class OidcSignIn implements AutoCloseable {
     private static final Logger LOGGER = LoggerFactory.getLogger(OidcSignIn.class);
     private static final int LARGEST = IssuerClient.LARGEST;
-    private static final String OFFLINE_ACCESS = "offline_access";
 
     /**
      * A person who has signed in.
@@ -82,27 +81,17 @@ final class OidcSignIn implements AutoCloseable {
 
     /** The page of the provider where the browser goes. */
     URI begin(SignInState state) {
-        IssuerMetadata metadata = usable();
         return new AuthenticationRequest.Builder(
                         ResponseType.CODE,
-                        scope(metadata),
+                        new Scope(config.scopes().toArray(String[]::new)),
                         new ClientID(config.clientId()),
                         URI.create(state.redirectUri()))
-                .endpointURI(required(metadata.authorization(), "authorization_endpoint"))
+                .endpointURI(required(usable().authorization(), "authorization_endpoint"))
                 .state(new State(state.state()))
                 .nonce(new Nonce(state.nonce()))
                 .codeChallenge(new CodeVerifier(state.verifier()), CodeChallengeMethod.S256)
                 .build()
                 .toURI();
-    }
-
-    /** With {@code offline_access} where the provider has it, for a refresh token. */
-    private Scope scope(IssuerMetadata metadata) {
-        Scope scope = new Scope(config.scopes().toArray(String[]::new));
-        if (metadata.scopes().contains(OFFLINE_ACCESS)) {
-            scope.add(OFFLINE_ACCESS);
-        }
-        return scope;
     }
 
     /** Checks a logout token of the provider. */
@@ -192,7 +181,9 @@ final class OidcSignIn implements AutoCloseable {
         IssuerMetadata metadata = usable();
         callback.requireIssuer(metadata);
         OIDCTokens tokens = exchange(metadata, state, callback.requireCode());
-        return claims(metadata, check.check(tokens, state.nonce()), tokens.getBearerAccessToken());
+        IDTokenClaimsSet idToken = check.check(tokens, state.nonce());
+        String subject = idToken.getSubject().getValue();
+        return completed(metadata, subject, claims(idToken), tokens.getBearerAccessToken());
     }
 
     /**

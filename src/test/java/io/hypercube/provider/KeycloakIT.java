@@ -1,6 +1,7 @@
 package io.hypercube.provider;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import io.hypercube.Client;
 import io.hypercube.RunningGateway;
@@ -13,6 +14,7 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
@@ -51,6 +53,7 @@ class KeycloakIT {
                 """.formatted(keycloak.issuer()));
         gateway = RunningGateway.with(Map.of(
                 "config", List.of(config.toString()),
+                "groups-refresh", List.of("1s"),
                 "tls-cert", List.of(authority.file().toString()),
                 "tls-key", List.of(authority.keyFile().toString())));
         keycloak.register(gateway.uri(), "corp");
@@ -106,6 +109,37 @@ class KeycloakIT {
     }
 
     @Test
+    void endsTheSessionWithASignOutThere() {
+        try (FormBrowser browser = new FormBrowser(authority.file())) {
+            signIn(browser, "bob");
+            assertThat(whoAmI(browser).get("account")).isEqualTo("bob@example.com");
+
+            keycloak.signOut("bob");
+            await().atMost(Duration.ofSeconds(30))
+                    .untilAsserted(() -> assertThat(browser.open(gateway.uri().resolve("/api/v1/cube/whoami"))
+                                    .status())
+                            .isEqualTo(401));
+        }
+    }
+
+    /** Each reading gets a new refresh token, and the one before it works no more. */
+    @Test
+    void readsGroupsAndRoleAgainWithRotatingRefreshTokens() {
+        try (FormBrowser browser = new FormBrowser(authority.file())) {
+            signIn(browser, "carol");
+            assertThat(whoAmI(browser).get("role")).isEqualTo("admin");
+
+            keycloak.leave("carol", "platform");
+            await().atMost(Duration.ofSeconds(30))
+                    .untilAsserted(() -> assertThat(whoAmI(browser).get("role")).isEqualTo("member"));
+            keycloak.leave("carol", "dev");
+            await().atMost(Duration.ofSeconds(30))
+                    .untilAsserted(
+                            () -> assertThat(whoAmI(browser).get("groups")).isEqualTo(List.of()));
+        }
+    }
+
+    @Test
     void learnsANewKey() {
         String before = keycloak.keyId();
         try (FormBrowser browser = new FormBrowser(authority.file())) {
@@ -131,7 +165,7 @@ class KeycloakIT {
     }
 
     private static Map<?, ?> whoAmI(FormBrowser browser) {
-        Page page = browser.open(URI.create(gateway.uri() + "/api/v1/cube/whoami"));
+        Page page = browser.open(gateway.uri().resolve("/api/v1/cube/whoami"));
         assertThat(page.status()).as(page.text()).isEqualTo(200);
         return Json.read(page.text().getBytes(StandardCharsets.UTF_8), Map.class);
     }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.hypercube.account.ConfirmationConfig;
 import io.hypercube.account.OutsideAccounts;
 import io.hypercube.kube.ApiException;
 import io.hypercube.testbed.Rooms;
@@ -29,8 +30,10 @@ class SignInTrialsTest {
     @BeforeEach
     void open() {
         rooms = Rooms.open(folder);
-        trials =
-                new SignInTrials(new OutsideAccounts(rooms.storage.accounts(), rooms.clock), new byte[32], rooms.clock);
+        trials = new SignInTrials(
+                new OutsideAccounts(rooms.storage.accounts(), ConfirmationConfig.USUAL.within(), rooms.clock),
+                new byte[32],
+                rooms.clock);
     }
 
     @AfterEach
@@ -57,7 +60,9 @@ class SignInTrialsTest {
     @Test
     void isMadeByThisGateway() {
         String foreign = new SignInTrials(
-                        new OutsideAccounts(rooms.storage.accounts(), rooms.clock), key(), rooms.clock)
+                        new OutsideAccounts(rooms.storage.accounts(), ConfirmationConfig.USUAL.within(), rooms.clock),
+                        key(),
+                        rooms.clock)
                 .link("corp", CALLBACK)
                 .link();
         String cookie = new SignInCookies(true, new byte[32], rooms.clock)
