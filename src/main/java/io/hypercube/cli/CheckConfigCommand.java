@@ -10,8 +10,8 @@ import io.hypercube.config.EffectiveSettings;
 import io.hypercube.config.Problem;
 import io.hypercube.config.SettingOptions;
 import io.hypercube.kube.ClusterName;
-import io.hypercube.provider.DiscoveryCheck;
 import io.hypercube.provider.IdentityProviderConfig;
+import io.hypercube.provider.ProviderCheck;
 import io.hypercube.upstream.UpstreamConfig;
 import io.hypercube.workload.WorkloadIdentityConfig;
 import io.hypercube.workload.WorkloadIssuerCheck;
@@ -68,8 +68,9 @@ public final class CheckConfigCommand implements Callable<Integer> {
     private static List<String> providers(List<IdentityProviderConfig> providers, List<String> problems) {
         List<String> lines = new ArrayList<>();
         for (IdentityProviderConfig provider : providers) {
-            List<String> found = DiscoveryCheck.problems(provider);
-            lines.add(line(provider.name(), provider.issuer(), found.isEmpty() ? " discovered" : " invalid"));
+            List<String> found = ProviderCheck.problems(provider);
+            String known = provider.isOidc() ? " discovered" : " bound";
+            lines.add(line(provider.name(), provider.issuer(), found.isEmpty() ? known : " invalid"));
             problems.addAll(found);
         }
         return lines;

@@ -2,14 +2,14 @@ package io.hypercube.config;
 
 import io.hypercube.identity.Secret;
 import io.hypercube.kube.Excerpt;
+import io.hypercube.ldap.LdapConfig;
 import io.hypercube.oidc.IssuerConfig;
 import io.hypercube.provider.IdentityProviderConfig;
 import io.hypercube.provider.OidcConfig;
+import io.hypercube.provider.ProviderProtocol;
 import io.hypercube.yaml.YamlValue;
 import io.hypercube.yaml.YamlValue.Sequence;
-import java.io.IOException;
 import java.net.URI;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -18,20 +18,18 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /** Reads the key {@code identityProviders}. Secrets are read from files and variables, which are named in it. */
 final class IdentityProviders {
-    private static final List<String> KEYS = List.of("name", "displayName", "oidc");
+    private static final List<String> KEYS = List.of("name", "displayName", "oidc", "ldap");
 
-    private final Path base;
-    private final Map<String, String> environment;
+    private final ProviderFiles files;
     private final Set<String> names = new HashSet<>();
     private final Set<URI> issuers = new HashSet<>();
+    private final Set<String> directories = new HashSet<>();
 
-    private IdentityProviders(Path base, Map<String, String> environment) {
-        this.base = base;
-        this.environment = environment;
+    private IdentityProviders(ProviderFiles files) {
+        this.files = files;
     }
 
     /** @param base the directory for relative paths */
@@ -42,7 +40,7 @@ final class IdentityProviders {
             report.problem(value.line(), key + ": " + value.kind() + " (expected: a list of providers)");
             return List.of();
         }
-        IdentityProviders reading = new IdentityProviders(base, environment);
+        IdentityProviders reading = new IdentityProviders(new ProviderFiles(base, environment));
         List<IdentityProviderConfig> providers = new ArrayList<>();
         YamlObject.list(list.items(), key, KEYS, report)
                 .forEach(one -> reading.provider(one).ifPresent(providers::add));
@@ -56,9 +54,29 @@ final class IdentityProviders {
         } else if (!names.add(name) && !name.isEmpty()) {
             provider.problem("name", name + " (expected: a name that no other provider has)");
         }
-        if (!provider.has("oidc")) {
-            provider.problem("oidc", "missing (expected: how to reach the provider)");
+        if (provider.has("oidc") == provider.has("ldap")) {
+            provider.problem(
+                    "oidc",
+                    provider.has("ldap")
+                            ? "given together with ldap (expected: one of them)"
+                            : "missing, and ldap as well (expected: how to reach the provider, by one of them)");
             return Optional.empty();
+        }
+        String shown =
+                provider.text("displayName").filter(text -> !text.isEmpty()).orElse(name);
+        return protocol(provider).map(protocol -> new IdentityProviderConfig(name, shown, protocol));
+    }
+
+    private Optional<? extends ProviderProtocol> protocol(YamlObject provider) {
+        if (provider.has("ldap")) {
+            YamlObject ldap = provider.object("ldap", LdapProviders.KEYS);
+            Optional<LdapConfig> config = new LdapProviders(files).read(ldap);
+            config.filter(known -> !directories.add(known.issuer()))
+                    .ifPresent(twice -> ldap.problem(
+                            "url",
+                            "with users.baseDn, that of another provider (expected: one provider"
+                                    + " for the people of a directory, or a different issuer)"));
+            return config.map(ProviderProtocol.Ldap::new);
         }
         YamlObject oidc = provider.object(
                 "oidc",
@@ -72,9 +90,7 @@ final class IdentityProviders {
                 "userValidationRules",
                 "adminGroups",
                 "redirectUri");
-        String shown =
-                provider.text("displayName").filter(text -> !text.isEmpty()).orElse(name);
-        return oidc(oidc).map(config -> new IdentityProviderConfig(name, shown, config));
+        return oidc(oidc).map(ProviderProtocol.Oidc::new);
     }
 
     private Optional<OidcConfig> oidc(YamlObject oidc) {
@@ -82,7 +98,7 @@ final class IdentityProviders {
         Optional<IssuerConfig> issuer =
                 issuer(oidc.object("issuer", "url", "certificateAuthority", "audiences"), clientId);
         OidcClaims claims = OidcClaims.read(oidc);
-        Secret secret = secret(oidc);
+        Secret secret = files.secret(oidc, "clientSecret", "the client secret");
         URI redirect = oidc.text("redirectUri")
                 .flatMap(text -> TrustedIssuer.https(oidc, "redirectUri", text))
                 .orElse(null);
@@ -108,41 +124,12 @@ final class IdentityProviders {
         if (!audiences.contains(clientId)) {
             issuer.problem("audiences", String.join(", ", audiences) + " (expected: clientId among them)");
         }
-        Optional<IssuerConfig> read = TrustedIssuer.read(issuer, base, audiences);
+        Optional<IssuerConfig> read = TrustedIssuer.read(issuer, files.base(), audiences);
         read.map(IssuerConfig::url)
                 .filter(known -> !issuers.add(known))
                 .ifPresent(twice -> issuer.problem("url", twice + " (expected: an issuer of one provider only)"));
         return read;
     }
 
-    private @Nullable Secret secret(YamlObject oidc) {
-        Optional<String> variable = oidc.text("clientSecretVariable");
-        Optional<String> file = oidc.text("clientSecretFile");
-        if (variable.isPresent() && file.isPresent()) {
-            oidc.problem("clientSecretVariable", variable.get() + " (expected: only one of it and clientSecretFile)");
-        }
-        if (variable.isPresent()) {
-            String value = environment.getOrDefault(variable.get(), "");
-            if (value.isEmpty()) {
-                oidc.problem("clientSecretVariable", variable.get() + " (expected: a variable that is set)");
-            }
-            return Secret.of(value);
-        }
-        return oidc.path("clientSecretFile", base)
-                .map(path -> secretIn(oidc, path))
-                .orElse(null);
-    }
-
-    private static Secret secretIn(YamlObject oidc, Path path) {
-        String text = "";
-        try {
-            text = Files.readString(path).strip();
-        } catch (IOException e) {
-            text = "";
-        }
-        if (text.isEmpty()) {
-            oidc.problem("clientSecretFile", path + " (expected: a readable file with the client secret)");
-        }
-        return Secret.of(text);
     }
 }

@@ -63,9 +63,10 @@ class ArchitectureTest {
             Map.entry("directory", Set.of("identity", "kube", "accesskey", "account", "session", "signin")),
             Map.entry(
                     "authentication", all("identity kube limit http accesskey account token session signin directory")),
+            Map.entry("ldap", Set.of("identity", "oidc")),
             Map.entry(
                     "provider",
-                    all("cel identity kube limit http masterkey account session directory oidc authentication")),
+                    all("cel identity kube limit http masterkey account session directory oidc ldap authentication")),
             Map.entry("workload", all("identity kube limit http account token directory oidc oauth authentication")),
             Map.entry("cache", Set.of("kube", "list.json", "list", "cache.store", "cluster")),
             Map.entry("replica", Set.of("x509", "cluster.kubeconfig", "cluster.credential")),
@@ -134,6 +135,7 @@ class ArchitectureTest {
                             "provider",
                             "workload",
                             "oidc",
+                            "ldap",
                             "proxy",
                             "server")),
             Map.entry(

@@ -1,0 +1,4 @@
+@NullMarked
+package io.hypercube.ldap;
+
+import org.jspecify.annotations.NullMarked;
