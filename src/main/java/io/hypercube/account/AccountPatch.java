@@ -46,6 +46,6 @@ record AccountPatch(String displayName, @Nullable Role role, List<String> groups
                 given.contains("disabled") ? disabled : account.disabled(),
                 account.passwordVersion(),
                 account.creation(),
-                account.source());
+                given.contains("disabled") ? account.source().unstopped() : account.source());
     }
 }

@@ -41,8 +41,8 @@ public interface AccountStore {
     Change change(String name, UnaryOperator<Account> change);
 
     /**
-     * Writes the display name, role, groups and source of the account with that id, unless it is disabled. The role may be taken from
-     * the last admin.
+     * Writes the display name, role, groups and source of the account with that id and enables it, unless an administrator has
+     * disabled it. The role may be taken from the last admin.
      *
      * @return false when there is none
      */
@@ -55,6 +55,25 @@ public interface AccountStore {
      * @return false when there is none
      */
     boolean confirmUnchanged(String id, Instant confirmed);
+
+    /**
+     * As {@link #confirm(Account)}, unless the account was confirmed since it was read.
+     *
+     * @param before the time at which it was confirmed before
+     * @return false when there is none
+     */
+    boolean confirm(Account account, Instant before);
+
+    /**
+     * Disables an account of an identity provider until the provider vouches for it again, unless it was confirmed since it was read.
+     * Its sessions, tokens and sign-ins end; its access keys may work again later.
+     *
+     * @return false when there is none
+     */
+    boolean stop(Account account);
+
+    /** Ends the sessions, tokens and sign-ins of an account of an identity provider, but not its access keys. */
+    void endSessions(Account account);
 
     /** Sets the password and increments {@link Account#passwordVersion()}. */
     Change setPassword(String name, PasswordHash password);

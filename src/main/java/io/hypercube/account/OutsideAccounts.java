@@ -11,12 +11,15 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The accounts of people who sign in at identity providers. The first sign-in creates the account; each one sets its display name,
  * role and groups. Blocking: for virtual threads.
  */
 public final class OutsideAccounts {
+    private static final Logger LOGGER = LoggerFactory.getLogger(OutsideAccounts.class);
     private static final Duration LONGEST_STEP = Duration.ofHours(1);
     private static final int STEPS = 24;
     private static final int LONGEST_SUBJECT = 255;
@@ -96,7 +99,7 @@ public final class OutsideAccounts {
     }
 
     private static void requireEnabled(Account account) {
-        if (account.disabled()) {
+        if (account.disabled() && !account.source().stopped()) {
             throw ApiException.forbidden("account \"" + account.name() + "\" is disabled");
         }
     }
@@ -104,25 +107,14 @@ public final class OutsideAccounts {
     private Optional<Account> existing(OutsideIdentity identity) {
         return find(identity).flatMap(before -> {
             requireEnabled(before);
-            Account after = new Account(
-                    before.name(),
-                    before.id(),
-                    displayName(identity),
-                    identity.role(),
-                    identity.groups(),
-                    false,
-                    before.passwordVersion(),
-                    before.creation(),
-                    source(identity));
+            Account after = confirmed(before, identity);
             return write(before, after) ? Optional.of(after) : Optional.empty();
         });
     }
 
     private boolean write(Account before, Account after) {
         Instant confirmed = clock.instant().truncatedTo(ChronoUnit.SECONDS);
-        boolean same = before.displayName().equals(after.displayName())
-                && before.role() == after.role()
-                && before.groups().equals(after.groups())
+        boolean same = isSame(before, after)
                 && before.source().name().equals(after.source().name())
                 && step(before.source().confirmed()) == step(confirmed);
         return same ? store.confirmUnchanged(after.id(), confirmed) : store.confirm(after);
@@ -130,6 +122,70 @@ public final class OutsideAccounts {
 
     private long step(@Nullable Instant confirmed) {
         return confirmed == null ? -1 : confirmed.toEpochMilli() / step.toMillis();
+    }
+
+    private Account confirmed(Account before, OutsideIdentity identity) {
+        return new Account(
+                before.name(),
+                before.id(),
+                displayName(identity),
+                identity.role(),
+                identity.groups(),
+                false,
+                before.passwordVersion(),
+                before.creation(),
+                source(identity));
+    }
+
+    /**
+     * Writes what the provider says of the person of an account between two sign-ins. When that is what the account has already, the
+     * confirmation is written when it is older than {@code oldest}, because every write makes all replicas read the accounts.
+     *
+     * @throws ApiException when a group is not valid
+     */
+    public void renew(Account before, OutsideIdentity identity, Duration oldest) {
+        AccountRules.requireGroups(identity.groups(), false);
+        Account after = confirmed(before, identity);
+        Instant confirmed = before.source().confirmed();
+        boolean same = isSame(before, after);
+        if (confirmed != null
+                && (!same || !clock.instant().isBefore(confirmed.plus(oldest)))
+                && store.confirm(after, confirmed)
+                && !same) {
+            log("changed by its identity provider", after);
+        }
+    }
+
+    /** Whether the provider says what the account has already. */
+    private static boolean isSame(Account before, Account after) {
+        return !before.disabled()
+                && before.displayName().equals(after.displayName())
+                && before.role() == after.role()
+                && before.groups().equals(after.groups());
+    }
+
+    /** Disables an account until its provider vouches for it again. Its sessions, keys and streams end within two seconds. */
+    public void stop(Account account, String reason) {
+        if (!account.disabled() && store.stop(account)) {
+            LOGGER.atWarn()
+                    .addKeyValue("account", account.name())
+                    .addKeyValue("provider", account.source().name())
+                    .addKeyValue("reason", reason)
+                    .log("account disabled, because its identity provider no longer admits the person");
+        }
+    }
+
+    /** Ends the sessions, tokens and sign-ins of an account whose provider cannot be asked. Its access keys go on. */
+    public void endSessions(Account account) {
+        store.endSessions(account);
+        log("sessions ended, because the identity provider of the account does not answer", account);
+    }
+
+    private static void log(String event, Account account) {
+        LOGGER.atInfo()
+                .addKeyValue("account", account.name())
+                .addKeyValue("provider", account.source().name())
+                .log(event);
     }
 
     private Optional<Account> created(OutsideIdentity identity) {

@@ -14,4 +14,9 @@ record PasswordAttempt(String name, String network) {
     static PasswordAttempt of(String name, String peer) {
         return new PasswordAttempt(name.length() > LONGEST_NAME ? "" : name, PeerNetwork.of(peer));
     }
+
+    /** An attempt at an identity provider. No local account has a name with a slash. */
+    static PasswordAttempt of(String provider, String name, String peer) {
+        return new PasswordAttempt(provider + '/' + of(name, peer).name(), PeerNetwork.of(peer));
+    }
 }

@@ -3,8 +3,8 @@ package io.hypercube.account;
 import io.hypercube.identity.Secret;
 import java.util.Optional;
 
-/** Authenticates accounts by name and password and limits guessing. Blocking. */
-public final class PasswordCheck {
+/** Authenticates local accounts by name and password and limits guessing. Blocking. */
+public final class PasswordCheck implements PasswordSource {
     private final Accounts accounts;
     private final GuessLimiter limiter;
 
@@ -19,6 +19,7 @@ public final class PasswordCheck {
      *
      * @param peer the caller's address
      */
+    @Override
     public Optional<Account> recognise(String name, Secret password, String peer) {
         PasswordAttempt attempt = PasswordAttempt.of(name, peer);
         limiter.admit(attempt);

@@ -1,7 +1,6 @@
 package io.hypercube.authentication;
 
 import io.hypercube.account.Account;
-import io.hypercube.account.PasswordCheck;
 import io.hypercube.directory.AccountDirectory;
 import io.hypercube.http.ApiRequest;
 import io.hypercube.http.ApiResponse;
@@ -26,16 +25,18 @@ public final class SignInEndpoints {
     private record SignIn(
             @Nullable String name,
             @Nullable Secret password,
-            @Nullable Boolean session) {}
+            @Nullable Boolean session,
+            @Nullable String provider,
+            @Nullable Boolean breakGlass) {}
 
-    private final PasswordCheck passwords;
+    private final PasswordSources passwords;
     private final AccountDirectory directory;
     private final TokenIssuer issuer;
     private final Sessions sessions;
     private final BrowserRules browsers;
 
     public SignInEndpoints(
-            PasswordCheck passwords,
+            PasswordSources passwords,
             AccountDirectory directory,
             TokenIssuer issuer,
             Sessions sessions,
@@ -62,7 +63,12 @@ public final class SignInEndpoints {
             browsers.requireNoOtherSite(source(request));
         }
         Account account = passwords
-                .recognise(asked.name(), asked.password(), request.peer())
+                .recognise(new PasswordSources.Attempt(
+                        asked.name(),
+                        asked.password(),
+                        asked.provider(),
+                        Boolean.TRUE.equals(asked.breakGlass()),
+                        request.peer()))
                 .orElseThrow(() -> ApiException.unauthorized("the name or the password is not valid"));
         // the account may have just been created by another process; its token must work at once
         directory.refreshTogether();

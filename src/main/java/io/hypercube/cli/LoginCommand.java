@@ -9,6 +9,7 @@ import io.hypercube.identity.Secret;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.net.URI;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -27,7 +28,7 @@ import picocli.CommandLine.Spec;
         description = {
             "Signs in to a running gateway. Later commands and kubectl use and renew the stored token.",
             "Prints a code and an address; approve the code there in a browser, on any machine.",
-            "With NAME, --password or --password-stdin, signs in with a password instead, until the token expires."
+            "With NAME, --password, --password-stdin or --provider, signs in with a password instead, until the token expires."
         },
         mixinStandardHelpOptions = true)
 public final class LoginCommand implements Callable<Integer> {
@@ -46,6 +47,12 @@ public final class LoginCommand implements Callable<Integer> {
     @Option(names = "--password", description = "Signs in with a password, without a browser.")
     private boolean withPassword;
 
+    @Option(
+            names = "--provider",
+            paramLabel = "PROVIDER",
+            description = "The LDAP provider of the account and its password. Default: a local account.")
+    private @Nullable String provider;
+
     @Option(names = "--no-browser", description = "Opens no browser.")
     private boolean withoutBrowser;
 
@@ -57,7 +64,7 @@ public final class LoginCommand implements Callable<Integer> {
         URI gateway = server.require();
         SignIns signIns = SignIns.ofUser(System.getenv());
         GatewayClient client = server.anonymous(signIns);
-        boolean byPassword = withPassword || name != null || input.isGiven();
+        boolean byPassword = withPassword || name != null || provider != null || input.isGiven();
         DeviceFlow.Granted granted = byPassword ? byPassword(client) : byApproval(client);
         SignIn signIn = granted.signIn();
         String authority = server.authority(signIns);
@@ -73,8 +80,11 @@ public final class LoginCommand implements Callable<Integer> {
     private DeviceFlow.Granted byPassword(GatewayClient client) throws IOException, InterruptedException {
         String account = name == null ? String.valueOf(input.terminal("NAME").readLine("Account: ")) : name;
         Secret password = input.readOrAsk("Password: ");
-        byte[] answer =
-                client.call("POST", "/api/v1/cube/login", Map.of("name", account, "password", password.reveal()));
+        Map<String, String> body = new HashMap<>(Map.of("name", account, "password", password.reveal()));
+        if (provider != null) {
+            body.put("provider", provider);
+        }
+        byte[] answer = client.call("POST", "/api/v1/cube/login", body);
         return new DeviceFlow.Granted(SignIn.parse(answer), account);
     }
 

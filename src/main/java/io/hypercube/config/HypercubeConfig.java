@@ -123,6 +123,7 @@ public record HypercubeConfig(
         return new AccountConfig(
                 settings.find(Settings.ADMIN_PASSWORD).orElse(null),
                 Argon2id.CURRENT,
+                passwordSignIn(settings),
                 new ConfirmationConfig(
                         settings.get(Settings.CONFIRM_WITHIN),
                         settings.get(Settings.GROUPS_REFRESH),
@@ -136,6 +137,14 @@ public record HypercubeConfig(
                 settings.get(Settings.UPSTREAM_MAX_CONNECTIONS),
                 settings.find(Settings.UPSTREAM_FORBIDDEN_ADDRESSES).orElse(List.of()),
                 settings.get(Settings.IMPORT_FORBIDDEN_ADDRESSES));
+    }
+
+    private static boolean passwordSignIn(EffectiveSettings settings) {
+        boolean allowed = settings.get(Settings.PASSWORD_SIGN_IN);
+        if (!allowed && !settings.isGiven(Settings.IDENTITY_PROVIDERS)) {
+            settings.problem(Settings.PASSWORD_SIGN_IN, "expected: true without identityProviders");
+        }
+        return allowed;
     }
 
     private static MasterKeyConfig masterKey(EffectiveSettings settings) {

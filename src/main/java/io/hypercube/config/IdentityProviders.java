@@ -130,6 +130,4 @@ final class IdentityProviders {
                 .ifPresent(twice -> issuer.problem("url", twice + " (expected: an issuer of one provider only)"));
         return read;
     }
-
-    }
 }

@@ -116,7 +116,7 @@ final class Settings {
                     "identity-providers",
                     SettingType.OBJECTS,
                     "none",
-                    "OpenID Connect providers at which people sign in ([sign-in](sign-in.md)).")
+                    "OpenID Connect providers and LDAP directories at which people sign in ([sign-in](sign-in.md)).")
             .onlyInFile();
     static final Setting<List<String>> WORKLOAD_IDENTITIES = Setting.optional(
                     "workload-identities",
@@ -124,6 +124,11 @@ final class Settings {
                     "none",
                     "Issuers whose tokens workloads exchange for tokens of the gateway, with rules ([CI without secrets](ci.md)).")
             .onlyInFile();
+    static final Setting<Boolean> PASSWORD_SIGN_IN = Setting.of(
+            "password-sign-in",
+            SettingType.BOOLEAN,
+            "true",
+            "Whether local accounts may sign in with their passwords. If false, only the account `admin` can, on a break-glass page that is logged. Requires `identityProviders`.");
     static final Setting<Duration> CONFIRM_WITHIN = Setting.of(
             "confirm-within",
             SettingType.POSITIVE_DURATION,
@@ -253,6 +258,7 @@ final class Settings {
             ADMIN_GROUPS,
             IDENTITY_PROVIDERS,
             WORKLOAD_IDENTITIES,
+            PASSWORD_SIGN_IN,
             CONFIRM_WITHIN,
             GROUPS_REFRESH,
             PROVIDER_GRACE,

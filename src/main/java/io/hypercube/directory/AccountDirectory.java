@@ -14,10 +14,12 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
@@ -58,6 +60,20 @@ public final class AccountDirectory implements AutoCloseable {
                     rows.sessions().stream()
                             .collect(Collectors.toUnmodifiableMap(BrowserSession::id, Function.identity())),
                     rows.signIns().stream().collect(Collectors.toUnmodifiableMap(SignIn::id, Function.identity())));
+        }
+
+        /** The names of the accounts with a session, a sign-in or a key that has not expired. */
+        Set<String> inUse(Instant now) {
+            Set<String> names = new HashSet<>();
+            sessions.values().stream()
+                    .filter(session -> now.isBefore(session.expiration()))
+                    .forEach(session -> names.add(session.account()));
+            signIns.values().forEach(signIn -> names.add(signIn.account()));
+            keys.values().stream()
+                    .map(AccessKeyStore.Stored::key)
+                    .filter(key -> key.expiration() == null || now.isBefore(key.expiration()))
+                    .forEach(key -> names.add(key.account()));
+            return names;
         }
 
         /** When the next key, previous secret or confirmation expires; {@link Instant#MAX} when none will. */
@@ -145,6 +161,22 @@ public final class AccountDirectory implements AutoCloseable {
         Picture present = picture;
         return Optional.ofNullable(present.keys().get(id))
                 .filter(stored -> isConfirmed(present, stored.key().account()));
+    }
+
+    /**
+     * The accounts of an issuer that somebody may use: with a session, a sign-in or an access key that has not expired, or confirmed
+     * after {@code since}. Without those that an administrator has disabled.
+     */
+    public List<Account> inUse(String issuer, Instant since) {
+        Picture present = picture;
+        Set<String> names = present.inUse(clock.instant());
+        return present.accounts().values().stream()
+                .filter(account -> issuer.equals(account.source().issuer()))
+                .filter(account -> !account.disabled() || account.source().stopped())
+                .filter(account -> names.contains(account.name())
+                        || since.isBefore(
+                                Objects.requireNonNullElse(account.source().confirmed(), Instant.MIN)))
+                .toList();
     }
 
     private boolean isConfirmed(Picture present, String name) {

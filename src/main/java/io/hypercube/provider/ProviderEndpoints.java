@@ -48,14 +48,11 @@ public final class ProviderEndpoints implements ProviderSignOut, AutoCloseable {
     private static final Pattern HOST =
             Pattern.compile("(?:[A-Za-z0-9.-]{1,253}|\\[[0-9A-Fa-f:.]{2,45}])(?::[0-9]{1,5})?");
 
-    private record Listed(String name, String displayName) {}
-
-    private record Listing(List<Listed> items, int total) {}
-
     /**
      * The parts of the gateway that a sign-in uses.
      *
      * @param keys of 32 bytes each, the same on all replicas
+     * @param passwordSignIn whether local accounts may sign in with their passwords
      */
     public record Parts(
             OutsideAccounts accounts,
@@ -65,6 +62,7 @@ public final class ProviderEndpoints implements ProviderSignOut, AutoCloseable {
             boolean tls,
             Keys keys,
             Grants grants,
+            boolean passwordSignIn,
             Turns turns,
             InstantSource clock) {}
 
@@ -91,6 +89,7 @@ public final class ProviderEndpoints implements ProviderSignOut, AutoCloseable {
     }
 
     private final Map<String, Provider> providers = new LinkedHashMap<>();
+    private final ProviderList list;
     private final Parts parts;
     private final SignInCookies cookies;
     private final FairSemaphore places;
@@ -100,7 +99,10 @@ public final class ProviderEndpoints implements ProviderSignOut, AutoCloseable {
     private final BackChannelLogout backChannel;
 
     public ProviderEndpoints(List<IdentityProviderConfig> configs, Parts parts) {
-        configs.forEach(config -> providers.put(config.name(), new Provider(config, new OidcSignIn(config))));
+        configs.stream()
+                .filter(IdentityProviderConfig::isOidc)
+                .forEach(config -> providers.put(config.name(), new Provider(config, new OidcSignIn(config))));
+        this.list = new ProviderList(List.copyOf(configs), parts.passwordSignIn());
         this.parts = parts;
         this.places = new FairSemaphore(parts.turns().places());
         this.cookies = new SignInCookies(parts.tls(), parts.keys().cookies(), parts.clock());
@@ -122,7 +124,7 @@ public final class ProviderEndpoints implements ProviderSignOut, AutoCloseable {
 
     public List<Route> routes() {
         return List.of(
-                Route.open("GET", PATH, request -> list()),
+                list.route(),
                 Route.open("GET", PATH + "/{name}/authorize", this::authorize),
                 Route.open("GET", PATH + "/{name}/callback", this::callback),
                 Route.admin("POST", PATH + "/{name}/try", (caller, request) -> trialLink(request)),
@@ -130,14 +132,6 @@ public final class ProviderEndpoints implements ProviderSignOut, AutoCloseable {
                         "POST",
                         PATH + "/{name}/backchannel-logout",
                         request -> backChannel.answer(provider(request), request)));
-    }
-
-    private ApiResponse list() {
-        List<Listed> items = providers.values().stream()
-                .map(provider ->
-                        new Listed(provider.config().name(), provider.config().displayName()))
-                .toList();
-        return ApiResponse.json(200, new Listing(items, items.size())).noStore();
     }
 
     private ApiResponse trialLink(ApiRequest request) {

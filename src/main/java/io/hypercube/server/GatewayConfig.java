@@ -39,7 +39,7 @@ public record GatewayConfig(
         return with(
                 server,
                 replica,
-                new AccountConfig(account.adminPassword(), passwords, account.confirmation()),
+                new AccountConfig(account.adminPassword(), passwords, account.passwordSignIn(), account.confirmation()),
                 cache,
                 this);
     }

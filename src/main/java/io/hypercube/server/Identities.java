@@ -5,7 +5,6 @@ import io.hypercube.accesskey.AccessKeys;
 import io.hypercube.account.AccountConfig;
 import io.hypercube.account.AccountEndpoints;
 import io.hypercube.account.Accounts;
-import io.hypercube.account.GuessLimiter;
 import io.hypercube.account.PasswordCheck;
 import io.hypercube.account.PasswordEndpoint;
 import io.hypercube.account.PasswordHasher;
@@ -52,6 +51,7 @@ record Identities(
         TokenIssuer issuer,
         BrowserRules browsers,
         AccessKeys keys,
+        PasswordSignIns passwords,
         ProviderEndpoints providers,
         WorkloadTokens workloads,
         Optional<Secret> adminPassword,
@@ -65,6 +65,7 @@ record Identities(
             Identities opened = open(config, storage, Clock.systemUTC());
             opened.rotatedKeys().follow();
             opened.providers().start();
+            opened.passwords().start();
             return opened;
         } catch (RuntimeException e) {
             storage.close();
@@ -83,7 +84,7 @@ record Identities(
         AccessKeys keys = new AccessKeys(storage.accessKeys(), clock);
         Uses uses = Uses.open(storage.accessKeys(), storage.sessions(), storage.signIns(), clock);
         TokenIssuer issuer = new TokenIssuer(ring, config.token(), clock);
-        PasswordCheck passwords = new PasswordCheck(accounts, new GuessLimiter(System::nanoTime));
+        PasswordSignIns passwords = PasswordSignIns.of(config, storage, directory, accounts, clock);
         Sessions sessions = new Sessions(storage.sessions(), config.session(), clock);
         CommandLineSignIns commandLine = CommandLineSignIns.of(config, storage, directory, issuer, browsers, clock);
         ProviderEndpoints providers = ProviderSignIns.of(config, storage, secrets, directory, sessions, clock);
@@ -91,11 +92,9 @@ record Identities(
         List<Route> routes = all(List.of(
                 new TokenEndpoints(new TokenExchange(directory, issuer, uses.keys(), clock, System::nanoTime)).routes(),
                 tokenRoutes(config, ring, workloads, clock),
-                new SignInEndpoints(passwords, directory, issuer, sessions, browsers).routes(),
-                new CallerEndpoints(directory, sessions, commandLine.signIns(), browsers, accounts, providers).routes(),
-                accountRoutes(accounts, passwords, keys, clock),
-                commandLine.routes(),
-                providers.routes()));
+                new SignInEndpoints(passwords.sources(), directory, issuer, sessions, browsers).routes(),
+                callerRoutes(directory, sessions, commandLine, browsers, accounts, providers),
+                accountRoutes(accounts, passwords.local(), keys, clock)));
         return new Identities(
                 storage,
                 secrets,
@@ -107,6 +106,7 @@ record Identities(
                 issuer,
                 browsers,
                 keys,
+                passwords,
                 providers,
                 workloads,
                 adminPassword,
@@ -129,6 +129,19 @@ record Identities(
         return all(List.of(
                 List.of(new WorkloadEndpoint(workloads, config.token(), clock).route()),
                 new DiscoveryEndpoints(ring, config.token()).routes()));
+    }
+
+    private static List<Route> callerRoutes(
+            AccountDirectory directory,
+            Sessions sessions,
+            CommandLineSignIns commandLine,
+            BrowserRules browsers,
+            Accounts accounts,
+            ProviderEndpoints providers) {
+        return all(List.of(
+                new CallerEndpoints(directory, sessions, commandLine.signIns(), browsers, accounts, providers).routes(),
+                commandLine.routes(),
+                providers.routes()));
     }
 
     private static List<Route> accountRoutes(Accounts accounts, PasswordCheck passwords, AccessKeys keys, Clock clock) {
@@ -154,6 +167,7 @@ record Identities(
 
     @Override
     public void close() {
+        passwords.close();
         workloads.close();
         providers.close();
         uses.close();

@@ -40,6 +40,7 @@ final class ProviderSignIns {
                         config.server().tls(),
                         keys(config, secrets),
                         new ProviderEndpoints.Grants(storage.grants(), storage.logouts(), times),
+                        config.account().passwordSignIn(),
                         ProviderEndpoints.Turns.USUAL,
                         clock));
     }

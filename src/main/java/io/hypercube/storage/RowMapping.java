@@ -44,7 +44,11 @@ final class RowMapping {
 
     private static AccountSource source(ResultSet row) throws SQLException {
         return new AccountSource(
-                row.getString("source"), row.getString("issuer"), row.getString("subject"), time(row, "confirmed"));
+                row.getString("source"),
+                row.getString("issuer"),
+                row.getString("subject"),
+                time(row, "confirmed"),
+                row.getBoolean("stopped"));
     }
 
     static AccountStore.Stored accountWithPassword(ResultSet row) throws SQLException {

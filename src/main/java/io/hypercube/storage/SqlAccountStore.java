@@ -5,7 +5,9 @@ import io.hypercube.account.AccountStore;
 import io.hypercube.account.PasswordHash;
 import java.sql.SQLException;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 
@@ -88,25 +90,50 @@ final class SqlAccountStore implements AccountStore {
 
     private static int write(Transaction transaction, Account account) throws SQLException {
         return transaction.write(
-                "UPDATE account SET display_name = ?, role = ?, groups = ?, disabled = ? WHERE name = ?",
+                "UPDATE account SET display_name = ?, role = ?, groups = ?, disabled = ?, stopped = ? WHERE name = ?",
                 account.displayName(),
                 account.role().wireName(),
                 RowMapping.lines(account.groups()),
                 account.disabled(),
+                account.source().stopped(),
                 account.name());
     }
 
     @Override
     public boolean confirm(Account account) {
+        return database.write(transaction -> confirm(transaction, account, "TRUE", account.id()));
+    }
+
+    @Override
+    public boolean confirm(Account account, Instant before) {
+        return database.write(transaction -> confirm(transaction, account, "confirmed = ?", account.id(), before));
+    }
+
+    /** @param values for the id and for the condition */
+    private static boolean confirm(Transaction transaction, Account account, String condition, Object... values)
+            throws SQLException {
+        List<Object> all = new ArrayList<>(List.of(
+                account.displayName(),
+                account.role().wireName(),
+                String.valueOf(RowMapping.lines(account.groups())),
+                account.source().name(),
+                Objects.requireNonNull(account.source().confirmed())));
+        all.addAll(List.of(values));
+        return transaction.write(
+                        "UPDATE account SET display_name = ?, role = ?, groups = ?, source = ?, confirmed = ?,"
+                                + " disabled = FALSE, stopped = FALSE WHERE id = ? AND (NOT disabled OR stopped) AND "
+                                + condition,
+                        all.toArray())
+                == 1;
+    }
+
+    @Override
+    public boolean stop(Account account) {
         return database.write(transaction -> transaction.write(
-                        "UPDATE account SET display_name = ?, role = ?, groups = ?, source = ?, confirmed = ?"
-                                + " WHERE id = ? AND NOT disabled",
-                        account.displayName(),
-                        account.role().wireName(),
-                        RowMapping.lines(account.groups()),
-                        account.source().name(),
-                        account.source().confirmed(),
-                        account.id())
+                        "UPDATE account SET disabled = TRUE, stopped = TRUE, password_version = password_version + 1"
+                                + " WHERE id = ? AND NOT disabled AND confirmed = ?",
+                        account.id(),
+                        account.source().confirmed())
                 == 1);
     }
 
@@ -115,6 +142,13 @@ final class SqlAccountStore implements AccountStore {
         return database.write(transaction ->
                 transaction.write("UPDATE account SET confirmed = ? WHERE id = ? AND NOT disabled", confirmed, id)
                         == 1);
+    }
+
+    @Override
+    public void endSessions(Account account) {
+        database.write(transaction -> transaction.write(
+                "UPDATE account SET password_version = password_version + 1 WHERE id = ? AND issuer IS NOT NULL",
+                account.id()));
     }
 
     @Override

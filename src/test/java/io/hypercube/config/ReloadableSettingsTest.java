@@ -44,6 +44,7 @@ class ReloadableSettingsTest {
                     "[{name: ci, issuer: {url: 'https://ci.example.com', audiences: [hypercube]},"
                             + " rules: [{claims: {sub: a}, account: b, scope: all}]}]"),
             entry("confirm-within", "7m"),
+            entry("password-sign-in", "false"),
             entry("groups-refresh", "7m"),
             entry("provider-grace", "7m"),
             entry("upstream-connect-timeout", "7m"),

@@ -81,6 +81,7 @@ abstract class BeforeProvider {
                         true,
                         new ProviderEndpoints.Keys(KEY, KEY),
                         new ProviderEndpoints.Grants(rooms.storage.grants(), rooms.storage.logouts(), TIMES),
+                        true,
                         new ProviderEndpoints.Turns(8, PATIENCE),
                         rooms.clock));
     }

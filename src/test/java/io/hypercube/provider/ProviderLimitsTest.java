@@ -53,6 +53,7 @@ class ProviderLimitsTest {
                         new ProviderEndpoints.Keys(KEY, KEY),
                         new ProviderEndpoints.Grants(
                                 rooms.storage.grants(), rooms.storage.logouts(), ConfirmationConfig.USUAL),
+                        true,
                         new ProviderEndpoints.Turns(1, Duration.ofMillis(50)),
                         rooms.clock));
     }

@@ -189,7 +189,8 @@ class ProviderSignInIT extends BeforeLyingProvider {
     @Test
     void listsTheProvidersToEverybody() {
         assertThat(new String(send("/api/v1/cube/providers", "").body(), StandardCharsets.UTF_8))
-                .isEqualTo("{\"items\":[{\"name\":\"corp\",\"displayName\":\"Corp SSO\"}],\"total\":1}");
+                .isEqualTo(
+                        "{\"items\":[{\"name\":\"corp\",\"displayName\":\"Corp SSO\",\"type\":\"oidc\"}],\"total\":1,\"passwordSignIn\":true}");
         assertThat(send("/api/v1/cube/providers/other/authorize", "").statusCode())
                 .isEqualTo(404);
     }

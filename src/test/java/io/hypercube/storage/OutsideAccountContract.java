@@ -6,6 +6,7 @@ import io.hypercube.account.Account;
 import io.hypercube.account.AccountSource;
 import io.hypercube.account.AccountStore;
 import io.hypercube.identity.Role;
+import io.hypercube.testbed.Rooms;
 import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
@@ -50,6 +51,57 @@ abstract class OutsideAccountContract extends StorageContract {
         assertThat(other.accounts().all()).containsExactly(changed);
         storage.accounts().delete("alice");
         assertThat(storage.accounts().confirm(changed)).isFalse();
+    }
+
+    @Test
+    void stopsAnAccountUntilItIsConfirmed() {
+        AccountSource source = new AccountSource("corp", "ldaps://ldap.example.com", "42", CREATED);
+        Account alice = outside("alice", source, List.of("dev"));
+        storage.accounts().insert(new AccountStore.Stored(alice, null));
+
+        assertThat(storage.accounts().stop(alice)).isTrue();
+        assertThat(storage.accounts().stop(alice)).as("again").isFalse();
+        Account stopped = other.accounts().all().getFirst();
+        assertThat(stopped.disabled()).isTrue();
+        assertThat(stopped.source().stopped()).isTrue();
+        assertThat(stopped.passwordVersion()).as("ends sessions and tokens").isEqualTo(2);
+
+        Account later = outside(
+                "alice",
+                new AccountSource("corp", "ldaps://ldap.example.com", "42", CREATED.plusSeconds(1)),
+                List.of());
+        assertThat(storage.accounts().confirm(later, CREATED.minusSeconds(1)))
+                .as("confirmed since it was read")
+                .isFalse();
+        assertThat(storage.accounts().confirm(later, CREATED)).isTrue();
+        Account confirmed = other.accounts().all().getFirst();
+        assertThat(confirmed.disabled()).isFalse();
+        assertThat(confirmed.source()).isEqualTo(later.source());
+        assertThat(storage.accounts().stop(alice))
+                .as("confirmed since it was read")
+                .isFalse();
+    }
+
+    @Test
+    void keepsAnAccountDisabledThatAnAdministratorDisabled() {
+        AccountSource source = new AccountSource("corp", "ldaps://ldap.example.com", "42", CREATED);
+        Account alice = outside("alice", source, List.of());
+        storage.accounts().insert(new AccountStore.Stored(alice, null));
+        storage.accounts().change("alice", Rooms::disabled);
+
+        assertThat(storage.accounts().confirm(alice, CREATED)).isFalse();
+        assertThat(storage.accounts().confirm(alice)).isFalse();
+        assertThat(storage.accounts().stop(alice)).isFalse();
+        assertThat(storage.accounts().all().getFirst().source().stopped()).isFalse();
+    }
+
+    @Test
+    void endsTheSessionsOfAnAccount() {
+        AccountSource source = new AccountSource("corp", "ldaps://ldap.example.com", "42", CREATED);
+        storage.accounts().insert(new AccountStore.Stored(outside("alice", source, List.of()), null));
+        storage.accounts().endSessions(outside("alice", source, List.of()));
+        assertThat(other.accounts().all().getFirst().passwordVersion()).isEqualTo(2);
+        assertThat(other.accounts().all().getFirst().disabled()).isFalse();
     }
 
     private static Account outside(String name, AccountSource source, List<String> groups) {

@@ -13,6 +13,7 @@ import io.hypercube.account.PasswordCheck;
 import io.hypercube.account.PasswordHasher;
 import io.hypercube.authentication.Authenticator;
 import io.hypercube.authentication.CallerEndpoints;
+import io.hypercube.authentication.PasswordSources;
 import io.hypercube.authentication.ProviderSignOut;
 import io.hypercube.authentication.SignInEndpoints;
 import io.hypercube.authentication.TokenExchange;
@@ -36,6 +37,7 @@ import io.hypercube.token.TokenVerifier;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -91,7 +93,13 @@ public final class Rooms implements AutoCloseable {
     /** The endpoints for sign-in, sign-out and whoami. */
     public List<Route> signIn() {
         return Stream.of(
-                        new SignInEndpoints(passwords, directory, issuer, sessions, browsers).routes(),
+                        new SignInEndpoints(
+                                        new PasswordSources(passwords, true, Map.of()),
+                                        directory,
+                                        issuer,
+                                        sessions,
+                                        browsers)
+                                .routes(),
                         new CallerEndpoints(directory, sessions, signIns, browsers, accounts, ProviderSignOut.NONE)
                                 .routes())
                 .flatMap(List::stream)

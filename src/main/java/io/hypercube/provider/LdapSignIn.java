@@ -1,0 +1,134 @@
+package io.hypercube.provider;
+
+import io.hypercube.account.OutsideIdentity;
+import io.hypercube.account.OutsidePasswords;
+import io.hypercube.identity.Role;
+import io.hypercube.identity.Secret;
+import io.hypercube.kube.ApiException;
+import io.hypercube.kube.StatusReason;
+import io.hypercube.ldap.LdapDirectory;
+import io.hypercube.ldap.LdapDirectory.Found;
+import io.hypercube.ldap.LdapException;
+import io.hypercube.ldap.LdapPerson;
+import java.util.List;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Sign-in with a name and a password at one directory, and what the directory says of a person later. Blocking: for virtual threads. */
+final class LdapSignIn implements OutsidePasswords.Directory, AutoCloseable {
+    private static final Logger LOGGER = LoggerFactory.getLogger(LdapSignIn.class);
+    private static final int LONGEST_NAME = 253;
+
+    /** The answer of the directory about the person of an account. */
+    sealed interface Standing {
+        record Admitted(OutsideIdentity identity) implements Standing {}
+
+        /** There is no entry any more, or one that must not sign in. */
+        record Ended(String reason) implements Standing {}
+    }
+
+    private final IdentityProviderConfig provider;
+    private final LdapDirectory directory;
+
+    LdapSignIn(IdentityProviderConfig provider) {
+        this.provider = provider;
+        this.directory = new LdapDirectory(provider.ldap());
+    }
+
+    IdentityProviderConfig provider() {
+        return provider;
+    }
+
+    /**
+     * The person of that name and password; empty when one of them is wrong.
+     *
+     * @throws ApiException 403 with the reason when the person must not sign in although the password is right, 503 when the
+     *     directory cannot say
+     */
+    @Override
+    public Optional<OutsideIdentity> identify(String name, Secret password) {
+        if (password.reveal().isEmpty() || name.isBlank() || name.length() > LONGEST_NAME) {
+            return Optional.empty();
+        }
+        try {
+            return person(name)
+                    .filter(found -> directory.accepts(found, password))
+                    .map(this::admitted);
+        } catch (LdapException e) {
+            throw failure(e);
+        }
+    }
+
+    private Optional<LdapPerson> person(String name) {
+        return switch (directory.named(name)) {
+            case Found.One(LdapPerson person) -> Optional.of(person);
+            case Found.None() -> Optional.empty();
+            case Found.Several() -> {
+                LOGGER.atWarn()
+                        .addKeyValue("provider", provider.name())
+                        .log(
+                                "a name that was entered belongs to several entries below users.baseDn, so nobody can sign in with it");
+                yield Optional.empty();
+            }
+        };
+    }
+
+    private OutsideIdentity admitted(LdapPerson person) {
+        if (person.disabled()) {
+            throw ApiException.forbidden("the directory says that " + person.name() + " is disabled");
+        }
+        return identity(person);
+    }
+
+    private OutsideIdentity identity(LdapPerson person) {
+        List<String> groups = directory.groups(person);
+        boolean admin = groups.stream().anyMatch(provider.ldap().adminGroups()::contains);
+        return new OutsideIdentity(
+                provider.name(),
+                provider.issuer(),
+                person.subject(),
+                person.name(),
+                person.displayName(),
+                admin ? Role.ADMIN : Role.MEMBER,
+                groups);
+    }
+
+    private ApiException failure(LdapException reason) {
+        LOGGER.atWarn()
+                .addKeyValue("provider", provider.name())
+                .addKeyValue("reason", reason.getMessage())
+                .log("sign-in at an identity provider failed");
+        return switch (reason.kind()) {
+            case INVALID -> ApiException.forbidden(String.valueOf(reason.getMessage()));
+            case UNAVAILABLE ->
+                ApiException.of(
+                                StatusReason.SERVICE_UNAVAILABLE,
+                                "identity provider \"" + provider.name() + "\" does not answer; try again later")
+                        .causedBy(reason);
+        };
+    }
+
+    /** @throws LdapException when the directory cannot say */
+    Standing standing(String subject) {
+        try {
+            return directory.identified(subject).map(this::standing).orElse(new Standing.Ended("no such entry"));
+        } catch (LdapException e) {
+            if (e.kind() == LdapException.Kind.INVALID) {
+                return new Standing.Ended(String.valueOf(e.getMessage()));
+            }
+            throw e;
+        }
+    }
+
+    private Standing standing(LdapPerson person) {
+        return person.disabled()
+                ? new Standing.Ended("the entry is disabled")
+                : new Standing.Admitted(identity(person));
+    }
+
+    @Override
+    public void close() {
+        directory.close();
+    }
+}
