@@ -9,8 +9,9 @@ import { LanguageSwitch, ThemeSwitch } from '../app/Switches';
 import { useText } from '../i18n/language';
 import { takeFailure } from './failure';
 import { nextPath } from './next';
-import { Providers } from './Providers';
+import { ProviderButtons } from './ProviderButtons';
 import { forgetProvider, takeSignedOut } from './provider';
+import { passwordSources, useProviders } from './providers';
 import { SignInForm } from './SignInForm';
 import { texts } from './texts';
 import { useGoingBack } from './useGoingBack';
@@ -21,13 +22,16 @@ export function SignInPage() {
   const navigate = useNavigate();
   const client = useQueryClient();
   const [failure] = useState(() => takeFailure());
+  const providers = useProviders();
+  const breakGlass = search.has('local');
   const [signedOut] = useState(() => takeSignedOut(search));
-  const goingBack = useGoingBack(failure === undefined && !signedOut, nextPath(search));
+  const goingBack = useGoingBack(failure === undefined && !signedOut && !breakGlass, nextPath(search));
   useEffect(() => {
     if (failure !== undefined) {
       forgetProvider();
     }
   }, [failure]);
+  const sources = passwordSources(providers.data, words.localAccount, breakGlass);
   useEffect(() => {
     document.title = `${words.signIn} · Hypercube`;
   }, [words]);
@@ -62,11 +66,22 @@ export function SignInPage() {
           </Notice>
         )}
         {signedOut && <Notice variant="success" isLiveRegion title={words.signedOut} />}
-        <SignInForm onSignedIn={goOn} />
-        <Providers to={nextPath(search)} />
-        <Content component="small" className="hc-subtle">
-          {words.firstStart}
-        </Content>
+        {!providers.isPending && (
+          <>
+            {breakGlass && providers.data?.passwordSignIn === false && (
+              <Notice variant="warning" title={words.breakGlass}>
+                {words.breakGlassBody}
+              </Notice>
+            )}
+            {sources.length > 0 && <SignInForm sources={sources} breakGlass={breakGlass} onSignedIn={goOn} />}
+            <ProviderButtons items={providers.data?.items ?? []} belowForm={sources.length > 0} to={nextPath(search)} />
+            {sources.some(({ provider }) => provider === undefined) && (
+              <Content component="small" className="hc-subtle">
+                {words.firstStart}
+              </Content>
+            )}
+          </>
+        )}
       </main>
     </div>
   );

@@ -10,6 +10,12 @@ export const words = {
   passwordMissing: 'Enter your password',
   wrong: 'Incorrect name or password',
   wrongBody: 'Check both, including upper and lower case. An administrator can set a new password for you.',
+  wrongAtProvider: 'Check both, including upper and lower case.',
+  signInWith: 'Sign in with',
+  localAccount: 'Local account',
+  breakGlass: 'For emergencies',
+  breakGlassBody:
+    'Passwords of local accounts are turned off. Only the account “admin” can sign in here, and each attempt is logged.',
   signInFailed: 'Signing in failed',
   signInAt: (provider: string) => `Sign in with ${provider}`,
   providerFailed: (provider: string) => `Signing in with ${provider} failed`,

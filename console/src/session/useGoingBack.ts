@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { authorizePath, providersQuery } from './Providers';
+import { authorizePath, providersQuery } from './providers';
 import { goesBack, lastProvider, mayGoBack } from './provider';
 
 /**
