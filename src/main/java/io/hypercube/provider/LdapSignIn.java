@@ -11,7 +11,9 @@ import io.hypercube.ldap.LdapDirectory.Found;
 import io.hypercube.ldap.LdapException;
 import io.hypercube.ldap.LdapPerson;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -58,6 +60,35 @@ final class LdapSignIn implements OutsidePasswords.Directory, AutoCloseable {
         } catch (LdapException e) {
             throw failure(e);
         }
+    }
+
+    /** Looks a person up, and says what a sign-in with the right password would lead to. */
+    SignInTrial attempt(String name, SignInTrials trials) {
+        try {
+            return switch (directory.named(name)) {
+                case Found.One(LdapPerson person) ->
+                    trials.result(provider.name(), attributes(person), () -> admitted(person));
+                case Found.None() -> refused("no entry below users.baseDn matches users.filter for this name");
+                case Found.Several() ->
+                    refused("several entries below users.baseDn match users.filter for this name (expected: one)");
+            };
+        } catch (LdapException e) {
+            return refused(e.getMessage());
+        }
+    }
+
+    private SignInTrial refused(@Nullable String reason) {
+        return SignInTrial.refused(provider.name(), reason, Map.of());
+    }
+
+    /** As far as they are read. */
+    private static Map<String, Object> attributes(LdapPerson person) {
+        return Map.of(
+                "dn", person.dn(),
+                "id", person.subject(),
+                "name", person.name(),
+                "displayName", person.displayName(),
+                "disabled", person.disabled());
     }
 
     private Optional<LdapPerson> person(String name) {

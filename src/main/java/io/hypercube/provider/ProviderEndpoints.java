@@ -127,14 +127,18 @@ public final class ProviderEndpoints implements ProviderSignOut, AutoCloseable {
                 list.route(),
                 Route.open("GET", PATH + "/{name}/authorize", this::authorize),
                 Route.open("GET", PATH + "/{name}/callback", this::callback),
-                Route.admin("POST", PATH + "/{name}/try", (caller, request) -> trialLink(request)),
+                Route.admin("POST", PATH + "/{name}/try", (caller, request) -> trial(request)),
                 Route.open(
                         "POST",
                         PATH + "/{name}/backchannel-logout",
                         request -> backChannel.answer(provider(request), request)));
     }
 
-    private ApiResponse trialLink(ApiRequest request) {
+    private ApiResponse trial(ApiRequest request) {
+        Optional<IdentityProviderConfig> directory = list.directory(request.pathParameter("name"));
+        if (directory.isPresent()) {
+            return trials.lookUp(request, directory.get());
+        }
         IdentityProviderConfig provider = provider(request).config();
         return trials.link(request, provider.name(), URI.create(redirectUri(provider, request)));
     }

@@ -3,6 +3,7 @@ package io.hypercube.provider;
 import io.hypercube.http.ApiResponse;
 import io.hypercube.http.Route;
 import java.util.List;
+import java.util.Optional;
 
 /** {@code GET /api/v1/cube/providers}: what the sign-in page offers. Needs no authentication. */
 record ProviderList(List<IdentityProviderConfig> configs, boolean passwordSignIn) {
@@ -12,6 +13,13 @@ record ProviderList(List<IdentityProviderConfig> configs, boolean passwordSignIn
 
     Route route() {
         return Route.open("GET", ProviderEndpoints.PATH, request -> answer());
+    }
+
+    /** The LDAP directory of that name. */
+    Optional<IdentityProviderConfig> directory(String name) {
+        return configs.stream()
+                .filter(config -> !config.isOidc() && config.name().equals(name))
+                .findFirst();
     }
 
     private ApiResponse answer() {

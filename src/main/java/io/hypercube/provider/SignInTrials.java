@@ -17,6 +17,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.Base64;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -98,7 +99,7 @@ final class SignInTrials {
 
     /** Answers with what would follow from the claims. */
     ApiResponse result(ApiRequest request, String provider, OidcSignIn oidc, Map<String, Object> claims) {
-        return shown(request, result(provider, oidc, claims));
+        return shown(request, result(provider, claims, () -> oidc.identity(claims)));
     }
 
     /** Answers with a failure before there were claims. */
@@ -106,10 +107,23 @@ final class SignInTrials {
         return shown(request, SignInTrial.refused(provider, reason.getMessage(), Map.of()));
     }
 
-    private SignInTrial result(String provider, OidcSignIn oidc, Map<String, Object> claims) {
+    /** Answers with what would follow for a person of a directory, who needs no browser. */
+    ApiResponse lookUp(ApiRequest request, IdentityProviderConfig directory) {
+        String user =
+                request.body().length == 0 ? null : request.json(Wanted.class).user();
+        if (user == null || user.isBlank()) {
+            throw ApiException.badRequest("user: missing (expected: the name that the person enters)");
+        }
+        try (LdapSignIn signIn = new LdapSignIn(directory)) {
+            return ApiResponse.json(200, signIn.attempt(user, this)).noStore();
+        }
+    }
+
+    /** @param mapping of the claims to a person; throws the refusal of a rule */
+    SignInTrial result(String provider, Map<String, Object> claims, Supplier<OutsideIdentity> mapping) {
         OutsideIdentity identity;
         try {
-            identity = oidc.identity(claims);
+            identity = mapping.get();
         } catch (ApiException e) {
             return SignInTrial.refused(provider, e.getMessage(), claims);
         }
