@@ -64,9 +64,18 @@ public final class CallerEndpoints {
             throw ApiException.badRequest("logout: called with a token, which expires by itself"
                     + " (expected: a session cookie, or a token of a command-line sign-in)");
         }
-        signIns.end(signIn);
-        sessions.end(new SessionId(signIn.value())); // a token of a browser session
+        end(signIn);
         return ApiResponse.success().noStore();
+    }
+
+    /** By one write: after it the caller may write nothing more. */
+    private void end(SignInId signIn) {
+        SessionId ofBrowser = new SessionId(signIn.value());
+        if (directory.session(ofBrowser).isPresent()) {
+            sessions.end(ofBrowser);
+        } else {
+            signIns.end(signIn);
+        }
     }
 
     /** The session ends before the provider is called, which may take its time. */
