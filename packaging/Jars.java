@@ -16,12 +16,16 @@ import java.util.zip.ZipOutputStream;
 /**
  * {@code java Jars.java ARCH FROM TO NATIVE}: copies the jars of a folder without native libraries, and puts those of Linux on ARCH
  * (x64 or aarch64) into the folder NATIVE, from which the JVM loads them without unpacking. The copies are not compressed, because the
- * archive around them is, and not signed: the JVM reads nothing ahead of time from signed jars, and OpenJDK wants no signature. The same
+ * archive around them is, without what is never used, and not signed: the JVM reads nothing ahead of time from signed jars, and OpenJDK wants no signature. The same
  * input gives the same bytes.
  */
 final class Jars {
     private static final Pattern NATIVE = Pattern.compile(".*\\.(so|jnilib|dylib|dll)");
     private static final Pattern SIGNATURE = Pattern.compile("META-INF/[^/]+\\.(SF|RSA|DSA|EC)");
+
+    /** Programs of the LDAP library, and readers of one server's logs and monitors: a tenth of it, which nothing else in it needs. */
+    private static final Pattern UNUSED =
+            Pattern.compile("com/unboundid/ldap/sdk/(examples|unboundidds/(examples|logs|monitors))/.*");
 
     private final Pattern wanted;
     private final Path natives;
@@ -50,6 +54,7 @@ final class Jars {
         try (ZipFile jar = new ZipFile(from.toFile())) {
             List<? extends ZipEntry> entries = jar.stream()
                     .filter(entry -> !SIGNATURE.matcher(entry.getName()).matches())
+                    .filter(entry -> !UNUSED.matcher(entry.getName()).matches())
                     .sorted(Comparator.comparing((ZipEntry entry) -> !entry.getName().startsWith("META-INF/MANIFEST"))
                             .thenComparing(ZipEntry::getName))
                     .toList();
