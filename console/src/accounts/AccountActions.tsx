@@ -3,13 +3,16 @@ import { useNavigate } from 'react-router';
 import { ActionMenu } from '../app/ActionMenu';
 import { useErrorToast, useToast } from '../app/Toasts';
 import { useText } from '../i18n/language';
+import type { Provider } from '../session/providers';
 import type { Account } from './account';
 import { useChangeAccount } from './calls';
 import { texts } from './texts';
 
 /** The action that a dialog is open for, and its account. */
 export type AccountTask =
-  { readonly kind: 'add' } | { readonly kind: 'edit' | 'password' | 'delete'; readonly account: Account };
+  | { readonly kind: 'add' }
+  | { readonly kind: 'try'; readonly providers: readonly Provider[] }
+  | { readonly kind: 'edit' | 'password' | 'delete'; readonly account: Account };
 
 interface AccountActionsProps {
   readonly account: Account;

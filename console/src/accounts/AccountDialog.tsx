@@ -3,6 +3,7 @@ import { AddAccountDialog } from './AddAccountDialog';
 import { DeleteAccountDialog } from './DeleteAccountDialog';
 import { EditAccountDialog } from './EditAccountDialog';
 import { SetPasswordDialog } from './SetPasswordDialog';
+import { TrySignInDialog } from './TrySignInDialog';
 
 interface AccountDialogProps {
   readonly task: AccountTask;
@@ -14,6 +15,8 @@ export function AccountDialog({ task, onClose }: AccountDialogProps) {
   switch (task.kind) {
     case 'add':
       return <AddAccountDialog onClose={onClose} />;
+    case 'try':
+      return <TrySignInDialog providers={task.providers} onClose={onClose} />;
     case 'edit':
       return <EditAccountDialog account={task.account} onClose={onClose} />;
     case 'password':

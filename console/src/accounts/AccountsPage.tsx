@@ -13,6 +13,7 @@ import { AssistantButton } from '../assistant/AssistantButton';
 import { Assisted } from '../assistant/Assisted';
 import { useText } from '../i18n/language';
 import { useListView } from '../list/useListView';
+import { useProviders } from '../session/providers';
 import { useIsAdmin } from '../session/session';
 import type { AccountTask } from './AccountActions';
 import { AccountSearch } from './AccountSearch';
@@ -31,6 +32,7 @@ export function AccountsPage() {
   const accounts = useAccounts(view, admin);
   const [task, setTask] = useState<AccountTask | null>(null);
   const [assisted, setAssisted] = useState(false);
+  const providers = useProviders().data?.items ?? [];
   const list = accounts.data;
   useLastPage(
     { total: accounts.isPlaceholderData ? undefined : list?.total, page: view.pageNum, pageSize: view.pageSize },
@@ -55,6 +57,11 @@ export function AccountsPage() {
         actions={
           <>
             <AssistantButton open={assisted} onChange={setAssisted} />
+            {providers.length > 0 && (
+              <Button variant="secondary" onClick={() => setTask({ kind: 'try', providers })}>
+                {words.trySignIn}
+              </Button>
+            )}
             <Button onClick={() => setTask({ kind: 'add' })}>{words.add}</Button>
           </>
         }

@@ -45,3 +45,11 @@ export function useSetPassword(account: Account) {
 export function useDeleteAccount(account: Account) {
   return useAccountCall(() => api.send('DELETE', pathOf(account)));
 }
+
+/** A link for a provider with a page of its own; the result for a person of a directory. */
+export function useTrySignIn(provider: string) {
+  return useMutation({
+    mutationFn: (who: { readonly user?: string }) =>
+      api.send<{ readonly link?: string }>('POST', `${cube}/providers/${encodeURIComponent(provider)}/try`, who),
+  });
+}

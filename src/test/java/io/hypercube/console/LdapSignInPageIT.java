@@ -86,7 +86,22 @@ class LdapSignInPageIT {
             fill(page, "admin", RunningGateway.ADMIN_PASSWORD);
             assertThat(button(page)).hasCount(0);
             assertThat(visit.heading("Clusters")).isVisible();
+
+            triesASignIn(visit);
         }
+    }
+
+    private static void triesASignIn(Visit visit) {
+        visit.open("/console/accounts").button("Try a sign-in").click();
+        visit.dialog().getByLabel("Identity provider").selectOption("Corp LDAP");
+        visit.dialog().getByLabel("Name that the person enters").fill("alice");
+        visit.dialogButton("Try").click();
+        assertThat(visit.dialog().locator("pre")).containsText("uid=alice,");
+        assertThat(visit.dialog().locator("pre")).containsText("\"allowed\": true");
+        Accessibility.requireNoFaults(visit.page());
+        visit.dialog().getByLabel("Name that the person enters").fill("nobody");
+        visit.dialogButton("Try").click();
+        assertThat(visit.dialog().locator("pre")).containsText("no entry below users.baseDn matches");
     }
 
     private static void fill(Page page, String name, String password) {
