@@ -8,8 +8,10 @@ import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.Collections;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.BiPredicate;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -60,7 +62,7 @@ public final class OutsideAccounts {
      */
     public Optional<Account> confirmAgain(OutsideIdentity identity) {
         requireValid(identity);
-        return existing(identity);
+        return existing(identity, this::write);
     }
 
     /**
@@ -76,6 +78,13 @@ public final class OutsideAccounts {
         }
         AccountRules.requireName(identity.name());
         AccountRules.requireGroups(identity.groups(), false);
+    }
+
+    /** An account as the database has it: the directory in memory may not know the latest confirmation. Empty when it was deleted. */
+    public Optional<Account> latest(Account known) {
+        return store.findOutside(
+                Objects.requireNonNull(known.source().issuer()),
+                Objects.requireNonNull(known.source().subject()));
     }
 
     /** The account of an identity, if there is one. */
@@ -105,10 +114,14 @@ public final class OutsideAccounts {
     }
 
     private Optional<Account> existing(OutsideIdentity identity) {
+        return existing(identity, (before, after) -> store.confirm(after));
+    }
+
+    private Optional<Account> existing(OutsideIdentity identity, BiPredicate<Account, Account> write) {
         return find(identity).flatMap(before -> {
             requireEnabled(before);
             Account after = confirmed(before, identity);
-            return write(before, after) ? Optional.of(after) : Optional.empty();
+            return write.test(before, after) ? Optional.of(after) : Optional.empty();
         });
     }
 

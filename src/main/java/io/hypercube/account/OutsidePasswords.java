@@ -5,6 +5,7 @@ import io.hypercube.kube.ApiException;
 import io.hypercube.kube.StatusReason;
 import io.hypercube.limit.FairSemaphore;
 import java.time.Duration;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
@@ -60,7 +61,7 @@ public final class OutsidePasswords implements PasswordSource {
 
     @Override
     public Optional<Account> recognise(String name, Secret password, String peer) {
-        PasswordAttempt attempt = PasswordAttempt.of(provider, name, peer);
+        PasswordAttempt attempt = PasswordAttempt.of(provider, sameForDirectories(name), peer);
         limiter.admit(attempt);
         Optional<Account> account = inTurn(limiter.flow(attempt), () -> {
             limiter.admit(attempt); // other attempts of the network may have failed while this one waited
@@ -72,6 +73,11 @@ public final class OutsidePasswords implements PasswordSource {
                 .addKeyValue("account", known.name())
                 .log("signed in at an identity provider"));
         return account;
+    }
+
+    /** Directories ignore case and outer blanks, so the limit of guesses must as well. */
+    private static String sameForDirectories(String name) {
+        return name.strip().toLowerCase(Locale.ROOT);
     }
 
     private <T> Optional<T> paced(Supplier<Optional<T>> check) {

@@ -6,6 +6,8 @@ import com.unboundid.ldap.sdk.Filter;
 import com.unboundid.ldap.sdk.LDAPException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -56,9 +58,31 @@ record SubjectId(@Nullable String attribute) {
                     .filter(bytes -> bytes.length == GUID_BYTES)
                     .map(SubjectId::guid);
         }
-        Optional<String> text =
-                Optional.ofNullable(entry.getAttributeValue(name)).filter(value -> !value.isEmpty());
+        Optional<String> text = Optional.ofNullable(entry.getAttributeValueBytes(name))
+                .filter(bytes -> bytes.length > 0)
+                .map(bytes -> text(name, bytes));
         return name.equalsIgnoreCase(ENTRY_UUID) ? text.map(value -> value.toLowerCase(Locale.ROOT)) : text;
+    }
+
+    /** Decodes strictly: two persons must not become one by characters that cannot be read. */
+    private static String text(String name, byte[] bytes) {
+        try {
+            String text = StandardCharsets.UTF_8
+                    .newDecoder()
+                    .decode(ByteBuffer.wrap(bytes))
+                    .toString();
+            if (text.chars().noneMatch(Character::isISOControl)) {
+                return text;
+            }
+        } catch (CharacterCodingException e) {
+            throw notText(name);
+        }
+        throw notText(name);
+    }
+
+    private static LdapException notText(String name) {
+        return LdapException.invalid(
+                "attribute " + name + ": not text (expected: an idAttribute with text, or objectGUID)");
     }
 
     /** The filter that finds the entry of a subject; empty when the subject is a distinguished name. */

@@ -45,21 +45,24 @@ final class BackChannelLogout {
 
     /** Answers 200 when everything that the token names has ended, or had ended before; otherwise 400 with an OAuth error. */
     ApiResponse answer(Provider provider, ApiRequest request) {
-        String network = PeerNetwork.of(request.peer());
-        Duration wait = failures.untilAllowed(network);
-        if (wait.isPositive()) {
-            throw ApiException.tooManyRequests("too many logout tokens that are not valid; try again later", wait);
-        }
         try {
             end(provider, provider.oidc().checkLogout(token(request)));
             return ApiResponse.empty(200).noStore();
         } catch (ApiException e) {
-            failures.count(network);
+            countFailure(PeerNetwork.of(request.peer()));
             return failed(provider, request, "invalid_request", e);
         } catch (IssuerException e) {
-            failures.count(network);
             return failed(provider, request, "temporarily_unavailable", e);
         }
+    }
+
+    /** Refuses only what is not valid: a stranger may share the provider's network. */
+    private void countFailure(String network) {
+        Duration wait = failures.untilAllowed(network);
+        if (wait.isPositive()) {
+            throw ApiException.tooManyRequests("too many logout tokens that are not valid; try again later", wait);
+        }
+        failures.count(network);
     }
 
     private static String token(ApiRequest request) {

@@ -103,9 +103,10 @@ final class IdentityMapping {
     }
 
     private static String username(Claim mapping, Map<String, Object> claims) {
-        if (mapping.claim().equals("email") && Boolean.FALSE.equals(claims.get("email_verified"))) {
+        Object verified = claims.getOrDefault("email_verified", true); // some providers write it as text
+        if (mapping.claim().equals("email") && !Boolean.TRUE.equals(verified) && !"true".equals(verified)) {
             throw ApiException.forbidden(
-                    "claim email_verified: false (expected: true, because email is the user name)");
+                    "claim email_verified: " + shown(verified) + " (expected: true, because email is the user name)");
         }
         if (claims.get(mapping.claim()) instanceof String name && !name.isBlank()) {
             return mapping.prefix() + name;

@@ -140,14 +140,15 @@ final class LdapRefresh implements AutoCloseable {
     /** @return false when the directory does not answer */
     private boolean isSearched(LdapSignIn directory, SearchSchedule schedule, Account account) {
         String subject = String.valueOf(account.source().subject());
+        Account latest = accounts.latest(account).orElse(account);
         try {
             switch (directory.standing(subject)) {
                 case LdapSignIn.Standing.Admitted(var identity) ->
-                    accounts.renew(account, identity, times.oldestConfirmation());
-                case LdapSignIn.Standing.Ended(String reason) -> accounts.stop(account, reason);
+                    accounts.renew(latest, identity, times.oldestConfirmation());
+                case LdapSignIn.Standing.Ended(String reason) -> accounts.stop(latest, reason);
             }
         } catch (ApiException e) {
-            accounts.stop(account, String.valueOf(e.getMessage()));
+            accounts.stop(latest, String.valueOf(e.getMessage()));
         } catch (LdapException e) {
             if (schedule.failed(account, clock.instant())) {
                 LOGGER.atWarn()

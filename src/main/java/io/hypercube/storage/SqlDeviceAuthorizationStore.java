@@ -98,7 +98,9 @@ final class SqlDeviceAuthorizationStore implements DeviceAuthorizationStore {
         return database.write(transaction -> transaction.write(
                         "UPDATE device_authorization SET state = ?, account = ?, account_id = ?, credential_version = ?,"
                                 + " grant_id = (SELECT grant_id FROM browser_session WHERE sha256 = ?)"
-                                + " WHERE user_code_sha256 = ? AND state = ? AND expires > ?",
+                                + " WHERE user_code_sha256 = ? AND state = ? AND expires > ?"
+                                // a session that has just ended no longer tells its grant
+                                + " AND EXISTS (SELECT 1 FROM browser_session WHERE sha256 = ?)",
                         APPROVED,
                         approver.account(),
                         approver.accountId(),
@@ -106,7 +108,8 @@ final class SqlDeviceAuthorizationStore implements DeviceAuthorizationStore {
                         approver.session().sha256(),
                         userCode.sha256(),
                         PENDING,
-                        now))
+                        now,
+                        approver.session().sha256()))
                 == 1;
     }
 

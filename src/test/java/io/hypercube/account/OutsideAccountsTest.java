@@ -89,6 +89,16 @@ class OutsideAccountsTest {
         assertThat(rooms.accounts.list()).containsExactly(second);
     }
 
+    /** Searches of a directory compare with the time that they know. */
+    @Test
+    void isKnownToTheDirectoryAfterEachSignIn() {
+        outside.confirm(corp("1", "alice", Role.MEMBER));
+        rooms.clock.advance(Duration.ofSeconds(2));
+        Account second = outside.confirm(corp("1", "alice", Role.MEMBER));
+        rooms.directory.refresh();
+        assertThat(rooms.directory.account("alice")).hasValue(second);
+    }
+
     @Test
     void doesNotTakeOverTheNameOfAnotherAccount() {
         rooms.member("bob");

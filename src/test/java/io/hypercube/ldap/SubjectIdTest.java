@@ -45,6 +45,10 @@ class SubjectIdTest {
         assertThatExceptionOfType(LdapException.class)
                 .isThrownBy(() -> number.of(new Entry(DN, new Attribute("entryUUID", GUID_TEXT))))
                 .withMessageContaining("attribute employeeNumber: missing");
+        assertThatExceptionOfType(LdapException.class)
+                .isThrownBy(
+                        () -> number.of(new Entry(DN, new Attribute("employeeNumber", new byte[] {65, (byte) 0x80}))))
+                .withMessageContaining("attribute employeeNumber: not text");
         assertThat(new SubjectId("dn").of(new Entry(DN, new Attribute("entryUUID", GUID_TEXT))))
                 .isEqualTo("uid=alice,ou=people,dc=example,dc=com");
         assertThat(new SubjectId("dn").filter(GUID_TEXT)).isEmpty();

@@ -41,6 +41,10 @@ class ProviderLiesIT extends BeforeLyingProvider {
                         p -> p.claims.put("email_verified", false),
                         "email_verified"),
                 lie(
+                        "with an address that is not verified, as text",
+                        p -> p.claims.put("email_verified", "false"),
+                        "email_verified"),
+                lie(
                         "for the name of a local account",
                         p -> {
                             p.claims.put("sub", "thief");
