@@ -144,6 +144,25 @@ abstract class SignInStoreContract extends SessionStoreContract {
         assertThat(another.signIns().ofAccount("bob", NOW)).hasSize(1);
     }
 
+    /** Otherwise the sign-in would not know what it depends on. */
+    @Test
+    void isNotApprovedByASessionThatHasEnded() {
+        approve("a", 3);
+        one.deviceAuthorizations()
+                .insert(
+                        new DeviceAuthorizationStore.Codes(hash("device-b"), hash("user-b"), "192.0.2.1"),
+                        new DeviceAuthorization(DEVICE, NOW, NOW.plusSeconds(600)),
+                        new DeviceAuthorizationStore.Limits(100, 100));
+        SessionId session = new SessionId("session-of-a");
+        one.sessions().delete(session);
+        assertThat(one.deviceAuthorizations()
+                        .approve(
+                                hash("user-b"),
+                                new DeviceAuthorizationStore.Approver("bob", "id-bob", 3, session),
+                                NOW))
+                .isFalse();
+    }
+
     @Test
     void givesNothingForAnApprovalByAnEarlierPassword() {
         approve("a", 2);
@@ -195,8 +214,11 @@ abstract class SignInStoreContract extends SessionStoreContract {
                         new DeviceAuthorization(DEVICE, NOW, NOW.plusSeconds(600)),
                         new DeviceAuthorizationStore.Limits(100, 100)))
                 .isTrue();
+        SessionId session = new SessionId("session-of-" + name);
+        one.sessions()
+                .insert(new BrowserSession(session, "bob", "id-bob", 3, NOW, NOW.plusSeconds(600)), DEVICE, NOW, 5);
         DeviceAuthorizationStore.Approver approver =
-                new DeviceAuthorizationStore.Approver("bob", "id-bob", credentialVersion, new SessionId("none"));
+                new DeviceAuthorizationStore.Approver("bob", "id-bob", credentialVersion, session);
         assertThat(devices.approve(hash("user-" + name), approver, NOW)).isTrue();
     }
 
