@@ -3,7 +3,6 @@ package io.hypercube.config;
 import io.hypercube.account.AccountConfig;
 import io.hypercube.account.Argon2id;
 import io.hypercube.account.ConfirmationConfig;
-import io.hypercube.cache.CacheConfig;
 import io.hypercube.cluster.ClusterConfig;
 import io.hypercube.cluster.kubeconfig.InCluster;
 import io.hypercube.cluster.kubeconfig.KubeconfigFiles;
@@ -70,12 +69,10 @@ public record HypercubeConfig(
                         settings.get(Settings.PROBE_INTERVAL),
                         settings.get(Settings.PROBE_TIMEOUT)),
                 upstream(settings),
-                new CacheConfig(
-                        settings.get(Settings.CACHE_MEMORY),
-                        settings.get(Settings.CACHE_SECRETS),
-                        settings.get(Settings.CACHE_REVIEW_LIFETIME)),
-                new ProxyConfig(settings.get(Settings.ADMIN_GROUPS), settings.get(Settings.PAGE_MEMORY)),
-                settings.tracing());
+                MemorySettings.cache(settings),
+                new ProxyConfig(settings.get(Settings.ADMIN_GROUPS), settings.get(MemorySettings.PAGE_MEMORY)),
+                settings.tracing(),
+                AuditSettings.read(settings));
         return new HypercubeConfig(
                 gateway,
                 settings.get(Settings.LOG_LEVEL),

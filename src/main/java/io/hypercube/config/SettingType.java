@@ -1,5 +1,6 @@
 package io.hypercube.config;
 
+import io.hypercube.audit.OnFailure;
 import io.hypercube.identity.Secret;
 import io.hypercube.kube.ClusterName;
 import io.hypercube.kube.KubeDuration;
@@ -131,6 +132,11 @@ record SettingType<T>(
                     .filter(path -> Files.isDirectory(path) || !Files.exists(path)));
     static final SettingType<Path> FILE =
             one("FILE", "a readable file", (text, base) -> path(text, base).filter(SettingType::isFile));
+    static final SettingType<Path> PATH = one("FILE", "a path of a file", SettingType::path);
+    static final SettingType<OnFailure> ON_FAILURE =
+            one("POLICY", "refuse or continue", (text, base) -> Stream.of(OnFailure.values())
+                    .filter(policy -> policy.name().toLowerCase(Locale.ROOT).equals(text))
+                    .findFirst());
     /** Existence is not checked here, because the user's own kubeconfig may be missing. */
     static final SettingType<List<Path>> PATHS = list("FILE", "paths of files", ":", SettingType::path);
 

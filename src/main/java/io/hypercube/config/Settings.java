@@ -10,7 +10,7 @@ import io.hypercube.upstream.AddressRange;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
+import java.util.stream.Stream;
 import org.slf4j.event.Level;
 
 /**
@@ -174,27 +174,6 @@ final class Settings {
             Setting.of("probe-interval", SettingType.POSITIVE_DURATION, "10s", "Time between two probes of a cluster.");
     static final Setting<Duration> PROBE_TIMEOUT =
             Setting.of("probe-timeout", SettingType.POSITIVE_DURATION, "5s", "Time limit for each call of a probe.");
-    static final Setting<Long> CACHE_MEMORY = Setting.optional(
-                    "cache-memory",
-                    SettingType.MEMORY,
-                    "a quarter of the heap",
-                    "Memory for the watch cache, from which pages are answered without the cluster. 0 turns it off.")
-            .fallingBackTo(environment ->
-                    Optional.of(Long.toString(Runtime.getRuntime().maxMemory() / 4)));
-    static final Setting<Boolean> CACHE_SECRETS =
-            Setting.of("cache-secrets", SettingType.BOOLEAN, "false", "Whether the watch cache may contain Secrets.");
-    static final Setting<Duration> CACHE_REVIEW_LIFETIME = Setting.of(
-            "cache-review-lifetime",
-            SettingType.POSITIVE_DURATION,
-            "5s",
-            "How long a SubjectAccessReview result is cached.");
-    static final Setting<Long> PAGE_MEMORY = Setting.optional(
-                    "page-memory",
-                    SettingType.PAGE_MEMORY,
-                    "an eighth of the heap",
-                    "Memory for pages of lists while they are made and sent, shared by account. A single account gets at most half of it.")
-            .fallingBackTo(environment -> Optional.of(Long.toString(
-                    Math.max(SettingType.LEAST_PAGE_MEMORY, Runtime.getRuntime().maxMemory() / 8))));
     static final Setting<ListenAddress> METRICS_LISTEN = Setting.optional(
             "metrics-listen",
             SettingType.LISTEN_ADDRESS,
@@ -235,7 +214,7 @@ final class Settings {
     static final Setting<LogFormat> LOG_FORMAT = Setting.of(
             "log-format", SettingType.LOG_FORMAT, "text", "Log format: text, or json with one object a line.");
 
-    static final List<Setting<?>> ALL = List.of(
+    private static final List<Setting<?>> GENERAL = List.of(
             CONFIG,
             LISTEN,
             DATA_DIR,
@@ -269,10 +248,6 @@ final class Settings {
             IMPORT_FORBIDDEN_ADDRESSES,
             PROBE_INTERVAL,
             PROBE_TIMEOUT,
-            CACHE_MEMORY,
-            CACHE_SECRETS,
-            CACHE_REVIEW_LIFETIME,
-            PAGE_MEMORY,
             METRICS_LISTEN,
             REPLICA_LISTEN,
             REPLICA_ADDRESS,
@@ -283,13 +258,17 @@ final class Settings {
             LOG_LEVEL,
             LOG_FORMAT);
 
+    static final List<Setting<?>> ALL = Stream.of(GENERAL, MemorySettings.ALL, AuditSettings.ALL)
+            .flatMap(List::stream)
+            .toList();
+
     /** The settings that can change while the gateway runs. The contents of certificate files can change as well. */
     static final List<Setting<?>> RELOADABLE = List.of(
             KUBECONFIG,
             IN_CLUSTER,
             UPSTREAM_MAX_CONNECTIONS,
-            CACHE_MEMORY,
-            PAGE_MEMORY,
+            MemorySettings.CACHE_MEMORY,
+            MemorySettings.PAGE_MEMORY,
             REQUEST_TIMEOUT,
             TRUSTED_PROXIES,
             SHUTDOWN_DELAY,

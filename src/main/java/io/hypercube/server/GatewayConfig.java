@@ -2,6 +2,7 @@ package io.hypercube.server;
 
 import io.hypercube.account.AccountConfig;
 import io.hypercube.account.Argon2id;
+import io.hypercube.audit.AuditConfig;
 import io.hypercube.cache.CacheConfig;
 import io.hypercube.cluster.ClusterConfig;
 import io.hypercube.masterkey.MasterKeyConfig;
@@ -33,7 +34,8 @@ public record GatewayConfig(
         UpstreamConfig upstream,
         CacheConfig cache,
         ProxyConfig proxy,
-        TracingConfig tracing) {
+        TracingConfig tracing,
+        AuditConfig audit) {
     /** The same with another cost of password hashes. */
     public GatewayConfig withPasswords(Argon2id passwords) {
         return with(
@@ -81,6 +83,7 @@ public record GatewayConfig(
                 upstream.reloaded(next.upstream),
                 otherCache,
                 proxy.reloaded(next.proxy),
-                tracing);
+                tracing,
+                audit);
     }
 }

@@ -41,6 +41,7 @@ class ArchitectureTest {
             Map.entry("accesskey", Set.of("identity", "kube", "http", "list")),
             Map.entry("account", Set.of("identity", "kube", "limit", "http", "list")),
             Map.entry("authorization", Set.of("identity", "kube", "http")),
+            Map.entry("audit", Set.of()),
             Map.entry("cache.store", Set.of("list.json", "list")),
             Map.entry("cluster.kubeconfig", Set.of("identity", "kube", "yaml", "x509", "http")),
             Map.entry("console", Set.of("kube", "http")),
@@ -86,6 +87,7 @@ class ArchitectureTest {
             Map.entry(
                     "server",
                     Set.of(
+                            "audit",
                             "identity",
                             "inbound",
                             "kube",
@@ -116,6 +118,7 @@ class ArchitectureTest {
             Map.entry(
                     "config",
                     Set.of(
+                            "audit",
                             "cel",
                             "identity",
                             "kube",

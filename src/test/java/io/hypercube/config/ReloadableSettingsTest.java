@@ -17,6 +17,16 @@ import org.junit.jupiter.api.io.TempDir;
 class ReloadableSettingsTest {
     /** For each setting a value that is not the default. FILE is one that exists. */
     private static final Map<String, String> OTHER = Map.ofEntries(
+            entry("audit-policy", "FILE"),
+            entry("audit-file", "/other"),
+            entry("audit-file-max-size", "7Mi"),
+            entry("audit-file-max-age", "7m"),
+            entry("audit-file-max-backups", "7"),
+            entry("audit-file-on-failure", "refuse"),
+            entry("audit-webhook", "FILE"),
+            entry("audit-webhook-on-failure", "refuse"),
+            entry("audit-retention", "7m"),
+            entry("audit-database-on-failure", "refuse"),
             entry("listen", ":1"),
             entry("data-dir", "/other"),
             entry("kubeconfig", "FILE"),

@@ -1,0 +1,28 @@
+package io.hypercube.audit;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+
+/**
+ * Settings of the audit log.
+ *
+ * @param policy an {@code audit.k8s.io/v1} Policy; empty for the built-in one
+ */
+public record AuditConfig(Optional<Path> policy, FileLog file, Webhook webhook, Retained database) {
+    /**
+     * The log file.
+     *
+     * @param path empty for no file
+     * @param maxSize bytes at which the file is rotated
+     * @param maxAge of rotated files; zero for no limit
+     * @param maxBackups the number of rotated files
+     */
+    public record FileLog(Optional<Path> path, long maxSize, Duration maxAge, int maxBackups, OnFailure onFailure) {}
+
+    /** @param kubeconfig names the server that receives events; empty for none */
+    public record Webhook(Optional<Path> kubeconfig, OnFailure onFailure) {}
+
+    /** @param retention how long events are kept in the database; zero turns the database sink off */
+    public record Retained(Duration retention, OnFailure onFailure) {}
+}

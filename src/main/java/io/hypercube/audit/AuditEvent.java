@@ -1,0 +1,40 @@
+package io.hypercube.audit;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One event, not yet serialized. Immutable, so that it can be made on an event loop and serialized on another thread.
+ *
+ * @param auditId shared with the cluster, in {@code Audit-ID}
+ * @param requestUri as received; secrets of the query are masked
+ * @param verb see {@link AuditAttributes}
+ * @param user null when nobody was authenticated
+ * @param impersonatedUser null for none
+ * @param userAgent null for none
+ * @param object null for a path that is no resource
+ * @param status null before the response
+ * @param requestObject the JSON of the request; null below {@link AuditLevel#REQUEST} and for other content
+ * @param received when the call arrived
+ * @param at when the stage was reached
+ * @param annotations by name, such as {@code hypercube.io/cluster}
+ * @see <a href="https://kubernetes.io/docs/reference/config-api/apiserver-audit.v1/#audit-k8s-io-v1-Event">Event</a>
+ */
+public record AuditEvent(
+        AuditLevel level,
+        String auditId,
+        AuditStage stage,
+        String requestUri,
+        String verb,
+        @Nullable AuditUser user,
+        @Nullable AuditUser impersonatedUser,
+        List<String> sourceIps,
+        @Nullable String userAgent,
+        @Nullable ObjectReference object,
+        @Nullable ResponseStatus status,
+        byte @Nullable [] requestObject,
+        Instant received,
+        Instant at,
+        Map<String, String> annotations) {}

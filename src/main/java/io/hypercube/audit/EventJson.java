@@ -1,0 +1,139 @@
+package io.hypercube.audit;
+
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JsonGenerator;
+import tools.jackson.core.ObjectWriteContext;
+import tools.jackson.core.json.JsonFactory;
+
+/** Writes an event as {@code audit.k8s.io/v1}, with the fields in the order in which an API server writes them. */
+final class EventJson {
+    private static final JsonFactory FACTORY = new JsonFactory();
+    /** {@code metav1.MicroTime}. */
+    private static final DateTimeFormatter MICROS =
+            DateTimeFormatter.ofPattern("yyyy-MM-dd'T'HH:mm:ss.SSSSSS'Z'").withZone(ZoneOffset.UTC);
+
+    private final AuditEvent event;
+    private final JsonGenerator out;
+
+    private EventJson(AuditEvent event, JsonGenerator out) {
+        this.event = event;
+        this.out = out;
+    }
+
+    /** One JSON object without a line end. */
+    static byte[] of(AuditEvent event) {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream(1024);
+        try (JsonGenerator out = FACTORY.createGenerator(ObjectWriteContext.empty(), bytes)) {
+            new EventJson(event, out).write();
+        }
+        return bytes.toByteArray();
+    }
+
+    private void write() {
+        out.writeStartObject();
+        text("kind", "Event");
+        text("apiVersion", "audit.k8s.io/v1");
+        text("level", event.level().wireName());
+        text("auditID", event.auditId());
+        text("stage", event.stage().wireName());
+        text("requestURI", event.requestUri());
+        text("verb", event.verb());
+        user("user", event.user() == null ? new AuditUser("", List.of()) : event.user());
+        if (event.impersonatedUser() != null) {
+            user("impersonatedUser", event.impersonatedUser());
+        }
+        texts("sourceIPs", event.sourceIps());
+        text("userAgent", event.userAgent());
+        object(event.object());
+        status(event.status());
+        requestObject(event.requestObject());
+        time("requestReceivedTimestamp", event.received());
+        time("stageTimestamp", event.at());
+        annotations();
+        out.writeEndObject();
+    }
+
+    private void user(String name, AuditUser user) {
+        out.writeObjectPropertyStart(name);
+        text("username", user.name().isEmpty() ? null : user.name());
+        text("uid", user.uid());
+        texts("groups", user.groups());
+        if (!user.extra().isEmpty()) {
+            out.writeObjectPropertyStart("extra");
+            user.extra().forEach(this::texts);
+            out.writeEndObject();
+        }
+        out.writeEndObject();
+    }
+
+    private void object(@Nullable ObjectReference object) {
+        if (object == null) {
+            return;
+        }
+        out.writeObjectPropertyStart("objectRef");
+        text("resource", object.resource());
+        text("namespace", object.namespace());
+        text("name", object.name());
+        text("apiGroup", object.apiGroup().isEmpty() ? null : object.apiGroup());
+        text("apiVersion", object.apiVersion());
+        text("subresource", object.subresource());
+        out.writeEndObject();
+    }
+
+    private void status(@Nullable ResponseStatus status) {
+        if (status == null) {
+            return;
+        }
+        out.writeObjectPropertyStart("responseStatus");
+        out.writeObjectPropertyStart("metadata");
+        out.writeEndObject();
+        text("status", status.reason() == null ? null : "Failure");
+        text("message", status.message());
+        text("reason", status.reason());
+        out.writeNumberProperty("code", status.code());
+        out.writeEndObject();
+    }
+
+    private void requestObject(byte @Nullable [] json) {
+        if (json != null) {
+            out.writeName("requestObject");
+            out.writeRawValue(new String(json, StandardCharsets.UTF_8));
+        }
+    }
+
+    private void annotations() {
+        if (event.annotations().isEmpty()) {
+            return;
+        }
+        out.writeObjectPropertyStart("annotations");
+        for (Map.Entry<String, String> annotation : event.annotations().entrySet()) {
+            text(annotation.getKey(), annotation.getValue());
+        }
+        out.writeEndObject();
+    }
+
+    private void time(String name, Instant at) {
+        text(name, MICROS.format(at));
+    }
+
+    private void text(String name, @Nullable String value) {
+        if (value != null) {
+            out.writeStringProperty(name, value);
+        }
+    }
+
+    private void texts(String name, List<String> values) {
+        if (!values.isEmpty()) {
+            out.writeArrayPropertyStart(name);
+            values.forEach(out::writeString);
+            out.writeEndArray();
+        }
+    }
+}
