@@ -3,6 +3,7 @@ package io.hypercube;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.hypercube.http.CallNotes;
 import io.hypercube.identity.AccessKeyId;
 import io.hypercube.identity.Secret;
 import io.hypercube.testbed.Rooms;
@@ -53,7 +54,10 @@ class CommandLineTest {
             AccessKeyId id = new AccessKeyId(pair.get("accessKey").asString());
             Secret secret = Secret.of(pair.get("secretKey").asString());
 
-            assertThat(server.exchange.exchange(id, secret, "192.0.2.1").token().reveal())
+            assertThat(server.exchange
+                            .exchange(id, secret, "192.0.2.1", new CallNotes())
+                            .token()
+                            .reveal())
                     .isNotEmpty();
         }
     }

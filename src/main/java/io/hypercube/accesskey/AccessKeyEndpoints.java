@@ -58,7 +58,9 @@ public final class AccessKeyEndpoints {
         String account = requireWhole(caller);
         AccessKeyRequest wanted =
                 request.body().length == 0 ? AccessKeyRequest.PLAIN : request.json(AccessKeyRequest.class);
-        return withSecret(201, keys.create(account, wanted));
+        NewAccessKey made = keys.create(account, wanted);
+        request.notes().object(made.key().id().value());
+        return withSecret(201, made);
     }
 
     private ApiResponse change(Caller caller, ApiRequest request) {

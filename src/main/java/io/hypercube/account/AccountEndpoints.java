@@ -41,6 +41,7 @@ public final class AccountEndpoints {
 
     private ApiResponse create(ApiRequest request) {
         AccountRequest wanted = request.json(AccountRequest.class);
+        request.notes().object(wanted.requireAccount().name());
         return shown(201, accounts.create(wanted.requireAccount(), wanted.password()));
     }
 

@@ -37,4 +37,11 @@ public record AuditEvent(
         byte @Nullable [] requestObject,
         Instant received,
         Instant at,
-        Map<String, String> annotations) {}
+        Map<String, String> annotations) {
+    private static final int USUAL_BYTES = 1 << 10;
+
+    /** The memory that the event takes while it waits, for bounds. */
+    long estimatedBytes() {
+        return USUAL_BYTES + requestUri.length() + (requestObject == null ? 0L : requestObject.length);
+    }
+}

@@ -57,6 +57,7 @@ public final class SignInEndpoints {
         if (asked.name() == null || asked.password() == null) {
             throw ApiException.badRequest("name, password: missing (expected: both)");
         }
+        request.notes().attemptedName(asked.name());
         boolean session = Boolean.TRUE.equals(asked.session());
         if (session) {
             // otherwise a page of another site could sign the browser in to another account (login CSRF)
@@ -70,6 +71,7 @@ public final class SignInEndpoints {
                         Boolean.TRUE.equals(asked.breakGlass()),
                         request.peer()))
                 .orElseThrow(() -> ApiException.unauthorized("the name or the password is not valid"));
+        request.notes().signedIn(account.name(), account.id());
         // the account may have just been created by another process; its token must work at once
         directory.refreshTogether();
         ApiResponse answer = ApiResponse.json(200, token(account)).noStore();

@@ -42,7 +42,7 @@ public final class TokenEndpoints {
         AccessKeyId id = new AccessKeyId(required("accessKey", pair.accessKey()));
         Secret secret = pair.secretKey();
         String revealed = required("secretKey", secret == null ? null : secret.reveal());
-        IssuedToken issued = exchange.exchange(id, Secret.of(revealed), request.peer());
+        IssuedToken issued = exchange.exchange(id, Secret.of(revealed), request.peer(), request.notes());
         Map<String, Object> answer = new LinkedHashMap<>();
         answer.put("token", issued.token().reveal());
         answer.put("expirationTimestamp", issued.expiration());

@@ -5,6 +5,7 @@ import io.hypercube.accesskey.AccessKeyStore;
 import io.hypercube.accesskey.LastUses;
 import io.hypercube.accesskey.SecretHash;
 import io.hypercube.directory.AccountDirectory;
+import io.hypercube.http.CallNotes;
 import io.hypercube.identity.AccessKeyId;
 import io.hypercube.identity.Secret;
 import io.hypercube.kube.ApiException;
@@ -56,8 +57,10 @@ public final class TokenExchange {
      * been created.
      *
      * @param peer the address of the client
+     * @param notes gets the key and, on success, its account
      */
-    public IssuedToken exchange(AccessKeyId id, Secret secret, String peer) {
+    public IssuedToken exchange(AccessKeyId id, Secret secret, String peer, CallNotes notes) {
+        notes.attemptedKey(id.value());
         Optional<TokenSubject> subject = recognise(id, secret);
         if (subject.isEmpty()) {
             directory.refreshTogether();
@@ -65,6 +68,7 @@ public final class TokenExchange {
         }
         directory.requireBelieved();
         TokenSubject recognised = subject.orElseThrow(() -> refusal(peer));
+        notes.signedIn(recognised.account(), recognised.accountId());
         uses.used(id);
         return issuer.issue(recognised);
     }

@@ -62,6 +62,7 @@ public final class ClusterImportEndpoints {
     private ApiResponse create(ApiRequest request) {
         boolean dryRun = isDryRun(request);
         ClusterImports.Wanted wanted = ClusterImports.understand(request.json(ClusterImport.class));
+        request.notes().object(wanted.name().value());
         registry.source(wanted.name()).ifPresent(source -> {
             throw ClusterImports.alreadyExists(wanted.name(), source.isImported() ? "" : ": it " + source.described());
         });

@@ -28,7 +28,15 @@ public final class RequestInfoParser {
      * @throws ApiException 405 for a method that API servers do not support
      */
     public static RequestInfo parse(String method, String path, @Nullable String query) {
-        Verb verb = verbOf(method);
+        return parse(verbOf(method), path, query);
+    }
+
+    /** The same; empty for a method that API servers do not support. */
+    public static Optional<RequestInfo> find(String method, String path, @Nullable String query) {
+        return find(method).map(verb -> parse(verb, path, query));
+    }
+
+    private static RequestInfo parse(Verb verb, String path, @Nullable String query) {
         List<String> parts = segments(path);
         if (parts.isEmpty()
                 || !(parts.getFirst().equals("api") || parts.getFirst().equals("apis"))) {

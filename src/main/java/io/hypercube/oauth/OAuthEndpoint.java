@@ -20,6 +20,9 @@ public final class OAuthEndpoint {
             try {
                 return endpoint.apply(request).noStore();
             } catch (OAuthException e) {
+                if (!e.isPending()) {
+                    request.notes().refused(e.description());
+                }
                 Map<String, Object> body = new LinkedHashMap<>();
                 body.put("error", e.error());
                 body.put(

@@ -27,6 +27,11 @@ public final class OAuthException extends RuntimeException {
         return new OAuthException("unsupported_grant_type", "grant_type: not supported (expected: " + expected + ")");
     }
 
+    /** Whether a poll came before the decision about it, which is the usual course of a device flow (RFC 8628 section 3.5). */
+    boolean isPending() {
+        return error.equals("authorization_pending") || error.equals("slow_down");
+    }
+
     public String error() {
         return error;
     }

@@ -1,9 +1,13 @@
 package io.hypercube.observability;
 
+import io.hypercube.http.CallNotes;
 import io.hypercube.identity.Caller;
 import io.hypercube.kube.ClusterName;
 import io.hypercube.kube.RequestInfo;
+import java.util.UUID;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.BiConsumer;
+import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,6 +16,9 @@ import org.jspecify.annotations.Nullable;
  * secrets; the exception is the impersonated user that the cluster has allowed.
  */
 public final class CallRecord {
+    /** A request for a cluster that may not exist, of a caller who may not be allowed to make it. */
+    public record Asked(ClusterName cluster, RequestInfo info) {}
+
     final String requestId;
     final String method;
     final String path;
@@ -30,6 +37,8 @@ public final class CallRecord {
 
     @Nullable
     RequestInfo request;
+
+    private @Nullable Asked asked;
 
     @Nullable
     Caller caller;
@@ -52,6 +61,11 @@ public final class CallRecord {
     @Nullable
     volatile CallTrace trace;
 
+    private @Nullable String auditId;
+
+    private @Nullable CallNotes notes;
+    private @Nullable String recording;
+    private IntConsumer whenStarted = status -> {};
     private String entryPoint = "";
 
     /**
@@ -74,6 +88,71 @@ public final class CallRecord {
 
     public String peer() {
         return peer;
+    }
+
+    /** The id that the call has in audit events, here and at the cluster: a random UUID, the same at each call. */
+    public String auditId() {
+        if (auditId == null) {
+            ThreadLocalRandom random = ThreadLocalRandom.current();
+            long high = (random.nextLong() & ~0xF000L) | 0x4000L;
+            long low = (random.nextLong() & (Long.MAX_VALUE >> 1)) | Long.MIN_VALUE;
+            auditId = new UUID(high, low).toString();
+        }
+        return auditId;
+    }
+
+    /** The request of a call, before it is known whether the caller may make it and whether the cluster exists. */
+    public void asked(ClusterName cluster, RequestInfo info) {
+        this.asked = new Asked(cluster, info);
+    }
+
+    /** The cluster of the host name that the request was sent to, which may not exist; null for none. */
+    public @Nullable String named() {
+        return named;
+    }
+
+    /** Facts that an endpoint of the gateway adds. */
+    public CallNotes notes() {
+        if (notes == null) {
+            notes = new CallNotes();
+        }
+        return notes;
+    }
+
+    /** Null for a call to the gateway's own API, and for one that was refused before its path was read. */
+    public @Nullable Asked asked() {
+        return asked;
+    }
+
+    public @Nullable Caller caller() {
+        return caller;
+    }
+
+    public boolean isWithToken() {
+        return withToken;
+    }
+
+    public @Nullable ImpersonatedUser actingAs() {
+        return actingAs;
+    }
+
+    /** Calls {@code listener} with the status when the response of a stream or tunnel has begun. */
+    public void whenStarted(IntConsumer listener) {
+        this.whenStarted = listener;
+    }
+
+    /** The response of a stream or tunnel has begun. */
+    public void started(int status) {
+        whenStarted.accept(status);
+    }
+
+    /** The session is recorded under this id. */
+    public void recording(String id) {
+        this.recording = id;
+    }
+
+    public @Nullable String recording() {
+        return recording;
     }
 
     /** The route template of one of the gateway's own endpoints. */
@@ -101,7 +180,8 @@ public final class CallRecord {
         this.entryPoint = template;
     }
 
-    String entryPoint() {
+    /** Empty for a call to the gateway's own API. */
+    public String entryPoint() {
         return entryPoint;
     }
 

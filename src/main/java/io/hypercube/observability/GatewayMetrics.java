@@ -106,6 +106,11 @@ public final class GatewayMetrics {
                 .register(registry);
     }
 
+    /** Adds a gauge with one label. */
+    public void gauge(String name, String help, String label, String value, Supplier<Number> read) {
+        Gauge.builder(name, read).description(help).tags(label, value).register(registry);
+    }
+
     /** As {@link #gauge(String, String, Object, ToDoubleFunction)}, one for each cluster, until {@link #removeGauges}. */
     public void gauge(String name, String help, ClusterName cluster, Supplier<Number> read) {
         Gauge gauge = Gauge.builder(name, read)

@@ -1,5 +1,6 @@
 package io.hypercube.provider;
 
+import io.hypercube.http.ApiResponse;
 import java.util.regex.Pattern;
 
 /** The page of the console to which a sign-in leads. A link from elsewhere must not lead anywhere else through it. */
@@ -22,5 +23,10 @@ final class ConsolePage {
                 && !STEP_UP.matcher(wanted).find()
                 && !wanted.startsWith(SIGN_IN);
         return own ? wanted : START;
+    }
+
+    /** Sends the browser to another page. */
+    static ApiResponse redirect(String location) {
+        return ApiResponse.empty(303).with("Location", location).noStore();
     }
 }

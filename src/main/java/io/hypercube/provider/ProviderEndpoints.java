@@ -152,7 +152,7 @@ public final class ProviderEndpoints implements ProviderSignOut, AutoCloseable {
                     redirectUri(provider.config(), request),
                     to,
                     parts.clock().instant().plus(SignInCookies.LIFETIME));
-            return redirect(provider.oidc().begin(state).toString()).withCookie(cookies.begun(state));
+            return ConsolePage.redirect(provider.oidc().begin(state).toString()).withCookie(cookies.begun(state));
         });
     }
 
@@ -192,7 +192,9 @@ public final class ProviderEndpoints implements ProviderSignOut, AutoCloseable {
 
     private ApiResponse signedIn(OidcSignIn.SignedIn signedIn, ApiRequest request, String to) {
         OutsideIdentity identity = signedIn.identity();
+        request.notes().attemptedName(identity.name());
         Account account = parts.accounts().confirm(identity);
+        request.notes().signedIn(account.name(), account.id());
         parts.directory().refreshTogether();
         LOGGER.atInfo()
                 .addKeyValue("provider", identity.source())
@@ -200,7 +202,7 @@ public final class ProviderEndpoints implements ProviderSignOut, AutoCloseable {
                 .log("signed in at an identity provider");
         Device device = new Device(request.headers().first("User-Agent").orElse(""), request.peer());
         Secret session = sessions.begin(account, device, signedIn);
-        return redirect(to)
+        return ConsolePage.redirect(to)
                 .withCookie(parts.browsers().signedIn(session, sessions.seconds()))
                 .withCookie(cookies.cameFrom(identity.source()));
     }
@@ -252,6 +254,7 @@ public final class ProviderEndpoints implements ProviderSignOut, AutoCloseable {
     }
 
     private ApiResponse failed(String provider, ApiRequest request, String to, RuntimeException reason) {
+        request.notes().refused(String.valueOf(reason.getMessage()));
         LOGGER.atWarn()
                 .addKeyValue("provider", provider)
                 .addKeyValue("request", request.requestId())
@@ -261,7 +264,7 @@ public final class ProviderEndpoints implements ProviderSignOut, AutoCloseable {
             return trials.failed(request, provider, reason);
         }
         String next = to.equals(ConsolePage.START) ? "" : "?next=" + URLEncoder.encode(to, StandardCharsets.UTF_8);
-        return redirect(ConsolePage.SIGN_IN + next)
+        return ConsolePage.redirect(ConsolePage.SIGN_IN + next)
                 .withCookie(cookies.failed(provider, String.valueOf(reason.getMessage())));
     }
 
@@ -284,10 +287,6 @@ public final class ProviderEndpoints implements ProviderSignOut, AutoCloseable {
             throw ApiException.of(StatusReason.BAD_REQUEST, "Host: not valid (expected: the address of the gateway)");
         }
         return (parts.tls() ? "https://" : "http://") + host + provider.callbackPath();
-    }
-
-    private static ApiResponse redirect(String location) {
-        return ApiResponse.empty(303).with("Location", location).noStore();
     }
 
     @Override

@@ -66,6 +66,11 @@ public final class ClusterProxy {
                 && UpgradeProtocol.isNamedIn(inbound.headers().getAll(HttpHeaders.UPGRADE));
     }
 
+    /** Whether {@link #forward} reads a body, which it then expects to be paused or not yet arrived. */
+    public static boolean readsBody(HttpServerRequest inbound) {
+        return ProxiedCall.hasBody(inbound);
+    }
+
     /** Whether the request has impersonation fields of the client. */
     public static boolean asksForImpersonation(HttpServerRequest inbound) {
         return Impersonation.isAskedBy(inbound.headers());

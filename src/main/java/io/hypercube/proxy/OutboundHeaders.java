@@ -13,8 +13,8 @@ import java.util.stream.Collectors;
 /**
  * Writes the header fields of every request to a cluster and of every response to a client. For a request, hop-by-hop
  * fields are dropped, by name and as listed in {@code Connection}; then all fields that carry an identity are dropped;
- * the rest is copied unchanged; and the impersonation fields are set last. So a client cannot remove, repeat or change
- * them.
+ * the rest is copied unchanged; and {@code Audit-ID} and the impersonation fields are set last. So a client cannot
+ * remove, repeat or change them.
  *
  * <p>Names are compared ignoring case and treating {@code _} as {@code -}, as lenient servers do. Response fields must
  * be on the {@link HeaderAllowlist}.
@@ -56,6 +56,7 @@ public final class OutboundHeaders {
             out.remove("traceparent").remove("tracestate");
             call.requested(out::set);
         }
+        out.set("Audit-ID", call.auditId());
         identity.writeTo(out);
     }
 
@@ -102,7 +103,7 @@ public final class OutboundHeaders {
 
     private static boolean isOfIdentity(String name) {
         return switch (first(name)) {
-            case 'a' -> is(name, "authorization");
+            case 'a' -> is(name, "authorization") || is(name, "audit-id");
             case 'c' -> is(name, "cookie") || is(name, "cookie2");
             case 'f' -> is(name, "forwarded");
             case 'i' -> startsWith(name, "impersonate-");

@@ -136,6 +136,7 @@ final class PlainForward implements UpstreamReceiver, LiveCall, Place.Cuttable {
             fail(Unreachable.refused(call));
             return;
         }
+        call.started(received.status());
         state = new ForwardState.HeadReceived(received);
         if (writeObserver != null) {
             writeObserver.head(received.status(), ResponseHead.isPlainJson(received));

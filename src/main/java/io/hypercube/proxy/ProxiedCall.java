@@ -92,6 +92,13 @@ record ProxiedCall(
         return new ProxiedCall(request, cluster, by.as(other), target, inbound, record);
     }
 
+    /** The head of the cluster's response has arrived. Recorded for streams. */
+    void started(int status) {
+        if (isLongRunning()) {
+            record.started(status);
+        }
+    }
+
     boolean isWatch() {
         return request.info().verb() == Verb.WATCH;
     }

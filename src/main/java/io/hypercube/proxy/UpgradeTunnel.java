@@ -10,6 +10,7 @@ import io.hypercube.upstream.UpgradeCall;
 import io.hypercube.upstream.UpgradeReceiver;
 import io.hypercube.upstream.Upstream;
 import io.hypercube.upstream.UpstreamResponse;
+import io.netty.handler.codec.http.HttpResponseStatus;
 import io.vertx.core.Future;
 import io.vertx.core.MultiMap;
 import io.vertx.core.Promise;
@@ -86,6 +87,7 @@ final class UpgradeTunnel implements UpgradeReceiver, LiveCall {
             return;
         }
         switched = true;
+        call.started(HttpResponseStatus.SWITCHING_PROTOCOLS.code());
         Promise<Void> done = refusal.dismiss();
         live.add(this);
         client.channel().closeFuture().addListener(closed -> {

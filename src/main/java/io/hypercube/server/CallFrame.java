@@ -1,5 +1,6 @@
 package io.hypercube.server;
 
+import io.hypercube.audit.AuditLog;
 import io.hypercube.observability.CallObserver;
 import io.hypercube.observability.CallRecord;
 import io.hypercube.proxy.StalledClientException;
@@ -12,8 +13,8 @@ import java.util.function.Supplier;
 
 /**
  * Wraps the handling of every request on every listener. It assigns a request id, keeps a {@link CallRecord}, renders
- * failures as a Status ({@link ErrorRenderer}), and writes the record to the access log and the metrics. Runs on the
- * event loop.
+ * failures as a Status ({@link ErrorRenderer}), writes the record to the access log and the metrics, and completes its
+ * audit event. Runs on the event loop.
  */
 final class CallFrame {
     /** Logged when the client disconnected before the response, as nginx does. */
@@ -22,14 +23,16 @@ final class CallFrame {
     /** Answers a request. May throw instead of returning a failed future. */
     @FunctionalInterface
     interface Steps {
-        Future<Void> take(HttpServerRequest inbound, CallRecord call);
+        Future<Void> take(HttpServerRequest inbound, CallRecord call, CallAudit audit);
     }
 
     private final CallObserver observer;
+    private final AuditLog audit;
     private final Supplier<TrustedProxies> proxies;
 
-    CallFrame(CallObserver observer, Supplier<TrustedProxies> proxies) {
+    CallFrame(CallObserver observer, AuditLog audit, Supplier<TrustedProxies> proxies) {
         this.observer = observer;
+        this.audit = audit;
         this.proxies = proxies;
     }
 
@@ -40,16 +43,18 @@ final class CallFrame {
         if (observer.traces()) {
             observer.begun(call, inbound.headers()::get);
         }
+        CallAudit audited = new CallAudit(audit, inbound, call);
         Future<Void> answered;
         try {
-            answered = steps.take(inbound, call);
+            answered = steps.take(inbound, call, audited);
         } catch (RuntimeException e) {
             answered = Future.failedFuture(e);
         }
-        return answered.transform(outcome -> leave(inbound, call, outcome));
+        return answered.transform(outcome -> leave(inbound, call, audited, outcome));
     }
 
-    private Future<Void> leave(HttpServerRequest inbound, CallRecord call, AsyncResult<Void> outcome) {
+    private Future<Void> leave(
+            HttpServerRequest inbound, CallRecord call, CallAudit audited, AsyncResult<Void> outcome) {
         HttpServerResponse response = inbound.response();
         boolean tunnelled = response.getStatusCode() == HttpResponseStatus.SWITCHING_PROTOCOLS.code();
         boolean stalled = outcome.cause() instanceof StalledClientException;
@@ -63,7 +68,9 @@ final class CallFrame {
         }
         return rendered.transform(end -> {
             LingeringClose.end(inbound);
-            observer.ended(call, gone ? CLIENT_CLOSED_REQUEST : response.getStatusCode(), response.bytesWritten());
+            int code = gone ? CLIENT_CLOSED_REQUEST : response.getStatusCode();
+            observer.ended(call, code, response.bytesWritten());
+            audited.ended(code, outcome.cause());
             return Future.succeededFuture();
         });
     }

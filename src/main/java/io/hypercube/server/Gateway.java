@@ -75,7 +75,7 @@ public final class Gateway implements AutoCloseable {
         this.config = config;
         this.vertx = vertx;
         this.identities = identities;
-        this.observation = Observation.open(config.tracing());
+        this.observation = Observation.open(config, identities);
         this.memory = SharedMemory.of(config);
         this.ownCalls = new OwnCalls(memory.bodies(), () -> this.config.server().requestTimeout());
         this.liveCalls = new LiveCalls(identities.authenticator()::stillValid);
@@ -181,8 +181,8 @@ public final class Gateway implements AutoCloseable {
         routes.addAll(new ConsoleEndpoints().routes());
         port = listen("--listen", config.server().listen(), certificate, handlerChain()::answer);
         if (config.server().metricsListen() != null) {
-            OpenListener operators =
-                    new OpenListener(Map.of("/metrics", observability.openMetrics()), ownCalls, frame());
+            OpenListener operators = new OpenListener(
+                    Map.of("/metrics", observability.openMetrics()), ownCalls, observation.frame(this::proxies));
             metricsPort =
                     listen("--metrics-listen", config.server().metricsListen(), Optional.empty(), operators::answer);
         }
@@ -203,11 +203,11 @@ public final class Gateway implements AutoCloseable {
                 new AuthorizationGate(),
                 new ClusterProxy(clusters, upstreams, lists, liveCalls, observation.observer(), config.proxy()),
                 ownCalls,
-                frame());
+                observation.frame(this::proxies));
     }
 
-    private CallFrame frame() {
-        return new CallFrame(observation.observer(), () -> config.server().trustedProxies());
+    private TrustedProxies proxies() {
+        return config.server().trustedProxies();
     }
 
     private int listen(
@@ -292,8 +292,8 @@ public final class Gateway implements AutoCloseable {
             monitor.close();
             ownCalls.close();
             upstreams.close();
-            identities.close();
             observation.close();
+            identities.close();
             Blocking.await(vertx.close(), "close");
         }
     }

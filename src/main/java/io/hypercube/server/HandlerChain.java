@@ -26,6 +26,7 @@ import io.vertx.core.http.HttpServerRequest;
  *   <li>the router determines the {@link Destination}; all paths of a cluster's host go to that cluster
  *   <li>authentication: 401 ({@link AuthenticationGate}); only routes declared open skip it
  *   <li>authorization: 403 ({@link AuthorizationGate}), before the response shows whether a cluster exists
+ *   <li>the policy selects what is recorded; a call that must be recorded first waits for that ({@link CallAudit})
  *   <li>a proxied call is forwarded on this event loop ({@link ClusterProxy}); an own call runs on a virtual thread
  *       ({@link OwnCalls})
  *   <li>a failure is rendered as a Status ({@link ErrorRenderer}); the record is logged and counted
@@ -61,7 +62,7 @@ final class HandlerChain {
         return frame.answer(inbound, this::pass);
     }
 
-    private Future<Void> pass(HttpServerRequest inbound, CallRecord call) {
+    private Future<Void> pass(HttpServerRequest inbound, CallRecord call, CallAudit audit) {
         ClusterHostResolver host = ClusterHostResolver.of(inbound);
         String named = host.cluster(inbound);
         if (named != null) {
@@ -71,32 +72,63 @@ final class HandlerChain {
         Destination destination = named != null
                 ? new Destination.Named(named, target)
                 : router.route(inbound.method().name(), target);
+        describe(destination, inbound, call, audit);
         if (destination instanceof Destination.Own(var route, var parameters) && route.access() == Access.OPEN) {
-            call.route(route.template());
-            return ownCalls.answer(inbound, call, route, parameters);
+            return AuditWait.then(
+                    inbound, audit.admit(), () -> {}, false, () -> ownCalls.answer(inbound, call, route, parameters));
         }
         Caller caller = destination instanceof Destination.Named
                 ? authentication.requireToken(inbound, call)
                 : authentication.require(inbound, call);
         return switch (destination) {
-            case Destination.Proxied proxied -> forward(inbound, call, caller, proxied);
+            case Destination.Proxied proxied -> forward(inbound, call, audit, caller, proxied);
             case Destination.Named(var name, var path) ->
-                forward(inbound, call, caller, new Destination.Proxied(EntryPoint.PLAIN, name, path));
+                forward(inbound, call, audit, caller, new Destination.Proxied(EntryPoint.PLAIN, name, path));
             case Destination.Own(var route, var parameters) -> {
-                call.route(route.template());
                 gate.require(route.access(), caller);
-                yield ownCalls.answer(inbound, call, caller, route, parameters, () -> {
-                    authentication.requireStill(caller);
-                    gate.require(route.access(), caller);
-                });
+                yield AuditWait.then(
+                        inbound,
+                        audit.admit(),
+                        () -> {},
+                        false,
+                        () -> ownCalls.answer(inbound, call, caller, route, parameters, () -> {
+                            authentication.requireStill(caller);
+                            gate.require(route.access(), caller);
+                        }));
             }
             case Destination.WrongMethod(var allowed) -> throw RouteRefusals.method(inbound, allowed);
             case Destination.Nowhere() -> throw RouteRefusals.path(target.path(), host.domain());
         };
     }
 
-    private Future<Void> forward(HttpServerRequest inbound, CallRecord call, Caller caller, Destination.Proxied to) {
-        call.entryPoint(to.entryPoint().prefix() + "{name}");
+    /** Notes what the request asks for, so that a refusal is recorded with it. */
+    private static void describe(Destination destination, HttpServerRequest inbound, CallRecord call, CallAudit audit) {
+        switch (destination) {
+            case Destination.Proxied(var entryPoint, var name, var path) -> {
+                call.entryPoint(entryPoint.prefix() + "{name}");
+                describe(name, path, inbound, call);
+            }
+            case Destination.Named(var name, var path) -> {
+                call.entryPoint(EntryPoint.PLAIN.prefix() + "{name}");
+                describe(name, path, inbound, call);
+            }
+            case Destination.Own(var route, var parameters) -> {
+                call.route(route.template());
+                audit.own(route, parameters);
+            }
+            case Destination.WrongMethod refused -> {}
+            case Destination.Nowhere refused -> {}
+        }
+    }
+
+    private static void describe(String name, RawTarget path, HttpServerRequest inbound, CallRecord call) {
+        ClusterName.parse(name)
+                .ifPresent(cluster -> RequestInfoParser.find(inbound.method().name(), path.path(), path.query())
+                        .ifPresent(info -> call.asked(cluster, info)));
+    }
+
+    private Future<Void> forward(
+            HttpServerRequest inbound, CallRecord call, CallAudit audit, Caller caller, Destination.Proxied to) {
         ClusterName cluster =
                 ClusterName.parse(to.name()).orElseThrow(() -> ApiException.notFound("clusters", to.name()));
         RequestInfo info = RequestInfoParser.parse(
@@ -107,6 +139,11 @@ final class HandlerChain {
                 info,
                 ClusterProxy.asksForUpgrade(inbound),
                 ClusterProxy.asksForImpersonation(inbound)));
-        return proxy.forward(authorized, to.entryPoint(), to.target(), inbound, call);
+        return AuditWait.then(
+                inbound,
+                audit.admit(),
+                () -> authentication.requireStill(caller),
+                ClusterProxy.readsBody(inbound),
+                () -> proxy.forward(authorized, to.entryPoint(), to.target(), inbound, call));
     }
 }

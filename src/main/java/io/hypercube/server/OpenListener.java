@@ -30,7 +30,7 @@ final class OpenListener {
         return frame.answer(inbound, this::take);
     }
 
-    private Future<Void> take(HttpServerRequest inbound, CallRecord call) {
+    private Future<Void> take(HttpServerRequest inbound, CallRecord call, CallAudit audit) {
         String path = RawTarget.parse(Inbound.target(inbound)).path();
         Endpoint.Open endpoint = endpoints.get(path);
         if (endpoint == null) {

@@ -124,7 +124,8 @@ final class OwnCalls implements AutoCloseable {
                 Inbound.headers(inbound),
                 body,
                 call.peer(),
-                call.requestId());
+                call.requestId(),
+                call.notes());
     }
 
     private static Future<Void> send(HttpServerRequest inbound, ApiResponse answer) {

@@ -110,6 +110,7 @@ public final class DeviceEndpoints {
                     case "refresh_token" -> signIns.refresh(form.secret("refresh_token"), request.peer());
                     default -> throw OAuthException.unsupportedGrant(DEVICE_GRANT + " or refresh_token");
                 };
+        request.notes().signedIn(tokens.signIn().account(), tokens.signIn().accountId());
         // the sign-in may have just been created at another replica; its token must work at once
         catchUp.run();
         Map<String, Object> answer = new LinkedHashMap<>();

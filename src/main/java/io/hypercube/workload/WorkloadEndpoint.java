@@ -44,7 +44,7 @@ public final class WorkloadEndpoint {
     private ApiResponse answer(ApiRequest request) {
         try {
             ExchangeRequest wanted = ExchangeRequest.of(Form.of(request), config);
-            IssuedToken issued = tokens.exchange(wanted.subjectToken(), request.peer());
+            IssuedToken issued = tokens.exchange(wanted.subjectToken(), request.peer(), request.notes());
             Map<String, Object> answer = new LinkedHashMap<>();
             answer.put("access_token", issued.token().reveal());
             answer.put("issued_token_type", wanted.issuedType());

@@ -3,6 +3,7 @@ package io.hypercube.workload;
 import com.nimbusds.jwt.JWTClaimsSet;
 import io.hypercube.account.Account;
 import io.hypercube.directory.AccountDirectory;
+import io.hypercube.http.CallNotes;
 import io.hypercube.identity.Secret;
 import io.hypercube.identity.Workload;
 import io.hypercube.kube.Excerpt;
@@ -50,10 +51,11 @@ public final class WorkloadTokens implements AutoCloseable {
 
     /**
      * @param peer the address of the client
+     * @param notes gets the workload and, on success, its account
      * @throws OAuthException when the token is not valid or no rule lets it in
      * @throws io.hypercube.oidc.IssuerException when the keys of the issuer cannot be fetched
      */
-    IssuedToken exchange(Secret subjectToken, String peer) {
+    IssuedToken exchange(Secret subjectToken, String peer, CallNotes notes) {
         SubjectToken token = SubjectToken.parse(subjectToken);
         WorkloadIssuer issuer = issuers.get(token.issuer());
         if (issuer == null) {
@@ -61,11 +63,15 @@ public final class WorkloadTokens implements AutoCloseable {
                     "iss: " + Excerpt.of(token.issuer()) + " (expected: an issuer of workloadIdentities)");
         }
         JWTClaimsSet claims = issuer.verified(token, peer, clock.instant());
-        return issue(issuer.config(), matching(issuer.config(), token), claims, peer);
+        notes.attemptedName(
+                issuer.config().name() + ":" + Excerpt.of(String.valueOf(claims.getSubject()), LONGEST_SUBJECT));
+        return issue(issuer.config(), matching(issuer.config(), token), claims, peer, notes);
     }
 
-    private IssuedToken issue(WorkloadIdentityConfig identity, int rule, JWTClaimsSet claims, String peer) {
+    private IssuedToken issue(
+            WorkloadIdentityConfig identity, int rule, JWTClaimsSet claims, String peer, CallNotes notes) {
         Account account = account(identity.rules().get(rule).account());
+        notes.signedIn(account.name(), account.id());
         String subject = Excerpt.of(String.valueOf(claims.getSubject()), LONGEST_SUBJECT);
         Workload workload = new Workload(identity.name(), identity.fingerprint(rule), subject);
         IssuedToken issued = tokens.issue(

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.awaitility.Awaitility.await;
 
+import io.hypercube.http.CallNotes;
 import io.hypercube.identity.AccessKeyId;
 import io.hypercube.kube.ApiException;
 import io.hypercube.storage.Storage;
@@ -47,7 +48,7 @@ class LastUsesTest extends InRooms {
         AccessKeyId other = rooms.key("alice").key().id();
 
         assertThatExceptionOfType(ApiException.class)
-                .isThrownBy(() -> rooms.exchange.exchange(other, pair.secret(), "192.0.2.1"));
+                .isThrownBy(() -> rooms.exchange.exchange(other, pair.secret(), "192.0.2.1", new CallNotes()));
         rooms.uses.keys().flush();
 
         assertThat(rooms.keys.list("alice")).extracting(AccessKey::lastUsed).containsOnlyNulls();

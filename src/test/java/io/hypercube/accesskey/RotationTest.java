@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.hypercube.authentication.Authentication;
 import io.hypercube.authentication.Authentication.Authenticated;
 import io.hypercube.authentication.Authentication.Rejected;
+import io.hypercube.http.CallNotes;
 import io.hypercube.identity.AccessKeyId;
 import io.hypercube.identity.Caller;
 import io.hypercube.identity.Secret;
@@ -122,7 +123,7 @@ class RotationTest extends InRooms {
 
     private boolean takes(AccessKeyId key, Secret secret) {
         try {
-            rooms.exchange.exchange(key, secret, "192.0.2.1");
+            rooms.exchange.exchange(key, secret, "192.0.2.1", new CallNotes());
             return true;
         } catch (ApiException refused) {
             assertThat(refused.status().code()).isEqualTo(401);

@@ -2,6 +2,7 @@ package io.hypercube.authentication;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hypercube.http.CallNotes;
 import io.hypercube.identity.AccessKeyId;
 import io.hypercube.identity.Secret;
 import io.hypercube.kube.ApiException;
@@ -62,7 +63,7 @@ class TokenExchangeTimingTest extends InRooms {
         rooms.clock.advance(Duration.ofHours(1)); // resets the limiter
         long start = System.nanoTime();
         try {
-            rooms.exchange.exchange(id, secret, "192.0.2.1");
+            rooms.exchange.exchange(id, secret, "192.0.2.1", new CallNotes());
         } catch (ApiException refused) {
             long took = System.nanoTime() - start;
             assertThat(refused.status().code()).isEqualTo(401);

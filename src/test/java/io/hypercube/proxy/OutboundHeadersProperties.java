@@ -42,7 +42,8 @@ class OutboundHeadersProperties {
             "X-Remote-Extra-Scopes",
             "X-Forwarded-For",
             "X-Forwarded-Host",
-            "X-Real-Ip");
+            "X-Real-Ip",
+            "Audit-ID");
 
     private static final List<String> FREE = List.of(
             "Accept",
@@ -52,7 +53,6 @@ class OutboundHeadersProperties {
             "User-Agent",
             "If-None-Match",
             "X-Request-Id",
-            "Audit-ID",
             "Traceparent",
             "Kubectl-Command",
             "Trailer",
@@ -77,6 +77,7 @@ class OutboundHeadersProperties {
             boolean ours = (name.equals("impersonate-user") && field.getValue().equals("alice"))
                     || (name.equals("impersonate-group")
                             && Set.of("dev", "system:masters").contains(field.getValue()))
+                    || (name.equals("audit-id") && field.getValue().equals(CALL.auditId()))
                     || (name.equals("te") && field.getValue().equals("trailers"));
             boolean forbidden = FORBIDDEN.stream().anyMatch(word -> word.equalsIgnoreCase(name));
             assertThat(forbidden && !ours).as(field.toString()).isFalse();
@@ -89,6 +90,7 @@ class OutboundHeadersProperties {
 
         assertThat(out.getAll("Impersonate-User")).containsExactly("alice");
         assertThat(out.getAll("Impersonate-Group")).containsExactly("dev", "system:masters");
+        assertThat(out.getAll("Audit-ID")).containsExactly(CALL.auditId());
         assertThat(out.names()).noneMatch(name -> name.toLowerCase(Locale.ROOT).startsWith("impersonate_"));
     }
 

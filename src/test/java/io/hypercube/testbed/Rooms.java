@@ -20,6 +20,7 @@ import io.hypercube.authentication.TokenExchange;
 import io.hypercube.authentication.Uses;
 import io.hypercube.authentication.WorkloadScopes;
 import io.hypercube.directory.AccountDirectory;
+import io.hypercube.http.CallNotes;
 import io.hypercube.http.Route;
 import io.hypercube.identity.Role;
 import io.hypercube.identity.Secret;
@@ -135,7 +136,7 @@ public final class Rooms implements AutoCloseable {
     }
 
     public String token(NewAccessKey pair) {
-        return exchange.exchange(pair.key().id(), pair.secret(), "192.0.2.1")
+        return exchange.exchange(pair.key().id(), pair.secret(), "192.0.2.1", new CallNotes())
                 .token()
                 .reveal();
     }

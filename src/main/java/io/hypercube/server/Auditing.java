@@ -1,0 +1,52 @@
+package io.hypercube.server;
+
+import io.hypercube.audit.AuditDecision;
+import io.hypercube.audit.AuditLog;
+import io.hypercube.observability.GatewayMetrics;
+import io.hypercube.storage.Storage;
+import java.util.List;
+
+/** Opens the audit log and measures it. */
+final class Auditing {
+    private static final String SINK = "sink";
+
+    private Auditing() {}
+
+    /** Starts the log with the configured sinks. */
+    static AuditLog open(GatewayConfig config, Storage storage) {
+        return AuditLog.start(attributes -> AuditDecision.NONE, List.of());
+    }
+
+    static void measure(AuditLog audit, GatewayMetrics metrics) {
+        audit.meters().forEach(sink -> measure(sink, metrics));
+        metrics.counter(
+                "hypercube_audit_events_unauthenticated_dropped",
+                "audit events of callers without a valid credential beyond the limit of their rate",
+                "reason",
+                "rate",
+                audit.droppedOfStrangers());
+    }
+
+    private static void measure(AuditLog.SinkMeter sink, GatewayMetrics metrics) {
+        String name = sink.name();
+        metrics.counter("hypercube_audit_events", "audit events that the sink has kept", SINK, name, sink.written());
+        metrics.counter(
+                "hypercube_audit_events_dropped",
+                "audit events that the sink has not kept",
+                SINK,
+                name,
+                sink.dropped());
+        metrics.gauge(
+                "hypercube_audit_events_waiting",
+                "audit events that wait for the sink",
+                SINK,
+                name,
+                () -> sink.waiting().getAsInt());
+        metrics.gauge(
+                "hypercube_audit_sink_failing",
+                "1 while the sink does not accept events",
+                SINK,
+                name,
+                () -> sink.failing().getAsBoolean() ? 1 : 0);
+    }
+}

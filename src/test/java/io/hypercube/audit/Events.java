@@ -1,0 +1,32 @@
+package io.hypercube.audit;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+
+/** Events for tests. */
+public final class Events {
+    private static final Instant TIME = Instant.parse("2026-11-23T01:02:03.456789Z");
+
+    private Events() {}
+
+    /** A deletion of the pod {@code shop/web-0} by {@code ada}, allowed. */
+    public static AuditEvent deletion(String id) {
+        return new AuditEvent(
+                AuditLevel.METADATA,
+                id,
+                AuditStage.RESPONSE_COMPLETE,
+                "/clusters/prod/api/v1/namespaces/shop/pods/web-0",
+                "delete",
+                new AuditUser("ada", "account-1", List.of("dev"), Map.of()),
+                null,
+                List.of("192.0.2.1"),
+                "kubectl/v1.34.0",
+                new ObjectReference("", "v1", "pods", "shop", "web-0", null),
+                new ResponseStatus(200, null, null),
+                null,
+                TIME,
+                TIME.plusMillis(4),
+                Map.of("hypercube.io/cluster", "prod"));
+    }
+}

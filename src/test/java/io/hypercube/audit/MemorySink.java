@@ -1,0 +1,51 @@
+package io.hypercube.audit;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** Keeps batches in memory, and can be made to fail or to wait. */
+final class MemorySink implements AuditSink {
+    final List<List<EncodedEvent>> batches = new ArrayList<>();
+    final CountDownLatch closed = new CountDownLatch(1);
+    volatile boolean broken;
+    volatile CountDownLatch gate = new CountDownLatch(0);
+    final AtomicInteger offers = new AtomicInteger();
+
+    @Override
+    public String name() {
+        return "memory";
+    }
+
+    @Override
+    public void write(List<EncodedEvent> batch) throws IOException {
+        offers.incrementAndGet();
+        try {
+            gate.await();
+        } catch (InterruptedException e) {
+            throw new IOException(e);
+        }
+        if (broken) {
+            throw new IOException("no space left on device");
+        }
+        synchronized (batches) {
+            batches.add(batch);
+        }
+    }
+
+    List<String> ids() {
+        synchronized (batches) {
+            return batches.stream()
+                    .flatMap(List::stream)
+                    .map(event -> event.event().auditId())
+                    .toList();
+        }
+    }
+
+    @Override
+    public void close() {
+        closed.countDown();
+    }
+}
