@@ -24,7 +24,11 @@ final class PostgresDatabase extends Database {
 
     /** @throws StorageException also when the server is too old */
     PostgresDatabase(PostgresAddress address) {
-        super(address.toString(), pool(address));
+        this(address, CONNECTIONS);
+    }
+
+    PostgresDatabase(PostgresAddress address, int connections) {
+        super(address.toString(), pool(address, connections));
         this.address = address;
         try (Connection connection = connections().getConnection()) {
             DatabaseMetaData server = connection.getMetaData(); // sent by the server when the connection was opened
@@ -60,13 +64,13 @@ final class PostgresDatabase extends Database {
         return DriverManager.getConnection(address.url(), properties);
     }
 
-    private static HikariConfig pool(PostgresAddress address) {
+    private static HikariConfig pool(PostgresAddress address, int connections) {
         HikariConfig pool = new HikariConfig();
         pool.setDriverClassName("org.postgresql.Driver");
         pool.setJdbcUrl(address.url());
         DEFAULTS.forEach(pool::addDataSourceProperty);
         address.parameters().forEach((name, value) -> pool.addDataSourceProperty(name.toString(), value));
-        pool.setMaximumPoolSize(CONNECTIONS);
+        pool.setMaximumPoolSize(connections);
         pool.setMinimumIdle(1);
         pool.setConnectionTimeout(CONNECT_MILLIS);
         return pool;

@@ -16,7 +16,7 @@ import java.util.Optional;
  */
 record PostgresSingletons(PostgresDatabase database) implements Singletons {
     /** The first half of every lock's key, so that other programs in the database use other locks. */
-    private static final int CLASS = 0x68797065;
+    static final int CLASS = 0x68797065;
 
     private static final int PATIENCE_SECONDS = 2;
 

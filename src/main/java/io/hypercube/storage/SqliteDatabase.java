@@ -24,10 +24,14 @@ final class SqliteDatabase extends Database {
     private final ReentrantLock writing = new ReentrantLock(true);
 
     SqliteDatabase(Path file) {
-        super(file.toString(), pool(file));
+        this(file, CONNECTIONS);
     }
 
-    private static HikariConfig pool(Path file) {
+    SqliteDatabase(Path file, int connections) {
+        super(file.toString(), pool(file, connections));
+    }
+
+    private static HikariConfig pool(Path file, int connections) {
         DataDirectory.makeFile(file);
         SQLiteConfig config = new SQLiteConfig();
         config.setJournalMode(SQLiteConfig.JournalMode.WAL);
@@ -38,7 +42,7 @@ final class SqliteDatabase extends Database {
         source.setUrl("jdbc:sqlite:" + file.toAbsolutePath());
         HikariConfig pool = new HikariConfig();
         pool.setDataSource(source);
-        pool.setMaximumPoolSize(CONNECTIONS);
+        pool.setMaximumPoolSize(connections);
         pool.setMinimumIdle(1);
         return pool;
     }

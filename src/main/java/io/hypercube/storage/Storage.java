@@ -15,15 +15,19 @@ import io.hypercube.signin.SignInStore;
 import java.time.InstantSource;
 import java.util.Optional;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /** The open database with a current schema, and its stores. All methods block. */
 public final class Storage implements AutoCloseable {
     /** The embedded database's file in the data directory. */
     public static final String FILE = "hypercube.db";
 
+    private final StorageConfig config;
     private final Database database;
+    private @Nullable AuditDatabase audit; // guarded by this
 
-    private Storage(Database database) {
+    private Storage(StorageConfig config, Database database) {
+        this.config = config;
         this.database = database;
     }
 
@@ -40,7 +44,7 @@ public final class Storage implements AutoCloseable {
             Database database = connect(config);
             try {
                 Migrations.run(database, () -> beforeMigration.accept(secrets(database)));
-                return new Storage(database);
+                return new Storage(config, database);
             } catch (RuntimeException e) {
                 database.close();
                 throw e;
@@ -110,8 +114,23 @@ public final class Storage implements AutoCloseable {
         return database instanceof PostgresDatabase shared ? Optional.of(ReplicaStores.of(shared)) : Optional.empty();
     }
 
+    /**
+     * Audit events and recorded sessions, opened by the first call and closed with this storage.
+     *
+     * @throws StorageException with a message of one line
+     */
+    public synchronized AuditDatabase audit() {
+        if (audit == null) {
+            audit = AuditDatabase.open(config);
+        }
+        return audit;
+    }
+
     @Override
-    public void close() {
+    public synchronized void close() {
+        if (audit != null) {
+            audit.close();
+        }
         database.close();
     }
 }
