@@ -13,12 +13,13 @@ final class HeaderAllowlist {
     private HeaderAllowlist() {}
 
     /**
-     * Fields that Kubernetes clients read, and fields that only restrict a browser. {@code WWW-Authenticate} is
+     * Fields that Kubernetes clients read, and fields that only restrict a browser. {@code Audit-Id} is dropped, because
+     * the gateway sets its own, which it has sent to the cluster. {@code WWW-Authenticate} is
      * dropped, because a browser would ask the user for a password and store it for the gateway's address.
      */
     static boolean inHead(String name) {
         return switch (first(name)) {
-            case 'a' -> is(name, "audit-id") || is(name, "accept-ranges") || is(name, "age") || is(name, "allow");
+            case 'a' -> is(name, "accept-ranges") || is(name, "age") || is(name, "allow");
             case 'c' -> is(name, "cache-control") || isOfContent(name);
             case 'd' -> is(name, "date") || is(name, "deprecation");
             case 'e' -> is(name, "etag") || is(name, "expires");

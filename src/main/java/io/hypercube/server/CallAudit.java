@@ -59,12 +59,18 @@ final class CallAudit {
         if (decision.level() == AuditLevel.NONE) {
             return Future.succeededFuture();
         }
+        announce();
         call.whenStarted(status -> add(AuditStage.RESPONSE_STARTED, new ResponseStatus(status, null, null), null));
         if (!log.refuses()) {
             return Future.succeededFuture();
         }
         Context loop = Objects.requireNonNull(Vertx.currentContext(), "not on an event loop");
         return Future.fromCompletionStage(log.begin(event(AuditStage.REQUEST_RECEIVED, null, null)), loop);
+    }
+
+    /** Tells the client the id of the call, before the response. */
+    void announce() {
+        inbound.response().putHeader("Audit-Id", call.auditId());
     }
 
     /** The call has ended. */

@@ -63,6 +63,7 @@ final class CallFrame {
         if (outcome.failed()) {
             call.problem(String.valueOf(outcome.cause().getMessage()));
             if (!gone && !tunnelled && !response.headWritten()) {
+                audited.announce();
                 rendered = ErrorRenderer.render(inbound, call.requestId(), outcome.cause());
             }
         }

@@ -106,10 +106,12 @@ final class HandlerChain {
         switch (destination) {
             case Destination.Proxied(var entryPoint, var name, var path) -> {
                 call.entryPoint(entryPoint.prefix() + "{name}");
+                audit.announce();
                 describe(name, path, inbound, call);
             }
             case Destination.Named(var name, var path) -> {
                 call.entryPoint(EntryPoint.PLAIN.prefix() + "{name}");
+                audit.announce();
                 describe(name, path, inbound, call);
             }
             case Destination.Own(var route, var parameters) -> {

@@ -99,7 +99,6 @@ class ResponseHeadersIT extends BeforeTarget {
             "Warning: 299 - \"deprecated\"",
             "Deprecation: true",
             "Sunset: Thu, 01 Jan 1970 00:00:00 GMT",
-            "AUDIT-ID: 7",
             "x-kubernetes-pf-flowschema-uid: a",
             "X-Kubernetes-Pf-Prioritylevel-Uid: b",
             "X-Content-Type-Options: nosniff",
