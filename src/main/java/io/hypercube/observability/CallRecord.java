@@ -64,6 +64,7 @@ public final class CallRecord {
     private @Nullable String auditId;
 
     private @Nullable CallNotes notes;
+    private @Nullable BodyObserver bodyObserver;
     private @Nullable String recording;
     private IntConsumer whenStarted = status -> {};
     private String entryPoint = "";
@@ -144,6 +145,16 @@ public final class CallRecord {
     /** The response of a stream or tunnel has begun. */
     public void started(int status) {
         whenStarted.accept(status);
+    }
+
+    /** Passes the request body to {@code observer} while it is forwarded. */
+    public void observeBody(BodyObserver observer) {
+        this.bodyObserver = observer;
+    }
+
+    /** Null for none. */
+    public @Nullable BodyObserver bodyObserver() {
+        return bodyObserver;
     }
 
     /** The session is recorded under this id. */

@@ -47,7 +47,7 @@ record ProxiedCall(
                 inbound.method(),
                 target.toString(),
                 headers,
-                body,
+                body == null ? null : ObservedBody.of(body, record.bodyObserver()),
                 isFromApiServer(),
                 isAnsweredInTime(),
                 by.credentials());

@@ -4,6 +4,7 @@ import io.hypercube.audit.AuditUser;
 import io.hypercube.http.CallNotes;
 import io.hypercube.identity.Caller;
 import io.hypercube.identity.Workload;
+import io.hypercube.kube.Excerpt;
 import io.hypercube.observability.CallRecord;
 import io.hypercube.observability.ImpersonatedUser;
 import io.hypercube.proxy.EntryPoint;
@@ -58,8 +59,8 @@ final class AuditIdentity {
             put(all, caller.origin().workload());
         }
         CallNotes notes = call.notes();
-        put(all, "access-key", notes.attemptedKey());
-        put(all, "attempted-name", notes.attemptedName());
+        put(all, "access-key", excerpt(notes.attemptedKey()));
+        put(all, "attempted-name", excerpt(notes.attemptedName()));
         put(all, "recording", call.recording());
         put(all, "decision", refusal == null ? "allow" : "forbid: " + refusal);
         all.put(DECISION, refusal == null ? "allow" : "forbid");
@@ -72,6 +73,11 @@ final class AuditIdentity {
             return "host";
         }
         return call.entryPoint().startsWith(EntryPoint.PAGED.prefix()) ? "paged" : "plain";
+    }
+
+    /** Strangers choose these texts. */
+    private static @Nullable String excerpt(@Nullable String attempted) {
+        return attempted == null ? null : Excerpt.of(attempted);
     }
 
     private static void putEntryPoint(Map<String, String> all, @Nullable String value) {

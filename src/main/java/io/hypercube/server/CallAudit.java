@@ -28,6 +28,8 @@ import org.jspecify.annotations.Nullable;
  * event loop of the call.
  */
 final class CallAudit {
+    private static final int LONGEST_USER_AGENT = 1024;
+
     private final AuditLog log;
     private final HttpServerRequest inbound;
     private final CallRecord call;
@@ -119,6 +121,14 @@ final class CallAudit {
                 : AuditTarget.of(route, parameters, call.notes().object(), path);
     }
 
+    /** Cut as an API server cuts it. */
+    private @Nullable String userAgent() {
+        String whole = inbound.getHeader(HttpHeaders.USER_AGENT);
+        return whole == null || whole.length() <= LONGEST_USER_AGENT
+                ? whole
+                : whole.substring(0, LONGEST_USER_AGENT) + "...TRUNCATED";
+    }
+
     private static ResponseStatus status(int code, @Nullable Throwable failure) {
         if (failure == null) {
             return new ResponseStatus(code, null, null);
@@ -146,7 +156,7 @@ final class CallAudit {
                 AuditIdentity.user(call),
                 AuditIdentity.impersonated(call),
                 List.of(call.peer()),
-                inbound.getHeader(HttpHeaders.USER_AGENT),
+                userAgent(),
                 target.object(),
                 status,
                 null,
