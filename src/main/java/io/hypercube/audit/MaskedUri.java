@@ -1,0 +1,134 @@
+package io.hypercube.audit;
+
+import java.nio.charset.StandardCharsets;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The {@code requestURI} of an event: the target as received, with the values of secret parameters replaced by {@value #MASK}.
+ * At most {@value #LONGEST} characters; a longer one ends with {@value #CUT}. Characters outside of printable ASCII are percent-encoded.
+ *
+ * <p>Any text is accepted, because the targets of refused calls are recorded too. {@link SecretNames} has the names. A value that contains
+ * a secret parameter itself, such as the encoded URL of a redirect, is masked whole. A path is masked from such a segment on. The {@code command} of an
+ * exec stays visible.
+ */
+public final class MaskedUri {
+    static final String MASK = "***";
+    static final String CUT = "[cut]";
+    static final int LONGEST = 8192;
+
+    private static final char[] HEX = "0123456789ABCDEF".toCharArray();
+
+    private final StringBuilder out;
+
+    private MaskedUri(int expectedLength) {
+        out = new StringBuilder(Math.min(expectedLength, LONGEST) + 16);
+    }
+
+    /** @param query without the question mark; null for none */
+    public static String of(String path, @Nullable String query) {
+        MaskedUri masked = new MaskedUri(path.length() + (query == null ? 0 : query.length() + 1));
+        masked.path(path);
+        if (query != null) {
+            masked.out.append('?');
+            masked.query(query);
+        }
+        return masked.finish();
+    }
+
+    /** @param target path and query */
+    public static String of(String target) {
+        int mark = target.indexOf('?');
+        return mark < 0 ? of(target, null) : of(target.substring(0, mark), target.substring(mark + 1));
+    }
+
+    private void path(String path) {
+        if (!mayHoldParameters(path)) {
+            text(path);
+            return;
+        }
+        for (int from = 0; from <= path.length() && !isFull(); ) {
+            int slash = path.indexOf('/', from);
+            int end = slash < 0 ? path.length() : slash;
+            if (SecretNames.appearIn(path.substring(from, end))) {
+                out.append(MASK);
+                return;
+            }
+            segment(path.substring(from, end));
+            if (slash >= 0) {
+                out.append('/');
+            }
+            from = end + 1;
+        }
+    }
+
+    /** Ordinary paths have neither parameters nor user information. */
+    private static boolean mayHoldParameters(String path) {
+        return path.indexOf('=') >= 0 || path.indexOf('%') >= 0 || path.indexOf('@') >= 0;
+    }
+
+    private void segment(String segment) {
+        int at = segment.lastIndexOf('@');
+        int colon = segment.indexOf(':');
+        boolean userInformation = colon >= 0 && colon < at;
+        out.append(userInformation ? MASK : "");
+        text(userInformation ? segment.substring(at) : segment);
+    }
+
+    private void query(String query) {
+        for (int from = 0; from <= query.length() && !isFull(); ) {
+            int and = query.indexOf('&', from);
+            int end = and < 0 ? query.length() : and;
+            pair(query.substring(from, end));
+            if (and >= 0) {
+                out.append('&');
+            }
+            from = end + 1;
+        }
+    }
+
+    private void pair(String pair) {
+        int equals = pair.indexOf('=');
+        String name = pair.substring(0, Math.max(equals, 0));
+        if (SecretNames.appearIn(name)) {
+            out.append(MASK);
+            return;
+        }
+        text(pair.substring(0, equals + 1));
+        if (SecretNames.isSecret(name) || (!SecretNames.isOpen(name) && SecretNames.appearIn(pair))) {
+            out.append(MASK);
+        } else {
+            text(pair.substring(equals + 1));
+        }
+    }
+
+    private void text(String text) {
+        for (int i = 0; i < text.length() && !isFull(); ) {
+            int c = text.codePointAt(i);
+            if (c > ' ' && c < 0x7f) {
+                out.append((char) c);
+            } else {
+                encode(c);
+            }
+            i += Character.charCount(c);
+        }
+    }
+
+    /** Half a surrogate pair becomes a question mark. */
+    private void encode(int codePoint) {
+        for (byte each : Character.toString(codePoint).getBytes(StandardCharsets.UTF_8)) {
+            out.append('%').append(HEX[(each >> 4) & 0xf]).append(HEX[each & 0xf]);
+        }
+    }
+
+    private boolean isFull() {
+        return out.length() > LONGEST;
+    }
+
+    private String finish() {
+        if (isFull()) {
+            out.setLength(LONGEST - CUT.length());
+            out.append(CUT);
+        }
+        return out.toString();
+    }
+}
