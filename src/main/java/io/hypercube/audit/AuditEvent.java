@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param userAgent null for none
  * @param object null for a path that is no resource
  * @param status null before the response
- * @param requestObject the JSON of the request; null below {@link AuditLevel#REQUEST} and for other content
+ * @param requestObject the body of the request; null below {@link AuditLevel#REQUEST} and for requests without one
  * @param received when the call arrived
  * @param at when the stage was reached
  * @param annotations by name, such as {@code hypercube.io/cluster}
@@ -34,7 +34,7 @@ public record AuditEvent(
         @Nullable String userAgent,
         @Nullable ObjectReference object,
         @Nullable ResponseStatus status,
-        byte @Nullable [] requestObject,
+        @Nullable RequestObject requestObject,
         Instant received,
         Instant at,
         Map<String, String> annotations) {

@@ -1,12 +1,12 @@
 package io.hypercube.audit;
 
 import java.io.ByteArrayOutputStream;
-import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.ObjectWriteContext;
@@ -53,10 +53,11 @@ final class EventJson {
         text("userAgent", event.userAgent());
         object(event.object());
         status(event.status());
-        requestObject(event.requestObject());
+        RequestObjectJson.Result request = requestObject();
+        request.json().ifPresent(this::requestObject);
         time("requestReceivedTimestamp", event.received());
         time("stageTimestamp", event.at());
-        annotations();
+        annotations(request.leftOut());
         out.writeEndObject();
     }
 
@@ -101,21 +102,25 @@ final class EventJson {
         out.writeEndObject();
     }
 
-    private void requestObject(byte @Nullable [] json) {
-        if (json != null) {
-            out.writeName("requestObject");
-            out.writeRawValue(new String(json, StandardCharsets.UTF_8));
-        }
+    private RequestObjectJson.Result requestObject() {
+        return event.requestObject() == null ? RequestObjectJson.NOTHING : RequestObjectJson.of(event.requestObject());
     }
 
-    private void annotations() {
-        if (event.annotations().isEmpty()) {
+    /** @param json one value on one line */
+    private void requestObject(String json) {
+        out.writeName("requestObject");
+        out.writeRawValue(json);
+    }
+
+    private void annotations(Optional<String> requestLeftOut) {
+        if (event.annotations().isEmpty() && requestLeftOut.isEmpty()) {
             return;
         }
         out.writeObjectPropertyStart("annotations");
         for (Map.Entry<String, String> annotation : event.annotations().entrySet()) {
             text(annotation.getKey(), annotation.getValue());
         }
+        requestLeftOut.ifPresent(reason -> text(RequestObject.ANNOTATION, reason));
         out.writeEndObject();
     }
 
@@ -125,14 +130,14 @@ final class EventJson {
 
     private void text(String name, @Nullable String value) {
         if (value != null) {
-            out.writeStringProperty(name, value);
+            out.writeStringProperty(EventText.wellFormed(name), EventText.wellFormed(value));
         }
     }
 
     private void texts(String name, List<String> values) {
         if (!values.isEmpty()) {
-            out.writeArrayPropertyStart(name);
-            values.forEach(out::writeString);
+            out.writeArrayPropertyStart(EventText.wellFormed(name));
+            values.forEach(value -> out.writeString(EventText.wellFormed(value)));
             out.writeEndArray();
         }
     }
