@@ -109,6 +109,30 @@ class CheckConfigTest {
     }
 
     @Test
+    void printsEveryProblemOfAnAuditPolicy() throws IOException {
+        Path policy = file("policy.yaml", """
+                apiVersion: audit.k8s.io/v1
+                kind: Policy
+                rules:
+                - level: Metadata
+                  verbs: [read]
+                - level: RequestResponse
+                """);
+
+        Outcome outcome = run("--audit-policy", policy.toString(), "--kubeconfig=");
+
+        assertThat(outcome.exitCode()).isEqualTo(1);
+        assertThat(outcome.err().lines())
+                .containsExactly(
+                        policy
+                                + ":5: rules[0].verbs: read (expected: one of get, list, watch, create, update, patch, delete,"
+                                + " deletecollection, head, options, post, put; no verbs for all)",
+                        policy + ":6: rules[1].level: RequestResponse (expected: None, Metadata, Request; responses are"
+                                + " not read)",
+                        "configuration is not valid: 2 problems");
+    }
+
+    @Test
     void singlesOutTheWrongValueOfAList() {
         Outcome outcome = run("--upstream-forbidden-addresses", "10.0.0.0/8,::1,everything", "--kubeconfig=");
 

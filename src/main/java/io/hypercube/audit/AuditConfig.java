@@ -7,9 +7,9 @@ import java.util.Optional;
 /**
  * Settings of the audit log.
  *
- * @param policy an {@code audit.k8s.io/v1} Policy; empty for the built-in one
+ * @param policy of the policy file; empty for the built-in one
  */
-public record AuditConfig(Optional<Path> policy, FileLog file, Webhook webhook, Retained database) {
+public record AuditConfig(Optional<AuditPolicy> policy, FileLog file, Webhook webhook, Retained database) {
     /**
      * The log file.
      *

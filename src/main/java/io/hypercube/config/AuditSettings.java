@@ -69,7 +69,7 @@ final class AuditSettings {
 
     static AuditConfig read(EffectiveSettings settings) {
         return new AuditConfig(
-                settings.find(POLICY),
+                settings.find(POLICY).flatMap(file -> AuditPolicyFile.read(file, settings::add)),
                 new AuditConfig.FileLog(
                         settings.find(FILE),
                         settings.get(FILE_MAX_SIZE),

@@ -192,6 +192,11 @@ public final class EffectiveSettings {
         winner(setting).ifPresent(value -> problem(setting, value, expectation));
     }
 
+    /** Adds a problem of a file that a setting names. */
+    void add(Problem problem) {
+        problems.add(problem);
+    }
+
     private void problem(Setting<?> setting, RawValue value, String expectation) {
         String shown = setting.secret() ? "[redacted]" : Excerpt.of(value.shown(setting));
         Source source = value.source();

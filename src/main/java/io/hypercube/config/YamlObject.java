@@ -43,7 +43,10 @@ final class YamlObject {
             mapping.entries().forEach(entry -> object.add(entry, keys));
         } else {
             object.broken = true;
-            report.problem(value.line(), path + ": " + value.kind() + " (expected: " + String.join(", ", keys) + ")");
+            report.problem(
+                    value.line(),
+                    (path.isEmpty() ? "" : path + ": ") + value.kind() + " (expected: " + String.join(", ", keys)
+                            + ")");
         }
         return object;
     }
@@ -54,9 +57,9 @@ final class YamlObject {
             String hint = Suggestion.nearest(key, keys, 3)
                     .map(near -> "did you mean " + near + "?")
                     .orElse("expected: one of " + String.join(", ", keys));
-            report.problem(entry.line(), path + "." + Excerpt.of(key) + ": unknown key (" + hint + ")");
+            report.problem(entry.line(), pathOf(Excerpt.of(key)) + ": unknown key (" + hint + ")");
         } else if (entries.containsKey(key)) {
-            report.problem(entry.line(), path + "." + key + ": duplicate key");
+            report.problem(entry.line(), pathOf(key) + ": duplicate key");
         } else if (!(entry.value() instanceof Scalar scalar && scalar.isNull())) {
             entries.put(key, entry);
         }
@@ -84,6 +87,13 @@ final class YamlObject {
         }
         problem(key, entry.value().kind() + " (expected: a text)");
         return Optional.empty();
+    }
+
+    Optional<Scalar> scalar(String key) {
+        return Optional.ofNullable(entries.get(key))
+                .map(Entry::value)
+                .filter(Scalar.class::isInstance)
+                .map(Scalar.class::cast);
     }
 
     /** Reports a missing or empty text, and returns an empty one for it. */
@@ -134,7 +144,7 @@ final class YamlObject {
             if (item instanceof Scalar scalar && !scalar.isNull()) {
                 texts.add(scalar.text());
             } else {
-                report.problem(item.line(), path + "." + key + ": " + item.kind() + " (expected: a text)");
+                report.problem(item.line(), pathOf(key) + ": " + item.kind() + " (expected: a text)");
             }
         }
         return List.copyOf(texts);
@@ -142,7 +152,7 @@ final class YamlObject {
 
     /** The place of a key, for messages. */
     String pathOf(String key) {
-        return path + "." + key;
+        return path.isEmpty() ? key : path + "." + key;
     }
 
     Report report() {
@@ -153,12 +163,12 @@ final class YamlObject {
     YamlObject object(String key, String... keys) {
         Entry entry = entries.get(key);
         return entry == null
-                ? new YamlObject(path + "." + key, line, report)
-                : of(entry.value(), path + "." + key, List.of(keys), report);
+                ? new YamlObject(pathOf(key), line, report)
+                : of(entry.value(), pathOf(key), List.of(keys), report);
     }
 
     List<YamlObject> objects(String key, String... keys) {
-        return list(items(key), path + "." + key, List.of(keys), report);
+        return list(items(key), pathOf(key), List.of(keys), report);
     }
 
     /** The objects of a list. */
@@ -170,7 +180,8 @@ final class YamlObject {
         return objects;
     }
 
-    private List<YamlValue> items(String key) {
+    /** The items of a list as they are written; another kind of value is reported. */
+    List<YamlValue> items(String key) {
         Entry entry = entries.get(key);
         if (entry == null) {
             return List.of();
@@ -185,6 +196,6 @@ final class YamlObject {
     /** @param message the value and what was expected */
     void problem(String key, String message) {
         Entry entry = entries.get(key);
-        report.problem(entry == null ? line : entry.line(), path + "." + key + ": " + message);
+        report.problem(entry == null ? line : entry.line(), pathOf(key) + ": " + message);
     }
 }

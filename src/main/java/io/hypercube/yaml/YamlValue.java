@@ -18,8 +18,19 @@ public sealed interface YamlValue {
     record Scalar(String text, boolean plain, int line) implements YamlValue {
         private static final Pattern NOTHING = Pattern.compile("|~|null|Null|NULL");
 
+        /** Numbers and booleans of the core schema of YAML 1.2. */
+        private static final Pattern TYPED =
+                Pattern.compile("true|True|TRUE|false|False|FALSE|[-+]?[0-9]+|0o[0-7]+|0x[0-9a-fA-F]+"
+                        + "|[-+]?(?:\\.[0-9]+|[0-9]+(?:\\.[0-9]*)?)(?:[eE][-+]?[0-9]+)?"
+                        + "|[-+]?\\.(?:inf|Inf|INF)|\\.(?:nan|NaN|NAN)");
+
         public boolean isNull() {
             return plain && NOTHING.matcher(text).matches();
+        }
+
+        /** Whether it is neither null nor a number or boolean without quotes. */
+        public boolean isText() {
+            return !isNull() && !(plain && TYPED.matcher(text).matches());
         }
 
         @Override
