@@ -143,6 +143,34 @@ class CheckConfigTest {
     }
 
     @Test
+    void tellsWhyEventsCannotBeKept() throws IOException {
+        Path webhook = file("webhook", """
+                clusters: [{name: c, cluster: {server: "https://h", insecure-skip-tls-verify: true}}]
+                contexts: [{name: x, context: {cluster: c}}]
+                """);
+
+        Outcome wrong =
+                run("--kubeconfig=", "--audit-file", folder + "/no/audit.log", "--audit-webhook", webhook.toString());
+        Outcome right = run("--kubeconfig=", "--audit-file", folder + "/audit.log");
+        Outcome standard = run(
+                "--kubeconfig=",
+                "--config",
+                file("hypercube.yaml", "auditFile: '-'\n").toString());
+
+        assertThat(wrong.exitCode()).isEqualTo(1);
+        assertThat(wrong.err().lines())
+                .containsExactly(
+                        "auditFile: " + folder + "/no/audit.log: " + folder
+                                + "/no does not exist (expected: a file in an existing directory)",
+                        "auditWebhook: " + webhook
+                                + ": insecure-skip-tls-verify: true (expected: certificate-authority)",
+                        "configuration is not valid: 2 problems");
+        assertThat(right.exitCode()).isZero();
+        assertThat(standard.exitCode()).isZero();
+        assertThat(folder.resolve("audit.log")).doesNotExist();
+    }
+
+    @Test
     void tellsWhyAFileIsNoKubeconfig() throws IOException {
         Outcome outcome = run("--kubeconfig", file("pod", "kind: Pod").toString());
         assertThat(outcome.exitCode()).isEqualTo(1);

@@ -13,12 +13,15 @@ public record AuditConfig(Optional<AuditPolicy> policy, FileLog file, Webhook we
     /**
      * The log file.
      *
-     * @param path empty for no file
-     * @param maxSize bytes at which the file is rotated
+     * @param path empty for no file; {@link #STANDARD_OUTPUT}
+     * @param maxSize bytes that the file may have before it is rotated; 0 for no rotation
      * @param maxAge of rotated files; zero for no limit
      * @param maxBackups the number of rotated files
      */
-    public record FileLog(Optional<Path> path, long maxSize, Duration maxAge, int maxBackups, OnFailure onFailure) {}
+    public record FileLog(Optional<Path> path, long maxSize, Duration maxAge, int maxBackups, OnFailure onFailure) {
+        /** As in {@code kube-apiserver --audit-log-path=-}. */
+        public static final Path STANDARD_OUTPUT = Path.of("-");
+    }
 
     /** @param kubeconfig names the server that receives events; empty for none */
     public record Webhook(Optional<Path> kubeconfig, OnFailure onFailure) {}

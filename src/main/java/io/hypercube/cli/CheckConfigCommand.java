@@ -1,5 +1,6 @@
 package io.hypercube.cli;
 
+import io.hypercube.audit.AuditSinks;
 import io.hypercube.cluster.kubeconfig.ClusterConnection;
 import io.hypercube.cluster.kubeconfig.ClusterConnection.HttpCredential;
 import io.hypercube.cluster.kubeconfig.ClusterConnection.Identity;
@@ -43,6 +44,7 @@ public final class CheckConfigCommand implements Callable<Integer> {
         List<String> problems = new ArrayList<>(
                 checked.problems().stream().map(Problem::toString).toList());
         checked.config().gateway().masterKey().problem().ifPresent(problems::add);
+        problems.addAll(AuditSinks.problems(checked.config().gateway().audit()));
         List<String> clusters = new ArrayList<>();
         try {
             Kubeconfigs kubeconfigs =

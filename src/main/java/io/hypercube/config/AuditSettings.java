@@ -14,9 +14,15 @@ final class AuditSettings {
             "every change, read of Secrets, exec and the like, sign-in, and refusal",
             "Policy file (`audit.k8s.io/v1`) that selects the calls to record ([audit](audit.md)).");
     static final Setting<Path> FILE = Setting.optional(
-            "audit-file", SettingType.PATH, "none", "File to which audit events are written, one JSON object a line.");
-    static final Setting<Long> FILE_MAX_SIZE =
-            Setting.of("audit-file-max-size", SettingType.MEMORY, "100Mi", "Size at which the audit file is rotated.");
+            "audit-file",
+            SettingType.OUTPUT,
+            "none",
+            "File to which audit events are written, one JSON object a line. `-` is the standard output.");
+    static final Setting<Long> FILE_MAX_SIZE = Setting.of(
+            "audit-file-max-size",
+            SettingType.MEMORY,
+            "100Mi",
+            "Size at which the audit file is rotated. 0 for no rotation.");
     static final Setting<Duration> FILE_MAX_AGE = Setting.of(
             "audit-file-max-age",
             SettingType.DURATION,

@@ -132,7 +132,12 @@ record SettingType<T>(
                     .filter(path -> Files.isDirectory(path) || !Files.exists(path)));
     static final SettingType<Path> FILE =
             one("FILE", "a readable file", (text, base) -> path(text, base).filter(SettingType::isFile));
-    static final SettingType<Path> PATH = one("FILE", "a path of a file", SettingType::path);
+    /** {@code -} is the standard output, so it is not resolved. */
+    static final SettingType<Path> OUTPUT = one(
+            "FILE",
+            "a path of a file, or - for the standard output",
+            (text, base) -> path(text, text.equals("-") ? Path.of("") : base));
+
     static final SettingType<OnFailure> ON_FAILURE =
             one("POLICY", "refuse or continue", (text, base) -> Stream.of(OnFailure.values())
                     .filter(policy -> policy.name().toLowerCase(Locale.ROOT).equals(text))

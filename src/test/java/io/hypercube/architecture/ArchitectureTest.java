@@ -41,7 +41,7 @@ class ArchitectureTest {
             Map.entry("accesskey", Set.of("identity", "kube", "http", "list")),
             Map.entry("account", Set.of("identity", "kube", "limit", "http", "list")),
             Map.entry("authorization", Set.of("identity", "kube", "http")),
-            Map.entry("audit", Set.of("kube", "limit")),
+            Map.entry("audit", Set.of("identity", "kube", "limit", "cluster.kubeconfig", "cluster.credential")),
             Map.entry("cache.store", Set.of("list.json", "list")),
             Map.entry("cluster.kubeconfig", Set.of("identity", "kube", "yaml", "x509", "http")),
             Map.entry("console", Set.of("kube", "http")),
@@ -144,6 +144,7 @@ class ArchitectureTest {
             Map.entry(
                     "cli",
                     Set.of(
+                            "audit",
                             "identity",
                             "kube",
                             "http",

@@ -124,7 +124,7 @@ public record Kubeconfigs(List<KubeconfigContext> contexts, List<String> problem
         return new Kubeconfigs(List.copyOf(contexts.values()), problems, readings);
     }
 
-    private static Optional<KubeconfigDocument> document(Path file, KubeconfigFiles files) throws KubeconfigException {
+    static Optional<KubeconfigDocument> document(Path file, KubeconfigFiles files) throws KubeconfigException {
         try {
             String text = Files.readString(file);
             return Optional.of(KubeconfigDocument.parse(text, new KubeconfigOrigin.OperatorFile(file)));

@@ -1,0 +1,4 @@
+@NullMarked
+package io.hypercube.audit;
+
+import org.jspecify.annotations.NullMarked;
