@@ -20,7 +20,7 @@ class AlertRulesIT {
     void areReadByPrometheus() {
         assertThat(promtool("check", "rules", RULES.resolve("alerts.yaml").toString())
                         .succeeded())
-                .contains("10 rules found");
+                .contains("12 rules found");
     }
 
     @Test
