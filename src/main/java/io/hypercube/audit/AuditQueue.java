@@ -4,8 +4,10 @@ import io.hypercube.kube.ApiException;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Queue;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
@@ -158,7 +160,7 @@ final class AuditQueue implements AutoCloseable {
                 .map(entry -> new EncodedEvent(entry.event(), EventJson.of(entry.event())))
                 .toList();
         long pause = FIRST_PAUSE;
-        while (!offer(encoded)) {
+        while (!offer(encoded, batch)) {
             batch.forEach(this::refuse);
             if (closing) {
                 dropped.add(batch.size());
@@ -174,14 +176,14 @@ final class AuditQueue implements AutoCloseable {
         batch.forEach(AuditQueue::complete);
     }
 
-    private boolean offer(List<EncodedEvent> batch) {
+    private boolean offer(List<EncodedEvent> encoded, List<Entry> batch) {
         try {
-            sink.write(batch);
-            written.add(batch.size());
-            if (failing) {
-                LOGGER.info("the audit {} accepts events again", name());
-            }
-            failing = false;
+            sink.write(encoded);
+            accepted(encoded.size());
+            return true;
+        } catch (RejectedBatchException e) {
+            accepted(encoded.size() - e.rejected().size());
+            reject(e, encoded, batch);
             return true;
         } catch (IOException | RuntimeException e) {
             if (!failing) {
@@ -189,6 +191,26 @@ final class AuditQueue implements AutoCloseable {
             }
             failing = true;
             return false;
+        }
+    }
+
+    private void accepted(int count) {
+        written.add(count);
+        if (failing) {
+            LOGGER.info("the audit {} accepts events again", name());
+        }
+        failing = false;
+    }
+
+    /** Drops the events that the sink will never take, and refuses their calls, because they would hold up all others. */
+    private void reject(RejectedBatchException rejection, List<EncodedEvent> encoded, List<Entry> batch) {
+        LOGGER.warn("the audit {} rejects events, which are dropped: {}", name(), rejection.getMessage());
+        dropped.add(rejection.rejected().size());
+        Set<EncodedEvent> rejected = new HashSet<>(rejection.rejected());
+        for (int i = 0; i < batch.size(); i++) {
+            if (rejected.contains(encoded.get(i))) {
+                refuse(batch.get(i));
+            }
         }
     }
 

@@ -119,4 +119,24 @@ class AuditQueueTest {
                         ApiException.class,
                         refused -> assertThat(refused.status().code()).isEqualTo(503));
     }
+
+    /** The calls of the others go on, and the queue does not stop at an event that no attempt can write. */
+    @Test
+    void dropsAnEventThatTheSinkWillNeverTakeAndRefusesItsCall() {
+        sink.rejected = "bad";
+        sink.gate = new CountDownLatch(1);
+        try (AuditQueue queue = queue(OnFailure.REFUSE)) {
+            CompletableFuture<Void> first = queue.append(Events.deletion("good"));
+            CompletableFuture<Void> refused = queue.append(Events.deletion("bad"));
+            CompletableFuture<Void> last = queue.append(Events.deletion("later"));
+            sink.gate.countDown();
+
+            assertThat(CompletableFuture.allOf(first, last)).succeedsWithin(Duration.ofSeconds(30));
+            assertThatThrownBy(refused::join).hasCauseInstanceOf(ApiException.class);
+            assertThat(sink.ids()).containsExactly("good", "later");
+            assertThat(queue.meter().dropped().sum()).isEqualTo(1);
+            assertThat(queue.meter().written().sum()).isEqualTo(2);
+            assertThat(queue.meter().failing().getAsBoolean()).isFalse();
+        }
+    }
 }

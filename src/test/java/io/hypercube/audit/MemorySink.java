@@ -11,6 +11,9 @@ final class MemorySink implements AuditSink {
     final List<List<EncodedEvent>> batches = new ArrayList<>();
     final CountDownLatch closed = new CountDownLatch(1);
     volatile boolean broken;
+    /** The id of an event that is never accepted; empty for none. */
+    volatile String rejected = "";
+
     volatile CountDownLatch gate = new CountDownLatch(0);
     final AtomicInteger offers = new AtomicInteger();
 
@@ -30,8 +33,14 @@ final class MemorySink implements AuditSink {
         if (broken) {
             throw new IOException("no space left on device");
         }
+        List<EncodedEvent> never = batch.stream()
+                .filter(event -> event.event().auditId().equals(rejected))
+                .toList();
         synchronized (batches) {
-            batches.add(batch);
+            batches.add(batch.stream().filter(event -> !never.contains(event)).toList());
+        }
+        if (!never.isEmpty()) {
+            throw new RejectedBatchException("status 400", never);
         }
     }
 
