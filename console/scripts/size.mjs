@@ -41,9 +41,15 @@ function filesOf(name, language, seen = new Set()) {
   return [chunk.file, ...(chunk.css ?? []), ...imports.flatMap((next) => filesOf(next, language, seen))];
 }
 
+/** By file, as most of them belong to every page. */
+const known = new Map();
+
 function compressed(file) {
-  const bytes = readFileSync(new URL(file, dist));
-  return file.endsWith('.woff2') ? bytes.length : brotliCompressSync(bytes).length;
+  if (!known.has(file)) {
+    const bytes = readFileSync(new URL(file, dist));
+    known.set(file, file.endsWith('.woff2') ? bytes.length : brotliCompressSync(bytes).length);
+  }
+  return known.get(file);
 }
 
 const usedFonts = Object.values(manifest['index.html'].assets ?? []).filter((file) => font.test(file));
