@@ -123,10 +123,11 @@ YAML
   mv "$1.new" "$1"
 }
 
-# No port: etcd listens on sockets in the folder. It is the only member, so an election needs no patience.
+# No port: etcd listens on sockets in the folder. It is the only member, so an election needs no patience: five heartbeats at most, each of
+# which wakes an idle cluster up.
 start_etcd() {
   alive etcd || spawn etcd "$bin/etcd" --data-dir etcd --unsafe-no-fsync --quota-backend-bytes=8000000000 --logger zap \
-    --log-level error --heartbeat-interval 10 --election-timeout 100 \
+    --log-level error --heartbeat-interval 100 --election-timeout 500 \
     --listen-client-urls unix://etcd:1 --advertise-client-urls unix://etcd:1 --listen-peer-urls unix://etcd:2 \
     --initial-advertise-peer-urls unix://etcd:2 --initial-cluster default=unix://etcd:2
 }
