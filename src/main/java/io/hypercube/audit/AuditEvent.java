@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * One event, not yet serialized. Immutable, so that it can be made on an event loop and serialized on another thread.
  *
  * @param auditId shared with the cluster, in {@code Audit-ID}
- * @param requestUri as received; secrets of the query are masked
+ * @param requestUri as received; {@link EventJson} masks the secrets of its query
  * @param verb see {@link AuditAttributes}
  * @param user null when nobody was authenticated
  * @param impersonatedUser null for none
@@ -42,6 +42,6 @@ public record AuditEvent(
 
     /** The memory that the event takes while it waits, for bounds. */
     long estimatedBytes() {
-        return USUAL_BYTES + requestUri.length() + (requestObject == null ? 0L : requestObject.length);
+        return USUAL_BYTES + requestUri.length() + (requestObject == null ? 0L : requestObject.body().length);
     }
 }

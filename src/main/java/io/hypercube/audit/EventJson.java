@@ -43,7 +43,7 @@ final class EventJson {
         text("level", event.level().wireName());
         text("auditID", event.auditId());
         text("stage", event.stage().wireName());
-        text("requestURI", event.requestUri());
+        text("requestURI", MaskedUri.of(event.requestUri()));
         text("verb", event.verb());
         user("user", event.user() == null ? new AuditUser("", List.of()) : event.user());
         if (event.impersonatedUser() != null) {

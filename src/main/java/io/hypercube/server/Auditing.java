@@ -1,9 +1,14 @@
 package io.hypercube.server;
 
-import io.hypercube.audit.AuditDecision;
+import io.hypercube.audit.AuditConfig;
 import io.hypercube.audit.AuditLog;
+import io.hypercube.audit.AuditPolicies;
+import io.hypercube.audit.AuditSinks;
+import io.hypercube.audit.ConfiguredSink;
 import io.hypercube.observability.GatewayMetrics;
 import io.hypercube.storage.Storage;
+import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 
 /** Opens the audit log and measures it. */
@@ -12,9 +17,25 @@ final class Auditing {
 
     private Auditing() {}
 
-    /** Starts the log with the configured sinks. */
-    static AuditLog open(GatewayConfig config, Storage storage) {
-        return AuditLog.start(attributes -> AuditDecision.NONE, List.of());
+    /**
+     * Starts the log with the configured sinks.
+     *
+     * @throws StartException when a sink cannot be opened
+     */
+    static AuditLog open(AuditConfig config, Storage storage) {
+        List<ConfiguredSink> sinks = new ArrayList<>();
+        try {
+            AuditSinks.file(config.file())
+                    .ifPresent(sink ->
+                            sinks.add(new ConfiguredSink(sink, config.file().onFailure())));
+            AuditSinks.webhook(config.webhook())
+                    .ifPresent(sink ->
+                            sinks.add(new ConfiguredSink(sink, config.webhook().onFailure())));
+        } catch (IOException e) {
+            sinks.forEach(opened -> opened.sink().close());
+            throw new StartException(String.valueOf(e.getMessage()), e);
+        }
+        return AuditLog.start(AuditPolicies.of(config), sinks);
     }
 
     static void measure(AuditLog audit, GatewayMetrics metrics) {

@@ -6,12 +6,15 @@ import io.hypercube.audit.AuditEvent;
 import io.hypercube.audit.AuditLevel;
 import io.hypercube.audit.AuditLog;
 import io.hypercube.audit.AuditStage;
+import io.hypercube.audit.RequestObjectReader;
 import io.hypercube.audit.ResponseStatus;
 import io.hypercube.http.Route;
 import io.hypercube.identity.Caller;
 import io.hypercube.kube.ApiException;
 import io.hypercube.kube.StatusReason;
+import io.hypercube.observability.BodyObserver;
 import io.hypercube.observability.CallRecord;
+import io.hypercube.proxy.ClusterProxy;
 import io.vertx.core.Context;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
@@ -36,6 +39,7 @@ final class CallAudit {
     private final Instant received = Instant.now();
     private AuditDecision decision = AuditDecision.NONE;
     private boolean admitted;
+    private @Nullable RequestObjectReader body;
     private @Nullable Route route;
     private Map<String, String> parameters = Map.of();
 
@@ -62,12 +66,36 @@ final class CallAudit {
             return Future.succeededFuture();
         }
         announce();
+        observeBody();
         call.whenStarted(status -> add(AuditStage.RESPONSE_STARTED, new ResponseStatus(status, null, null), null));
         if (!log.refuses()) {
             return Future.succeededFuture();
         }
         Context loop = Objects.requireNonNull(Vertx.currentContext(), "not on an event loop");
         return Future.fromCompletionStage(log.begin(event(AuditStage.REQUEST_RECEIVED, null, null)), loop);
+    }
+
+    private void observeBody() {
+        if (decision.level() != AuditLevel.REQUEST || !ClusterProxy.readsBody(inbound)) {
+            return;
+        }
+        RequestObjectReader reader = RequestObjectReader.of(
+                target().object(),
+                decision,
+                new RequestObjectReader.Content(
+                        inbound.getHeader(HttpHeaders.CONTENT_TYPE), inbound.getHeader(HttpHeaders.CONTENT_ENCODING)));
+        body = reader;
+        call.observeBody(new BodyObserver() {
+            @Override
+            public boolean reads() {
+                return reader.isReading();
+            }
+
+            @Override
+            public void bytes(byte[] chunk) {
+                reader.accept(chunk);
+            }
+        });
     }
 
     /** Tells the client the id of the call, before the response. */
@@ -159,7 +187,7 @@ final class CallAudit {
                 userAgent(),
                 target.object(),
                 status,
-                null,
+                stage == AuditStage.RESPONSE_COMPLETE && body != null ? body.finish() : null,
                 received,
                 Instant.now(),
                 AuditIdentity.annotations(call, refusal));

@@ -1,0 +1,59 @@
+package io.hypercube.audit;
+
+import static org.awaitility.Awaitility.await;
+
+import io.hypercube.http.Json;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.awaitility.core.ConditionFactory;
+
+/** The events of an audit file, as JSON. */
+public record AuditLines(Path file) {
+    private static final ConditionFactory SOON = await().atMost(Duration.ofSeconds(30));
+
+    /** Waits for the last event of the call with this text in its URI, and returns all of that call. */
+    public List<Map<?, ?>> ended(String marker) {
+        return SOON.until(() -> with(marker), events -> events.stream()
+                .anyMatch(event -> "ResponseComplete".equals(event.get("stage"))));
+    }
+
+    /** The events so far that have this text in their URI. */
+    public List<Map<?, ?>> with(String marker) {
+        return all().stream()
+                .filter(event -> String.valueOf(event.get("requestURI")).contains(marker))
+                .toList();
+    }
+
+    /** The events so far. */
+    public List<Map<?, ?>> all() {
+        return lines().stream().<Map<?, ?>>map(AuditLines::event).toList();
+    }
+
+    /** The same without lines that are not whole, because the process that wrote them was killed. */
+    public List<Map<?, ?>> whole() {
+        return lines().stream()
+                .filter(line -> line.endsWith("}}"))
+                .<Map<?, ?>>map(AuditLines::event)
+                .toList();
+    }
+
+    private static Map<?, ?> event(String line) {
+        return Json.read(line.getBytes(StandardCharsets.UTF_8), Map.class);
+    }
+
+    private List<String> lines() {
+        try {
+            return Files.readAllLines(file);
+        } catch (NoSuchFileException e) {
+            return List.of();
+        } catch (IOException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}
