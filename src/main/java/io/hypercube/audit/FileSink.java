@@ -1,7 +1,10 @@
 package io.hypercube.audit;
 
 import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermission;
 import java.time.Duration;
@@ -80,9 +83,14 @@ final class FileSink implements AuditSink {
         }
     }
 
+    /** The reason in words. The message of the JDK for a file is often its path alone. */
     static String reason(IOException failure) {
-        String message = failure.getMessage();
-        return message == null ? failure.toString() : message;
+        return switch (failure) {
+            case NoSuchFileException missing -> "no such file or directory";
+            case AccessDeniedException denied -> "permission denied";
+            case FileSystemException file when file.getReason() != null -> file.getReason();
+            default -> failure.getMessage() == null ? failure.toString() : failure.getMessage();
+        };
     }
 
     private LogFile writable(List<EncodedEvent> batch) throws IOException {

@@ -68,16 +68,25 @@ final class LogFile implements AutoCloseable {
     private static void createIfMissing(Path path, Set<PosixFilePermission> permissions) throws IOException {
         try {
             Files.createFile(path, PosixFilePermissions.asFileAttribute(PRIVATE));
-            // The mode of a new file is narrowed by the umask.
-            if (!permissions.equals(PRIVATE)) {
-                Files.setPosixFilePermissions(path, permissions);
-            }
-            syncFolder(path);
         } catch (FileAlreadyExistsException e) {
-            // It is appended to.
+            return;
+        }
+        if (!permissions.equals(PRIVATE)) {
+            widen(path, permissions);
+        }
+        syncFolder(path);
+    }
+
+    /** Not at the creation, because the umask would narrow it. */
+    private static void widen(Path path, Set<PosixFilePermission> permissions) throws IOException {
+        try {
+            Files.setPosixFilePermissions(path, permissions);
+        } catch (NoSuchFileException e) {
+            // Another program has moved the new file already, which open() notices.
         }
     }
 
+    /** Empty when another program has moved the file away in the meantime. */
     private static Optional<LogFile> openExisting(Path path, Object key) throws IOException {
         FileChannel out;
         try {
@@ -88,6 +97,9 @@ final class LogFile implements AutoCloseable {
         LogFile file;
         try {
             file = new LogFile(out, FileChannel.open(path, StandardOpenOption.READ), key);
+        } catch (NoSuchFileException e) {
+            out.close();
+            return Optional.empty();
         } catch (IOException e) {
             out.close();
             throw e;

@@ -4,7 +4,6 @@ import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -59,8 +58,6 @@ record LogFilePlace(Path path) {
             return isStandardOutput() || isStream()
                     ? new StreamSink(path.toString(), stream(), !isStandardOutput())
                     : FileSink.open(resolved(), config, clock);
-        } catch (AccessDeniedException e) {
-            throw new IOException(message("permission denied (expected: a file that the gateway may write)"), e);
         } catch (IOException e) {
             throw new IOException(message(FileSink.reason(e)), e);
         }

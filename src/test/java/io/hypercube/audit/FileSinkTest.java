@@ -231,7 +231,7 @@ class FileSinkTest {
 
         assertThatThrownBy(() -> sink.write(batch(0, 2)))
                 .isInstanceOf(IOException.class)
-                .hasMessage(log + ": " + log);
+                .hasMessage(log + ": no such file or directory");
         Files.createDirectory(log.getParent());
         sink.write(batch(0, 2));
 
