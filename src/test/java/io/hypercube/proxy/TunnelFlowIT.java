@@ -7,7 +7,7 @@ import static org.awaitility.Awaitility.await;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Arrays;
-import java.util.Random;
+import java.util.SplittableRandom;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
@@ -221,7 +221,7 @@ class TunnelFlowIT {
     }
 
     private static void pour(Peer to, AtomicLong written) throws IOException {
-        Random random = new Random(7);
+        SplittableRandom random = new SplittableRandom(7);
         byte[] piece = new byte[64 << 10];
         while (written.get() < MUCH) {
             random.nextBytes(piece);
@@ -239,7 +239,7 @@ class TunnelFlowIT {
     }
 
     private static void drink(Peer from) throws IOException {
-        Random random = new Random(7);
+        SplittableRandom random = new SplittableRandom(7);
         byte[] expected = new byte[64 << 10];
         byte[] piece = new byte[64 << 10];
         for (long total = 0; total < MUCH; total += piece.length) {
