@@ -47,6 +47,9 @@ public final class LyingProvider implements AutoCloseable {
     static final String CLIENT = "hypercube";
     static final String SECRET = "client-secret";
 
+    /** Made once: to find an RSA key takes half a second of processor time. */
+    private static final RSAKey FIRST_KEY = newKey("k1");
+
     /** Writes the ID token; breaks the signature when a test says so. */
     interface Signing {
         String sign(JWTClaimsSet claims) throws JOSEException;
@@ -82,7 +85,7 @@ public final class LyingProvider implements AutoCloseable {
         TestAuthority made = new TestAuthority(folder);
         authority = made.file();
         Files.writeString(folder.resolve("client.secret"), SECRET);
-        key = newKey("k1");
+        key = FIRST_KEY;
         server = HttpsServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         server.setHttpsConfigurator(new HttpsConfigurator(made.serverContext()));
         server.setExecutor(Executors.newVirtualThreadPerTaskExecutor());
