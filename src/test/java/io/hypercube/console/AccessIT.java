@@ -38,7 +38,7 @@ class AccessIT {
     void leadsWhomAListIsRefusedToANamespaceAndToAnAdministrator() {
         String namespace = CLUSTER.newNamespace();
         pod(namespace);
-        try (Visit visit = CHROMIUM.visit(gateway).open(path("api/v1/pods")).signIn("ida", PASSWORD)) {
+        try (Visit visit = CHROMIUM.visit(gateway).openAs("ida", PASSWORD, path("api/v1/pods"))) {
             assertThat(visit.page().getByText("User \"ida\" cannot list resource \"pods\""))
                     .isVisible();
             Locator command = visit.page().locator("main code");
@@ -61,9 +61,8 @@ class AccessIT {
         CLUSTER.kubectl("create", "rolebinding", "olga", "-n", namespace, "--clusterrole=view", "--user=olga")
                 .succeeded();
         String refusal = "Your account has no permission to %s in the namespace " + namespace;
-        try (Visit visit = CHROMIUM.visit(gateway)
-                .open(path("api/v1/namespaces/" + namespace + "/pods"))
-                .signIn("olga", PASSWORD)) {
+        try (Visit visit =
+                CHROMIUM.visit(gateway).openAs("olga", PASSWORD, path("api/v1/namespaces/" + namespace + "/pods"))) {
             assertThat(visit.button("Create")).hasAttribute("aria-disabled", "true");
             assertThat(visit.button("Create")).hasAccessibleDescription(refusal.formatted("create pods"));
             visit.button("Actions for lonely").click();
@@ -81,8 +80,7 @@ class AccessIT {
         String namespace = CLUSTER.newNamespace();
         pod(namespace);
         try (Visit visit = CHROMIUM.visit(gateway)
-                .open(path("api/v1/namespaces/" + namespace + "/pods"))
-                .signIn("admin", gateway.adminPassword())) {
+                .openAs("admin", gateway.adminPassword(), path("api/v1/namespaces/" + namespace + "/pods"))) {
             visit.button("Actions for lonely").click();
             assertThat(visit.menuItem("Edit YAML")).isVisible();
             assertThat(visit.page()

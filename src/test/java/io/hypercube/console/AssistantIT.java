@@ -91,6 +91,6 @@ class AssistantIT {
     }
 
     private static Visit signedIn(String path) {
-        return CHROMIUM.visit(gateway).open(path).signIn("admin", gateway.adminPassword());
+        return CHROMIUM.visit(gateway).openAs("admin", gateway.adminPassword(), path);
     }
 }

@@ -193,7 +193,7 @@ class ClustersPageIT {
         try (Visit admin = admin();
                 Visit visit = CHROMIUM.visit(gateway)) {
             importPasted(admin, "shown", Kubeconfigs.GOOD, "Import");
-            visit.open(LIST + "?view=table").signIn("mia", MEMBERS_PASSWORD);
+            visit.openAs("mia", MEMBERS_PASSWORD, LIST + "?view=table");
             assertThat(visit.row("shown")).containsText(Pattern.compile("shown.*Ready.*v1\\.20"));
             assertThat(visit.page().getByRole(AriaRole.COLUMNHEADER))
                     .hasText(new String[] {"Name", "State", "Version", "Labels", "Actions"});
@@ -209,7 +209,7 @@ class ClustersPageIT {
     }
 
     private static Visit admin() {
-        Visit visit = CHROMIUM.visit(gateway).open(LIST).signIn("admin", gateway.adminPassword());
+        Visit visit = CHROMIUM.visit(gateway).openAs("admin", gateway.adminPassword(), LIST);
         assertThat(card(visit, CLUSTER.name())).isVisible();
         return visit;
     }

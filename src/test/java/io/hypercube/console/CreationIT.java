@@ -138,6 +138,6 @@ class CreationIT {
     }
 
     private Visit signedIn(String collection) {
-        return CHROMIUM.visit(gateway).open(path(collection)).signIn("admin", gateway.adminPassword());
+        return CHROMIUM.visit(gateway).openAs("admin", gateway.adminPassword(), path(collection));
     }
 }

@@ -164,7 +164,7 @@ class ImportIT {
     }
 
     private static Visit admin() {
-        Visit visit = CHROMIUM.visit(gateway).open(LIST).signIn("admin", gateway.adminPassword());
+        Visit visit = CHROMIUM.visit(gateway).openAs("admin", gateway.adminPassword(), LIST);
         assertThat(visit.page().locator(".hc-cluster-cards > li").first()).isVisible();
         return visit;
     }

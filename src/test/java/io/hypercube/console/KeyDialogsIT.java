@@ -19,7 +19,7 @@ class KeyDialogsIT {
         try (RunningGateway gateway = RunningGateway.with(Map.of());
                 Visit visit = CHROMIUM.visit(gateway)) {
             Pair first = Pair.made(gateway);
-            visit.open("/console/keys").signIn("admin", gateway.adminPassword());
+            visit.openAs("admin", gateway.adminPassword(), "/console/keys");
 
             Pair second = rotate(visit, first, "For 1 hour");
             assertThat(visit.row("backup job")).containsText("Rotating");
@@ -40,7 +40,7 @@ class KeyDialogsIT {
         try (RunningGateway gateway = RunningGateway.with(Map.of());
                 Visit visit = CHROMIUM.visit(gateway)) {
             Pair pair = Pair.made(gateway);
-            visit.open("/console/keys").signIn("admin", gateway.adminPassword());
+            visit.openAs("admin", gateway.adminPassword(), "/console/keys");
             assertThat(pair.exchange(gateway)).isEqualTo(200);
 
             visit.chooseFromActions("backup job", "Disable");
@@ -58,7 +58,7 @@ class KeyDialogsIT {
         try (RunningGateway gateway = RunningGateway.with(Map.of());
                 Visit visit = CHROMIUM.visit(gateway)) {
             Pair.made(gateway);
-            visit.open("/console/keys").signIn("admin", gateway.adminPassword());
+            visit.openAs("admin", gateway.adminPassword(), "/console/keys");
             visit.button("Add key pair").click();
             visit.dialog().getByLabel("Restrict permissions").check();
             visit.dialogButton("Add key pair").click();

@@ -92,7 +92,7 @@ class ListViewIT {
 
     @Test
     void isSortedWhereItsColumnHeadsHaveNoRoom() {
-        try (Visit visit = CHROMIUM.visit(gateway, Look.NARROW).open(maps()).signIn("admin", gateway.adminPassword())) {
+        try (Visit visit = CHROMIUM.visit(gateway, Look.NARROW).openAs("admin", gateway.adminPassword(), maps())) {
             ListPage list = new ListPage(visit);
             assertThat(list.names().first()).hasText("map-0");
             visit.button("Sort descending").click();
@@ -183,7 +183,7 @@ class ListViewIT {
                 .succeeded();
         CLUSTER.kubectl("create", "rolebinding", "leo", "-n", namespace, "--role=lister", "--user=leo")
                 .succeeded();
-        try (Visit visit = CHROMIUM.visit(gateway).withClock().open(maps()).signIn("leo", PASSWORD)) {
+        try (Visit visit = CHROMIUM.visit(gateway).withClock().openAs("leo", PASSWORD, maps())) {
             Locator state = visit.page().getByText("Every 10 s", EXACT);
             assertThat(state).isVisible();
             ListPage list = new ListPage(visit);
@@ -259,6 +259,6 @@ class ListViewIT {
     }
 
     private static Visit signedIn(String path) {
-        return CHROMIUM.visit(gateway).open(path).signIn("admin", gateway.adminPassword());
+        return CHROMIUM.visit(gateway).openAs("admin", gateway.adminPassword(), path);
     }
 }

@@ -223,8 +223,7 @@ class ObjectIT {
         gateway.admin().post("/api/v1/cube/accounts", Json.write(Map.of("name", "vera", "password", PASSWORD)));
         CLUSTER.kubectl("create", "rolebinding", "vera", "-n", namespace, "--clusterrole=view", "--user=vera")
                 .succeeded();
-        try (Visit visit =
-                CHROMIUM.visit(gateway).open(path() + "/" + name + "?tab=yaml").signIn("vera", PASSWORD)) {
+        try (Visit visit = CHROMIUM.visit(gateway).openAs("vera", PASSWORD, path() + "/" + name + "?tab=yaml")) {
             String refusal = "Your account has no permission to %s configmaps in the namespace " + namespace;
             assertThat(editor(visit)).containsText("greeting: hello");
             assertThat(visit.button("Review changes")).hasAttribute("aria-disabled", "true");
@@ -257,6 +256,6 @@ class ObjectIT {
     }
 
     private static Visit signedIn(String object) {
-        return CHROMIUM.visit(gateway).open(path() + object).signIn("admin", gateway.adminPassword());
+        return CHROMIUM.visit(gateway).openAs("admin", gateway.adminPassword(), path() + object);
     }
 }

@@ -92,8 +92,9 @@ class OverviewIT {
     }
 
     private static Visit admin() {
-        Visit visit = CHROMIUM.visit(gateway).withClock().open("/console/overview?minutes=15");
-        visit.signIn("admin", gateway.adminPassword());
+        Visit visit = CHROMIUM.visit(gateway)
+                .withClock()
+                .openAs("admin", gateway.adminPassword(), "/console/overview?minutes=15");
         assertThat(visit.heading("Slowest calls")).isVisible();
         return visit;
     }

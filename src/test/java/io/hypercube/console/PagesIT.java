@@ -44,30 +44,52 @@ class PagesIT {
         }
     }
 
+    /** Those with another layout or language than the usual one. */
+    static Stream<Look> layouts() {
+        return Stream.of(Look.NARROW, Look.CHINESE);
+    }
+
     static Stream<Look> looks() {
         return Stream.of(Look.USUAL, Look.DARK, Look.NARROW, Look.CHINESE);
     }
 
+    @Test
+    void areForEveryoneByTheRulesOfWcagInLightAndDark() {
+        List<String> faults = new ArrayList<>();
+        try (Visit visit = CHROMIUM.visit(gateway).show("/console/sign-in")) {
+            visit.inBothSchemes(() -> faults.addAll(Accessibility.faults(visit.page())));
+            signIn(visit);
+            for (ConsolePage page : ConsolePage.values()) {
+                visit.show(page.in(CLUSTER.name()));
+                visit.inBothSchemes(() -> check(visit, page, faults));
+            }
+        }
+        assertThat(faults).isEmpty();
+    }
+
     @ParameterizedTest
-    @MethodSource("looks")
+    @MethodSource("layouts")
     void areForEveryoneByTheRulesOfWcag(Look look) {
         List<String> faults = new ArrayList<>();
-        try (Visit visit = CHROMIUM.visit(gateway, look)) {
-            visit.show("/console/sign-in");
+        try (Visit visit = CHROMIUM.visit(gateway, look).show("/console/sign-in")) {
             faults.addAll(Accessibility.faults(visit.page()));
             signIn(visit);
             for (ConsolePage page : ConsolePage.values()) {
                 visit.show(page.in(CLUSTER.name()));
-                if (page != ConsolePage.NOT_FOUND) {
-                    visit.failures().forEach(failure -> faults.add(page + " shows only: " + failure));
-                }
-                Accessibility.faults(visit.page()).forEach(fault -> faults.add(page + ": " + fault));
-                if (scrollsSideways(visit.page())) {
-                    faults.add(page + ": wider than the window");
-                }
+                check(visit, page, faults);
             }
         }
         assertThat(faults).isEmpty();
+    }
+
+    private static void check(Visit visit, ConsolePage page, List<String> faults) {
+        if (page != ConsolePage.NOT_FOUND) {
+            visit.failures().forEach(failure -> faults.add(page + " shows only: " + failure));
+        }
+        Accessibility.faults(visit.page()).forEach(fault -> faults.add(page + ": " + fault));
+        if (scrollsSideways(visit.page())) {
+            faults.add(page + ": wider than the window");
+        }
     }
 
     @Test

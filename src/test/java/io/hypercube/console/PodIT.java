@@ -132,8 +132,8 @@ class PodIT {
     @MethodSource("looks")
     void hasALogAndATerminalForEveryoneByTheRulesOfWcag(Look look) {
         List<String> faults = new ArrayList<>();
-        try (Visit visit = CHROMIUM.visit(gateway, look).open(path("checkout", "logs"))) {
-            visit.signIn("admin", gateway.adminPassword());
+        try (Visit visit =
+                CHROMIUM.visit(gateway, look).openAs("admin", gateway.adminPassword(), path("checkout", "logs"))) {
             assertThat(visit.page().getByRole(AriaRole.LOG)).containsText("run 2 begins");
             assertThat(selectedTab(visit)).isInViewport(WHOLE);
             visit.page().locator(".hc-log-find input").first().fill("get");
@@ -154,8 +154,8 @@ class PodIT {
     @MethodSource("looks")
     @EnabledIfSystemProperty(named = Pictures.FOLDER, matches = ".+")
     void havePictures(Look look) {
-        try (Visit visit = CHROMIUM.visit(gateway, look).open(path("checkout", "logs"))) {
-            visit.signIn("admin", gateway.adminPassword());
+        try (Visit visit =
+                CHROMIUM.visit(gateway, look).openAs("admin", gateway.adminPassword(), path("checkout", "logs"))) {
             assertThat(visit.page().getByRole(AriaRole.LOG)).containsText("run 2 begins");
             Pictures.take(visit, "logs", look);
             visit.open(path("checkout", "terminal"));
@@ -238,7 +238,7 @@ class PodIT {
         NODE.cluster()
                 .kubectl("create", "rolebinding", "vera", "-n", namespace, "--clusterrole=view", "--user=vera")
                 .succeeded();
-        try (Visit visit = CHROMIUM.visit(gateway).open(path("two", "terminal")).signIn("vera", PASSWORD)) {
+        try (Visit visit = CHROMIUM.visit(gateway).openAs("vera", PASSWORD, path("two", "terminal"))) {
             assertThat(visit.button("Connect")).hasAttribute("aria-disabled", "true");
             assertThat(visit.button("Connect"))
                     .hasAccessibleDescription(
@@ -283,6 +283,6 @@ class PodIT {
     }
 
     private static Visit signedIn(String pod, String tab) {
-        return CHROMIUM.visit(gateway).open(path(pod, tab)).signIn("admin", gateway.adminPassword());
+        return CHROMIUM.visit(gateway).openAs("admin", gateway.adminPassword(), path(pod, tab));
     }
 }

@@ -251,7 +251,7 @@ class ResourcesIT {
     @Test
     void tellInTheWordsOfTheClusterWhatSomebodyMayNotSee() {
         gateway.admin().post("/api/v1/cube/accounts", Json.write(Map.of("name", "mallory", "password", PASSWORD)));
-        try (Visit visit = CHROMIUM.visit(gateway).open(notes()).signIn("mallory", PASSWORD)) {
+        try (Visit visit = CHROMIUM.visit(gateway).openAs("mallory", PASSWORD, notes())) {
             assertThat(visit.heading("The list cannot be shown")).isVisible();
             assertThat(visit.page()
                             .getByText("notes.example.org is forbidden: User \"mallory\" cannot list resource \"notes\""
@@ -270,6 +270,6 @@ class ResourcesIT {
     }
 
     private static Visit signedIn(String path) {
-        return CHROMIUM.visit(gateway).open(path).signIn("admin", gateway.adminPassword());
+        return CHROMIUM.visit(gateway).openAs("admin", gateway.adminPassword(), path);
     }
 }

@@ -2,6 +2,7 @@ package io.hypercube.console;
 
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 
+import com.microsoft.playwright.APIResponse;
 import com.microsoft.playwright.BrowserContext;
 import com.microsoft.playwright.ConsoleMessage;
 import com.microsoft.playwright.Locator;
@@ -9,11 +10,14 @@ import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Request;
 import com.microsoft.playwright.assertions.PlaywrightAssertions;
 import com.microsoft.playwright.options.AriaRole;
+import com.microsoft.playwright.options.ColorScheme;
+import com.microsoft.playwright.options.RequestOptions;
 import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -125,6 +129,18 @@ final class Visit implements AutoCloseable {
         return this;
     }
 
+    /** Opens an address of the console as somebody whose session has begun: without the sign-in page, which other tests use. */
+    Visit openAs(String name, String password, String path) {
+        APIResponse answer = context.request()
+                .post(
+                        origin + "/api/v1/cube/login",
+                        RequestOptions.create().setData(Map.of("name", name, "password", password, "session", true)));
+        if (!answer.ok()) {
+            throw new AssertionError("sign-in of " + name + ": " + answer.status() + " " + answer.text());
+        }
+        return open(path);
+    }
+
     /** Enters the account's name and password on the sign-in page, in any language, and waits for the page that follows. */
     Visit signIn(String name, String password) {
         page.locator("#name").fill(name);
@@ -144,6 +160,23 @@ final class Visit implements AutoCloseable {
         assertThat(page.locator("h1").first()).isVisible();
         assertThat(page.getByRole(AriaRole.PROGRESSBAR)).hasCount(0);
         return this;
+    }
+
+    /**
+     * Checks the page, and once more after the system has changed to the other colour scheme, which page and visit keep: of several pages
+     * that are checked so, every other one opens in the dark.
+     */
+    void inBothSchemes(Runnable check) {
+        check.run();
+        boolean dark = !isDark();
+        ColorScheme other = dark ? ColorScheme.DARK : ColorScheme.LIGHT;
+        page.emulateMedia(new Page.EmulateMediaOptions().setColorScheme(other));
+        page.waitForCondition(() -> isDark() == dark);
+        check.run();
+    }
+
+    private boolean isDark() {
+        return page.locator("html.pf-v6-theme-dark").count() == 1;
     }
 
     /** Waits until animations have ended: elements that fade have temporary colours. */
