@@ -89,28 +89,39 @@ public final class MaskedUri {
     private void pair(String pair) {
         int equals = pair.indexOf('=');
         String name = pair.substring(0, Math.max(equals, 0));
-        if (SecretNames.appearIn(name)) {
-            out.append(MASK);
-            return;
-        }
-        text(pair.substring(0, equals + 1));
-        if (SecretNames.isSecret(name) || (!SecretNames.isOpen(name) && SecretNames.appearIn(pair))) {
+        if (SecretNames.isOpen(name)) {
+            text(pair);
+        } else if (SecretNames.appearIn(name)) {
             out.append(MASK);
         } else {
-            text(pair.substring(equals + 1));
+            text(pair.substring(0, equals + 1));
+            if (SecretNames.isSecret(name) || SecretNames.appearIn(pair)) {
+                out.append(MASK);
+            } else {
+                text(pair.substring(equals + 1));
+            }
         }
     }
 
     private void text(String text) {
-        for (int i = 0; i < text.length() && !isFull(); ) {
+        int printable = 0;
+        while (printable < text.length() && isPrintable(text.charAt(printable))) {
+            printable++;
+        }
+        out.append(text, 0, printable);
+        for (int i = printable; i < text.length() && !isFull(); ) {
             int c = text.codePointAt(i);
-            if (c > ' ' && c < 0x7f) {
+            if (isPrintable(c)) {
                 out.append((char) c);
             } else {
                 encode(c);
             }
             i += Character.charCount(c);
         }
+    }
+
+    private static boolean isPrintable(int c) {
+        return c > ' ' && c < 0x7f;
     }
 
     /** Half a surrogate pair becomes a question mark. */

@@ -43,8 +43,32 @@ final class SecretNames {
 
     private static final String[] ENDINGS = {"token", "password", "secret", "signature"};
 
-    /** Their values are texts with {@code =} of their own, which must stay readable. */
-    private static final Set<String> OPEN = Set.of("command", "fieldselector", "labelselector", "selector");
+    /**
+     * Parameters of API servers that are common and hold no secrets. Selectors and the command of an exec have {@code =} of their own,
+     * which must stay readable.
+     */
+    private static final Set<String> OPEN = Set.of(
+            "allowWatchBookmarks",
+            "command",
+            "container",
+            "continue",
+            "dryRun",
+            "fieldSelector",
+            "fieldValidation",
+            "follow",
+            "labelSelector",
+            "limit",
+            "resourceVersion",
+            "resourceVersionMatch",
+            "selector",
+            "stderr",
+            "stdin",
+            "stdout",
+            "tailLines",
+            "timeout",
+            "timeoutSeconds",
+            "tty",
+            "watch");
 
     private SecretNames() {}
 
@@ -52,8 +76,9 @@ final class SecretNames {
         return isSecretName(fullyDecoded(name));
     }
 
+    /** Whether a parameter is known to hold no secret, written without escapes. */
     static boolean isOpen(String name) {
-        return OPEN.contains(letters(fullyDecoded(name)));
+        return OPEN.contains(name);
     }
 
     /** Whether a text has a secret parameter in it, in the form of a query or of JSON, or a URL with a password. */
