@@ -7,6 +7,7 @@ import io.hypercube.kube.RequestInfo;
 import io.hypercube.kube.Verb;
 import io.hypercube.observability.CallRecord;
 import io.hypercube.upstream.UpstreamRequest;
+import io.netty.handler.codec.http.HttpResponseStatus;
 import io.vertx.core.MultiMap;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpHeaders;
@@ -92,9 +93,9 @@ record ProxiedCall(
         return new ProxiedCall(request, cluster, by.as(other), target, inbound, record);
     }
 
-    /** The head of the cluster's response has arrived. Recorded for streams. */
+    /** The head of the cluster's response has arrived. Recorded for streams that the cluster has not refused. */
     void started(int status) {
-        if (isLongRunning()) {
+        if (isLongRunning() && status < HttpResponseStatus.BAD_REQUEST.code()) {
             record.started(status);
         }
     }

@@ -24,14 +24,18 @@ final class AuditWait {
             return next.get();
         }
         inbound.pause();
-        return recorded.compose(durable -> {
-                    afterwards.run();
-                    Future<Void> answered = next.get();
-                    if (!pausedBody) {
-                        inbound.resume();
-                    }
-                    return answered;
-                })
-                .onFailure(failed -> inbound.resume());
+        return recorded.onFailure(refused -> inbound.resume()).compose(durable -> {
+            try {
+                afterwards.run();
+            } catch (RuntimeException e) {
+                inbound.resume();
+                throw e;
+            }
+            Future<Void> answered = next.get();
+            if (!pausedBody) {
+                inbound.resume();
+            }
+            return answered;
+        });
     }
 }

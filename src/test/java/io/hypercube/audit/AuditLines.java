@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.awaitility.core.ConditionFactory;
 
 /** The events of an audit file, as JSON. */
@@ -23,6 +24,17 @@ public record AuditLines(Path file) {
                 .anyMatch(event -> "ResponseComplete".equals(event.get("stage"))));
     }
 
+    /** Waits for the last event of the call with this id. */
+    public Map<?, ?> last(String auditId) {
+        return SOON.until(
+                        () -> all().stream()
+                                .filter(event -> auditId.equals(event.get("auditID"))
+                                        && "ResponseComplete".equals(event.get("stage")))
+                                .findFirst(),
+                        Optional::isPresent)
+                .orElseThrow();
+    }
+
     /** The events so far that have this text in their URI. */
     public List<Map<?, ?>> with(String marker) {
         return all().stream()
@@ -30,13 +42,8 @@ public record AuditLines(Path file) {
                 .toList();
     }
 
-    /** The events so far. */
+    /** The events so far, without lines that are not whole yet or were never, because their writer was killed. */
     public List<Map<?, ?>> all() {
-        return lines().stream().<Map<?, ?>>map(AuditLines::event).toList();
-    }
-
-    /** The same without lines that are not whole, because the process that wrote them was killed. */
-    public List<Map<?, ?>> whole() {
         return lines().stream()
                 .filter(line -> line.endsWith("}}"))
                 .<Map<?, ?>>map(AuditLines::event)

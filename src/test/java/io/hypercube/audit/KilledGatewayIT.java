@@ -75,7 +75,7 @@ class KilledGatewayIT {
             killOnce(kubeconfig, lines.file());
         }
 
-        Set<String> recorded = lines.whole().stream()
+        Set<String> recorded = lines.all().stream()
                 .map(event -> event.get("auditID"))
                 .map(String::valueOf)
                 .collect(Collectors.toSet());
