@@ -109,6 +109,7 @@ class MaskedUriProperties {
             strings = {
                 "/api/v1/pods?limit=500&continue=eyJ2IjoibWV0YS5rOHMuaW8vdjEifQ&resourceVersion=0",
                 "/api/v1/namespaces/a/pods/b/exec?command=sh&command=-c&command=export+TOKEN%3Dabc%3B+id&container=c",
+                "/api/v1/namespaces/a/pods/b/exec?command=TOKEN=abc;id",
                 "/api/v1/pods?labelSelector=token%3Dabc,app+in+(a,b)&fieldSelector=metadata.name%3Dx",
                 "/api/v1/cube/key/token?accessKey=AK123",
                 "/apis/rbac.authorization.k8s.io/v1/clusterroles/system%3Anode",
@@ -131,6 +132,7 @@ class MaskedUriProperties {
         "/a?code=x&state=y&iss=z,       /a?code=***&state=***&iss=z",
         "/a?to=%2Fb%3Ftoken%3Dx&c=1,    /a?to=***&c=1",
         "/a?to=https://u:p@h/,          /a?to=***",
+        "/a?limit=1;token=x&b=1,        /a?limit=***&b=1",
         "/a?token,                      /a?token",
         "/u:p@host/a,                   /***@host/a",
         "/a%0d%0ab,                     /a%0d%0ab"
