@@ -132,7 +132,12 @@ final class AuditQueue implements AutoCloseable {
                 LockSupport.park(this);
             } else {
                 linger();
-                write(batch());
+                List<Entry> batch = batch();
+                write(batch);
+                waiting.addAndGet(-batch.size());
+                bytes.addAndGet(-batch.stream()
+                        .mapToLong(entry -> entry.event().estimatedBytes())
+                        .sum());
             }
         }
     }
@@ -155,12 +160,21 @@ final class AuditQueue implements AutoCloseable {
         return batch;
     }
 
-    private void write(List<Entry> batch) {
-        List<EncodedEvent> encoded = batch.stream()
-                .map(entry -> new EncodedEvent(entry.event(), EventJson.of(entry.event())))
-                .toList();
+    private void write(List<Entry> all) {
+        List<Entry> batch = new ArrayList<>(all.size());
+        List<EncodedEvent> encoded = new ArrayList<>(all.size());
+        for (Entry entry : all) {
+            try {
+                encoded.add(new EncodedEvent(entry.event(), EventJson.of(entry.event())));
+                batch.add(entry);
+            } catch (RuntimeException e) {
+                LOGGER.error("an audit event cannot be serialized", e);
+                dropped.increment();
+                refuse(entry);
+            }
+        }
         long pause = FIRST_PAUSE;
-        while (!offer(encoded, batch)) {
+        while (!batch.isEmpty() && !offer(encoded, batch)) {
             batch.forEach(this::refuse);
             if (closing) {
                 dropped.add(batch.size());
@@ -169,10 +183,6 @@ final class AuditQueue implements AutoCloseable {
             LockSupport.parkNanos(this, pause);
             pause = Math.min(2 * pause, LONGEST_PAUSE);
         }
-        waiting.addAndGet(-batch.size());
-        bytes.addAndGet(-batch.stream()
-                .mapToLong(entry -> entry.event().estimatedBytes())
-                .sum());
         batch.forEach(AuditQueue::complete);
     }
 

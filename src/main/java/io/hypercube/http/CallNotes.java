@@ -15,6 +15,7 @@ public final class CallNotes {
     private volatile @Nullable SignedIn account;
     private volatile @Nullable String refusal;
     private volatile @Nullable String object;
+    private volatile boolean pending;
 
     /** Somebody tries to sign in with this name. */
     public void attemptedName(String name) {
@@ -36,6 +37,11 @@ public final class CallNotes {
         refusal = reason;
     }
 
+    /** The call asked for a decision that has not been made, as a device does every few seconds. It is not recorded. */
+    public void pending() {
+        pending = true;
+    }
+
     /** The name of the object that the call creates. */
     public void object(String name) {
         object = name;
@@ -52,6 +58,10 @@ public final class CallNotes {
     /** The account that signed in; null for none. */
     public @Nullable SignedIn account() {
         return account;
+    }
+
+    public boolean isPending() {
+        return pending;
     }
 
     public @Nullable String refusal() {

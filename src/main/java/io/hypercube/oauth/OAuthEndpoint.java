@@ -20,7 +20,9 @@ public final class OAuthEndpoint {
             try {
                 return endpoint.apply(request).noStore();
             } catch (OAuthException e) {
-                if (!e.isPending()) {
+                if (e.isPending()) {
+                    request.notes().pending();
+                } else {
                     request.notes().refused(e.description());
                 }
                 Map<String, Object> body = new LinkedHashMap<>();

@@ -110,7 +110,7 @@ final class CallAudit {
         if (decision.level() == AuditLevel.NONE && (refused || !admitted)) {
             decision = log.decide(attributes(refused));
         }
-        if (decision.level() != AuditLevel.NONE) {
+        if (decision.level() != AuditLevel.NONE && !call.notes().isPending()) {
             add(AuditStage.RESPONSE_COMPLETE, status(code, failure), refusal);
         }
     }
