@@ -2,6 +2,7 @@ import { Divider, DropdownItem } from '@patternfly/react-core';
 import { useNavigate } from 'react-router';
 import { ActionMenu } from '../app/ActionMenu';
 import { useErrorToast, useToast } from '../app/Toasts';
+import { auditOfUser } from '../audit/links';
 import { useText } from '../i18n/language';
 import type { Provider } from '../session/providers';
 import type { Account } from './account';
@@ -40,6 +41,7 @@ export function AccountActions({ account, isSelf, onTask }: AccountActionsProps)
   return (
     <ActionMenu label={words.actionsOf(account.name)}>
       {isLocal && <DropdownItem onClick={() => onTask({ kind: 'edit', account })}>{words.edit}</DropdownItem>}
+      <DropdownItem onClick={() => void navigate(auditOfUser(account.name))}>{words.audit}</DropdownItem>
       {isSelf ? (
         <DropdownItem onClick={() => void navigate('/console/account')}>
           {isLocal ? words.changeOwn : words.toAccount}

@@ -51,6 +51,7 @@ export const words = {
   sessionsHelp:
     'Browsers and command lines that are signed in with this account. Tokens of access keys are not listed: they end with their key.',
   breadcrumb: 'Breadcrumb',
+  audit: 'Audit',
   disable: 'Disable',
   enable: 'Enable',
   remove: 'Delete',

@@ -50,6 +50,7 @@ export const words: typeof english = {
   sessionsOf: (name: string) => `${name} 的会话`,
   sessionsHelp: '以此账号登录的浏览器和命令行。访问密钥的令牌不在此列：它们随密钥失效。',
   breadcrumb: '导航路径',
+  audit: '审计',
   disable: '停用',
   enable: '启用',
   remove: '删除',

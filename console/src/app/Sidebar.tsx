@@ -19,6 +19,7 @@ export function Sidebar({ open, onGo }: SidebarProps) {
     { to: '/console/keys', name: words.keys },
     ...(admin ? [{ to: '/console/accounts', name: words.accounts }] : []),
     ...(admin ? [{ to: '/console/overview', name: words.overview }] : []),
+    { to: '/console/audit', name: words.audit },
   ];
   return (
     <PageSidebar isSidebarOpen={open}>

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { matchRoutes, Navigate, type RouteObject } from 'react-router';
 import { routes as accounts } from '../accounts/routes';
+import { routes as audit } from '../audit/routes';
 import { routes as clusters } from '../clusters/routes';
 import { routes as device } from '../device/routes';
 import { routes as keys } from '../keys/routes';
@@ -29,6 +30,7 @@ export const routes: RouteObject[] = [
       ...accounts,
       ...clusters,
       ...overview,
+      ...audit,
       ...resources,
       { path: '*', Component: NotFoundPage },
     ],

@@ -6,6 +6,7 @@ export const words = {
   clusters: 'Clusters',
   keys: 'Access keys',
   accounts: 'Accounts',
+  audit: 'Audit',
   theme: 'Theme',
   themes: { system: 'System', light: 'Light', dark: 'Dark' },
   language: 'Language',

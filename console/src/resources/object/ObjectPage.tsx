@@ -1,7 +1,7 @@
 import { Button, Label, PageSection, Tab, Tabs, TabTitleText } from '@patternfly/react-core';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import { ActionButton } from '../../access/ActionButton';
 import { useRefusal } from '../../access/useRefusal';
 import { StatusError } from '../../api/status';
@@ -12,6 +12,7 @@ import { Outdated } from '../../app/Outdated';
 import { PageHeader } from '../../app/PageHeader';
 import { part } from '../../app/part';
 import { unlessRefused } from '../../app/queries';
+import { auditOfObject } from '../../audit/links';
 import { useText } from '../../i18n/language';
 import type { WordsOf } from '../../i18n/texts';
 import { readObject, type KubeObject } from '../../kube/client';
@@ -57,11 +58,14 @@ export function ObjectPage(props: ObjectProps) {
         badge={object.data && !gone && <Status kind={kind} object={object.data} />}
         description={<Badges kind={kind} object={gone ? undefined : object.data} />}
         actions={
-          object.data && !gone && kind.verbs.includes('delete') ? (
-            <ActionButton refusal={noDelete} variant="secondary" isDanger onClick={() => setDeleting(true)}>
-              {words.delete}
-            </ActionButton>
-          ) : undefined
+          <>
+            <Link to={auditOfObject(cluster, place)}>{words.audit}</Link>
+            {object.data && !gone && kind.verbs.includes('delete') && (
+              <ActionButton refusal={noDelete} variant="secondary" isDanger onClick={() => setDeleting(true)}>
+                {words.delete}
+              </ActionButton>
+            )}
+          </>
         }
       />
       {gone ? (

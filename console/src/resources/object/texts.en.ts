@@ -2,6 +2,7 @@ export const words = {
   object: {
     delete: 'Delete',
     tabs: { summary: 'Summary', yaml: 'YAML', events: 'Events', logs: 'Logs', terminal: 'Terminal' },
+    audit: 'Audit',
     tabsLabel: 'Views of this object',
     gone: (name: string) => `${name} is gone`,
     goneBody: 'It was deleted, or never existed. The list shows what is there now.',

@@ -4,6 +4,7 @@ export const words: typeof english = {
   object: {
     delete: '删除',
     tabs: { summary: '摘要', yaml: 'YAML', events: '事件', logs: '日志', terminal: '终端' },
+    audit: '审计',
     tabsLabel: '此对象的视图',
     gone: (name: string) => `${name} 已不存在`,
     goneBody: '它已被删除，或从未存在。列表显示当前内容。',

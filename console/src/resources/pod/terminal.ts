@@ -6,6 +6,7 @@ import { callCluster } from '../../kube/client';
 import { channels, type Ending, endingOf, execQuery, protocols, readMessage, resize, stdin } from './exec-protocol';
 import { apiPath, type Place } from '../../kube/place';
 import { allowInlineStyle } from './style-stand-in';
+import { terminalLook } from './terminal-look';
 
 /** A terminal on the page, and the connection behind it. */
 export interface Session {
@@ -116,12 +117,9 @@ export function openTerminal(wishes: Wishes): Session {
 
 function drawTerminal({ box, label, onLeave }: Wishes): Terminal {
   const terminal = new Terminal({
+    ...terminalLook,
     cursorBlink: !matchMedia('(prefers-reduced-motion: reduce)').matches,
     scrollback: 5000,
-    screenReaderMode: true,
-    fontFamily: '"RedHatMono", "Red Hat Mono", ui-monospace, monospace',
-    fontSize: 14,
-    theme: { background: '#151515', foreground: '#f2f2f2' },
   });
   terminal.open(box);
   terminal.textarea?.setAttribute('aria-label', label);
