@@ -61,7 +61,7 @@ function Shown({ event }: { readonly event: AuditEvent }) {
             {words.recording}
           </Title>
           <Suspense fallback={<Loading />}>
-            <Recording id={recording} />
+            <Recording id={recording} described />
           </Suspense>
         </section>
       )}

@@ -36,18 +36,26 @@ const nowrap = { cell: { modifier: 'nowrap' } } as const;
 const breakWord = { cell: { modifier: 'breakWord' } } as const;
 const columns = helper.columns([
   helper.display({ id: 'time', meta: nowrap, cell: ({ row }) => <Time event={row.original} /> }),
-  helper.display({ id: 'user', meta: breakWord, cell: ({ row }) => <Name event={row.original} /> }),
+  helper.display({
+    id: 'user',
+    meta: { heading: { width: 15 }, ...breakWord },
+    cell: ({ row }) => <Name event={row.original} />,
+  }),
   helper.display({ id: 'verb', cell: ({ row }) => row.original.verb }),
-  helper.display({ id: 'cluster', meta: breakWord, cell: ({ row }) => <Cluster event={row.original} /> }),
+  helper.display({
+    id: 'cluster',
+    meta: { heading: { width: 10 }, ...breakWord },
+    cell: ({ row }) => <Cluster event={row.original} />,
+  }),
   helper.display({
     id: 'object',
-    meta: { heading: { width: 25 }, ...breakWord },
+    meta: { heading: { width: 20 }, ...breakWord },
     cell: ({ row }) => <ObjectOf event={row.original} />,
   }),
   helper.display({ id: 'code', meta: nowrap, cell: ({ row }) => <Code event={row.original} /> }),
   helper.display({
     id: 'reason',
-    meta: { heading: { width: 25 }, ...breakWord },
+    meta: { heading: { width: 20 }, ...breakWord },
     cell: ({ row: { original } }) => reasonOf(original) ?? original.responseStatus?.message,
   }),
 ]);

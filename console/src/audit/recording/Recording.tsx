@@ -12,8 +12,14 @@ import { texts } from './texts';
 import { SessionFacts } from './SessionFacts';
 import { castPath, useCast, useSessionOf } from './useCast';
 
+interface RecordingProps {
+  readonly id: string;
+  /** Whether whose session it is stands beside it already. */
+  readonly described?: boolean;
+}
+
 /** A recorded session, loaded and ready to be played. */
-export function Recording({ id }: { readonly id: string }) {
+export function Recording({ id, described = false }: RecordingProps) {
   const words = useText(texts);
   const cast = useCast(id);
   const session = useSessionOf(id);
@@ -23,6 +29,7 @@ export function Recording({ id }: { readonly id: string }) {
         {session.data && (
           <SessionFacts
             session={session.data}
+            described={described}
             onReload={() => {
               void cast.refetch();
               void session.refetch();

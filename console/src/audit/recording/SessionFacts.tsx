@@ -9,20 +9,23 @@ import type { Session } from './useCast';
 
 interface SessionFactsProps {
   readonly session: Session;
+  readonly described: boolean;
   readonly onReload: () => void;
 }
 
 /** Whose session it is and where, whether it goes on, and whether anything is missing. */
-export function SessionFacts({ session, onReload }: SessionFactsProps) {
+export function SessionFacts({ session, described, onReload }: SessionFactsProps) {
   const words = useText(texts);
   const { auditID, user, cluster, namespace, pod, container, command, ended, complete } = session;
   const page = consolePath(cluster, { group: '', version: 'v1', namespace, plural: 'pods', name: pod });
   return (
     <>
-      <p>
-        <strong>{user}</strong> · {cluster} · <Link to={page}>{`${namespace}/${pod}`}</Link> {container}{' '}
-        <span className="hc-mono">{command.join(' ')}</span> · <Link to={eventPath(auditID)}>{words.event}</Link>
-      </p>
+      {!described && (
+        <p>
+          <strong>{user}</strong> · {cluster} · <Link to={page}>{`${namespace}/${pod}`}</Link> {container}{' '}
+          <span className="hc-mono">{command.join(' ')}</span> · <Link to={eventPath(auditID)}>{words.event}</Link>
+        </p>
+      )}
       {!ended && (
         <Notice
           variant="info"
