@@ -49,7 +49,9 @@ export function AuditPage() {
         actions={
           <>
             <AssistantButton open={assisted} onChange={setAssisted} />
-            {list !== undefined && list.total > 0 && <ExportButton view={view} />}
+            {timeline.data && list !== undefined && list.total > 0 && (
+              <ExportButton view={view} range={timeline.data} />
+            )}
           </>
         }
       />

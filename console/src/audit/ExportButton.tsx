@@ -4,6 +4,7 @@ import { useErrorToast } from '../app/Toasts';
 import { useText } from '../i18n/language';
 import { readPage } from './calls';
 import { exportEvents, saveLines } from './export';
+import type { Range } from './range';
 import { texts } from './texts';
 import { type AuditView, filterQuery } from './view';
 
@@ -14,8 +15,14 @@ interface State {
 
 const idle: State = { running: false, text: '' };
 
+interface ExportButtonProps {
+  readonly view: AuditView;
+  /** The times of the view, by the gateway's clock: one that ends now would go on while it is read. */
+  readonly range: Range;
+}
+
 /** Downloads the calls that the page is about, of all its pages. */
-export function ExportButton({ view }: { readonly view: AuditView }) {
+export function ExportButton({ view, range }: ExportButtonProps) {
   const words = useText(texts).export;
   const showError = useErrorToast();
   const [state, setState] = useState(idle);
@@ -24,16 +31,15 @@ export function ExportButton({ view }: { readonly view: AuditView }) {
 
   const start = async () => {
     const { signal } = (stop.current = new AbortController());
-    const now = new Date().toISOString();
     setState({ running: true, text: '' });
     try {
       const { lines, total } = await exportEvents({
-        query: filterQuery({ ...view, to: view.to === '' ? now : view.to }),
+        query: filterQuery({ ...view, from: range.from, to: range.to }),
         readPage,
         onProgress: (count, of) => setState({ running: true, text: words.progress(count, of) }),
         signal,
       });
-      saveLines(`audit-${now.slice(0, 19).replaceAll(':', '')}Z.jsonl`, lines);
+      saveLines(`audit-${range.to.slice(0, 19).replaceAll(':', '')}Z.jsonl`, lines);
       const { length } = lines;
       setState({ running: false, text: length < total ? words.limited(length, total) : words.done(length) });
     } catch (error) {

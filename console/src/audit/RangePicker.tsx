@@ -35,7 +35,7 @@ export function RangePicker({ range, shown, onRange }: RangePickerProps) {
       </ToggleGroup>
       {custom && (
         <Times
-          key={`${shown?.from ?? ''} ${shown?.to ?? ''}`}
+          key={`${range.from} ${range.to}`}
           range={span === undefined ? range : (shown ?? range)}
           onRange={(next) => {
             open(false);
