@@ -10,18 +10,18 @@ import { Copy } from '../app/Copy';
 import { useLanguage, useText } from '../i18n/language';
 import { exactTime } from '../i18n/time';
 import { encode } from '../kube/place';
-import { type AuditEvent, annotationOf, nameOf, objectLink, objectOf, reasonOf, resultOf } from './event';
+import { type AuditEvent, annotationOf, entryPointOf, nameOf, objectLink, objectOf, reasonOf, resultOf } from './event';
 import { Name } from './EventTable';
 import { auditOfAddress, auditOfEvent, auditOfKey, auditOfSession, auditOfUser } from './links';
 import { ResultLabel } from './ResultLabel';
 import { texts } from './texts';
 
-/** Who did what, from where, and with which result; each leads to more of the same. */
+/** The facts of a call: the caller, the address, the object and the result; each leads to more of the same. */
 export function EventFacts({ event }: { readonly event: AuditEvent }) {
   const words = useText(texts).event;
   const { language } = useLanguage();
   const user = nameOf(event);
-  const door = annotationOf(event, 'door');
+  const entry = entryPointOf(event);
   const cluster = annotationOf(event, 'cluster');
   const page = objectLink(event);
   const lines: readonly (readonly [string, ReactNode])[] = [
@@ -46,7 +46,7 @@ export function EventFacts({ event }: { readonly event: AuditEvent }) {
       </div>,
     ],
     [words.call, `${event.verb} ${event.requestURI}`],
-    [words.door, door === 'paged' || door === 'plain' || door === 'host' ? words.doors[door] : door],
+    [words.entryPoint, entry === 'paged' || entry === 'plain' || entry === 'host' ? words.entryPoints[entry] : entry],
     [words.result, <ResultLabel key="result" result={resultOf(event)} code={event.responseStatus?.code} />],
     [words.reason, reasonOf(event) ?? event.responseStatus?.message],
     [

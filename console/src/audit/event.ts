@@ -38,13 +38,17 @@ export interface EventList {
 }
 
 /** The gateway's annotations, by their names without the domain. */
-export type AnnotationName =
-  'cluster' | 'access-key' | 'session' | 'door' | 'decision' | 'recording' | 'attempted-name';
+export type AnnotationName = 'cluster' | 'access-key' | 'session' | 'decision' | 'recording' | 'attempted-name';
 
 const ownGroup = 'hypercube.io';
 
 export function annotationOf(event: AuditEvent, name: AnnotationName): string | undefined {
   return event.annotations?.[`${ownGroup}/${name}`];
+}
+
+/** The entry point of a call to a cluster: `paged`, `plain` or `host`. */
+export function entryPointOf(event: AuditEvent): string | undefined {
+  return event.annotations?.['hypercube.io/door'];
 }
 
 /** `open`: a stream or tunnel that has begun. */

@@ -39,7 +39,7 @@ export function between(start: number, end: number): Range {
   return { from: new Date(start).toISOString(), to: new Date(end).toISOString() };
 }
 
-/** What an input for date and time shows, in the user's zone. */
+/** The text in an input for date and time, in the user's zone. */
 export function localTime(time: number): string {
   const shifted = new Date(time - new Date(time).getTimezoneOffset() * 60_000);
   return shifted.toISOString().slice(0, 16);

@@ -12,7 +12,7 @@ interface CastFactsProps {
 
 const mostMarkers = 20;
 
-/** What the bar shows, in words. */
+/** The contents of the bar in words. */
 export function CastFacts({ cast, onSeek }: CastFactsProps) {
   const words = useText(texts);
   const { language } = useLanguage();

@@ -13,7 +13,7 @@ interface SessionFactsProps {
   readonly onReload: () => void;
 }
 
-/** Whose session it is and where, whether it goes on, and whether anything is missing. */
+/** The owner and the place of a session, whether it goes on, and whether anything is missing. */
 export function SessionFacts({ session, described, onReload }: SessionFactsProps) {
   const words = useText(texts);
   const { auditID, user, cluster, namespace, pod, container, command, ended, complete } = session;

@@ -44,7 +44,7 @@ export interface Marker {
 /** A pause is shortened to this many seconds. */
 export const longestPause = 2;
 
-/** What a tab can hold; a longer recording can be downloaded. */
+/** The largest recording that a tab can hold; a larger one can be downloaded. */
 export const limits = { characters: 32_000_000, events: 1_000_000 } as const;
 
 export class TooLargeError extends Error {}

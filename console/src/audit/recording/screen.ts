@@ -17,7 +17,7 @@ export function openScreen(box: HTMLElement, label: string, plain: boolean): Scr
     disableStdin: true,
     convertEol: plain,
     scrollback: 1000,
-    // a recorded link leads nowhere: whoever wrote it is not the one who looks at it
+    // a recorded link leads nowhere: a program in the container wrote it
     linkHandler: { activate: () => undefined },
   });
   terminal.open(box);

@@ -37,7 +37,7 @@ async function load(id: string, signal: AbortSignal, onProgress: (characters: nu
   return reader.finish();
 }
 
-/** What the gateway knows of a recorded session. */
+/** The gateway's description of a recorded session. */
 export interface Session {
   readonly auditID: string;
   readonly user: string;

@@ -1,6 +1,6 @@
 import type { ITerminalOptions } from '@xterm/xterm';
 
-/** What all terminals of the console have in common. */
+/** Options that all terminals of the console have in common. */
 export const terminalLook: ITerminalOptions = {
   screenReaderMode: true,
   fontFamily: '"RedHatMono", "Red Hat Mono", ui-monospace, monospace',
