@@ -5,7 +5,7 @@ CREATE TABLE IF NOT EXISTS audit_event_DAY (
     stage       INTEGER NOT NULL,
     received    INTEGER NOT NULL,
     actor       TEXT,
-    attempted   INTEGER NOT NULL,
+    attempted   TEXT,
     uid         TEXT,
     cluster     TEXT,
     verb        TEXT NOT NULL,
@@ -23,6 +23,7 @@ CREATE TABLE IF NOT EXISTS audit_event_DAY (
 
 CREATE INDEX IF NOT EXISTS audit_event_DAY_received ON audit_event_DAY (received);
 CREATE INDEX IF NOT EXISTS audit_event_DAY_actor ON audit_event_DAY (actor, received);
+CREATE INDEX IF NOT EXISTS audit_event_DAY_attempted ON audit_event_DAY (attempted, received) WHERE attempted IS NOT NULL;
 CREATE INDEX IF NOT EXISTS audit_event_DAY_cluster ON audit_event_DAY (cluster, received);
 CREATE INDEX IF NOT EXISTS audit_event_DAY_object ON audit_event_DAY (resource, namespace, name);
 CREATE INDEX IF NOT EXISTS audit_event_DAY_access_key ON audit_event_DAY (access_key, received) WHERE access_key IS NOT NULL;

@@ -1,13 +1,13 @@
 -- Audit events. One partition for each UTC day, audit_event_YYYYMMDD, is attached when it is first needed and dropped as a whole.
--- received is microseconds since 1970. actor is the user name, or with attempted = 1 the name of a failed sign-in. Texts are cut
--- after 256 characters, so that they fit into indexes; event has the whole JSON. The same columns as in db/audit/sqlite.sql.
+-- received is microseconds since 1970. actor is the user name, attempted the name of a failed sign-in. Texts are cut after
+-- 256 characters, so that they fit into indexes; event has the whole JSON. The same columns as in db/audit/sqlite-day.sql.
 CREATE TABLE audit_event (
     day         INTEGER NOT NULL,
     audit_id    TEXT COLLATE "C" NOT NULL,
     stage       INTEGER NOT NULL,
     received    BIGINT NOT NULL,
     actor       TEXT COLLATE "C",
-    attempted   INTEGER NOT NULL,
+    attempted   TEXT COLLATE "C",
     uid         TEXT COLLATE "C",
     cluster     TEXT COLLATE "C",
     verb        TEXT COLLATE "C" NOT NULL,
@@ -25,6 +25,7 @@ CREATE TABLE audit_event (
 
 CREATE INDEX audit_event_received ON audit_event (received);
 CREATE INDEX audit_event_actor ON audit_event (actor, received);
+CREATE INDEX audit_event_attempted ON audit_event (attempted, received) WHERE attempted IS NOT NULL;
 CREATE INDEX audit_event_cluster ON audit_event (cluster, received);
 CREATE INDEX audit_event_object ON audit_event (resource, namespace, name);
 CREATE INDEX audit_event_access_key ON audit_event (access_key, received) WHERE access_key IS NOT NULL;

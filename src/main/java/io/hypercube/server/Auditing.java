@@ -5,11 +5,15 @@ import io.hypercube.audit.AuditLog;
 import io.hypercube.audit.AuditPolicies;
 import io.hypercube.audit.AuditSinks;
 import io.hypercube.audit.ConfiguredSink;
+import io.hypercube.audit.query.AuditEndpoints;
 import io.hypercube.observability.GatewayMetrics;
 import io.hypercube.storage.Storage;
 import java.io.IOException;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
 
 /** Opens the audit log and measures it. */
 final class Auditing {
@@ -36,6 +40,15 @@ final class Auditing {
             throw new StartException(String.valueOf(e.getMessage()), e);
         }
         return AuditLog.start(AuditPolicies.of(config), sinks);
+    }
+
+    /** Questions about the events in the database. */
+    static AuditEndpoints queries(Storage storage, Supplier<GatewayConfig> config) {
+        boolean kept = config.get().audit().database().retention().isPositive();
+        return new AuditEndpoints(
+                kept ? Optional.of(storage.audit().events()) : Optional.empty(),
+                () -> config.get().server().requestTimeout(),
+                InstantSource.system());
     }
 
     static void measure(AuditLog audit, GatewayMetrics metrics) {

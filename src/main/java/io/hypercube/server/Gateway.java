@@ -176,8 +176,8 @@ public final class Gateway implements AutoCloseable {
                 .routes());
         routes.addAll(observability.routes());
         routes.add(new OverviewEndpoint(observation.history()).route());
-        routes.add(OpenApiEndpoint.route());
-        routes.add(AuthorityEndpoint.route(authority()));
+        routes.addAll(Auditing.queries(identities.storage(), () -> config).routes());
+        routes.addAll(List.of(OpenApiEndpoint.route(), AuthorityEndpoint.route(authority())));
         routes.addAll(new ConsoleEndpoints().routes());
         port = listen("--listen", config.server().listen(), certificate, handlerChain()::answer);
         if (config.server().metricsListen() != null) {

@@ -1,6 +1,10 @@
 package io.hypercube.storage;
 
+import io.hypercube.audit.AuditSink;
+import io.hypercube.audit.query.AuditEventStore;
 import io.hypercube.identity.Secret;
+import java.time.Duration;
+import java.time.InstantSource;
 
 /**
  * Where audit events and recorded sessions are kept: the file {@value #FILE} beside the embedded database, or the same PostgreSQL
@@ -14,6 +18,9 @@ public final class AuditDatabase implements AutoCloseable {
     /** One for events, one for recordings, the others for queries. */
     private static final int CONNECTIONS = 6;
 
+    /** More than the longest query. */
+    private static final Duration SILENCE = Duration.ofSeconds(75);
+
     private final Database database;
     private final AuditDays days;
 
@@ -26,7 +33,7 @@ public final class AuditDatabase implements AutoCloseable {
     static AuditDatabase open(StorageConfig config) {
         Secret address = config.database();
         if (address != null) {
-            Database shared = new PostgresDatabase(PostgresAddress.parse(address), CONNECTIONS);
+            Database shared = new PostgresDatabase(PostgresAddress.parse(address), CONNECTIONS, SILENCE);
             return new AuditDatabase(shared, new PostgresAuditDays(shared));
         }
         DataDirectory.make(config.dataDir());
@@ -41,6 +48,20 @@ public final class AuditDatabase implements AutoCloseable {
                 throw e;
             }
         });
+    }
+
+    /** The events for queries. */
+    public AuditEventStore events() {
+        return new SqlAuditEventStore(this);
+    }
+
+    /**
+     * The sink that keeps events.
+     *
+     * @param retention how long; not zero
+     */
+    public AuditSink sink(Duration retention, InstantSource clock) {
+        return new DatabaseSink(this, new AuditRetention(this, retention, clock));
     }
 
     Database database() {

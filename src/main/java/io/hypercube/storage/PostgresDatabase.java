@@ -5,17 +5,19 @@ import java.sql.Connection;
 import java.sql.DatabaseMetaData;
 import java.sql.DriverManager;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.Map;
 import java.util.Properties;
 
 /** A PostgreSQL database, which any number of replicas may share. */
 final class PostgresDatabase extends Database {
     private static final int CONNECTIONS = 8;
+    private static final Duration SILENCE = Duration.ofSeconds(15);
     private static final long CONNECT_MILLIS = 10_000;
 
     /** Timeouts, so that an unreachable server does not block callers for long. Parameters of the URL override them. */
-    private static final Map<String, String> DEFAULTS = Map.of(
-            "connectTimeout", "5", "socketTimeout", "15", "tcpKeepAlive", "true", "ApplicationName", "hypercube");
+    private static final Map<String, String> DEFAULTS =
+            Map.of("connectTimeout", "5", "tcpKeepAlive", "true", "ApplicationName", "hypercube");
 
     /** The first one that has {@code idle_session_timeout}, on which {@link PostgresSingletons} relies. */
     private static final int OLDEST_SERVER = 14;
@@ -24,11 +26,12 @@ final class PostgresDatabase extends Database {
 
     /** @throws StorageException also when the server is too old */
     PostgresDatabase(PostgresAddress address) {
-        this(address, CONNECTIONS);
+        this(address, CONNECTIONS, SILENCE);
     }
 
-    PostgresDatabase(PostgresAddress address, int connections) {
-        super(address.toString(), pool(address, connections));
+    /** @param silence how long the server may take for the next rows */
+    PostgresDatabase(PostgresAddress address, int connections, Duration silence) {
+        super(address.toString(), pool(address, connections, silence));
         this.address = address;
         try (Connection connection = connections().getConnection()) {
             DatabaseMetaData server = connection.getMetaData(); // sent by the server when the connection was opened
@@ -64,11 +67,12 @@ final class PostgresDatabase extends Database {
         return DriverManager.getConnection(address.url(), properties);
     }
 
-    private static HikariConfig pool(PostgresAddress address, int connections) {
+    private static HikariConfig pool(PostgresAddress address, int connections, Duration silence) {
         HikariConfig pool = new HikariConfig();
         pool.setDriverClassName("org.postgresql.Driver");
         pool.setJdbcUrl(address.url());
         DEFAULTS.forEach(pool::addDataSourceProperty);
+        pool.addDataSourceProperty("socketTimeout", Long.toString(silence.toSeconds()));
         address.parameters().forEach((name, value) -> pool.addDataSourceProperty(name.toString(), value));
         pool.setMaximumPoolSize(connections);
         pool.setMinimumIdle(1);

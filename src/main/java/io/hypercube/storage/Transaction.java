@@ -57,6 +57,40 @@ final class Transaction {
         }
     }
 
+    /**
+     * Reads rows one after the other, until the deadline.
+     *
+     * @param fetch how many rows a database sends at a time
+     */
+    void each(QueryDeadline deadline, int fetch, String sql, RowVisitor visitor, List<?> values) throws SQLException {
+        try (PreparedStatement statement = prepare(sql, values.toArray())) {
+            statement.setFetchSize(fetch);
+            deadline.begin(statement);
+            try (ResultSet rows = statement.executeQuery()) {
+                while (rows.next()) {
+                    visitor.visit(rows);
+                    deadline.check();
+                }
+            } catch (SQLException e) {
+                deadline.check();
+                throw e;
+            } finally {
+                deadline.end();
+            }
+        }
+    }
+
+    /** Executes a statement for each of these lists of values. */
+    void writeAll(String sql, List<@Nullable Object[]> rows) throws SQLException {
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            for (@Nullable Object[] row : rows) {
+                bind(statement, row);
+                statement.addBatch();
+            }
+            statement.executeBatch();
+        }
+    }
+
     <T> Optional<T> first(String sql, RowReader<T> reader, @Nullable Object... values) throws SQLException {
         return list(sql, reader, values).stream().findFirst();
     }
@@ -75,10 +109,14 @@ final class Transaction {
 
     private PreparedStatement prepare(String sql, @Nullable Object[] values) throws SQLException {
         PreparedStatement statement = connection.prepareStatement(sql);
+        bind(statement, values);
+        return statement;
+    }
+
+    private static void bind(PreparedStatement statement, @Nullable Object[] values) throws SQLException {
         for (int i = 0; i < values.length; i++) {
             Object value = values[i];
             statement.setObject(i + 1, value instanceof Instant instant ? instant.toEpochMilli() : value);
         }
-        return statement;
     }
 }

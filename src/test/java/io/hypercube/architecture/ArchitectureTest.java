@@ -42,6 +42,7 @@ class ArchitectureTest {
             Map.entry("account", Set.of("identity", "kube", "limit", "http", "list")),
             Map.entry("authorization", Set.of("identity", "kube", "http")),
             Map.entry("audit", Set.of("identity", "kube", "limit", "cluster.kubeconfig", "cluster.credential")),
+            Map.entry("audit.query", Set.of("identity", "kube", "limit", "http", "list")),
             Map.entry("cache.store", Set.of("list.json", "list")),
             Map.entry("cluster.kubeconfig", Set.of("identity", "kube", "yaml", "x509", "http")),
             Map.entry("console", Set.of("kube", "http")),
@@ -76,7 +77,7 @@ class ArchitectureTest {
             Map.entry(
                     "storage",
                     all(
-                            "identity kube accesskey account session signin cache cluster directory masterkey replica provider")),
+                            "audit audit.query identity kube accesskey account session signin cache cluster directory masterkey replica provider")),
             Map.entry(
                     "upstream",
                     Set.of("identity", "kube", "limit", "cluster.kubeconfig", "cluster.credential", "cluster")),
@@ -88,6 +89,7 @@ class ArchitectureTest {
                     "server",
                     Set.of(
                             "audit",
+                            "audit.query",
                             "identity",
                             "inbound",
                             "kube",

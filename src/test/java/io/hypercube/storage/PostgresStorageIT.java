@@ -25,7 +25,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class PostgresStorageIT extends RecentCollectionsContract {
+class PostgresStorageIT extends AuditQuestionsContract {
     @AutoClose
     private static EmbeddedPostgres server;
 

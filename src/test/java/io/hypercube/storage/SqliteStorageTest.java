@@ -22,7 +22,7 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class SqliteStorageTest extends RecentCollectionsContract {
+class SqliteStorageTest extends AuditQuestionsContract {
     @TempDir
     private Path directory;
 

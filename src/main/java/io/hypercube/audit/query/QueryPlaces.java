@@ -1,0 +1,66 @@
+package io.hypercube.audit.query;
+
+import io.hypercube.identity.Caller;
+import io.hypercube.kube.ApiException;
+import io.hypercube.kube.StatusReason;
+import io.hypercube.limit.FairSemaphore;
+import java.time.Duration;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
+import java.util.concurrent.SynchronousQueue;
+import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+
+/**
+ * Runs a few queries at a time, and one of each account. They run on platform threads, because the embedded database computes for
+ * seconds in native code, which would keep a carrier from other virtual threads.
+ */
+final class QueryPlaces {
+    private static final int PLACES = 3;
+    private static final Duration PATIENCE = Duration.ofSeconds(10);
+    private static final ThreadFactory THREADS =
+            Thread.ofPlatform().daemon().name("audit-query-", 0).factory();
+
+    private final FairSemaphore places = new FairSemaphore(PLACES);
+    private final ThreadPoolExecutor threads =
+            new ThreadPoolExecutor(0, PLACES, 10, TimeUnit.SECONDS, new SynchronousQueue<>(), THREADS, (task, pool) -> {
+                try {
+                    pool.getQueue().put(task); // a thread that has given back its place is about to take the next task
+                } catch (InterruptedException e) {
+                    Thread.currentThread().interrupt();
+                    throw new CancellationException();
+                }
+            });
+
+    /** @throws ApiException 429 when no place becomes free */
+    <T> T run(Caller caller, Supplier<T> query) {
+        FairSemaphore.Flow flow = new FairSemaphore.Flow(true, caller.origin().accountId());
+        try {
+            if (!places.take(flow, PATIENCE)) {
+                throw ApiException.tooManyRequests(
+                        "audit queries: too many at the same time (expected: one of each account, and " + PLACES
+                                + " in all)",
+                        Duration.ofSeconds(1));
+            }
+            try {
+                return result(threads.submit(query::get));
+            } finally {
+                places.giveBack(flow);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw ApiException.of(StatusReason.TIMEOUT, "the call has been answered already");
+        }
+    }
+
+    private static <T> T result(Future<T> query) throws InterruptedException {
+        try {
+            return query.get();
+        } catch (ExecutionException e) {
+            throw e.getCause() instanceof RuntimeException failure ? failure : new IllegalStateException(e.getCause());
+        }
+    }
+}

@@ -1,0 +1,225 @@
+package io.hypercube.storage;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hypercube.audit.AuditSink;
+import io.hypercube.audit.AuditStage;
+import io.hypercube.audit.EncodedEvent;
+import io.hypercube.audit.SampleEvent;
+import io.hypercube.audit.query.AuditEndpoints;
+import io.hypercube.identity.Caller;
+import io.hypercube.identity.Role;
+import io.hypercube.identity.Scope;
+import io.hypercube.identity.User;
+import io.hypercube.testbed.MovableClock;
+import io.hypercube.testbed.OwnCall;
+import java.io.IOException;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+
+/** The contract of kept audit events and of the questions about them, for both databases. */
+abstract class AuditEventsContract extends RecentCollectionsContract {
+    static final String AUDIT = "/api/v1/cube/audit";
+    private static final Duration RETENTION = Duration.ofDays(30);
+    static final Caller ADMIN = caller("root", Role.ADMIN);
+
+    final MovableClock clock = new MovableClock();
+    private final List<Storage> opened = new ArrayList<>();
+    private final List<AuditSink> sinks = new ArrayList<>();
+    Duration deadline = Duration.ofMinutes(1);
+
+    @AfterEach
+    void closeAudit() {
+        sinks.forEach(AuditSink::close);
+        opened.forEach(Storage::close);
+    }
+
+    /** Opened by the tests that need it. */
+    private Storage storage() {
+        if (opened.isEmpty()) {
+            opened.add(open());
+            sinks.add(opened.getFirst().audit().sink(RETENTION, clock));
+        }
+        return opened.getFirst();
+    }
+
+    final AuditSink sink() {
+        storage();
+        return sinks.getFirst();
+    }
+
+    @Test
+    void keepsTheLatestStageOfACallWhateverIsWrittenAgain() throws IOException {
+        EncodedEvent received = event("a").stage(AuditStage.REQUEST_RECEIVED, 0).encoded();
+        EncodedEvent started =
+                event("a").stage(AuditStage.RESPONSE_STARTED, 101).encoded();
+        EncodedEvent complete = event("a").code(500).encoded();
+
+        for (List<EncodedEvent> batch :
+                List.of(List.of(received, started), List.of(complete), List.of(received, started), List.of(complete))) {
+            sink().write(batch);
+        }
+
+        JsonNode list = ask(ADMIN, "");
+        assertThat(list.path("total").asInt()).isEqualTo(1);
+        assertThat(list.path("items").get(0).path("stage").asString()).isEqualTo("ResponseComplete");
+        assertThat(ask(ADMIN, "selector=responseStatus.code%3D500")
+                        .path("total")
+                        .asInt())
+                .isEqualTo(1);
+    }
+
+    static String encoded(String text) {
+        return URLEncoder.encode(text, StandardCharsets.UTF_8);
+    }
+
+    @Test
+    void keepsWhateverCallersSend() throws IOException {
+        String strange = "\0\ud800\ud83d\ude00" + "\uffff".repeat(5000);
+        write(event("x".repeat(5000))
+                .user(strange, strange)
+                .verb(strange)
+                .object(strange, strange, strange, strange)
+                .with("cluster", strange)
+                .with("access-key", strange)
+                .with("attempted-name", strange));
+
+        assertThat(ask(ADMIN, "").path("total").asInt()).isEqualTo(1);
+        assertThat(ask(ADMIN, "selector=" + encoded("objectRef.name~\uffff\uffff"))
+                        .path("total")
+                        .asInt())
+                .isEqualTo(1);
+    }
+
+    @Test
+    void dropsWhatIsOlderThanTheRetention() throws IOException {
+        AuditRetention retention = new AuditRetention(storage().audit(), RETENTION, clock);
+        write(event("first-day", clock.instant().minus(RETENTION)), event("today"));
+        write(event("too-old", clock.instant().minus(RETENTION).minus(Duration.ofDays(1))));
+        record("old", clock.instant().minus(RETENTION).minusMillis(1));
+        record("new", clock.instant());
+
+        retention.sweep();
+        assertThat(ids(ask(ADMIN, "from=60d"))).containsExactly("today", "first-day");
+        assertThat(days()).doesNotContain(LocalDate.parse("2029-12-01")).contains(LocalDate.parse("2029-12-02"));
+        assertThat(recordings()).containsExactly("new", "new");
+
+        clock.advance(Duration.ofDays(1));
+        retention.sweep();
+        retention.sweep();
+        assertThat(ids(ask(ADMIN, "from=60d"))).containsExactly("today");
+        assertThat(days()).contains(LocalDate.parse("2030-01-03"));
+    }
+
+    private void record(String id, Instant started) {
+        storage().audit().database().write(transaction -> {
+            transaction.write(
+                    "INSERT INTO recording (id, audit_id, started, ended, meta, bytes) VALUES (?, ?, ?, NULL, '{}', 1)",
+                    id,
+                    id,
+                    started);
+            return transaction.write(
+                    "INSERT INTO recording_chunk (id, seq, data) VALUES (?, 0, ?)", id, new byte[] {1});
+        });
+    }
+
+    private List<String> recordings() {
+        return storage().audit().database().read(transaction -> {
+            List<String> ids = new ArrayList<>(transaction.list("SELECT id FROM recording", row -> row.getString(1)));
+            ids.addAll(transaction.list("SELECT id FROM recording_chunk", row -> row.getString(1)));
+            return ids;
+        });
+    }
+
+    private List<LocalDate> days() {
+        return storage().audit().database().read(storage().audit().days()::existing);
+    }
+
+    @Test
+    void sharesEventsBetweenGatewaysThatBeginADayTogether() throws Exception {
+        try (Storage other = open();
+                ExecutorService threads = Executors.newCachedThreadPool()) {
+            List<AuditSink> both = List.of(sink(), other.audit().sink(RETENTION, clock));
+            List<Future<Void>> writes = new ArrayList<>();
+            for (int i = 0; i < 2; i++) {
+                AuditSink own = both.get(i);
+                String name = "gateway-" + i;
+                Callable<Void> write = () -> {
+                    for (int day = 1; day < 6; day++) {
+                        own.write(List.of(event(name + day, clock.instant().minus(Duration.ofDays(day)))
+                                .encoded()));
+                    }
+                    return null;
+                };
+                writes.add(threads.submit(write));
+            }
+            for (Future<Void> write : writes) {
+                write.get();
+            }
+            assertThat(ask(ADMIN, "from=30d").path("total").asInt()).isEqualTo(10);
+            both.getLast().close();
+        }
+    }
+
+    SampleEvent event(String id) {
+        return event(id, clock.instant());
+    }
+
+    static SampleEvent event(String id, Instant received) {
+        return new SampleEvent(id, received);
+    }
+
+    void write(SampleEvent... events) throws IOException {
+        sink().write(List.of(events).stream().map(SampleEvent::encoded).toList());
+    }
+
+    AuditEndpoints endpoints() {
+        return new AuditEndpoints(Optional.of(storage().audit().events()), () -> deadline, clock);
+    }
+
+    JsonNode ask(Caller caller, String query) {
+        return call("", caller, query);
+    }
+
+    OwnCall.Answer one(Caller caller, String id) {
+        return OwnCall.of("GET", AUDIT + "/{auditID}")
+                .with("auditID", id)
+                .by(caller)
+                .send(endpoints().routes());
+    }
+
+    JsonNode call(String path, Caller caller, String query) {
+        OwnCall.Answer answer = send(path, caller, query);
+        assertThat(answer.status()).as(answer.text()).isEqualTo(200);
+        return answer.json();
+    }
+
+    OwnCall.Answer send(String path, Caller caller, String query) {
+        return OwnCall.of("GET", AUDIT + path)
+                .by(caller)
+                .query(query)
+                .send(endpoints().routes());
+    }
+
+    static List<String> ids(JsonNode list) {
+        return list.path("items").findValuesAsString("auditID");
+    }
+
+    static Caller caller(String name, Role role) {
+        return new Caller(
+                new User(name, List.of()), role, null, Scope.ALL, Instant.MAX, new Caller.Origin("id-of-" + name, 1));
+    }
+}
