@@ -1,6 +1,7 @@
 package io.hypercube;
 
 import io.hypercube.cli.AccountCommand;
+import io.hypercube.cli.AuditCommand;
 import io.hypercube.cli.BackupCommand;
 import io.hypercube.cli.CheckConfigCommand;
 import io.hypercube.cli.ClusterCommand;
@@ -81,6 +82,7 @@ public final class Main {
         commands.put("logout", LogoutCommand::new);
         commands.put("kubeconfig", KubeconfigCommand::new);
         commands.put("sign-in", SignInCommand::new);
+        commands.put("audit", AuditCommand::new);
         commands.put("credential", CredentialCommand::new);
         commands.put(COMPLETION, CompletionCommand::new);
         commands.put("version", VersionCommand::new);
