@@ -6,6 +6,7 @@ import java.time.LocalDate;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -16,6 +17,7 @@ import org.slf4j.LoggerFactory;
 final class AuditRetention implements AutoCloseable {
     private static final Logger LOGGER = LoggerFactory.getLogger(AuditRetention.class);
     private static final Duration INTERVAL = Duration.ofHours(1);
+    private static final Duration PATIENCE = Duration.ofSeconds(1);
     /** Few, because deleting the chunks of a recording keeps other writers of the embedded database waiting. */
     private static final int RECORDINGS_AT_A_TIME = 20;
 
@@ -23,6 +25,7 @@ final class AuditRetention implements AutoCloseable {
     private final Duration retention;
     private final InstantSource clock;
     private final CountDownLatch end = new CountDownLatch(1);
+    private volatile @Nullable Thread thread;
 
     AuditRetention(AuditDatabase audit, Duration retention, InstantSource clock) {
         this.audit = audit;
@@ -36,7 +39,7 @@ final class AuditRetention implements AutoCloseable {
     }
 
     void start() {
-        Thread.ofVirtual().name("audit-retention").start(() -> {
+        thread = Thread.ofVirtual().name("audit-retention").start(() -> {
             try {
                 do {
                     trySweep();
@@ -83,8 +86,17 @@ final class AuditRetention implements AutoCloseable {
         });
     }
 
+    /** Waits for a sweep that has begun, for a second at most. */
     @Override
     public void close() {
         end.countDown();
+        Thread running = thread;
+        try {
+            if (running != null) {
+                running.join(PATIENCE);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
     }
 }
