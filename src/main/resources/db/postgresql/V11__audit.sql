@@ -30,17 +30,21 @@ CREATE INDEX audit_event_cluster ON audit_event (cluster, received);
 CREATE INDEX audit_event_object ON audit_event (resource, namespace, name);
 CREATE INDEX audit_event_access_key ON audit_event (access_key, received) WHERE access_key IS NOT NULL;
 
--- Recorded sessions. started and ended are milliseconds since 1970; ended is null while the session runs. meta is JSON.
+-- Recorded sessions. started and ended are milliseconds since 1970; ended is null while the session runs. complete is 1
+-- when the session has ended and nothing is missing. meta is JSON.
 CREATE TABLE recording (
-    id       TEXT COLLATE "C" PRIMARY KEY,
-    audit_id TEXT COLLATE "C" NOT NULL,
-    started  BIGINT NOT NULL,
-    ended    BIGINT,
-    meta     TEXT NOT NULL,
-    bytes    BIGINT NOT NULL
+    id         TEXT COLLATE "C" PRIMARY KEY,
+    audit_id   TEXT COLLATE "C" NOT NULL,
+    account_id TEXT COLLATE "C" NOT NULL,
+    started    BIGINT NOT NULL,
+    ended      BIGINT,
+    meta       TEXT NOT NULL,
+    bytes      BIGINT NOT NULL,
+    complete   INTEGER NOT NULL
 );
 
 CREATE INDEX recording_started ON recording (started);
+CREATE INDEX recording_account ON recording (account_id, started);
 
 CREATE TABLE recording_chunk (
     id   TEXT COLLATE "C" NOT NULL REFERENCES recording (id) ON DELETE CASCADE,

@@ -72,7 +72,8 @@ public record HypercubeConfig(
                 MemorySettings.cache(settings),
                 new ProxyConfig(settings.get(Settings.ADMIN_GROUPS), settings.get(MemorySettings.PAGE_MEMORY)),
                 settings.tracing(),
-                AuditSettings.read(settings));
+                AuditSettings.read(settings),
+                RecordingSettings.read(settings));
         return new HypercubeConfig(
                 gateway,
                 settings.get(Settings.LOG_LEVEL),

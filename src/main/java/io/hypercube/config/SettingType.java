@@ -5,6 +5,7 @@ import io.hypercube.identity.Secret;
 import io.hypercube.kube.ClusterName;
 import io.hypercube.kube.KubeDuration;
 import io.hypercube.observability.LogFormat;
+import io.hypercube.recording.RecordingRule;
 import io.hypercube.server.ClusterDomain;
 import io.hypercube.server.ServerConfig.ListenAddress;
 import io.hypercube.session.SessionConfig;
@@ -152,6 +153,10 @@ record SettingType<T>(
             (text, base) -> text.isEmpty() || text.chars().anyMatch(Character::isWhitespace)
                     ? Optional.empty()
                     : Optional.of(text));
+    /** The rules themselves are read by {@link RecordingSettings}, which names what is wrong with one. */
+    static final SettingType<List<String>> RECORDING_RULES =
+            list("RULE", "rules with " + RecordingRule.FORM, ";", (text, base) -> Optional.of(text));
+
     static final SettingType<List<AddressRange>> ADDRESS_RANGES =
             list("RANGE", AddressRange.EXPECTED, ",", (text, base) -> AddressRange.parse(text));
     static final SettingType<Secret> DATABASE_URL = one(

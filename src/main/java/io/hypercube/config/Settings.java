@@ -258,7 +258,7 @@ final class Settings {
             LOG_LEVEL,
             LOG_FORMAT);
 
-    static final List<Setting<?>> ALL = Stream.of(GENERAL, MemorySettings.ALL, AuditSettings.ALL)
+    static final List<Setting<?>> ALL = Stream.of(GENERAL, MemorySettings.ALL, AuditSettings.ALL, RecordingSettings.ALL)
             .flatMap(List::stream)
             .toList();
 

@@ -5,14 +5,36 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
- * A response of the gateway itself, with a complete body and one value per header.
+ * A response of the gateway itself, with one value per header.
  *
+ * @param body the complete body; empty for a streamed response
  * @param shared whether other responses share this body array
  * @param cookies values of {@code Set-Cookie} fields, which may be several
+ * @param parts the body of a streamed response; null when the body is complete
  */
-public record ApiResponse(int status, Map<String, String> headers, byte[] body, boolean shared, List<String> cookies) {
+public record ApiResponse(
+        int status,
+        Map<String, String> headers,
+        byte[] body,
+        boolean shared,
+        List<String> cookies,
+        @Nullable Parts parts) {
+    /** A body that is made while it is sent. */
+    @FunctionalInterface
+    public interface Parts {
+        /**
+         * Returns the next part, or null at the end. Called on virtual threads, one after the other, as fast as the client reads. The
+         * client notices when it throws, because the response then has no proper end.
+         */
+        byte @Nullable [] next();
+    }
+
+    public ApiResponse(int status, Map<String, String> headers, byte[] body, boolean shared, List<String> cookies) {
+        this(status, headers, body, shared, cookies, null);
+    }
 
     public ApiResponse(int status, Map<String, String> headers, byte[] body, boolean shared) {
         this(status, headers, body, shared, List.of());
@@ -21,6 +43,11 @@ public record ApiResponse(int status, Map<String, String> headers, byte[] body, 
     /** Creates a response with a body that is not shared. */
     public ApiResponse(int status, Map<String, String> headers, byte[] body) {
         this(status, headers, body, false);
+    }
+
+    /** Creates a response whose body is too large to be made before it is sent. */
+    public static ApiResponse streamed(int status, Map<String, String> headers, Parts parts) {
+        return new ApiResponse(status, headers, new byte[0], false, List.of(), parts);
     }
 
     public static ApiResponse json(int status, Object value) {
@@ -60,13 +87,13 @@ public record ApiResponse(int status, Map<String, String> headers, byte[] body, 
     public ApiResponse with(String header, String value) {
         Map<String, String> more = new LinkedHashMap<>(headers);
         more.put(header, value);
-        return new ApiResponse(status, more, body, shared, cookies);
+        return new ApiResponse(status, more, body, shared, cookies, parts);
     }
 
     /** Adds a {@code Set-Cookie} field. */
     public ApiResponse withCookie(String cookie) {
         List<String> more = Stream.concat(cookies.stream(), Stream.of(cookie)).toList();
-        return new ApiResponse(status, headers, body, shared, more);
+        return new ApiResponse(status, headers, body, shared, more, parts);
     }
 
     /** Forbids caching, for responses with a token or a secret. */

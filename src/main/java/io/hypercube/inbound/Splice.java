@@ -12,6 +12,8 @@ import io.netty.channel.socket.DuplexChannel;
 import io.netty.handler.ssl.SslCloseCompletionEvent;
 import io.netty.handler.ssl.SslHandler;
 import io.netty.util.ReferenceCountUtil;
+import java.nio.ByteBuffer;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,6 +33,7 @@ import org.jspecify.annotations.Nullable;
 public final class Splice extends ChannelInboundHandlerAdapter {
     private @Nullable ChannelHandlerContext context;
     private @Nullable Splice other;
+    private @Nullable Consumer<ByteBuffer> watcher;
     private boolean inputEnded;
 
     /** Connects two ends. Each must then be added to its pipeline. */
@@ -45,6 +48,14 @@ public final class Splice extends ChannelInboundHandlerAdapter {
         if (ctx.pipeline().get(SslHandler.class) == null) {
             ctx.channel().config().setOption(ChannelOption.ALLOW_HALF_CLOSURE, true);
         }
+    }
+
+    /**
+     * Shows everything read here to {@code watcher}, before it is written to the other end. The watcher gets a view that it must not
+     * keep, must not change the bytes, and must neither block nor throw.
+     */
+    public void watch(Consumer<ByteBuffer> watcher) {
+        this.watcher = watcher;
     }
 
     /** Starts reading. Both ends must be in their pipelines. */
@@ -65,9 +76,12 @@ public final class Splice extends ChannelInboundHandlerAdapter {
 
     @Override
     public void channelRead(ChannelHandlerContext ctx, Object message) {
-        if (!(message instanceof ByteBuf)) {
+        if (!(message instanceof ByteBuf bytes)) {
             ReferenceCountUtil.release(message); // the end of the last HTTP message
             return;
+        }
+        if (watcher != null) {
+            watcher.accept(bytes.nioBuffer());
         }
         ChannelHandlerContext there = other().context();
         there.write(message, there.voidPromise());

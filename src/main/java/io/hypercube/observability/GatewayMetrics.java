@@ -98,6 +98,11 @@ public final class GatewayMetrics {
         Gauge.builder(name, source, read).description(help).register(registry);
     }
 
+    /** Registers a counter that {@code read} returns; it must not be garbage-collected. */
+    public <T> void counter(String name, String help, T source, ToDoubleFunction<T> read) {
+        FunctionCounter.builder(name, source, read).description(help).register(registry);
+    }
+
     /** Adds a counter with one label, that another component counts. */
     public void counter(String name, String help, String label, String value, LongAdder count) {
         FunctionCounter.builder(name, count, LongAdder::sum)

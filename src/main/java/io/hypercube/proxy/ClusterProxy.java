@@ -16,6 +16,7 @@ import io.hypercube.limit.Place;
 import io.hypercube.limit.QueuedCall;
 import io.hypercube.observability.CallObserver;
 import io.hypercube.observability.CallRecord;
+import io.hypercube.recording.SessionRecorder;
 import io.hypercube.upstream.Upstream;
 import io.hypercube.upstream.Upstreams;
 import io.vertx.core.Context;
@@ -41,6 +42,7 @@ public final class ClusterProxy {
     private final Admission admission;
     private final CallObserver observer;
     private final ProxyConfig config;
+    private final RecordedTunnels tunnels;
 
     public ClusterProxy(
             ClusterRegistry clusters,
@@ -58,6 +60,25 @@ public final class ClusterProxy {
         this.observer = observer;
         this.admission = new Admission(upstreams, live);
         this.config = config;
+        this.tunnels = new RecordedTunnels(SessionRecorder.NONE, live);
+    }
+
+    private ClusterProxy(ClusterProxy other, SessionRecorder recorder) {
+        this.clusters = other.clusters;
+        this.upstreams = other.upstreams;
+        this.cache = other.cache;
+        this.lists = other.lists;
+        this.pages = other.pages;
+        this.live = other.live;
+        this.admission = other.admission;
+        this.observer = other.observer;
+        this.config = other.config;
+        this.tunnels = new RecordedTunnels(recorder, live);
+    }
+
+    /** The same, with recorded sessions. */
+    public ClusterProxy recording(SessionRecorder recorder) {
+        return new ClusterProxy(this, recorder);
     }
 
     /** Whether forwarding the request may open a tunnel. Also true for some requests that do not open one. */
@@ -187,7 +208,7 @@ public final class ClusterProxy {
     private Future<Void> pass(ProxiedCall call, Optional<UpgradableConnection> tunnel, Upstream upstream, Place place) {
         try {
             return tunnel.isPresent()
-                    ? UpgradeTunnel.open(call, tunnel.get(), upstream, live, place)
+                    ? tunnels.open(call, tunnel.get(), upstream, place)
                     : PlainForward.send(call, upstream, live, place, writeObserver(call));
         } catch (RuntimeException e) {
             place.close();

@@ -78,7 +78,7 @@ public final class ResponseWriter {
      * Writes a chunk. Completes when it has been written to the socket. Beyond a limit the response is reset and the
      * future fails.
      */
-    Future<Void> write(Buffer piece) {
+    public Future<Void> write(Buffer piece) {
         long bytes = counted(piece.length());
         return connection.take(this, bytes) ? counting(response.write(piece), bytes) : refused();
     }
@@ -134,7 +134,7 @@ public final class ResponseWriter {
     }
 
     /** Aborts the response at once: an HTTP/2 stream is reset, an HTTP/1.1 connection is closed. */
-    void reset(Http2Error why) {
+    public void reset(Http2Error why) {
         if (streams) {
             response.reset(why.code());
         } else {

@@ -6,6 +6,8 @@ import io.hypercube.inbound.UpgradableConnection;
 import io.hypercube.inbound.UpgradeProtocol;
 import io.hypercube.kube.ApiException;
 import io.hypercube.limit.Place;
+import io.hypercube.recording.SessionTap;
+import io.hypercube.recording.Wire;
 import io.hypercube.upstream.UpgradeCall;
 import io.hypercube.upstream.UpgradeReceiver;
 import io.hypercube.upstream.Upstream;
@@ -18,6 +20,7 @@ import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpHeaders;
 import java.net.ProtocolException;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A call that upgrades to SPDY/3.1 or WebSocket: exec, attach, cp and port-forward. Only a 101 of the API server for
@@ -35,14 +38,21 @@ final class UpgradeTunnel implements UpgradeReceiver, LiveCall {
     private final LiveCalls live;
     private final Place place;
     private final PlainForward refusal;
+    private final @Nullable SessionTap tap;
     private final UpgradeCall upstream;
     private final Splice clientEnd = new Splice();
     private final Splice clusterEnd = new Splice();
     private boolean switched;
 
     private UpgradeTunnel(
-            ProxiedCall call, UpgradableConnection client, Upstream cluster, LiveCalls live, Place place) {
+            ProxiedCall call,
+            UpgradableConnection client,
+            Upstream cluster,
+            LiveCalls live,
+            Place place,
+            @Nullable SessionTap tap) {
         this.call = call;
+        this.tap = tap;
         this.place = place;
         this.client = client;
         this.live = live;
@@ -53,20 +63,34 @@ final class UpgradeTunnel implements UpgradeReceiver, LiveCall {
     /**
      * See {@link ClusterProxy#forward}. Completes when the tunnel is closed. The place is closed with the cluster's
      * connection.
+     *
+     * @param tap records the session; null for none
      */
     static Future<Void> open(
-            ProxiedCall call, UpgradableConnection client, Upstream cluster, LiveCalls live, Place place) {
+            ProxiedCall call,
+            UpgradableConnection client,
+            Upstream cluster,
+            LiveCalls live,
+            Place place,
+            @Nullable SessionTap tap) {
         if (call.inbound().response().closed()) {
             place.close();
+            if (tap != null) {
+                tap.discard();
+            }
             return Future.succeededFuture();
         }
-        UpgradeTunnel tunnel = new UpgradeTunnel(call, client, cluster, live, place);
+        UpgradeTunnel tunnel = new UpgradeTunnel(call, client, cluster, live, place, tap);
         return tunnel.refusal.done().onComplete(ended -> tunnel.ended());
     }
 
     private void ended() {
-        if (!switched) {
-            place.close();
+        if (switched) {
+            return;
+        }
+        place.close();
+        if (tap != null) {
+            tap.discard();
         }
     }
 
@@ -87,14 +111,32 @@ final class UpgradeTunnel implements UpgradeReceiver, LiveCall {
             return;
         }
         switched = true;
+        if (tap != null) {
+            record(tap, headers);
+        }
         call.started(HttpResponseStatus.SWITCHING_PROTOCOLS.code());
         Promise<Void> done = refusal.dismiss();
         live.add(this);
         client.channel().closeFuture().addListener(closed -> {
             live.remove(this);
+            if (tap != null) {
+                tap.end();
+            }
             done.tryComplete();
         });
         splice(headers);
+    }
+
+    private void record(SessionTap tap, MultiMap headers) {
+        call.record().recording(tap.id());
+        tap.begin(
+                new Wire(
+                        client.asked() == UpgradeProtocol.SPDY,
+                        headers.getAll("Sec-WebSocket-Protocol"),
+                        headers.getAll("Sec-WebSocket-Extensions")),
+                this::end);
+        clientEnd.watch(tap::fromClient);
+        clusterEnd.watch(tap::fromCluster);
     }
 
     private void splice(MultiMap headers) {

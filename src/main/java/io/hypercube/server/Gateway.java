@@ -66,6 +66,7 @@ public final class Gateway implements AutoCloseable {
     private final CertificateRenewal renewal;
     private final ConfigReload reload;
     private final CacheWarming warming;
+    private final Recordings recordings;
     private List<Route> routes = List.of();
     private volatile boolean draining;
     private int port;
@@ -95,6 +96,7 @@ public final class Gateway implements AutoCloseable {
                 replication.<StateSharing>map(Replication::states).orElse(StateSharing.NONE));
         this.certificate = config.server().tls() ? Optional.of(servingCertificate()) : Optional.empty();
         this.renewal = new CertificateRenewal(this::servingCertificate, listeners, CertificateRenewal.Pace.USUAL);
+        this.recordings = Recordings.open(config.recording(), identities.storage(), observation.metrics());
         clusters.onRemoved(cache::forget);
         clusters.onRemoved(upstreams::close);
         this.importing = new ClusterImporting(config, identities, clusters);
@@ -102,9 +104,7 @@ public final class Gateway implements AutoCloseable {
         this.warming = WarmStart.of(cache, identities.storage(), clusters, upstreams, replication);
     }
 
-    /**
-     * Starts a gateway. When this returns, the sockets listen, the directory is loaded and all clusters are registered.
-     */
+    /** Starts a gateway. When this returns, the sockets listen, the directory is loaded and all clusters are registered. */
     public static Gateway start(GatewayConfig config) {
         ServingCertificate.prepare(config.server(), config.storage().dataDir());
         Vertx vertx = ServerTransport.vertx(EVENT_LOOPS);
@@ -175,6 +175,7 @@ public final class Gateway implements AutoCloseable {
                         caller -> identities.tokens().issue(caller).token())
                 .routes());
         routes.addAll(observability.routes());
+        routes.addAll(recordings.routes());
         routes.add(new OverviewEndpoint(observation.history()).route());
         routes.addAll(Auditing.queries(identities.storage(), () -> config).routes());
         routes.addAll(List.of(OpenApiEndpoint.route(), AuthorityEndpoint.route(authority())));
@@ -201,7 +202,8 @@ public final class Gateway implements AutoCloseable {
                 new Router(routes),
                 new AuthenticationGate(identities.authenticator(), identities.browsers(), InstantSource.system()),
                 new AuthorizationGate(),
-                new ClusterProxy(clusters, upstreams, lists, liveCalls, observation.observer(), config.proxy()),
+                new ClusterProxy(clusters, upstreams, lists, liveCalls, observation.observer(), config.proxy())
+                        .recording(recordings.recorder()),
                 ownCalls,
                 observation.frame(this::proxies));
     }
@@ -246,10 +248,7 @@ public final class Gateway implements AutoCloseable {
         return certificate.flatMap(made -> Optional.ofNullable(made.authority()));
     }
 
-    /**
-     * The generated password of the account {@code admin}, if this start created the account without a configured
-     * password.
-     */
+    /** The generated password of {@code admin}, if this start created the account without a configured one. */
     public Optional<Secret> adminPassword() {
         return identities.adminPassword();
     }
@@ -292,6 +291,7 @@ public final class Gateway implements AutoCloseable {
             monitor.close();
             ownCalls.close();
             upstreams.close();
+            recordings.close();
             observation.close();
             identities.close();
             Blocking.await(vertx.close(), "close");

@@ -9,6 +9,7 @@ import io.hypercube.masterkey.MasterKeyConfig;
 import io.hypercube.observability.TracingConfig;
 import io.hypercube.provider.IdentityProviderConfig;
 import io.hypercube.proxy.ProxyConfig;
+import io.hypercube.recording.RecordingConfig;
 import io.hypercube.session.SessionConfig;
 import io.hypercube.signin.SignInConfig;
 import io.hypercube.storage.StorageConfig;
@@ -35,7 +36,8 @@ public record GatewayConfig(
         CacheConfig cache,
         ProxyConfig proxy,
         TracingConfig tracing,
-        AuditConfig audit) {
+        AuditConfig audit,
+        RecordingConfig recording) {
     /** The same with another cost of password hashes. */
     public GatewayConfig withPasswords(Argon2id passwords) {
         return with(
@@ -84,6 +86,7 @@ public record GatewayConfig(
                 otherCache,
                 proxy.reloaded(next.proxy),
                 tracing,
-                audit);
+                audit,
+                recording);
     }
 }

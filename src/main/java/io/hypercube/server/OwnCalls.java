@@ -128,12 +128,16 @@ final class OwnCalls implements AutoCloseable {
                 call.notes());
     }
 
-    private static Future<Void> send(HttpServerRequest inbound, ApiResponse answer) {
+    private Future<Void> send(HttpServerRequest inbound, ApiResponse answer) {
         HttpServerResponse response = inbound.response();
         response.setStatusCode(answer.status());
         answer.headers().forEach(response::putHeader);
         answer.cookies().forEach(cookie -> response.headers().add("Set-Cookie", cookie));
         response.putHeader("X-Content-Type-Options", "nosniff");
+        ApiResponse.Parts parts = answer.parts();
+        if (parts != null) {
+            return StreamedBody.send(inbound, parts, virtualThreads);
+        }
         if (answer.status()
                 != HttpResponseStatus.NOT_MODIFIED.code()) { // a 304 would send the length of the cached response
             response.putHeader("Content-Length", Integer.toString(answer.body().length));

@@ -130,7 +130,7 @@ final class RowMapping {
         return lines == null ? null : lines.lines().toList();
     }
 
-    private static @Nullable Instant time(ResultSet row, String column) throws SQLException {
+    static @Nullable Instant time(ResultSet row, String column) throws SQLException {
         long millis = row.getLong(column);
         return row.wasNull() ? null : Instant.ofEpochMilli(millis);
     }

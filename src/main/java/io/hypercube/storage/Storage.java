@@ -9,6 +9,7 @@ import io.hypercube.identity.Secret;
 import io.hypercube.masterkey.SecretStore;
 import io.hypercube.provider.GrantStore;
 import io.hypercube.provider.LogoutStore;
+import io.hypercube.recording.RecordingStore;
 import io.hypercube.session.SessionStore;
 import io.hypercube.signin.DeviceAuthorizationStore;
 import io.hypercube.signin.SignInStore;
@@ -124,6 +125,11 @@ public final class Storage implements AutoCloseable {
             audit = AuditDatabase.open(config);
         }
         return audit;
+    }
+
+    /** Recorded sessions, in the database of {@link #audit}. */
+    public RecordingStore recordings() {
+        return new SqlRecordingStore(audit().database());
     }
 
     @Override

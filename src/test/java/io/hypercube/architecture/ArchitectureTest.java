@@ -43,6 +43,7 @@ class ArchitectureTest {
             Map.entry("authorization", Set.of("identity", "kube", "http")),
             Map.entry("audit", Set.of("identity", "kube", "limit", "cluster.kubeconfig", "cluster.credential")),
             Map.entry("audit.query", Set.of("identity", "kube", "limit", "http", "list")),
+            Map.entry("recording", all("identity kube limit http list")),
             Map.entry("cache.store", Set.of("list.json", "list")),
             Map.entry("cluster.kubeconfig", Set.of("identity", "kube", "yaml", "x509", "http")),
             Map.entry("console", Set.of("kube", "http")),
@@ -76,15 +77,15 @@ class ArchitectureTest {
             Map.entry("demo", Set.of("identity", "kube", "http", "cluster")),
             Map.entry(
                     "storage",
-                    all(
-                            "audit audit.query identity kube accesskey account session signin cache cluster directory masterkey replica provider")),
+                    all("audit audit.query identity kube http accesskey account session signin cache cluster directory masterkey"
+                            + " replica provider recording")),
             Map.entry(
                     "upstream",
                     Set.of("identity", "kube", "limit", "cluster.kubeconfig", "cluster.credential", "cluster")),
             Map.entry(
                     "proxy",
                     all("identity inbound kube limit list.json http list authorization cluster.credential"
-                            + " cluster.kubeconfig observability cluster cache replica upstream")),
+                            + " cluster.kubeconfig observability cluster cache replica upstream recording")),
             Map.entry(
                     "server",
                     Set.of(
@@ -116,6 +117,7 @@ class ArchitectureTest {
                             "replica",
                             "provider",
                             "workload",
+                            "recording",
                             "proxy")),
             Map.entry(
                     "config",
@@ -141,6 +143,7 @@ class ArchitectureTest {
                             "workload",
                             "oidc",
                             "ldap",
+                            "recording",
                             "proxy",
                             "server")),
             Map.entry(

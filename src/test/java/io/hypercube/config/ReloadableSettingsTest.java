@@ -17,6 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 class ReloadableSettingsTest {
     /** For each setting a value that is not the default. FILE is one that exists. */
     private static final Map<String, String> OTHER = Map.ofEntries(
+            entry("record-sessions", "clusters=other"),
             entry("audit-policy", "FILE"),
             entry("audit-file", "/other"),
             entry("audit-file-max-size", "7Mi"),

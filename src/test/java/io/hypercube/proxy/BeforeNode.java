@@ -8,13 +8,14 @@ import io.hypercube.testbed.RealNode;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** A gateway before a cluster with a node, and a namespace there, for the oldest and the newest kubectl. */
+/** A gateway that records sessions, before a cluster with a node, and a namespace there, for the oldest and the newest kubectl. */
 abstract class BeforeNode {
     private static final Pattern FORWARDED_PORT = Pattern.compile("127\\.0\\.0\\.1:(\\d+) ->");
 
@@ -28,7 +29,11 @@ abstract class BeforeNode {
 
     @BeforeAll
     static void start() {
-        gateway = RunningGateway.before(NODE.cluster());
+        gateway = RunningGateway.with(Map.of(
+                "kubeconfig",
+                List.of(NODE.cluster().kubeconfig().toString()),
+                "record-sessions",
+                List.of("input=true")));
         namespace = NODE.cluster().newNamespace();
     }
 

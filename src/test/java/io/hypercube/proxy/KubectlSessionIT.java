@@ -13,6 +13,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
@@ -94,7 +95,45 @@ class KubectlSessionIT extends BeforeNode {
 
     @ParameterizedTest
     @MethodSource("kubectls")
+    void recordsWhatATerminalShowsAndNoPassword(Kubectl kubectl) throws Exception {
+        Instant begun = Instant.now();
+        try (Terminal terminal = terminal(kubectl, "exec", "-it", "busy", "--", "sh")) {
+            terminal.expect("# ");
+            terminal.type("stty -echo; printf 'Pass'; printf 'word: '; read x; stty echo; echo wel\"\"come\n");
+            terminal.expect("Password: ");
+            terminal.type("s3cret\n");
+            terminal.expect("welcome");
+            terminal.type("exit 5\n");
+            assertThat(terminal.exitCode()).isEqualTo(5);
+        }
+        Recorded recorded = Recorded.since(gateway, begun);
+        assertThat(recorded.cast()).startsWith("{\"version\":2,\"width\":97,\"height\":31,");
+        assertThat(recorded.text("o"))
+                .contains("stty -echo", "Password: ", "welcome")
+                .doesNotContain("s3cret");
+        assertThat(recorded.text("i")).isEmpty();
+        assertThat(recorded.text("m")).isEqualTo("exit code 5");
+        assertThat(recorded.cast()).doesNotContain("s3cret");
+        assertThat(recorded.item()).containsEntry("complete", true).containsEntry("command", List.of("sh"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("kubectls")
+    void recordsTheInputOfProgramsAsTheRuleAsks(Kubectl kubectl) throws Exception {
+        Instant begun = Instant.now();
+        String text = "0123456789é\n".repeat(20_000);
+        kubectl.run(kubeconfig, text, List.of("exec", "-i", "busy", "--", "cat"))
+                .succeeded();
+        Recorded recorded = Recorded.since(gateway, begun);
+        assertThat(recorded.text("i")).isEqualTo(text);
+        assertThat(recorded.text("o")).isEqualTo(text);
+        assertThat(recorded.text("m")).isEqualTo("exit code 0");
+    }
+
+    @ParameterizedTest
+    @MethodSource("kubectls")
     void attachSpeaksWithTheRunningProcess(Kubectl kubectl) throws Exception {
+        Instant begun = Instant.now();
         Process attached = kubectl.command(kubeconfig, "attach", "-i", "echo").start();
         try (BufferedReader out = attached.inputReader();
                 var in = attached.outputWriter()) {
@@ -104,6 +143,9 @@ class KubectlSessionIT extends BeforeNode {
         } finally {
             attached.destroy();
         }
+        Recorded recorded = Recorded.since(gateway, begun);
+        assertThat(recorded.text("o")).contains("spoken by " + kubectl);
+        assertThat(recorded.text("i")).isEmpty();
     }
 
     @ParameterizedTest

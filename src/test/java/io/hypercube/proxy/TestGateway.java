@@ -28,6 +28,7 @@ import io.hypercube.observability.CallHistory;
 import io.hypercube.observability.CallObserver;
 import io.hypercube.observability.CallRecord;
 import io.hypercube.observability.GatewayMetrics;
+import io.hypercube.recording.SessionRecorder;
 import io.hypercube.testbed.RealCluster;
 import io.hypercube.upstream.DialRule;
 import io.hypercube.upstream.HttpClusterClient;
@@ -73,7 +74,7 @@ final class TestGateway implements AutoCloseable {
     /** The failures of calls, before or after their head. */
     final BlockingQueue<Throwable> failures = new LinkedBlockingQueue<>();
 
-    private final ClusterProxy proxy;
+    private volatile ClusterProxy proxy;
     private final HttpServer server;
     private final AuthorizationGate gate = new AuthorizationGate();
 
@@ -165,6 +166,11 @@ final class TestGateway implements AutoCloseable {
                         null,
                         null,
                         new HttpCredential.Bearer(Secret.of(real.token()))));
+    }
+
+    TestGateway recording(SessionRecorder recorder) {
+        proxy = proxy.recording(recorder);
+        return this;
     }
 
     int port() {

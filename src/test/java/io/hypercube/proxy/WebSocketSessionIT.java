@@ -13,8 +13,11 @@ import java.net.http.HttpClient;
 import java.net.http.WebSocket;
 import java.net.http.WebSocketHandshakeException;
 import java.nio.ByteBuffer;
+import java.time.Instant;
 import java.util.Arrays;
 import java.util.Base64;
+import java.util.List;
+import java.util.Map;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
@@ -45,7 +48,11 @@ class WebSocketSessionIT {
 
     @BeforeAll
     static void serve() {
-        gateway = RunningGateway.before(NODE.cluster());
+        gateway = RunningGateway.with(Map.of(
+                "kubeconfig",
+                List.of(NODE.cluster().kubeconfig().toString()),
+                "record-sessions",
+                List.of("on-failure=strict")));
         namespace = NODE.cluster().newNamespace();
         token = gateway.admin().token();
         http = Client.http(gateway.authority(), HttpClient.Version.HTTP_1_1);
@@ -120,6 +127,7 @@ class WebSocketSessionIT {
     @ParameterizedTest
     @ValueSource(strings = {"base64.channel.k8s.io", "channel.k8s.io"})
     void speaksOlderProtocols(String protocol) throws Exception {
+        Instant begun = Instant.now();
         Session session = new Session();
         WebSocket socket = open(exec("stdout=true", "echo", "hi"), session, protocol);
         assertThat(socket.getSubprotocol()).isEqualTo(protocol);
@@ -128,6 +136,9 @@ class WebSocketSessionIT {
             message = session.next();
         }
         assertThat(message).isEqualTo(protocol.startsWith("base64") ? "1" + base64("hi\n") : "1:hi\n");
+        Recorded recorded = Recorded.since(gateway, begun);
+        assertThat(recorded.text("o")).isEqualTo("hi\n");
+        assertThat(recorded.item()).containsEntry("complete", true);
     }
 
     @Test

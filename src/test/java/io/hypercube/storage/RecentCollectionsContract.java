@@ -12,7 +12,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** The contract of the record of recently read collections, for both databases. */
-abstract class RecentCollectionsContract extends SecretStoreContract {
+abstract class RecentCollectionsContract extends RecordingStoreContract {
     private static final Duration HOUR = Duration.ofHours(1);
 
     private final MovableClock clock = new MovableClock();

@@ -1,0 +1,38 @@
+package io.hypercube.config;
+
+import io.hypercube.recording.RecordingConfig;
+import io.hypercube.recording.RecordingRule;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The setting of recorded sessions. Part of {@link Settings#ALL}. */
+final class RecordingSettings {
+    static final Setting<List<String>> RECORD_SESSIONS = Setting.optional(
+            "record-sessions",
+            SettingType.RECORDING_RULES,
+            "none",
+            "Rules that select exec and attach sessions to record, such as `clusters=prod-*,groups=dev,on-failure=strict`; the first that covers a session decides ([recordings](audit.md#recordings-of-sessions)).");
+
+    static final List<Setting<?>> ALL = List.of(RECORD_SESSIONS);
+
+    private RecordingSettings() {}
+
+    static RecordingConfig read(EffectiveSettings settings) {
+        List<String> texts = settings.find(RECORD_SESSIONS).orElse(List.of());
+        List<RecordingRule> rules = new ArrayList<>();
+        for (int i = 0; i < texts.size(); i++) {
+            try {
+                rules.add(RecordingRule.parse(texts.get(i)));
+            } catch (IllegalArgumentException e) {
+                settings.problem(RECORD_SESSIONS, "rule " + (i + 1) + ": " + e.getMessage());
+            }
+        }
+        if (!rules.isEmpty() && settings.get(AuditSettings.RETENTION).isZero()) {
+            settings.problem(
+                    RECORD_SESSIONS,
+                    "recordings are kept as long as audit events; expected: none while " + AuditSettings.RETENTION.key()
+                            + " is 0s");
+        }
+        return new RecordingConfig(rules);
+    }
+}

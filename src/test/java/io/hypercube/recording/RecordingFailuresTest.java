@@ -1,0 +1,188 @@
+package io.hypercube.recording;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
+
+import io.hypercube.kube.ApiException;
+import io.hypercube.limit.ByteBudget;
+import io.hypercube.limit.CountBudget;
+import java.nio.ByteBuffer;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+
+/** What happens when something cannot be recorded. */
+class RecordingFailuresTest extends SessionFixture {
+    @Test
+    void neverWaitsForTheStoreAndNotesWhatIsMissing() throws InterruptedException {
+        limits = limits(100_000, 1 << 20);
+        store.open = new CountDownLatch(1);
+        SessionTap tap = begun("clusters=*", EXEC, WEB_SOCKET);
+        byte[] block = "x".repeat(10_000).getBytes(UTF_8);
+        for (int i = 0; i < 1_000; i++) { // 10 MB
+            tap.fromCluster(view(WireBytes.webSocketOfCluster().message(1, block)));
+        }
+        store.open.countDown();
+
+        List<String> lines = recorded(tap);
+        assertThat(lines.getLast()).matches("\\[\"m\",\"[0-9]{7} bytes are missing\"]");
+        long missing = Long.parseLong(lines.getLast().replaceAll("[^0-9]", ""));
+        long kept = String.join("", lines).chars().filter(c -> c == 'x').count();
+        assertThat(kept + missing).isGreaterThanOrEqualTo(10_000_000);
+        assertThat(store.recording().complete()).isFalse();
+        assertThat(cuts).isEmpty();
+    }
+
+    @Test
+    void goesOnAfterAGap() throws InterruptedException {
+        limits = limits(1_000, 1 << 20);
+        SessionTap tap = begun("clusters=*", EXEC, WEB_SOCKET);
+        WireBytes large = WireBytes.webSocketOfCluster().message(1, "x".repeat(2_000));
+        tap.fromCluster(view(large));
+        tap.fromCluster(view(WireBytes.webSocketOfCluster().message(1, "after")));
+        assertThat(recorded(tap))
+                .containsExactly(HEADER.formatted(80, 24), "[\"m\",\"2000 bytes are missing\"]", "[\"o\",\"after\"]");
+    }
+
+    @Test
+    void strictEndsASessionThatIsTooFast() throws InterruptedException {
+        limits = limits(1_000, 1 << 20);
+        SessionTap tap = begun("on-failure=strict", EXEC, WEB_SOCKET);
+        tap.fromCluster(view(WireBytes.webSocketOfCluster().message(1, "x".repeat(2_000))));
+        assertThat(cuts).hasSize(1);
+        assertThat(cuts.element().status().message())
+                .isEqualTo("the session was ended, because it must be recorded:"
+                        + " the session is faster than its recording can be written");
+        assertThat(recorded(tap)).last().asString().contains("faster than its recording");
+        assertThat(store.recording().complete()).isFalse();
+    }
+
+    @Test
+    void strictDoesNotBeginWithoutAStore() {
+        store.fails = true;
+        SessionRecorder recorder = recorder("on-failure=strict");
+        assertThatThrownBy(() -> recorder.open(session(false, EXEC))
+                        .toCompletableFuture()
+                        .orTimeout(30, TimeUnit.SECONDS)
+                        .join())
+                .isInstanceOf(CompletionException.class)
+                .cause()
+                .isInstanceOf(ApiException.class)
+                .hasMessage("the session must be recorded, and its recording cannot be stored");
+        assertThat(recorder.counts().running()).isZero();
+    }
+
+    @Test
+    void strictEndsASessionWhoseRecordingCannotBeWritten() throws InterruptedException {
+        SessionTap tap = begun("on-failure=strict", EXEC, WEB_SOCKET);
+        store.fails = true;
+        tap.fromCluster(view(WireBytes.webSocketOfCluster().message(1, "x")));
+        ApiException cut = cuts.poll(30, TimeUnit.SECONDS);
+        assertThat(cut).isNotNull().hasMessageContaining("its recording cannot be written");
+        store.fails = false;
+        assertThat(recorded(tap)).contains("[\"o\",\"x\"]");
+        assertThat(store.recording().complete()).isFalse();
+    }
+
+    @Test
+    void waitsForAStoreThatFailsForAWhile() throws InterruptedException {
+        store.fails = true;
+        SessionRecorder recorder = recorder("clusters=*");
+        SessionTap tap =
+                recorder.open(session(false, EXEC)).toCompletableFuture().join().orElseThrow();
+        tap.begin(WEB_SOCKET, cuts::add);
+        tap.fromCluster(view(WireBytes.webSocketOfCluster().message(1, "x")));
+        await().atMost(Duration.ofSeconds(30)).until(() -> recorder.counts().failures() > 1);
+        store.fails = false;
+        assertThat(recorded(tap)).containsExactly(HEADER.formatted(80, 24), "[\"o\",\"x\"]");
+        assertThat(store.recording().complete()).isTrue();
+    }
+
+    @Test
+    void stopsAtTheLimitOfARecording() throws InterruptedException {
+        limits = limits(1 << 20, 1_000);
+        assertLimit("clusters=*");
+        assertThat(cuts).isEmpty();
+    }
+
+    @Test
+    void strictEndsASessionAtTheLimitOfARecording() throws InterruptedException {
+        limits = limits(1 << 20, 1_000);
+        assertLimit("on-failure=strict");
+        assertThat(cuts).hasSize(1);
+    }
+
+    private void assertLimit(String rule) throws InterruptedException {
+        SessionTap tap = begun(rule, EXEC, WEB_SOCKET);
+        for (int i = 0; i < 100; i++) {
+            tap.fromCluster(view(WireBytes.webSocketOfCluster().message(1, "x".repeat(100))));
+        }
+        List<String> lines = recorded(tap);
+        assertThat(lines).last().asString().contains("the recording has reached its limit");
+        assertThat(String.join("", lines).length()).isLessThan(1_500);
+        assertThat(store.recording().complete()).isFalse();
+    }
+
+    @Test
+    void notesWhatCannotBeDecoded() throws InterruptedException {
+        Wire deflated = new Wire(false, List.of("v4.channel.k8s.io"), List.of("permessage-deflate"));
+        SessionTap tap = begun("clusters=*", EXEC, deflated);
+        tap.fromCluster(ByteBuffer.wrap(new byte[] {1, 2, 3}));
+        assertThat(recorded(tap))
+                .last()
+                .asString()
+                .contains("the session cannot be decoded: a WebSocket extension was negotiated");
+        assertThat(store.recording().complete()).isFalse();
+    }
+
+    @Test
+    void strictEndsWhatCannotBeDecoded() {
+        begun("on-failure=strict", EXEC, new Wire(false, List.of("v9.channel.k8s.io"), List.of()))
+                .end();
+        assertThat(cuts).hasSize(1);
+        SessionTap tap = begun("on-failure=strict", EXEC, WEB_SOCKET);
+        tap.fromCluster(ByteBuffer.wrap(new byte[] {0x7f, 0, 1}));
+        assertThat(cuts).hasSize(2);
+        tap.end();
+    }
+
+    @Test
+    void recordsTheOutputEvenIfTheClientSendsNonsense() throws InterruptedException {
+        SessionTap tap = begun("clusters=*", EXEC, WEB_SOCKET);
+        tap.fromClient(ByteBuffer.wrap(new byte[] {0x7f, 0, 1}));
+        tap.fromCluster(view(WireBytes.webSocketOfCluster().message(1, "seen")));
+        assertThat(recorded(tap))
+                .containsExactly(
+                        HEADER.formatted(80, 24),
+                        "[\"m\",\"one direction cannot be decoded from here on: a WebSocket frame is not valid\"]",
+                        "[\"o\",\"seen\"]");
+    }
+
+    @Test
+    void limitsTheNumberOfRecordings() {
+        limits = new RecordingLimits(
+                new CountBudget(1, 1), new ByteBudget(1 << 20), 1, 1, 1, Duration.ofMillis(1), Duration.ofMillis(1));
+        SessionTap first = open("clusters=*", EXEC);
+        assertThat(recorder("clusters=*").open(session(false, EXEC)).toCompletableFuture())
+                .isCompletedWithValue(Optional.empty());
+        assertThat(recorders.getLast().counts().missing()).isEqualTo(1);
+        assertThat(recorder("on-failure=strict").open(session(false, EXEC)).toCompletableFuture())
+                .isCompletedExceptionally();
+        first.discard();
+        open("clusters=*", EXEC).discard();
+    }
+
+    @Test
+    void removesTheRecordingOfASessionThatDidNotBegin() {
+        SessionTap tap = open("on-failure=strict", EXEC);
+        assertThat(store.recordings).containsKey(tap.id());
+        tap.discard();
+        await().atMost(Duration.ofSeconds(30)).until(store.recordings::isEmpty);
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.hypercube.recording;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,106 @@
+package io.hypercube.storage;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hypercube.recording.Recording;
+import io.hypercube.recording.RecordingStore;
+import io.hypercube.recording.RecordingStore.Chunk;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/** The contract of recorded sessions, for both databases. */
+abstract class RecordingStoreContract extends SecretStoreContract {
+    private static final Instant NOON = Instant.parse("2030-01-01T12:00:00.123Z");
+
+    @Test
+    void givesBackARecordingAndItsChunks() {
+        try (Storage storage = open()) {
+            RecordingStore store = storage.recordings();
+            store.open(recording("r1", "id-1", NOON, null, 0, false));
+            store.append("r1", new Chunk(0, new byte[] {1, 2}), 20);
+            store.append("r1", new Chunk(1, new byte[] {3}), 22);
+            store.append("r1", new Chunk(2, new byte[] {}), 0);
+
+            assertThat(store.find("r1")).hasValue(recording("r1", "id-1", NOON, null, 42, false));
+            assertThat(store.chunks("r1", 0, 2))
+                    .extracting(Chunk::gzip)
+                    .containsExactly(new byte[] {1, 2}, new byte[] {3});
+            assertThat(store.chunks("r1", 1, 9)).extracting(Chunk::sequence).containsExactly(1L, 2L);
+            assertThat(store.find("r2")).isEmpty();
+            assertThat(store.chunks("r2", 0, 9)).isEmpty();
+        }
+    }
+
+    @Test
+    void takesTheSameTwiceForOne() {
+        try (Storage storage = open()) {
+            RecordingStore store = storage.recordings();
+            store.open(recording("r1", "id-1", NOON, null, 0, false));
+            store.append("r1", new Chunk(0, new byte[] {1}), 20);
+            store.open(recording("r1", "id-1", NOON, null, 0, false));
+            store.append("r1", new Chunk(0, new byte[] {1}), 20);
+
+            assertThat(store.find("r1")).hasValue(recording("r1", "id-1", NOON, null, 20, false));
+            assertThat(store.chunks("r1", 0, 9)).hasSize(1);
+        }
+    }
+
+    @Test
+    void endsAndDiscardsRecordings() {
+        try (Storage storage = open()) {
+            RecordingStore store = storage.recordings();
+            store.open(recording("r1", "id-1", NOON, null, 0, false));
+            store.open(recording("r2", "id-1", NOON, null, 0, false));
+            store.append("r2", new Chunk(0, new byte[] {1}), 20);
+            store.end("r1", NOON.plusSeconds(9), true);
+            store.discard("r2");
+
+            assertThat(store.find("r1")).hasValue(recording("r1", "id-1", NOON, NOON.plusSeconds(9), 0, true));
+            assertThat(store.find("r2")).isEmpty();
+            assertThat(store.chunks("r2", 0, 9)).isEmpty();
+        }
+    }
+
+    @Test
+    void listsRecordingsOfAPeriodTheLatestFirst() {
+        try (Storage storage = open()) {
+            RecordingStore store = storage.recordings();
+            for (int i = 0; i < 4; i++) {
+                store.open(recording("r" + i, "id-" + i % 2, NOON.plusSeconds(i), null, 0, false));
+            }
+
+            assertThat(store.list(null, Instant.EPOCH, NOON.plusSeconds(9), 9))
+                    .extracting(Recording::id)
+                    .containsExactly("r3", "r2", "r1", "r0");
+            assertThat(store.list("id-1", Instant.EPOCH, NOON.plusSeconds(9), 9))
+                    .extracting(Recording::id)
+                    .containsExactly("r3", "r1");
+            assertThat(store.list(null, NOON.plusSeconds(1), NOON.plusSeconds(3), 9))
+                    .extracting(Recording::id)
+                    .containsExactly("r2", "r1");
+            assertThat(store.list(null, Instant.EPOCH, NOON.plusSeconds(9), 1))
+                    .extracting(Recording::id)
+                    .containsExactly("r3");
+        }
+    }
+
+    private static Recording recording(
+            String id, String account, Instant started, @Nullable Instant ended, long bytes, boolean complete) {
+        return new Recording(
+                id,
+                "audit-" + id,
+                "älice",
+                account,
+                "prod",
+                "shop",
+                "web",
+                null,
+                List.of("sh", "-c", "a 'b'"),
+                started,
+                ended,
+                bytes,
+                complete);
+    }
+}
