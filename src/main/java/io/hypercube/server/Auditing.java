@@ -35,6 +35,11 @@ final class Auditing {
             AuditSinks.webhook(config.webhook())
                     .ifPresent(sink ->
                             sinks.add(new ConfiguredSink(sink, config.webhook().onFailure())));
+            if (config.database().retention().isPositive()) {
+                sinks.add(new ConfiguredSink(
+                        storage.audit().sink(config.database().retention(), InstantSource.system()),
+                        config.database().onFailure()));
+            }
         } catch (IOException e) {
             sinks.forEach(opened -> opened.sink().close());
             throw new StartException(String.valueOf(e.getMessage()), e);

@@ -77,8 +77,9 @@ class ArchitectureTest {
             Map.entry("demo", Set.of("identity", "kube", "http", "cluster")),
             Map.entry(
                     "storage",
-                    all("audit audit.query identity kube http accesskey account session signin cache cluster directory masterkey"
-                            + " replica provider recording")),
+                    all(
+                            "audit audit.query identity kube http accesskey account session signin cache cluster directory masterkey"
+                                    + " replica provider recording")),
             Map.entry(
                     "upstream",
                     Set.of("identity", "kube", "limit", "cluster.kubeconfig", "cluster.credential", "cluster")),

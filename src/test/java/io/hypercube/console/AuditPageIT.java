@@ -1,35 +1,130 @@
 package io.hypercube.console;
 
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
 
+import com.microsoft.playwright.Download;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Route;
 import com.microsoft.playwright.options.AriaRole;
+import io.hypercube.Client;
 import io.hypercube.RunningGateway;
+import io.hypercube.http.Json;
+import io.hypercube.testbed.RealCluster;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** The audit log in the console. */
+/** The recorded calls in the console. */
 class AuditPageIT {
+    private static final String MALLORY = "mallory";
+    private static final String NAMESPACE = "/api/v1/namespaces/default";
+
+    @RegisterExtension
+    static final RealCluster CLUSTER = RealCluster.shared();
+
     @RegisterExtension
     static final Chromium CHROMIUM = Chromium.shared();
 
     @AutoClose
     private static RunningGateway gateway;
 
+    private static Client mallory;
+
     @BeforeAll
     static void start() {
-        gateway = RunningGateway.with(Map.of());
+        gateway = RunningGateway.before(CLUSTER);
+        mallory = gateway.member(MALLORY, "developers");
+    }
+
+    @Test
+    void findsEveryRefusalByNameForAnAdministrator() {
+        Client reader = gateway.anonymous().withToken(tokenOfReadOnlyKey());
+        try (Visit visit = admin("?user=" + MALLORY + "&result=refused")) {
+            post(gateway.anonymous(), "/api/v1/cube/login", Map.of("name", MALLORY, "password", "guessed"), 401);
+            found(visit, "attempted name.*401 refused");
+
+            post(reader, inCluster(NAMESPACE + "/configmaps"), Map.of("metadata", Map.of("name", "x")), 403);
+            found(visit, MALLORY + ".*create.*" + CLUSTER.name() + ".*configmaps default.*403 refused.*scope");
+
+            String exec = inCluster(NAMESPACE + "/pods/web/exec?command=id");
+            assertThat(reader.get(exec).statusCode()).isEqualTo(403);
+            found(visit, MALLORY + ".*pods/exec default/web.*403 refused.*scope");
+            post(mallory, exec, Map.of(), 403);
+            assertThat(visit.page().getByText("pods/exec default/web")).hasCount(2);
+            Accessibility.requireNoFaults(visit.page());
+        }
+    }
+
+    @Test
+    void showsAnEventAndLeadsToMoreOfTheSame() {
+        assertThat(mallory.get(inCluster(NAMESPACE + "/secrets/token")).statusCode())
+                .isEqualTo(403);
+        try (Visit visit = admin("?selector=objectRef.resource%3Dsecrets")) {
+            Page page = visit.page();
+            Locator opened = visit.row("secrets default/token").getByRole(AriaRole.LINK);
+            opened.click();
+            assertThat(visit.heading("get secrets default/token")).isVisible();
+            assertThat(page.locator(".hc-editor .cm-content")).containsText("kind: Event");
+            assertThat(page.locator(".hc-editor .cm-content")).hasAttribute("aria-readonly", "true");
+            assertThat(page.getByRole(AriaRole.LINK, named("secrets default/token")))
+                    .hasAttribute("href", "/console/clusters/" + CLUSTER.name() + NAMESPACE + "/secrets/token");
+            Accessibility.requireNoFaults(page);
+
+            page.getByRole(AriaRole.LINK, named("All calls of this user")).click();
+            assertThat(page).hasURL(Pattern.compile(".*/console/audit\\?from=7d&user=" + MALLORY));
+            assertThat(visit.row("secrets default/token").first()).isVisible();
+        }
+    }
+
+    @Test
+    void narrowsTheTimeWithKeysAndDownloadsWhatItShows() throws IOException {
+        try (Visit visit = admin("?from=15m")) {
+            Page page = visit.page();
+            Locator timeline = page.getByRole(AriaRole.SLIDER);
+            timeline.focus();
+            page.keyboard().press("Home");
+            page.keyboard().press("Shift+End");
+            assertThat(timeline).hasAttribute("aria-valuetext", Pattern.compile(".*: [1-9]\\d* calls?, .*"));
+            page.keyboard().press("Enter");
+            assertThat(page).hasURL(Pattern.compile(".*\\?from=2\\d{3}-.*&to=2\\d{3}-.*"));
+            assertThat(visit.row(MALLORY).first()).isVisible();
+
+            Download file = page.waitForDownload(
+                    () -> visit.button("Download JSON lines").click());
+            List<String> lines = Files.readAllLines(file.path());
+            assertThat(page.getByText(lines.size() + " events downloaded")).isVisible();
+            assertThat(lines).isNotEmpty().allSatisfy(line -> assertThat(
+                            object(line.getBytes(UTF_8)).get("kind"))
+                    .isEqualTo("Event"));
+            page.goBack();
+            assertThat(page).hasURL(Pattern.compile(".*\\?from=15m"));
+        }
+    }
+
+    @Test
+    void showsOthersTheirOwnCallsOnly() {
+        gateway.member("nosy");
+        try (Visit visit = CHROMIUM.visit(gateway).open("/console/audit").signIn("nosy", "password-of-nosy")) {
+            assertThat(visit.page().getByText("You see your own calls.")).isVisible();
+            assertThat(visit.row("nosy").first()).isVisible();
+            assertThat(visit.row(MALLORY)).hasCount(0);
+            assertThat(visit.page().getByLabel("User")).hasCount(0);
+        }
     }
 
     /** The gateway's part is tested with a real session; here the recording is long, and its end is known. */
     @Test
     void playsARecordingWithKeys() {
-        try (Visit visit = CHROMIUM.visit(gateway).open("/console/audit").signIn("admin", gateway.adminPassword())) {
+        try (Visit visit = admin("")) {
             Page page = visit.page();
             answer(page, "**/api/v1/cube/recordings?*", "application/json", """
                 {"items":[{"auditID":"1","user":"mallory","cluster":"prod","namespace":"shop","pod":"web-1",
@@ -74,7 +169,40 @@ class AuditPageIT {
                         new Route.FulfillOptions().setContentType(type).setBody(body)));
     }
 
+    /** The calls appear by themselves, as the list is refreshed. */
+    private static void found(Visit visit, String row) {
+        assertThat(visit.page()
+                        .getByRole(AriaRole.ROW)
+                        .filter(new Locator.FilterOptions().setHasText(Pattern.compile(row, Pattern.DOTALL))))
+                .hasCount(1);
+    }
+
     private static Page.GetByRoleOptions named(String name) {
         return new Page.GetByRoleOptions().setName(name).setExact(true);
+    }
+
+    private static String inCluster(String path) {
+        return "/clusters/" + CLUSTER.name() + path;
+    }
+
+    private static void post(Client client, String path, Map<String, ?> body, int code) {
+        assertThat(client.post(path, Json.write(body)).statusCode()).isEqualTo(code);
+    }
+
+    private static String tokenOfReadOnlyKey() {
+        Map<?, ?> pair = object(mallory.post("/api/v1/cube/keys", Json.write(Map.of("scope", Map.of("readOnly", true))))
+                .body());
+        byte[] credentials = Json.write(Map.of("accessKey", pair.get("accessKey"), "secretKey", pair.get("secretKey")));
+        byte[] answer =
+                gateway.anonymous().post("/api/v1/cube/key/token", credentials).body();
+        return String.valueOf(object(answer).get("token"));
+    }
+
+    private static Map<?, ?> object(byte[] json) {
+        return Json.read(json, Map.class);
+    }
+
+    private static Visit admin(String query) {
+        return CHROMIUM.visit(gateway).open("/console/audit" + query).signIn("admin", gateway.adminPassword());
     }
 }

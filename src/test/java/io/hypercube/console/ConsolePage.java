@@ -16,6 +16,7 @@ enum ConsolePage {
     ACCOUNTS("accounts"),
     SESSIONS_OF_ACCOUNT("accounts/ada/sessions"),
     OVERVIEW("overview"),
+    AUDIT("audit"),
     NOT_FOUND("no-such-page");
 
     private final String path;
