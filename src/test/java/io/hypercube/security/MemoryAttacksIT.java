@@ -15,15 +15,16 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import org.awaitility.Awaitility;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Attacks 23 and 24: unauthenticated clients try to fill the memory with bodies that never end and responses that are
- * never read. The gateway runs in a separate process with a heap of 1 GB. It survives, other clients are answered
- * within two seconds, and the memory is released.
+ * never read. The gateway runs in a separate process with a heap of 1 GB. It survives all of them one after the other, other clients are
+ * answered within two seconds, and the memory is released.
  */
 class MemoryAttacksIT {
     private static final int STREAMS = 245;
@@ -33,25 +34,27 @@ class MemoryAttacksIT {
     private static final int LARGE = 8 << 20;
     private static final Duration SOON = Duration.ofSeconds(2);
 
-    @TempDir
-    private Path folder;
+    private static RecordingCluster cluster;
+    private static ServeProcess gateway;
+    private static Client admin;
 
-    private RecordingCluster cluster;
-    private ServeProcess gateway;
-    private Client admin;
-
-    @BeforeEach
-    void start() throws IOException {
+    @BeforeAll
+    static void start(@TempDir Path folder) throws IOException {
         cluster = new RecordingCluster("target");
-        cluster.answer(MemoryAttacksIT::answer);
         gateway = ServeProcess.withHeap("1g", folder.resolve("data"), "--kubeconfig=" + cluster.kubeconfig());
         admin = gateway.anonymous().signIn("admin", ServeProcess.ADMIN_PASSWORD);
     }
 
-    @AfterEach
-    void stop() throws Exception {
+    @AfterAll
+    static void stop() throws Exception {
         gateway.close();
         cluster.close();
+    }
+
+    @BeforeEach
+    void script() {
+        cluster.forget();
+        cluster.answer(MemoryAttacksIT::answer);
     }
 
     @Test
@@ -180,7 +183,7 @@ class MemoryAttacksIT {
     }
 
     /** A connection with many streams, each with a body of 1 MB that never ends. */
-    private Http2Connection pouring() throws IOException {
+    private static Http2Connection pouring() throws IOException {
         Http2Connection attacker = Http2Connection.to(gateway.uri());
         Attack login = Attack.of("POST", "/api/v1/cube/login").with("Content-Type", "application/json");
         byte[] block = Http2Connection.block(login);
@@ -233,7 +236,7 @@ class MemoryAttacksIT {
         }
     }
 
-    private void assertOthersAreAnswered() {
+    private static void assertOthersAreAnswered() {
         assertSoon(
                 () -> assertThat(admin.get("/api/v1/cube/whoami").statusCode()).isEqualTo(200));
         assertSoon(() -> gateway.anonymous().signIn("admin", ServeProcess.ADMIN_PASSWORD));
@@ -245,11 +248,11 @@ class MemoryAttacksIT {
         assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(SOON);
     }
 
-    private void assertIsGivenBack(String gauge) {
+    private static void assertIsGivenBack(String gauge) {
         Awaitility.await().atMost(Duration.ofMinutes(1)).until(() -> gauge(gauge) == 0);
     }
 
-    private long gauge(String name) {
+    private static long gauge(String name) {
         String metrics = new String(admin.get("/metrics").body(), StandardCharsets.UTF_8);
         return metrics.lines()
                 .filter(line -> line.startsWith(name + " "))

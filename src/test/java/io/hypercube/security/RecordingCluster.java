@@ -129,6 +129,7 @@ final class RecordingCluster implements AutoCloseable {
 
     void forget() {
         script = RecordingCluster::ok;
+        reviews = true;
         requests.clear();
     }
 
@@ -193,7 +194,7 @@ final class RecordingCluster implements AutoCloseable {
         }
     }
 
-    /** Stops answering access reviews. */
+    /** Stops answering access reviews until the next {@link #forget()}. */
     void reviewNothing() {
         reviews = false;
     }
