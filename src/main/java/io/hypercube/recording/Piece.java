@@ -1,6 +1,6 @@
 package io.hypercube.recording;
 
-/** What the event loop hands over to the writer of a recording. Times are of {@link System#nanoTime}. */
+/** A part of a session, from the event loop to the writer of its recording. Times are of {@link System#nanoTime}. */
 sealed interface Piece {
     long nanos();
 

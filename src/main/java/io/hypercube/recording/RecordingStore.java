@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Keeps recordings. All methods block and are thread-safe. What was written is durable when a method returns. */
+/** Keeps recordings. All methods block and are thread-safe. Writes are durable when a method returns. */
 public interface RecordingStore {
     /**
      * A part of an asciicast.

@@ -25,10 +25,10 @@ final class RecordingWriter {
      */
     record Rules(boolean strict, boolean input) {}
 
-    /** What all writers share. */
+    /** The parts that all writers share. */
     record Shared(RecordingStore store, RecordingLimits limits, InstantSource clock, RecordingCounts counts) {}
 
-    /** What differs between the writers of two sessions. */
+    /** The parts of one writer. */
     record Session(Recording recording, Rules rules, PieceQueue queue, long began) {}
 
     private final Session session;

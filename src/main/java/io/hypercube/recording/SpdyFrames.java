@@ -25,7 +25,7 @@ final class SpdyFrames implements FrameReader {
     private static final int LARGEST_HEADERS = 16 << 10;
     private static final int MOST_HEADERS = 64;
 
-    /** What both directions of a session know. */
+    /** The state that both directions of a session share. */
     static final class Streams implements AutoCloseable {
         private final Map<Integer, Channel> types = new HashMap<>();
         private final SpdyHeaders headers = new SpdyHeaders();

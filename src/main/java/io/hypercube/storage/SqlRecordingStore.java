@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Stores recordings, with SQL for both databases. */
 final class SqlRecordingStore implements RecordingStore {
-    /** What is not searched for. */
+    /** The properties that are not searched for. */
     private record Meta(
             String user,
             String cluster,

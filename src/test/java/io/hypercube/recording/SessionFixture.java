@@ -33,7 +33,7 @@ abstract class SessionFixture {
 
     static RecordingLimits limits(long unwritten, long recording) {
         return new RecordingLimits(
-                new CountBudget(4, 4),
+                new CountBudget(100, 100),
                 new ByteBudget(64 << 20),
                 unwritten,
                 recording,
