@@ -22,7 +22,7 @@ final class PieceQueue implements AutoCloseable {
         this.capacity = capacity;
     }
 
-    /** Whether there is room for content of this length, which is then reserved for {@link #add}. */
+    /** Whether content of this length fits. Its memory is then reserved for {@link #add}. */
     boolean reserve(int length) {
         long bytes = Piece.Content.memory(length);
         if (held.get() + bytes > capacity || !memory.tryGrow(bytes)) {

@@ -23,7 +23,7 @@ import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** What a recording does to the session itself. What is recorded is tested in the package {@code recording}. */
+/** The effects of a recording on the session itself. Its content is tested in the package {@code recording}. */
 class RecordedTunnelTest {
     private static final String PODS = "/clusters/fake/api/v1/namespaces/default/pods/web/";
 

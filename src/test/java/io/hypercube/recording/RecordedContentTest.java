@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 
-/** What is in a recording. */
+/** The content of recordings. */
 class RecordedContentTest extends SessionFixture {
     @Test
     void recordsASessionOverSpdy() throws InterruptedException {

@@ -17,7 +17,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
-/** What happens when something cannot be recorded. */
+/** Sessions that cannot be recorded, or not completely. */
 class RecordingFailuresTest extends SessionFixture {
     @Test
     void neverWaitsForTheStoreAndNotesWhatIsMissing() throws InterruptedException {

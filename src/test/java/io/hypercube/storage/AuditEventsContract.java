@@ -127,7 +127,9 @@ abstract class AuditEventsContract extends RecentCollectionsContract {
     private void record(String id, Instant started) {
         storage().audit().database().write(transaction -> {
             transaction.write(
-                    "INSERT INTO recording (id, audit_id, started, ended, meta, bytes) VALUES (?, ?, ?, NULL, '{}', 1)",
+                    "INSERT INTO recording (id, audit_id, account_id, started, ended, meta, bytes, complete)"
+                            + " VALUES (?, ?, ?, ?, NULL, '{}', 1, 0)",
+                    id,
                     id,
                     id,
                     started);
