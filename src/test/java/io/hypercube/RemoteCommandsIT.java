@@ -1,6 +1,8 @@
 package io.hypercube;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
 
 import java.io.ByteArrayInputStream;
 import java.io.InputStream;
@@ -156,6 +158,23 @@ class RemoteCommandsIT {
                 "--allow-system-groups");
         assertThat(system.exitCode()).isEqualTo(2);
         assertThat(system.err()).startsWith("hypercube: --allow-system-groups: not allowed with --server");
+    }
+
+    @Test
+    void findsCallsAndFailedSignInsInTheAuditLog() {
+        List<String> admin = as(gateway.admin().token());
+        run(admin, "", "account", "create", "harry");
+        assertThatThrownBy(() -> gateway.anonymous().signIn("harry", "wrong"));
+
+        await().untilAsserted(() -> {
+            assertThat(run(admin, "", "audit", "--resource", "accounts", "--user", "admin")
+                            .out())
+                    .containsPattern("(?m) admin .* accounts.* 201$");
+            assertThat(run(admin, "", "audit", "--user", "harry").out())
+                    .containsPattern("(?m) harry \\(failed\\) .* 401 ");
+        });
+        List<String> member = as(gateway.member("ivy").token());
+        assertThat(run(member, "", "audit").out()).doesNotContain("harry", "admin");
     }
 
     private static List<String> local() {
