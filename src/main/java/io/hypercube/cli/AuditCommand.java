@@ -24,7 +24,8 @@ import picocli.CommandLine.Spec;
             "Shows recorded calls, the newest first: those of the last 24 hours, unless a time is given.",
             "Administrators see all of them, others those of their own account."
         },
-        mixinStandardHelpOptions = true)
+        mixinStandardHelpOptions = true,
+        subcommands = AuditRecordingCommand.class)
 public final class AuditCommand implements Callable<Integer> {
     private static final String TIME = "an RFC 3339 time, or a duration back from now such as 7d or 36h.";
 

@@ -108,6 +108,7 @@ class KubectlSessionIT extends BeforeNode {
         }
         Recorded recorded = Recorded.since(gateway, begun);
         assertThat(recorded.cast()).startsWith("{\"version\":2,\"width\":97,\"height\":31,");
+        assertThat(recorded.printed(gateway)).isEqualTo(recorded.cast());
         assertThat(recorded.text("o"))
                 .contains("stty -echo", "Password: ", "welcome")
                 .doesNotContain("s3cret");

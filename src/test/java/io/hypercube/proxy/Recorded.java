@@ -5,8 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.hypercube.Client;
+import io.hypercube.Main;
 import io.hypercube.RunningGateway;
 import io.hypercube.http.Json;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.time.Instant;
@@ -35,6 +38,22 @@ record Recorded(Map<String, Object> item, String cast) {
                 admin.get("/api/v1/cube/recordings/" + items.getFirst().get("id"));
         assertThat(answer.statusCode()).isEqualTo(200);
         return new Recorded(items.getFirst(), new String(answer.body(), UTF_8));
+    }
+
+    /** The output of {@code hypercube audit recording} for it. */
+    String printed(RunningGateway gateway) {
+        StringWriter out = new StringWriter();
+        int exitCode = Main.commandLine()
+                .setOut(new PrintWriter(out, true))
+                .execute(
+                        "audit",
+                        "recording",
+                        String.valueOf(item.get("id")),
+                        "--server=" + gateway.uri(),
+                        "--certificate-authority=" + gateway.authority(),
+                        "--token=" + gateway.admin().token());
+        assertThat(exitCode).isZero();
+        return out.toString();
     }
 
     @SuppressWarnings("unchecked")
