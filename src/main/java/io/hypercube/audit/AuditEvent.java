@@ -42,6 +42,9 @@ public record AuditEvent(
 
     /** The memory that the event takes while it waits, for bounds. */
     long estimatedBytes() {
-        return USUAL_BYTES + requestUri.length() + (requestObject == null ? 0L : requestObject.body().length);
+        return USUAL_BYTES
+                + requestUri.length()
+                + (userAgent == null ? 0L : userAgent.length())
+                + (requestObject == null ? 0L : requestObject.body().length);
     }
 }

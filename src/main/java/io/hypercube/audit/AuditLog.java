@@ -1,5 +1,6 @@
 package io.hypercube.audit;
 
+import io.hypercube.kube.ApiException;
 import io.hypercube.limit.FailureRate;
 import io.hypercube.limit.PeerNetwork;
 import java.time.Duration;
@@ -52,8 +53,16 @@ public final class AuditLog implements AutoCloseable {
         return !refusing.isEmpty();
     }
 
-    /** Completes when the event is durable at every sink that refuses calls. Fails with a 503 {@code ApiException}. */
+    /**
+     * Completes when the event is durable at every sink that refuses calls. Fails with an {@code ApiException}: 503, or 429 for callers that
+     * are not authenticated and call too often.
+     */
     public CompletableFuture<Void> begin(AuditEvent received) {
+        if (isTooOften(received)) {
+            return CompletableFuture.failedFuture(ApiException.tooManyRequests(
+                    "too many calls without a valid credential, and each must be recorded; try again later",
+                    Duration.ofSeconds(1)));
+        }
         if (refusing.size() == 1) {
             return refusing.getFirst().append(received);
         }
@@ -63,8 +72,7 @@ public final class AuditLog implements AutoCloseable {
 
     /** Adds an event at every sink. One without a user may be dropped. */
     public void add(AuditEvent event) {
-        if (event.user() == null && isTooOften(PeerNetwork.of(event.sourceIps().getFirst()))) {
-            ofStrangers.increment();
+        if (isTooOften(event)) {
             return;
         }
         for (AuditQueue queue : queues) {
@@ -72,8 +80,17 @@ public final class AuditLog implements AutoCloseable {
         }
     }
 
-    private boolean isTooOften(String network) {
-        return ofNetwork.count(network).isPositive() || ofAll.count(ALL).isPositive();
+    private boolean isTooOften(AuditEvent event) {
+        if (event.user() != null) {
+            return false;
+        }
+        String network = PeerNetwork.of(event.sourceIps().getFirst());
+        boolean tooOften =
+                ofNetwork.count(network).isPositive() || ofAll.count(ALL).isPositive();
+        if (tooOften) {
+            ofStrangers.increment();
+        }
+        return tooOften;
     }
 
     /** Counts events without a user that were dropped. */

@@ -89,7 +89,7 @@ final class AuditQueue implements AutoCloseable {
 
     /** Adds an event that nobody waits for. Drops and counts it when the queue is full. */
     void add(AuditEvent event) {
-        if (isFull()) {
+        if (closing || isFull()) {
             dropped.increment();
             return;
         }
@@ -133,7 +133,7 @@ final class AuditQueue implements AutoCloseable {
             } else {
                 linger();
                 List<Entry> batch = batch();
-                write(batch);
+                writeOrDrop(batch);
                 waiting.addAndGet(-batch.size());
                 bytes.addAndGet(-batch.stream()
                         .mapToLong(entry -> entry.event().estimatedBytes())
@@ -156,8 +156,22 @@ final class AuditQueue implements AutoCloseable {
             batch.add(next);
         }
         // an entry is counted after it was added, so the rest may be announced already
-        urgent |= batch.size() == limits.batch();
+        if (batch.size() == limits.batch()) {
+            urgent = true;
+        }
         return batch;
+    }
+
+    /** The thread must go on whatever happens, out of memory included. */
+    private void writeOrDrop(List<Entry> batch) {
+        try {
+            write(batch);
+        } catch (RuntimeException | Error e) {
+            failing = true;
+            dropped.add(batch.size());
+            batch.forEach(this::refuse);
+            LOGGER.error("audit events for the {} are lost", name(), e);
+        }
     }
 
     private void write(List<Entry> all) {

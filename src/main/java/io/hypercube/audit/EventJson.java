@@ -96,7 +96,7 @@ final class EventJson {
         out.writeObjectPropertyStart("metadata");
         out.writeEndObject();
         text("status", status.reason() == null ? null : "Failure");
-        text("message", status.message());
+        text("message", withoutSecrets(status.message()));
         text("reason", status.reason());
         out.writeNumberProperty("code", status.code());
         out.writeEndObject();
@@ -107,6 +107,11 @@ final class EventJson {
     }
 
     /** @param json one value on one line */
+    /** A message may quote a part of the path. */
+    private static @Nullable String withoutSecrets(@Nullable String text) {
+        return text == null || !SecretNames.appearIn(text) ? text : "left out, because it may contain a secret";
+    }
+
     private void requestObject(String json) {
         out.writeName("requestObject");
         out.writeRawValue(json);
@@ -118,7 +123,7 @@ final class EventJson {
         }
         out.writeObjectPropertyStart("annotations");
         for (Map.Entry<String, String> annotation : event.annotations().entrySet()) {
-            text(annotation.getKey(), annotation.getValue());
+            text(annotation.getKey(), withoutSecrets(annotation.getValue()));
         }
         requestLeftOut.ifPresent(reason -> text(RequestObject.ANNOTATION, reason));
         out.writeEndObject();

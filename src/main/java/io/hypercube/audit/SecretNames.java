@@ -23,6 +23,7 @@ final class SecretNames {
             "devicecode",
             "idtokenhint",
             "jwt",
+            "key",
             "otp",
             "passphrase",
             "passwd",
@@ -33,6 +34,7 @@ final class SecretNames {
             "secretaccesskey",
             "secretkey",
             "sessionid",
+            "sid",
             "sig",
             "state",
             "ticket",
@@ -41,7 +43,9 @@ final class SecretNames {
             "usercode",
             "xamzcredential");
 
-    private static final String[] ENDINGS = {"token", "password", "secret", "signature"};
+    private static final String[] ENDINGS = {
+        "token", "password", "pass", "secret", "signature", "apikey", "subscriptionkey", "bearer"
+    };
 
     /**
      * Parameters of API servers that are common and hold no secrets. Selectors and the command of an exec have {@code =} of their own,

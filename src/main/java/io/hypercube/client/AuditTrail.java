@@ -19,6 +19,7 @@ import tools.jackson.databind.json.JsonMapper;
  */
 public record AuditTrail(GatewayClient gateway) {
     private static final String PATH = "/api/v1/cube/audit";
+    private static final String USUAL = "24h";
     private static final int MOST_OF_A_PAGE = 500;
 
     /**
@@ -32,6 +33,9 @@ public record AuditTrail(GatewayClient gateway) {
         int pageSize = limit == 0 ? MOST_OF_A_PAGE : Math.min(limit, MOST_OF_A_PAGE);
         Map<String, @Nullable String> page = new LinkedHashMap<>(question);
         page.put("pageSize", Integer.toString(pageSize));
+        if (question.get("from") == null) {
+            page.put("from", USUAL); // otherwise the default of a later page would be 24 hours before its own end
+        }
         Set<String> ofLastTime = new HashSet<>();
         Instant last = Instant.MAX;
         int pageNum = 1;

@@ -40,8 +40,13 @@ final class AuditIdentity {
         return other == null ? null : new AuditUser(other.user(), other.uid(), other.groups(), other.extra());
     }
 
-    /** @param refusal the reason for which the gateway refused the call; null for a call that it allowed */
-    static Map<String, String> annotations(CallRecord call, @Nullable String refusal) {
+    /**
+     * The annotations of an event.
+     *
+     * @param asksToBe the user that the caller asks to act as; null for none
+     * @param refusal the reason for which the gateway refused the call; null for a call that it allowed
+     */
+    static Map<String, String> annotations(CallRecord call, @Nullable String asksToBe, @Nullable String refusal) {
         Map<String, String> all = new LinkedHashMap<>();
         CallRecord.Asked asked = call.asked();
         put(all, "cluster", asked == null ? call.named() : asked.cluster().value());
@@ -61,6 +66,7 @@ final class AuditIdentity {
         CallNotes notes = call.notes();
         put(all, "access-key", excerpt(notes.attemptedKey()));
         put(all, "attempted-name", excerpt(notes.attemptedName()));
+        put(all, "impersonation-asked", call.actingAs() == null ? excerpt(asksToBe) : null);
         put(all, "recording", call.recording());
         put(all, "decision", refusal == null ? "allow" : "forbid: " + refusal);
         all.put(DECISION, refusal == null ? "allow" : "forbid");

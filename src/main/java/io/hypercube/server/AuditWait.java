@@ -9,7 +9,7 @@ final class AuditWait {
     private AuditWait() {}
 
     /**
-     * Continues when {@code recorded} has succeeded, at once if it has.
+     * Continues when {@code recorded} has succeeded, at once if it has. A call whose client has left meanwhile is not made.
      *
      * @param afterwards is called before {@code next} if the call has waited; throws when the caller's rights have ended
      * @param pausedBody whether {@code next} expects a paused request; otherwise the request is read after it
@@ -25,17 +25,20 @@ final class AuditWait {
         }
         inbound.pause();
         return recorded.onFailure(refused -> inbound.resume()).compose(durable -> {
+            boolean handedOver = false;
             try {
+                if (inbound.response().closed()) {
+                    return Future.succeededFuture();
+                }
                 afterwards.run();
-            } catch (RuntimeException e) {
-                inbound.resume();
-                throw e;
+                Future<Void> answered = next.get();
+                handedOver = pausedBody;
+                return answered;
+            } finally {
+                if (!handedOver) {
+                    inbound.resume();
+                }
             }
-            Future<Void> answered = next.get();
-            if (!pausedBody) {
-                inbound.resume();
-            }
-            return answered;
         });
     }
 }

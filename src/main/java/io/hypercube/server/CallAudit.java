@@ -24,6 +24,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.CompletionException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -72,7 +73,11 @@ final class CallAudit {
             return Future.succeededFuture();
         }
         Context loop = Objects.requireNonNull(Vertx.currentContext(), "not on an event loop");
-        return Future.fromCompletionStage(log.begin(event(AuditStage.REQUEST_RECEIVED, null, null)), loop);
+        return Future.fromCompletionStage(log.begin(event(AuditStage.REQUEST_RECEIVED, null, null)), loop)
+                .recover(failure -> Future.failedFuture(
+                        failure instanceof CompletionException && failure.getCause() != null
+                                ? failure.getCause()
+                                : failure));
     }
 
     private void observeBody() {
@@ -105,7 +110,7 @@ final class CallAudit {
 
     /** The call has ended. */
     void ended(int code, @Nullable Throwable failure) {
-        String refusal = refusal(failure);
+        String refusal = refusal(code, failure);
         boolean refused = refusal != null;
         if (decision.level() == AuditLevel.NONE && (refused || !admitted)) {
             decision = log.decide(attributes(refused));
@@ -115,9 +120,13 @@ final class CallAudit {
         }
     }
 
-    /** The reason for which the gateway itself refused the call; null for a call that it allowed. */
-    private @Nullable String refusal(@Nullable Throwable failure) {
+    /**
+     * The reason for which the gateway itself refused the call; null for a call that it allowed, also when it ended the stream later because
+     * the rights of the caller have ended.
+     */
+    private @Nullable String refusal(int code, @Nullable Throwable failure) {
         if (failure instanceof ApiException known
+                && known.status().code() == code
                 && (known.status().reason() == StatusReason.FORBIDDEN
                         || known.status().reason() == StatusReason.UNAUTHORIZED)) {
             return known.status().message();
@@ -190,6 +199,6 @@ final class CallAudit {
                 stage == AuditStage.RESPONSE_COMPLETE && body != null ? body.finish() : null,
                 received,
                 Instant.now(),
-                AuditIdentity.annotations(call, refusal));
+                AuditIdentity.annotations(call, inbound.getHeader("Impersonate-User"), refusal));
     }
 }

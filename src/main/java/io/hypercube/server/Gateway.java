@@ -292,9 +292,9 @@ public final class Gateway implements AutoCloseable {
             ownCalls.close();
             upstreams.close();
             recordings.close();
+            Blocking.await(vertx.close(), "close");
             observation.close();
             identities.close();
-            Blocking.await(vertx.close(), "close");
         }
     }
 }

@@ -191,6 +191,25 @@ class RecordedCallsIT {
         };
     }
 
+    /** The device takes no byte, as a full disk. */
+    @Test
+    void aCallThatCannotBeRecordedIsRefusedAndSaysSo() {
+        try (RunningGateway full = RunningGateway.with(
+                Map.of("audit-file", List.of("/dev/full"), "audit-file-on-failure", List.of("refuse")))) {
+            for (int i = 0; i < 3; i++) {
+                HttpResponse<byte[]> answer = full.anonymous()
+                        .post(
+                                "/api/v1/cube/login",
+                                Json.write(Map.of("name", "admin", "password", full.adminPassword())));
+                assertThat(answer.statusCode()).isEqualTo(503);
+                assertThat(answer.headers().firstValue("Retry-After")).isPresent();
+                assertThat(new String(answer.body(), StandardCharsets.UTF_8))
+                        .contains("the audit file does not accept");
+            }
+            assertThat(full.anonymous().get("/readyz").statusCode()).isEqualTo(200);
+        }
+    }
+
     @Test
     void aFailedSignInHasTheNameThatWasTried() {
         HttpResponse<byte[]> answer = gateway.anonymous()

@@ -53,11 +53,11 @@ class AuditPageIT {
             found(visit, "attempted name.*401 refused");
 
             post(reader, inCluster(NAMESPACE + "/configmaps"), Map.of("metadata", Map.of("name", "x")), 403);
-            found(visit, MALLORY + ".*create.*" + CLUSTER.name() + ".*configmaps default.*403 refused.*scope");
+            found(visit, MALLORY + ".*create.*" + CLUSTER.name() + ".*configmaps default.*403 refused.*access denied");
 
             String exec = inCluster(NAMESPACE + "/pods/web/exec?command=id");
             assertThat(reader.get(exec).statusCode()).isEqualTo(403);
-            found(visit, MALLORY + ".*pods/exec default/web.*403 refused.*scope");
+            found(visit, MALLORY + ".*pods/exec default/web.*403 refused.*access denied");
             post(mallory, exec, Map.of(), 403);
             assertThat(visit.page().getByText("pods/exec default/web")).hasCount(2);
             Accessibility.requireNoFaults(visit.page());
