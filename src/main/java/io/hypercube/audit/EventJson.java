@@ -106,12 +106,12 @@ final class EventJson {
         return event.requestObject() == null ? RequestObjectJson.NOTHING : RequestObjectJson.of(event.requestObject());
     }
 
-    /** @param json one value on one line */
     /** A message may quote a part of the path. */
     private static @Nullable String withoutSecrets(@Nullable String text) {
         return text == null || !SecretNames.appearIn(text) ? text : "left out, because it may contain a secret";
     }
 
+    /** @param json one value on one line */
     private void requestObject(String json) {
         out.writeName("requestObject");
         out.writeRawValue(json);

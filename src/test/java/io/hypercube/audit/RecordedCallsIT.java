@@ -11,6 +11,7 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
@@ -122,40 +123,53 @@ class RecordedCallsIT {
             })
     void leavesOneEventForEachCaller(String text) {
         Row row = Row.of(text);
+        List<Made> calls = new ArrayList<>();
         for (int i = 0; i < WHO.size(); i++) {
             for (String entryPoint : List.of("/clusters/", "/api/v1/cube/proxy/clusters/")) {
-                Map<?, ?> event = check(
-                        WHO.get(i),
-                        row.method(),
-                        entryPoint + CLUSTER.name() + "/api/v1/namespaces/" + namespace + "/" + row.path(),
-                        row.statuses().get(i));
-                assertThat(event.get("verb")).isEqualTo(row.verb());
-                assertThat(event.get("objectRef"))
-                        .asInstanceOf(InstanceOfAssertFactories.MAP)
-                        .containsEntry("resource", row.resource())
-                        .containsEntry("namespace", namespace)
-                        .extractingByKey("subresource")
-                        .isEqualTo(row.subresource().equals("-") ? null : row.subresource());
+                String path = entryPoint + CLUSTER.name() + "/api/v1/namespaces/" + namespace + "/" + row.path();
+                calls.add(make(WHO.get(i), row.method(), path, row.statuses().get(i)));
             }
+        }
+        for (Made call : calls) {
+            Map<?, ?> event = check(call);
+            assertThat(event.get("verb")).isEqualTo(row.verb());
+            assertThat(event.get("objectRef"))
+                    .asInstanceOf(InstanceOfAssertFactories.MAP)
+                    .containsEntry("resource", row.resource())
+                    .containsEntry("namespace", namespace)
+                    .extractingByKey("subresource")
+                    .isEqualTo(row.subresource().equals("-") ? null : row.subresource());
         }
     }
 
-    /** @return the last event of the call */
-    private static Map<?, ?> check(String caller, String method, String path, int status) {
+    /** @param id that the client got */
+    private record Made(String caller, String target, String marker, int status, String id) {}
+
+    private static Made make(String caller, String method, String path, int status) {
         String marker = "marker-" + CALLS.incrementAndGet() + "-";
         String target = path + (path.contains("?") ? "" : "?") + "fieldManager=" + marker;
         HttpResponse<byte[]> answer = send(caller, method, target);
         assertThat(answer.statusCode()).as(caller + " " + method + " " + target).isEqualTo(status);
+        return new Made(
+                caller,
+                target,
+                marker,
+                status,
+                answer.headers().firstValue("Audit-Id").orElseThrow());
+    }
 
-        List<Map<?, ?>> events = lines.ended(marker);
+    /** @return the last event of the call */
+    private static Map<?, ?> check(Made call) {
+        String caller = call.caller();
+        String target = call.target();
+        int status = call.status();
+        List<Map<?, ?>> events = lines.ended(call.marker());
         boolean refusedHere = status == 401 || (status == 403 && caller.equals("reader"));
         assertThat(events)
                 .as(caller + " " + target)
                 .extracting(event -> (Object) event.get("stage"))
                 .containsExactlyElementsOf(refusedHere ? List.of(ENDED) : List.of(MADE, ENDED));
-        assertThat(events)
-                .extracting(event -> (Object) event.get("auditID"))
-                .containsOnly(answer.headers().firstValue("Audit-Id").orElseThrow());
+        assertThat(events).extracting(event -> (Object) event.get("auditID")).containsOnly(call.id());
         Map<?, ?> last = events.getLast();
         assertThat(last.get("requestURI")).isEqualTo(target);
         assertThat(last.get("responseStatus"))
