@@ -13,7 +13,7 @@ final class ExitStatus {
     private static final Pattern SUCCESS = Pattern.compile("\"status\"\\s*:\\s*\"Success\"");
     private static final Pattern CODE =
             Pattern.compile("\"reason\"\\s*:\\s*\"ExitCode\"\\s*,\\s*\"message\"\\s*:\\s*\"([0-9]{1,10})\"");
-    private static final Pattern MESSAGE = Pattern.compile("\"message\"\\s*:\\s*\"((?:[^\"\\\\]|\\\\.)*)\"");
+    private static final Pattern MESSAGE = Pattern.compile("\"message\"\\s*:\\s*\"((?:[^\"\\\\]|\\\\.)*+)\"");
 
     private final ByteArrayOutputStream status = new ByteArrayOutputStream(0);
 

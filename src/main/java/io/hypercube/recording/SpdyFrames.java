@@ -7,7 +7,10 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Frames of SPDY/3.1. The client opens all streams of a session and names their types in headers; of the cluster's frames only those with
- * data are read. Frames may have any length, because their content is passed on as it arrives.
+ * data are read. Frames with data may have any length, because their content is passed on as it arrives.
+ *
+ * <p>API servers trust the type of a control frame, not its length, and ignore streams whose number is not larger than those before. A
+ * client that differs could send them other frames than are found here, so its frames are checked.
  *
  * @see <a href="https://www.chromium.org/spdy/spdy-protocol/spdy-protocol-draft3-1/">SPDY/3.1</a>
  */
@@ -16,7 +19,11 @@ final class SpdyFrames implements FrameReader {
     private static final int VERSION = 3;
     private static final int SYN_STREAM = 1;
     private static final int SYN_REPLY = 2;
+    private static final int RST_STREAM = 3;
+    private static final int PING = 6;
+    private static final int GOAWAY = 7;
     private static final int HEADERS = 8;
+    private static final int WINDOW_UPDATE = 9;
 
     /** Bytes of a frame before its header block. */
     private static final int PREFIX = 4;
@@ -30,6 +37,7 @@ final class SpdyFrames implements FrameReader {
         private final Map<Integer, Channel> types = new HashMap<>();
         private final SpdyHeaders headers = new SpdyHeaders();
         private int opened;
+        private long next = 1;
 
         @Override
         public void close() {
@@ -71,17 +79,39 @@ final class SpdyFrames implements FrameReader {
         channel = null;
         headers = null;
         if (first >= 0) {
-            Channel of = streams.types.get(first);
-            channel = of != null && of.isFromClient() == fromClient && sink.wants(of) ? of : null;
+            beginData(streams.types.get(first), sink);
         } else if ((first >>> 16 & 0x7fff) != VERSION) {
-            throw new UndecodableException("a SPDY frame is not valid");
-        } else if (fromClient && hasHeaders(first & 0xffff)) {
-            beginHeaders((first & 0xffff) == SYN_STREAM ? PREFIX_OF_SYN_STREAM : PREFIX);
+            throw invalid();
+        } else if (fromClient) {
+            beginControl(first & 0xffff);
         }
     }
 
-    private static boolean hasHeaders(int type) {
-        return type == SYN_STREAM || type == SYN_REPLY || type == HEADERS;
+    private void beginData(@Nullable Channel of, Sink sink) throws UndecodableException {
+        if (of == null && !fromClient && left > 0) {
+            throw new UndecodableException("a SPDY frame is not valid: its stream is unknown");
+        }
+        channel = of != null && of.isFromClient() == fromClient && sink.wants(of) ? of : null;
+    }
+
+    private void beginControl(int type) throws UndecodableException {
+        switch (type) {
+            case SYN_STREAM -> beginHeaders(PREFIX_OF_SYN_STREAM);
+            case SYN_REPLY, HEADERS -> beginHeaders(PREFIX);
+            case PING -> requireLength(4);
+            case RST_STREAM, GOAWAY, WINDOW_UPDATE -> requireLength(8);
+            default -> throw invalid();
+        }
+    }
+
+    private void requireLength(int length) throws UndecodableException {
+        if (left != length) {
+            throw invalid();
+        }
+    }
+
+    private static UndecodableException invalid() {
+        return new UndecodableException("a SPDY frame is not valid");
     }
 
     private void beginHeaders(int prefix) throws UndecodableException {
@@ -110,10 +140,17 @@ final class SpdyFrames implements FrameReader {
     /** All blocks are decompressed, because each is compressed with those before it. */
     private void open(ByteBuffer frame) throws UndecodableException {
         boolean opens = (header[3] & 0xff) == SYN_STREAM;
-        int stream = frame.getInt() & 0x7fffffff;
+        int stream = frame.getInt();
+        if (opens && stream < streams.next) {
+            throw invalid();
+        }
         frame.position(opens ? PREFIX_OF_SYN_STREAM : PREFIX);
         String type = streams.headers.streamType(frame);
-        Channel named = opens ? Channel.ofType(type) : null;
+        if (!opens) {
+            return;
+        }
+        streams.next = stream + 2L;
+        Channel named = Channel.ofType(type);
         if (named != null) {
             streams.types.put(stream, named);
         }

@@ -24,7 +24,7 @@ final class SpdyHeaders implements AutoCloseable {
     private final Inflater inflater = new Inflater();
     private boolean closed;
 
-    private static byte[] dictionary() {
+    static byte[] dictionary() {
         try (InputStream file = Objects.requireNonNull(SpdyHeaders.class.getResourceAsStream("spdy-dictionary.bin"))) {
             return file.readAllBytes();
         } catch (IOException e) {
@@ -37,12 +37,15 @@ final class SpdyHeaders implements AutoCloseable {
         ByteBuffer plain = inflate(block);
         try {
             String found = "";
-            for (int pairs = plain.getInt(); pairs > 0; pairs--) {
+            for (int pairs = plain.getInt(); pairs != 0; pairs--) {
                 String name = text(plain);
                 String value = text(plain);
                 if (found.isEmpty() && name.equalsIgnoreCase(STREAM_TYPE)) {
                     found = value.split("\0", 2)[0];
                 }
+            }
+            if (plain.hasRemaining()) { // an API server would take it for the beginning of the next headers
+                throw broken();
             }
             return found;
         } catch (BufferUnderflowException | IllegalArgumentException e) {
@@ -73,6 +76,8 @@ final class SpdyHeaders implements AutoCloseable {
                 length += more;
                 if (more == 0 && inflater.needsDictionary()) {
                     inflater.setDictionary(DICTIONARY);
+                } else if (more == 0 && inflater.getRemaining() > 0) {
+                    throw broken();
                 } else if (more == 0) {
                     return ByteBuffer.wrap(plain, 0, length);
                 } else if (length == plain.length) {

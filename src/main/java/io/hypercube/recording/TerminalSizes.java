@@ -18,23 +18,32 @@ final class TerminalSizes {
 
     private final StringBuilder text = new StringBuilder();
 
-    /** The sizes that are complete with these bytes. Sizes of 0 are ignored, as a container does. */
+    /** The sizes that are complete with these bytes. Sizes of 0 are ignored, as a container does, and so are very long objects. */
     List<Size> add(byte[] bytes) {
         List<Size> sizes = new ArrayList<>(1);
-        text.append(new String(bytes, StandardCharsets.ISO_8859_1));
-        for (int end = text.indexOf("}"); end >= 0; end = text.indexOf("}")) {
-            String object = text.substring(0, end);
-            text.delete(0, end + 1);
-            Matcher width = WIDTH.matcher(object);
-            Matcher height = HEIGHT.matcher(object);
-            if (width.find() && height.find()) {
-                add(new Size(Integer.parseInt(width.group(1)), Integer.parseInt(height.group(1))), sizes);
-            }
-        }
-        if (text.length() > LARGEST) {
+        String added = new String(bytes, StandardCharsets.ISO_8859_1);
+        int begin = 0;
+        for (int end = added.indexOf('}'); end >= 0; end = added.indexOf('}', begin)) {
+            keep(added, begin, end);
+            object(sizes);
             text.setLength(0);
+            begin = end + 1;
         }
+        keep(added, begin, added.length());
         return sizes;
+    }
+
+    /** One character more than is allowed tells that an object is too long. */
+    private void keep(String added, int begin, int end) {
+        text.append(added, begin, Math.min(end, begin + LARGEST + 1 - text.length()));
+    }
+
+    private void object(List<Size> sizes) {
+        Matcher width = WIDTH.matcher(text);
+        Matcher height = HEIGHT.matcher(text);
+        if (text.length() <= LARGEST && width.find() && height.find()) {
+            add(new Size(Integer.parseInt(width.group(1)), Integer.parseInt(height.group(1))), sizes);
+        }
     }
 
     private static void add(Size size, List<Size> sizes) {

@@ -7,6 +7,9 @@ import org.jspecify.annotations.Nullable;
  * Messages of a WebSocket whose first byte is the number of a stream. Frames may have any length, because their content is passed on as
  * it arrives.
  *
+ * <p>Some API servers take the first byte of each frame for the number, others that of each message. A message of the client must
+ * therefore be one frame, as every known client sends it; clients themselves put the frames of the cluster together.
+ *
  * @see <a href="https://www.rfc-editor.org/rfc/rfc6455#section-5">RFC 6455, framing</a>
  */
 final class WebSocketFrames implements FrameReader {
@@ -68,7 +71,7 @@ final class WebSocketFrames implements FrameReader {
         left = length();
         boolean valid = control
                 ? opcode <= PONG && last && left <= LONGEST_CONTROL
-                : opcode <= BINARY && (opcode == CONTINUATION) == inMessage;
+                : opcode <= BINARY && (opcode == CONTINUATION) == inMessage && (last || !fromClient);
         if (!valid || left < 0 || (header[0] & 0x70) != 0) {
             throw new UndecodableException("a WebSocket frame is not valid");
         }
