@@ -5,6 +5,7 @@ CREATE TABLE IF NOT EXISTS recording (
     audit_id   TEXT NOT NULL,
     account_id TEXT NOT NULL,
     started    INTEGER NOT NULL,
+    written    INTEGER NOT NULL,
     ended      INTEGER,
     meta       TEXT NOT NULL,
     bytes      INTEGER NOT NULL,

@@ -37,6 +37,7 @@ CREATE TABLE recording (
     audit_id   TEXT COLLATE "C" NOT NULL,
     account_id TEXT COLLATE "C" NOT NULL,
     started    BIGINT NOT NULL,
+    written    BIGINT NOT NULL,
     ended      BIGINT,
     meta       TEXT NOT NULL,
     bytes      BIGINT NOT NULL,

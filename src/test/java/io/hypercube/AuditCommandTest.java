@@ -64,7 +64,7 @@ class AuditCommandTest {
     static void start() throws IOException {
         now = Instant.now().truncatedTo(ChronoUnit.SECONDS);
         storage = Storage.open(new StorageConfig(directory, null), secrets -> {});
-        try (AuditSink sink = storage.audit().sink(Duration.ofDays(30), InstantSource.system())) {
+        try (AuditSink sink = storage.audit().sink(Duration.ofDays(30), 1 << 20, InstantSource.system())) {
             sink.write(events());
         }
         endpoints = new AuditEndpoints(

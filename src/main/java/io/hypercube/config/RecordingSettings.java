@@ -5,7 +5,7 @@ import io.hypercube.recording.RecordingRule;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The setting of recorded sessions. Part of {@link Settings#ALL}. */
+/** The settings of recorded sessions. Part of {@link Settings#ALL}. */
 final class RecordingSettings {
     static final Setting<List<String>> RECORD_SESSIONS = Setting.optional(
             "record-sessions",
@@ -13,7 +13,13 @@ final class RecordingSettings {
             "none",
             "Rules that select exec and attach sessions to record, such as `clusters=prod-*,groups=dev,on-failure=strict`; the first that covers a session decides ([recordings](audit.md#recordings-of-sessions)).");
 
-    static final List<Setting<?>> ALL = List.of(RECORD_SESSIONS);
+    static final Setting<Long> MAX_SIZE = Setting.of(
+            "record-sessions-max-size",
+            SettingType.MEMORY,
+            "10Gi",
+            "Size of all recordings together, uncompressed. The oldest are deleted beyond it.");
+
+    static final List<Setting<?>> ALL = List.of(RECORD_SESSIONS, MAX_SIZE);
 
     private RecordingSettings() {}
 
@@ -33,6 +39,6 @@ final class RecordingSettings {
                     "recordings are kept as long as audit events; expected: none while " + AuditSettings.RETENTION.key()
                             + " is 0s");
         }
-        return new RecordingConfig(rules);
+        return new RecordingConfig(rules, settings.get(MAX_SIZE));
     }
 }

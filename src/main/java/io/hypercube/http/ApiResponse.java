@@ -30,6 +30,9 @@ public record ApiResponse(
          * client notices when it throws, because the response then has no proper end.
          */
         byte @Nullable [] next();
+
+        /** Releases everything, also before the end. Called once, after the last part. */
+        default void close() {}
     }
 
     public ApiResponse(int status, Map<String, String> headers, byte[] body, boolean shared, List<String> cookies) {

@@ -43,6 +43,7 @@ final class UpgradeTunnel implements UpgradeReceiver, LiveCall {
     private final Splice clientEnd = new Splice();
     private final Splice clusterEnd = new Splice();
     private boolean switched;
+    private boolean refused;
 
     private UpgradeTunnel(
             ProxiedCall call,
@@ -81,16 +82,26 @@ final class UpgradeTunnel implements UpgradeReceiver, LiveCall {
             return Future.succeededFuture();
         }
         UpgradeTunnel tunnel = new UpgradeTunnel(call, client, cluster, live, place, tap);
-        return tunnel.refusal.done().onComplete(ended -> tunnel.ended());
+        return tunnel.refusal.done().onComplete(ended -> tunnel.ended(ended.succeeded()));
     }
 
-    private void ended() {
+    /** A recording is removed only if the cluster refused the session. Without an answer, the command may have run. */
+    private void ended(boolean regularly) {
         if (switched) {
             return;
         }
         place.close();
-        if (tap != null) {
+        if (tap == null) {
+            return;
+        }
+        if (refused) {
             tap.discard();
+        } else {
+            call.record().recording(tap.id());
+            tap.abandon(
+                    regularly
+                            ? "the client left before the answer"
+                            : "the session ended without an answer of the cluster");
         }
     }
 
@@ -153,6 +164,7 @@ final class UpgradeTunnel implements UpgradeReceiver, LiveCall {
 
     @Override
     public void head(UpstreamResponse response) {
+        refused = true;
         refusal.head(response);
     }
 

@@ -14,7 +14,12 @@ final class Cast {
 
     private static final char[] HEX = "0123456789abcdef".toCharArray();
 
-    private final StringBuilder text = new StringBuilder(1024);
+    private static final int CAPACITY = 1024;
+
+    /** A larger buffer, of a burst of output, is not kept. */
+    private static final int LARGEST_CAPACITY = 128 << 10;
+
+    private StringBuilder text = new StringBuilder(CAPACITY);
 
     void header(TerminalSizes.Size size, Recording recording) {
         text.append("{\"version\":2,\"width\":")
@@ -79,6 +84,9 @@ final class Cast {
     byte[] take() {
         byte[] lines = text.toString().getBytes(StandardCharsets.UTF_8);
         text.setLength(0);
+        if (text.capacity() > LARGEST_CAPACITY) {
+            text = new StringBuilder(CAPACITY);
+        }
         return lines;
     }
 }

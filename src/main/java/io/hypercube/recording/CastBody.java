@@ -1,5 +1,6 @@
 package io.hypercube.recording;
 
+import io.hypercube.http.ApiResponse;
 import io.hypercube.http.Gzip;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -13,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * Reads a recording from the store, part by part. With gzip, the body is compressed again as one member, because browsers ignore all
  * members but the first.
  */
-final class CastBody {
+final class CastBody implements ApiResponse.Parts {
     private static final int CHUNKS_AT_ONCE = 8;
     private static final int PART = 128 << 10;
 
@@ -35,7 +36,8 @@ final class CastBody {
     }
 
     /** The next part, of limited size; null at the end. Blocks. */
-    byte @Nullable [] next() {
+    @Override
+    public byte @Nullable [] next() {
         try {
             while (!over && part.size() < PART) {
                 add(store.chunks(id, nextChunk, CHUNKS_AT_ONCE));
@@ -46,6 +48,17 @@ final class CastBody {
         byte[] bytes = part.toByteArray();
         part.reset();
         return bytes.length == 0 ? null : bytes;
+    }
+
+    @Override
+    public void close() {
+        try {
+            if (gzip != null) {
+                gzip.close();
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     private void add(List<RecordingStore.Chunk> chunks) throws IOException {

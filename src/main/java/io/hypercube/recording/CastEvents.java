@@ -15,6 +15,7 @@ final class CastEvents {
     private final Map<Channel, Base64Stream> encoded = new EnumMap<>(Channel.class);
     private final TerminalSizes sizes = new TerminalSizes();
     private final ExitStatus status = new ExitStatus();
+    private TerminalSizes.Size size = TerminalSizes.Size.USUAL;
     private boolean headed;
 
     /** @param began of {@link System#nanoTime} */
@@ -50,22 +51,23 @@ final class CastEvents {
         CharBuffer text =
                 texts.computeIfAbsent(piece.channel(), none -> new TextStream()).decode(bytes);
         if (text.hasRemaining()) {
-            head(TerminalSizes.Size.USUAL);
+            head(size);
             cast.event(piece.nanos() - began, code, text);
         }
     }
 
-    private void resize(long nanos, TerminalSizes.Size size) {
+    private void resize(long nanos, TerminalSizes.Size next) {
+        size = next;
         if (headed) {
-            cast.resize(nanos - began, size);
+            cast.resize(nanos - began, next);
         } else {
-            head(size);
+            head(next);
         }
     }
 
     /** Marks a place. */
     void note(String note, long nanos) {
-        head(TerminalSizes.Size.USUAL);
+        head(size);
         cast.event(nanos - began, 'm', note);
     }
 
@@ -79,7 +81,7 @@ final class CastEvents {
     /** The session has ended. */
     void end(long nanos) {
         endTexts(nanos);
-        head(TerminalSizes.Size.USUAL);
+        head(size);
         status.note().ifPresent(note -> note(note, nanos));
     }
 
@@ -87,15 +89,21 @@ final class CastEvents {
         texts.forEach((channel, text) -> {
             CharBuffer rest = text.end();
             if (rest.hasRemaining()) {
+                head(size);
                 cast.event(nanos - began, channel == Channel.INPUT ? 'i' : 'o', rest);
             }
         });
     }
 
-    private void head(TerminalSizes.Size size) {
+    /** The header is written once more, because it was lost. */
+    void headAgain() {
+        headed = false;
+    }
+
+    private void head(TerminalSizes.Size first) {
         if (!headed) {
             headed = true;
-            cast.header(size, recording);
+            cast.header(first, recording);
         }
     }
 }

@@ -112,7 +112,7 @@ public final class RecordingEndpoints {
                 AcceptedCodings.parse(request.headers().all("Accept-Encoding")).takesGzip();
         CastBody body = new CastBody(store, found.id(), gzip);
         ApiResponse answer = ApiResponse.streamed(
-                        200, Map.of("Content-Type", Cast.MEDIA_TYPE, "Vary", "Accept-Encoding"), body::next)
+                        200, Map.of("Content-Type", Cast.MEDIA_TYPE, "Vary", "Accept-Encoding"), body)
                 .with("Content-Disposition", "attachment; filename=\"" + id + ".cast\"")
                 .noStore();
         return gzip ? answer.with("Content-Encoding", "gzip") : answer;

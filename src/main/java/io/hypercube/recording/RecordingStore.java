@@ -10,7 +10,7 @@ public interface RecordingStore {
     /**
      * A part of an asciicast.
      *
-     * @param sequence from 0, without gaps
+     * @param sequence from 0; one that could not be stored is left out
      * @param gzip one gzip member that contains whole lines
      */
     record Chunk(long sequence, byte[] gzip) {}
@@ -22,13 +22,17 @@ public interface RecordingStore {
      * Adds a chunk; does nothing when it exists.
      *
      * @param bytes the length of the chunk, uncompressed
+     * @param written the time; a recording that was written a short time ago is still running, even if it is old
      */
-    void append(String id, Chunk chunk, long bytes);
+    void append(String id, Chunk chunk, long bytes, Instant written);
 
     void end(String id, Instant ended, boolean complete);
 
     /** Removes a recording whose session did not begin. */
     void discard(String id);
+
+    /** Bytes of all recordings, uncompressed, with an allowance for the description of each. */
+    long size();
 
     Optional<Recording> find(String id);
 

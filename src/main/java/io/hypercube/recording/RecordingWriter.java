@@ -26,7 +26,12 @@ final class RecordingWriter {
     record Rules(boolean strict, boolean input) {}
 
     /** The parts that all writers share. */
-    record Shared(RecordingStore store, RecordingLimits limits, InstantSource clock, RecordingCounts counts) {}
+    record Shared(
+            RecordingStore store,
+            RecordingLimits limits,
+            InstantSource clock,
+            RecordingCounts counts,
+            RecordingSpace space) {}
 
     /** The parts of one writer. */
     record Session(Recording recording, Rules rules, PieceQueue queue, long began) {}
@@ -40,6 +45,7 @@ final class RecordingWriter {
     private long bytes;
     private long sequence;
     private boolean opened;
+    private boolean headStored;
     private boolean incomplete;
     private boolean full;
 
@@ -73,13 +79,13 @@ final class RecordingWriter {
         try {
             while (!isEnd(next(), tap, events)) {
                 if (cast.size() >= shared.limits().chunk() || untilFlush() <= 0) {
-                    flush(tap);
+                    flush(tap, events);
                 }
             }
-            flush(tap);
-            retrying(tap, () -> shared.store()
-                    .end(session.recording().id(), shared.clock().instant(), !incomplete && opened));
+            flush(tap, events);
+            retrying(tap, this::storeEnd);
         } catch (InterruptedException e) {
+            interrupted(tap, events);
             Thread.currentThread().interrupt();
         } catch (RuntimeException e) {
             LOGGER.error(
@@ -92,6 +98,32 @@ final class RecordingWriter {
             tap.stop();
             finished.run();
         }
+    }
+
+    /** The gateway ends before the session. Stores what there is, with one attempt. */
+    private void interrupted(SessionTap tap, CastEvents events) {
+        if (!headStored && cast.size() == 0) {
+            events.headAgain();
+        }
+        try {
+            boolean over = false;
+            for (Piece piece = session.queue().poll(0);
+                    piece != null && !over;
+                    piece = session.queue().poll(0)) {
+                over = isEnd(piece, tap, events);
+            }
+            missing(new Piece.Missing("the gateway was shut down", System.nanoTime()), events);
+            byte[] lines = cast.take();
+            store(new RecordingStore.Chunk(sequence, Gzip.of(lines)), lines.length);
+            storeEnd();
+        } catch (RuntimeException | InterruptedException e) {
+            shared.counts().failed();
+            LOGGER.warn("recording {} cannot be ended: {}", session.recording().id(), e.getMessage());
+        }
+    }
+
+    private void storeEnd() {
+        shared.store().end(session.recording().id(), shared.clock().instant(), !incomplete && opened);
     }
 
     /** Null when it is time to flush. */
@@ -147,22 +179,39 @@ final class RecordingWriter {
         events.missing(missing.note(), missing.nanos());
     }
 
-    private void flush(SessionTap tap) throws InterruptedException {
+    /** The number of a chunk is not used again: a chunk whose writing seemed to fail may have been stored. */
+    private void flush(SessionTap tap, CastEvents events) throws InterruptedException {
         if (cast.size() == 0) {
             return;
         }
         byte[] lines = cast.take();
         RecordingStore.Chunk chunk = new RecordingStore.Chunk(sequence, Gzip.of(lines));
-        boolean kept = retrying(tap, () -> {
-            if (!opened) {
-                shared.store().open(session.recording());
-                opened = true;
-            }
-            shared.store().append(session.recording().id(), chunk, lines.length);
-        });
-        sequence += kept ? 1 : 0;
-        bytes += kept ? lines.length : 0;
-        incomplete |= !kept;
+        boolean kept = retrying(tap, () -> store(chunk, lines.length));
+        sequence++;
+        if (kept) {
+            bytes += lines.length;
+        } else {
+            lost(lines.length, events);
+        }
+    }
+
+    private void store(RecordingStore.Chunk chunk, int length) {
+        if (!opened) {
+            shared.store().open(session.recording());
+            opened = true;
+        }
+        shared.store()
+                .append(session.recording().id(), chunk, length, shared.clock().instant());
+        shared.space().written(length);
+        headStored = true;
+    }
+
+    private void lost(int length, CastEvents events) {
+        if (!headStored) {
+            events.headAgain();
+        }
+        missing(new Piece.Missing(length + " bytes of this recording could not be written", System.nanoTime()), events);
+        unwrittenSince = System.nanoTime();
     }
 
     /** Whether it succeeded at last. A strict session is ended by the first failure. */

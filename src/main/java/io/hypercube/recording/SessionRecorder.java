@@ -24,6 +24,8 @@ public final class SessionRecorder implements AutoCloseable {
     public static final SessionRecorder NONE = new SessionRecorder(RecordingConfig.NONE, null);
 
     private static final Logger LOGGER = LoggerFactory.getLogger(SessionRecorder.class);
+    private static final String FULL =
+            "the session must be recorded, and the recordings have reached recordSessionsMaxSize";
     private static final Duration TO_FINISH = Duration.ofSeconds(10);
     private static final Duration RETRY = Duration.ofSeconds(10);
 
@@ -33,7 +35,17 @@ public final class SessionRecorder implements AutoCloseable {
     private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
 
     public SessionRecorder(RecordingConfig config, RecordingStore store, RecordingLimits limits, InstantSource clock) {
-        this(config, new RecordingWriter.Shared(store, limits, clock, new RecordingCounts()));
+        this(
+                config,
+                new RecordingWriter.Shared(
+                        store,
+                        limits,
+                        clock,
+                        new RecordingCounts(),
+                        new RecordingSpace(store, config.maxSize(), clock)));
+        if (shared != null && isActive()) {
+            shared.space().refresh(threads);
+        }
     }
 
     private SessionRecorder(RecordingConfig config, RecordingWriter.@Nullable Shared shared) {
@@ -65,6 +77,12 @@ public final class SessionRecorder implements AutoCloseable {
         if (rule.isEmpty() || sharing == null) {
             return CompletableFuture.completedFuture(Optional.empty());
         }
+        if (!rule.get().strict()) {
+            sharing.space().refresh(threads);
+            if (sharing.space().isFull()) {
+                return notRecorded(session, "the recordings have reached recordSessionsMaxSize");
+            }
+        }
         if (!sharing.limits().sessions().tryTake(session.user())) {
             return tooMany(session, rule.get());
         }
@@ -77,11 +95,12 @@ public final class SessionRecorder implements AutoCloseable {
             return CompletableFuture.failedFuture(ApiException.tooManyRequests(
                     "the session must be recorded, and the maximum number of recorded sessions is running", RETRY));
         }
+        return notRecorded(session, "the maximum number of recorded sessions is running");
+    }
+
+    private CompletionStage<Optional<SessionTap>> notRecorded(RecordedSession session, String reason) {
         counts.incomplete();
-        LOGGER.warn(
-                "a session of {} in {} is not recorded, because the maximum number of recorded sessions is running",
-                session.user(),
-                session.cluster());
+        LOGGER.warn("a session of {} in {} is not recorded, because {}", session.user(), session.cluster(), reason);
         return CompletableFuture.completedFuture(Optional.empty());
     }
 
@@ -108,6 +127,12 @@ public final class SessionRecorder implements AutoCloseable {
             RecordingWriter.Shared sharing,
             CompletableFuture<Optional<SessionTap>> opened) {
         try {
+            sharing.space().refresh();
+            if (sharing.space().isFull()) {
+                release(recording);
+                opened.completeExceptionally(ApiException.unavailable(FULL, RETRY));
+                return;
+            }
             sharing.store().open(recording);
         } catch (RuntimeException e) {
             counts.failed();
@@ -175,10 +200,16 @@ public final class SessionRecorder implements AutoCloseable {
     /** Waits until the recordings of ended sessions are written. */
     @Override
     public void close() {
+        closeWithin(TO_FINISH);
+    }
+
+    /** Those of sessions that go on are then ended. */
+    void closeWithin(Duration time) {
         threads.shutdown();
         try {
-            if (!threads.awaitTermination(TO_FINISH.toSeconds(), TimeUnit.SECONDS)) {
+            if (!threads.awaitTermination(time.toMillis(), TimeUnit.MILLISECONDS)) {
                 threads.shutdownNow();
+                threads.awaitTermination(time.toMillis(), TimeUnit.MILLISECONDS);
             }
         } catch (InterruptedException e) {
             threads.shutdownNow();

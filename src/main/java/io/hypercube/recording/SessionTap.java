@@ -179,6 +179,19 @@ public final class SessionTap {
         }
     }
 
+    /**
+     * It is not known whether the session began at the cluster, because no answer has arrived.
+     *
+     * @param note tells why
+     */
+    public void abandon(String note) {
+        if (!over) {
+            queue.add(new Piece.Missing(note, nanos.getAsLong()));
+            writer.start(this, false);
+            end();
+        }
+    }
+
     /** The session did not begin. */
     public void discard() {
         if (!over) {

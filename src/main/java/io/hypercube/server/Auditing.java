@@ -24,9 +24,10 @@ final class Auditing {
     /**
      * Starts the log with the configured sinks.
      *
+     * @param recordings bytes of all recordings that are kept at most
      * @throws StartException when a sink cannot be opened
      */
-    static AuditLog open(AuditConfig config, Storage storage) {
+    static AuditLog open(AuditConfig config, long recordings, Storage storage) {
         List<ConfiguredSink> sinks = new ArrayList<>();
         try {
             AuditSinks.file(config.file())
@@ -37,7 +38,7 @@ final class Auditing {
                             sinks.add(new ConfiguredSink(sink, config.webhook().onFailure())));
             if (config.database().retention().isPositive()) {
                 sinks.add(new ConfiguredSink(
-                        storage.audit().sink(config.database().retention(), InstantSource.system()),
+                        storage.audit().sink(config.database().retention(), recordings, InstantSource.system()),
                         config.database().onFailure()));
             }
         } catch (IOException e) {

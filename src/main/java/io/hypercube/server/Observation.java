@@ -16,7 +16,7 @@ record Observation(GatewayMetrics metrics, CallHistory history, Optional<Tracing
         implements AutoCloseable {
     /** Starts the exporter of traces, if there is one, and the audit log. */
     static Observation open(GatewayConfig config, Identities identities) {
-        AuditLog audit = Auditing.open(config.audit(), identities.storage());
+        AuditLog audit = Auditing.open(config.audit(), config.recording().maxSize(), identities.storage());
         try {
             Optional<Tracing> tracing = Tracing.open(config.tracing());
             return new Observation(

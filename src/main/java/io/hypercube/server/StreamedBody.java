@@ -34,12 +34,23 @@ final class StreamedBody {
     static Future<Void> send(HttpServerRequest inbound, ApiResponse.Parts parts, Executor threads) {
         StreamedBody body = new StreamedBody(inbound, parts, threads);
         if (inbound.method().equals(HttpMethod.HEAD)) {
+            body.close();
             return body.writer.end();
         }
         if (inbound.version() != HttpVersion.HTTP_2) {
             inbound.response().setChunked(true);
         }
-        return body.rest().onFailure(failed -> body.writer.reset(Http2Error.INTERNAL_ERROR));
+        return body.rest()
+                .onComplete(over -> body.close())
+                .onFailure(failed -> body.writer.reset(Http2Error.INTERNAL_ERROR));
+    }
+
+    private void close() {
+        try {
+            threads.execute(parts::close);
+        } catch (RejectedExecutionException closing) {
+            parts.close();
+        }
     }
 
     private Future<Void> rest() {

@@ -59,9 +59,10 @@ public final class AuditDatabase implements AutoCloseable {
      * The sink that keeps events.
      *
      * @param retention how long; not zero
+     * @param recordings bytes of all recordings that are kept at most
      */
-    public AuditSink sink(Duration retention, InstantSource clock) {
-        return new DatabaseSink(this, new AuditRetention(this, retention, clock));
+    public AuditSink sink(Duration retention, long recordings, InstantSource clock) {
+        return new DatabaseSink(this, new AuditRetention(this, retention, recordings, clock));
     }
 
     Database database() {

@@ -1,6 +1,7 @@
 package io.hypercube.storage;
 
 import java.time.Duration;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.time.LocalDate;
 import java.util.List;
@@ -12,24 +13,31 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Drops events and recordings that are older than the retention, when it starts and each hour. Days are dropped as a whole, so the
- * events of a day are kept until its last one is too old. Every replica does it; the result is the same.
+ * events of a day are kept until its last one is too old. Each minute, the oldest recordings are dropped while all together are larger
+ * than their maximum. Every replica does it; the result is the same.
  */
 final class AuditRetention implements AutoCloseable {
     private static final Logger LOGGER = LoggerFactory.getLogger(AuditRetention.class);
-    private static final Duration INTERVAL = Duration.ofHours(1);
+    private static final Duration INTERVAL = Duration.ofMinutes(1);
+    private static final int INTERVALS_OF_AGE = 60;
     private static final Duration PATIENCE = Duration.ofSeconds(1);
     /** Few, because deleting the chunks of a recording keeps other writers of the embedded database waiting. */
     private static final int RECORDINGS_AT_A_TIME = 20;
 
+    /** After this time without a byte, a recording without an end counts as that of a gateway that was killed. */
+    private static final Duration SILENCE = Duration.ofDays(1);
+
     private final AuditDatabase audit;
     private final Duration retention;
+    private final long recordings;
     private final InstantSource clock;
     private final CountDownLatch end = new CountDownLatch(1);
     private volatile @Nullable Thread thread;
 
-    AuditRetention(AuditDatabase audit, Duration retention, InstantSource clock) {
+    AuditRetention(AuditDatabase audit, Duration retention, long recordings, InstantSource clock) {
         this.audit = audit;
         this.retention = retention;
+        this.recordings = recordings;
         this.clock = clock;
     }
 
@@ -41,8 +49,10 @@ final class AuditRetention implements AutoCloseable {
     void start() {
         thread = Thread.ofVirtual().name("audit-retention").start(() -> {
             try {
+                int interval = 0;
                 do {
-                    trySweep();
+                    attempt(interval % INTERVALS_OF_AGE == 0 ? this::sweep : this::trim);
+                    interval++;
                 } while (!end.await(INTERVAL.toMillis(), TimeUnit.MILLISECONDS));
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
@@ -50,12 +60,12 @@ final class AuditRetention implements AutoCloseable {
         });
     }
 
-    private void trySweep() {
+    private void attempt(Runnable deletion) {
         try {
-            sweep();
+            deletion.run();
         } catch (RuntimeException e) {
             if (end.getCount() > 0) {
-                LOGGER.warn("old audit events cannot be deleted; tried again in an hour: {}", e.getMessage());
+                LOGGER.warn("old audit events and recordings cannot be deleted; tried again later: {}", e.getMessage());
             }
         }
     }
@@ -67,14 +77,46 @@ final class AuditRetention implements AutoCloseable {
         while (deletedRecordings() == RECORDINGS_AT_A_TIME) {
             // the next ones
         }
+        trim();
     }
+
+    /** Deletes the oldest recordings until the others are smaller than the maximum. Those of running sessions stay. */
+    void trim() {
+        long excess = audit.database().read(SqlRecordingStore::size) - recordings;
+        while (excess >= 0) {
+            long deleted = trimmed(excess);
+            excess = deleted == 0 ? -1 : excess - deleted;
+        }
+    }
+
+    /** Returns the size of what it deletes at once. */
+    private long trimmed(long excess) {
+        Instant silent = clock.instant().minus(SILENCE);
+        return audit.database().write(transaction -> {
+            long deleted = 0;
+            List<Old> oldest = transaction.list(
+                    "SELECT id, bytes FROM recording WHERE ended IS NOT NULL OR written < ? ORDER BY started, id LIMIT "
+                            + RECORDINGS_AT_A_TIME,
+                    row -> new Old(row.getString(1), row.getLong(2)),
+                    silent);
+            for (Old old : oldest) {
+                if (deleted <= excess) {
+                    transaction.write("DELETE FROM recording WHERE id = ?", old.id());
+                    deleted += old.bytes() + SqlRecordingStore.DESCRIPTION;
+                }
+            }
+            return deleted;
+        });
+    }
+
+    private record Old(String id, long bytes) {}
 
     /** Their chunks are deleted with them. */
     private int deletedRecordings() {
-        long first = clock.instant().minus(retention).toEpochMilli();
+        Instant first = clock.instant().minus(retention);
         return audit.database().write(transaction -> {
             List<String> old = transaction.list(
-                    "SELECT id FROM recording WHERE started < ? AND coalesce(ended, started) < ? ORDER BY started LIMIT "
+                    "SELECT id FROM recording WHERE started < ? AND coalesce(ended, written) < ? ORDER BY started LIMIT "
                             + RECORDINGS_AT_A_TIME,
                     row -> row.getString(1),
                     first,

@@ -13,6 +13,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Stores recordings, with SQL for both databases. */
 final class SqlRecordingStore implements RecordingStore {
+    /** What a row takes besides the bytes of the recording, so that many empty recordings count as well. */
+    static final long DESCRIPTION = 4 << 10;
+
     /** The properties that are not searched for. */
     private record Meta(
             String user,
@@ -37,37 +40,55 @@ final class SqlRecordingStore implements RecordingStore {
                 recording.pod(),
                 recording.container(),
                 recording.command());
-        database.writeUnfollowed(transaction -> transaction.write(
-                "INSERT INTO recording (id, audit_id, account_id, started, ended, meta, bytes, complete)"
-                        + " VALUES (?, ?, ?, ?, NULL, ?, 0, 0) ON CONFLICT DO NOTHING",
+        database.write(transaction -> transaction.write(
+                "INSERT INTO recording (id, audit_id, account_id, started, written, ended, meta, bytes, complete)"
+                        + " VALUES (?, ?, ?, ?, ?, NULL, ?, 0, 0) ON CONFLICT DO NOTHING",
                 recording.id(),
                 recording.auditId(),
                 recording.accountId(),
+                recording.started(),
                 recording.started(),
                 new String(Json.write(meta), StandardCharsets.UTF_8)));
     }
 
     @Override
-    public void append(String id, Chunk chunk, long bytes) {
-        database.writeUnfollowed(transaction -> {
+    public void append(String id, Chunk chunk, long bytes, Instant written) {
+        database.write(transaction -> {
             int added = transaction.write(
                     "INSERT INTO recording_chunk (id, seq, data) VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
                     id,
                     chunk.sequence(),
                     chunk.gzip());
-            return added == 0 ? 0 : transaction.write("UPDATE recording SET bytes = bytes + ? WHERE id = ?", bytes, id);
+            return added == 0
+                    ? 0
+                    : transaction.write(
+                            "UPDATE recording SET bytes = bytes + ?, written = ? WHERE id = ?", bytes, written, id);
         });
     }
 
     @Override
     public void end(String id, Instant ended, boolean complete) {
-        database.writeUnfollowed(transaction -> transaction.write(
+        database.write(transaction -> transaction.write(
                 "UPDATE recording SET ended = ?, complete = ? WHERE id = ?", ended, complete ? 1 : 0, id));
     }
 
     @Override
     public void discard(String id) {
-        database.writeUnfollowed(transaction -> transaction.write("DELETE FROM recording WHERE id = ?", id));
+        database.write(transaction -> transaction.write("DELETE FROM recording WHERE id = ?", id));
+    }
+
+    @Override
+    public long size() {
+        return database.read(SqlRecordingStore::size);
+    }
+
+    /** See {@link RecordingStore#size}. */
+    static long size(Transaction transaction) throws SQLException {
+        return transaction
+                .first(
+                        "SELECT coalesce(sum(bytes), 0) + " + DESCRIPTION + " * count(*) FROM recording",
+                        row -> row.getLong(1))
+                .orElse(0L);
     }
 
     @Override

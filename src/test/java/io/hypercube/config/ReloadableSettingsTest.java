@@ -18,6 +18,7 @@ class ReloadableSettingsTest {
     /** For each setting a value that is not the default. FILE is one that exists. */
     private static final Map<String, String> OTHER = Map.ofEntries(
             entry("record-sessions", "clusters=other"),
+            entry("record-sessions-max-size", "7Mi"),
             entry("audit-policy", "FILE"),
             entry("audit-file", "/other"),
             entry("audit-file-max-size", "7Mi"),

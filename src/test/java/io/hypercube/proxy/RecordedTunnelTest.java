@@ -30,6 +30,7 @@ class RecordedTunnelTest {
     /** Counts, and can fail or block. */
     private static final class CountingStore implements RecordingStore {
         final Queue<Recording> opened = new ConcurrentLinkedQueue<>();
+        final Queue<String> ended = new ConcurrentLinkedQueue<>();
         final Queue<String> discarded = new ConcurrentLinkedQueue<>();
         final CountDownLatch written = new CountDownLatch(1);
         volatile CountDownLatch mayWrite = new CountDownLatch(0);
@@ -44,7 +45,7 @@ class RecordedTunnelTest {
         }
 
         @Override
-        public void append(String id, Chunk chunk, long bytes) {
+        public void append(String id, Chunk chunk, long bytes, Instant at) {
             written.countDown();
             try {
                 mayWrite.await();
@@ -54,11 +55,18 @@ class RecordedTunnelTest {
         }
 
         @Override
-        public void end(String id, Instant ended, boolean complete) {}
+        public void end(String id, Instant at, boolean complete) {
+            ended.add(id);
+        }
 
         @Override
         public void discard(String id) {
             discarded.add(id);
+        }
+
+        @Override
+        public long size() {
+            return 0;
         }
 
         @Override
@@ -89,7 +97,10 @@ class RecordedTunnelTest {
                 Duration.ofMillis(1),
                 Duration.ofMillis(1));
         return new SessionRecorder(
-                new RecordingConfig(List.of(RecordingRule.parse(rule))), store, limits, InstantSource.system());
+                new RecordingConfig(List.of(RecordingRule.parse(rule)), 1 << 30),
+                store,
+                limits,
+                InstantSource.system());
     }
 
     private static void switchAndEcho(Peer gateway) throws Exception {
@@ -181,6 +192,27 @@ class RecordedTunnelTest {
             assertThat(recorder.counts().running()).isZero();
         }
         assertThat(store.discarded).containsExactly(store.opened.element().id());
+    }
+
+    /** The command may have run before the answer. */
+    @Test
+    void keepsTheRecordingOfASessionWhoseClientLeavesBeforeTheAnswer() throws Exception {
+        CountDownLatch asked = new CountDownLatch(1);
+        try (SessionRecorder recorder = recorder("on-failure=strict");
+                RawServer cluster = new RawServer(gateway -> {
+                    gateway.readHead();
+                    asked.countDown();
+                    gateway.read(new byte[1]);
+                });
+                TestGateway gateway = Wire.before(cluster).recording(recorder)) {
+            try (Peer client = Peer.connect(gateway.port())) {
+                client.write(exec());
+                asked.await();
+            }
+            await().atMost(Duration.ofSeconds(30)).until(() -> !store.ended.isEmpty());
+        }
+        assertThat(store.discarded).isEmpty();
+        assertThat(store.ended).containsExactly(store.opened.element().id());
     }
 
     @Test

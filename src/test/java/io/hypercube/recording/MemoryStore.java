@@ -23,6 +23,7 @@ final class MemoryStore implements RecordingStore {
     final Map<String, Recording> recordings = new ConcurrentHashMap<>();
     final CountDownLatch ended = new CountDownLatch(1);
     volatile boolean fails;
+    volatile long size;
     volatile CountDownLatch open = new CountDownLatch(0);
     private final Map<String, List<Chunk>> chunks = new ConcurrentSkipListMap<>();
 
@@ -44,12 +45,13 @@ final class MemoryStore implements RecordingStore {
     }
 
     @Override
-    public synchronized void append(String id, Chunk chunk, long bytes) {
+    public synchronized void append(String id, Chunk chunk, long bytes, Instant at) {
         mayFail();
         Objects.requireNonNull(recordings.get(id), "not opened");
         List<Chunk> before = chunks.computeIfAbsent(id, none -> new ArrayList<>());
-        if (chunk.sequence() != before.size()) {
-            throw new IllegalStateException("chunk " + chunk.sequence() + " after " + before.size());
+        if (!before.isEmpty() && chunk.sequence() <= before.getLast().sequence()) {
+            throw new IllegalStateException(
+                    "chunk " + chunk.sequence() + " after " + before.getLast().sequence());
         }
         before.add(chunk);
     }
@@ -79,6 +81,12 @@ final class MemoryStore implements RecordingStore {
     @Override
     public void discard(String id) {
         recordings.remove(id);
+    }
+
+    @Override
+    public long size() {
+        mayFail();
+        return size;
     }
 
     @Override

@@ -54,7 +54,7 @@ class RecordingEndpointsTest {
         for (int i = 0; i < CHUNKS; i++) {
             byte[] lines = ("[" + i + ".0,\"o\",\"" + "x".repeat(20_000) + "\"]\n").getBytes(UTF_8);
             whole.writeBytes(lines);
-            store.append("rec1", new RecordingStore.Chunk(i, Gzip.of(lines)), lines.length);
+            store.append("rec1", new RecordingStore.Chunk(i, Gzip.of(lines)), lines.length, Instant.EPOCH);
         }
     }
 

@@ -104,6 +104,83 @@ class RecordingFailuresTest extends SessionFixture {
         assertThat(store.recording().complete()).isTrue();
     }
 
+    /** What cannot be written at last is told by the recording, which begins with its header nevertheless. */
+    @Test
+    void notesWhatCouldNotBeWritten() throws InterruptedException {
+        store.fails = true;
+        SessionRecorder recorder = recorder("clusters=*");
+        SessionTap tap =
+                recorder.open(session(false, EXEC)).toCompletableFuture().join().orElseThrow();
+        tap.begin(WEB_SOCKET, cuts::add);
+        tap.fromCluster(view(WireBytes.webSocketOfCluster().message(1, "lost")));
+        await().atMost(Duration.ofSeconds(30)).until(() -> recorder.counts().failures() >= 30);
+        store.fails = false;
+        await().atMost(Duration.ofSeconds(30)).until(() -> store.lines().size() == 2);
+        tap.fromCluster(view(WireBytes.webSocketOfCluster().message(1, "after")));
+        List<String> lines = recorded(tap);
+        assertThat(lines).hasSize(3).startsWith(HEADER.formatted(80, 24)).endsWith("[\"o\",\"after\"]");
+        assertThat(lines.get(1)).matches("\\[\"m\",\"[0-9]+ bytes of this recording could not be written\"]");
+        assertThat(store.recording().complete()).isFalse();
+        assertThat(recorder.counts().missing()).isEqualTo(1);
+    }
+
+    @Test
+    void keepsWhatThereIsWhenTheGatewayIsShutDown() throws InterruptedException {
+        limits = new RecordingLimits(
+                new CountBudget(1, 1),
+                new ByteBudget(1 << 20),
+                1 << 20,
+                1 << 20,
+                1 << 20,
+                Duration.ofDays(1),
+                Duration.ofMillis(1));
+        SessionTap tap = begun("clusters=*", EXEC, WEB_SOCKET);
+        tap.fromCluster(view(WireBytes.webSocketOfCluster().message(1, "x")));
+        recorders.getLast().closeWithin(Duration.ofMillis(1));
+        assertThat(recorded(tap)).contains("[\"o\",\"x\"]", "[\"m\",\"the gateway was shut down\"]");
+        assertThat(store.recording().complete()).isFalse();
+    }
+
+    @Test
+    void doesNotRecordMoreThanAllRecordingsMayHave() {
+        maxSize = 1000;
+        store.size = 1000;
+        assertThatThrownBy(() -> open("on-failure=strict", EXEC))
+                .cause()
+                .isInstanceOf(ApiException.class)
+                .hasMessageContaining("the recordings have reached recordSessionsMaxSize")
+                .extracting(refused -> ((ApiException) refused).status().code())
+                .isEqualTo(503);
+        SessionRecorder recorder = recorder("clusters=*");
+        await().atMost(Duration.ofSeconds(30)).until(() -> recorder.open(session(false, EXEC))
+                .toCompletableFuture()
+                .join()
+                .isEmpty());
+        assertThat(recorder.counts().missing()).isEqualTo(1);
+        assertThat(store.recordings).isEmpty();
+        store.size = 999;
+        clock.advance(Duration.ofMinutes(1));
+        open("on-failure=strict", EXEC).discard();
+    }
+
+    @Test
+    void countsItsOwnWritesUntilTheSizeIsReadAgain() throws InterruptedException {
+        maxSize = 1000;
+        SessionRecorder recorder = recorder("on-failure=strict");
+        SessionTap tap = recorder.open(session(false, EXEC))
+                .toCompletableFuture()
+                .orTimeout(30, TimeUnit.SECONDS)
+                .join()
+                .orElseThrow();
+        tap.begin(WEB_SOCKET, cuts::add);
+        tap.fromCluster(view(WireBytes.webSocketOfCluster().message(1, "x".repeat(1000))));
+        recorded(tap);
+        assertThat(recorder.open(session(false, EXEC)).toCompletableFuture())
+                .failsWithin(Duration.ofSeconds(30))
+                .withThrowableThat()
+                .withMessageContaining("recordSessionsMaxSize");
+    }
+
     @Test
     void stopsAtTheLimitOfARecording() throws InterruptedException {
         limits = limits(1 << 20, 1_000);

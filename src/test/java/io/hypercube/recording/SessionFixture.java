@@ -29,6 +29,7 @@ abstract class SessionFixture {
     final MovableClock clock = new MovableClock();
     final BlockingQueue<ApiException> cuts = new LinkedBlockingQueue<>();
     final List<SessionRecorder> recorders = new ArrayList<>();
+    long maxSize = 1 << 30;
     RecordingLimits limits = limits(1 << 20, 1 << 20);
 
     static RecordingLimits limits(long unwritten, long recording) {
@@ -49,8 +50,8 @@ abstract class SessionFixture {
     }
 
     SessionRecorder recorder(String rule) {
-        SessionRecorder recorder =
-                new SessionRecorder(new RecordingConfig(List.of(RecordingRule.parse(rule))), store, limits, clock);
+        SessionRecorder recorder = new SessionRecorder(
+                new RecordingConfig(List.of(RecordingRule.parse(rule)), maxSize), store, limits, clock);
         recorders.add(recorder);
         return recorder;
     }

@@ -11,6 +11,7 @@ import io.hypercube.identity.Caller;
 import io.hypercube.identity.Role;
 import io.hypercube.identity.Scope;
 import io.hypercube.identity.User;
+import io.hypercube.recording.RecordingStore;
 import io.hypercube.testbed.MovableClock;
 import io.hypercube.testbed.OwnCall;
 import java.io.IOException;
@@ -34,6 +35,7 @@ import tools.jackson.databind.JsonNode;
 abstract class AuditEventsContract extends RecentCollectionsContract {
     static final String AUDIT = "/api/v1/cube/audit";
     private static final Duration RETENTION = Duration.ofDays(30);
+    private static final long RECORDINGS = 20_000;
     static final Caller ADMIN = caller("root", Role.ADMIN);
 
     final MovableClock clock = new MovableClock();
@@ -51,7 +53,7 @@ abstract class AuditEventsContract extends RecentCollectionsContract {
     private Storage storage() {
         if (opened.isEmpty()) {
             opened.add(open());
-            sinks.add(opened.getFirst().audit().sink(RETENTION, clock));
+            sinks.add(opened.getFirst().audit().sink(RETENTION, RECORDINGS, clock));
         }
         return opened.getFirst();
     }
@@ -106,7 +108,7 @@ abstract class AuditEventsContract extends RecentCollectionsContract {
 
     @Test
     void dropsWhatIsOlderThanTheRetention() throws IOException {
-        AuditRetention retention = new AuditRetention(storage().audit(), RETENTION, clock);
+        AuditRetention retention = new AuditRetention(storage().audit(), RETENTION, RECORDINGS, clock);
         write(event("first-day", clock.instant().minus(RETENTION)), event("today"));
         write(event("too-old", clock.instant().minus(RETENTION).minus(Duration.ofDays(1))));
         record("old", clock.instant().minus(RETENTION).minusMillis(1));
@@ -124,14 +126,46 @@ abstract class AuditEventsContract extends RecentCollectionsContract {
         assertThat(days()).contains(LocalDate.parse("2030-01-03"));
     }
 
+    /** A session may run longer than the retention. */
+    @Test
+    void sparesTheRecordingsOfRunningSessions() {
+        record("running", clock.instant().minus(RETENTION.multipliedBy(2)));
+        storage().recordings().append("running", new RecordingStore.Chunk(1, new byte[] {1}), 9, clock.instant());
+        new AuditRetention(storage().audit(), RETENTION, RECORDINGS, clock).sweep();
+        assertThat(recordings()).contains("running");
+    }
+
+    @Test
+    void dropsTheOldestRecordingsBeyondTheirMaximum() {
+        Instant now = clock.instant();
+        record("killed", now.minus(Duration.ofDays(2)));
+        record("first", now.minusSeconds(9));
+        record("running", now.minusSeconds(8));
+        record("second", now.minusSeconds(7));
+        for (String id : List.of("first", "second")) {
+            storage().recordings().append(id, new RecordingStore.Chunk(1, new byte[] {1}), 6_000, now);
+            storage().recordings().end(id, now, true);
+        }
+        AuditRetention retention = new AuditRetention(storage().audit(), RETENTION, RECORDINGS, clock);
+
+        retention.trim();
+        assertThat(recordings()).contains("running", "second").doesNotContain("killed", "first");
+        retention.trim();
+        assertThat(recordings()).contains("running", "second");
+
+        new AuditRetention(storage().audit(), RETENTION, 0, clock).trim();
+        assertThat(recordings()).containsExactly("running", "running");
+    }
+
     private void record(String id, Instant started) {
         storage().audit().database().write(transaction -> {
             transaction.write(
-                    "INSERT INTO recording (id, audit_id, account_id, started, ended, meta, bytes, complete)"
-                            + " VALUES (?, ?, ?, ?, NULL, '{}', 1, 0)",
+                    "INSERT INTO recording (id, audit_id, account_id, started, written, ended, meta, bytes, complete)"
+                            + " VALUES (?, ?, ?, ?, ?, NULL, '{}', 1, 0)",
                     id,
                     id,
                     id,
+                    started,
                     started);
             return transaction.write(
                     "INSERT INTO recording_chunk (id, seq, data) VALUES (?, 0, ?)", id, new byte[] {1});
@@ -154,7 +188,7 @@ abstract class AuditEventsContract extends RecentCollectionsContract {
     void sharesEventsBetweenGatewaysThatBeginADayTogether() throws Exception {
         try (Storage other = open();
                 ExecutorService threads = Executors.newCachedThreadPool()) {
-            List<AuditSink> both = List.of(sink(), other.audit().sink(RETENTION, clock));
+            List<AuditSink> both = List.of(sink(), other.audit().sink(RETENTION, RECORDINGS, clock));
             List<Future<Void>> writes = new ArrayList<>();
             for (int i = 0; i < 2; i++) {
                 AuditSink own = both.get(i);

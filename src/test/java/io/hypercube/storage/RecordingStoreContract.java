@@ -19,9 +19,9 @@ abstract class RecordingStoreContract extends SecretStoreContract {
         try (Storage storage = open()) {
             RecordingStore store = storage.recordings();
             store.open(recording("r1", "id-1", NOON, null, 0, false));
-            store.append("r1", new Chunk(0, new byte[] {1, 2}), 20);
-            store.append("r1", new Chunk(1, new byte[] {3}), 22);
-            store.append("r1", new Chunk(2, new byte[] {}), 0);
+            store.append("r1", new Chunk(0, new byte[] {1, 2}), 20, NOON);
+            store.append("r1", new Chunk(1, new byte[] {3}), 22, NOON);
+            store.append("r1", new Chunk(2, new byte[] {}), 0, NOON);
 
             assertThat(store.find("r1")).hasValue(recording("r1", "id-1", NOON, null, 42, false));
             assertThat(store.chunks("r1", 0, 2))
@@ -30,6 +30,7 @@ abstract class RecordingStoreContract extends SecretStoreContract {
             assertThat(store.chunks("r1", 1, 9)).extracting(Chunk::sequence).containsExactly(1L, 2L);
             assertThat(store.find("r2")).isEmpty();
             assertThat(store.chunks("r2", 0, 9)).isEmpty();
+            assertThat(store.size()).isEqualTo(42 + 4096);
         }
     }
 
@@ -38,9 +39,9 @@ abstract class RecordingStoreContract extends SecretStoreContract {
         try (Storage storage = open()) {
             RecordingStore store = storage.recordings();
             store.open(recording("r1", "id-1", NOON, null, 0, false));
-            store.append("r1", new Chunk(0, new byte[] {1}), 20);
+            store.append("r1", new Chunk(0, new byte[] {1}), 20, NOON);
             store.open(recording("r1", "id-1", NOON, null, 0, false));
-            store.append("r1", new Chunk(0, new byte[] {1}), 20);
+            store.append("r1", new Chunk(0, new byte[] {1}), 20, NOON);
 
             assertThat(store.find("r1")).hasValue(recording("r1", "id-1", NOON, null, 20, false));
             assertThat(store.chunks("r1", 0, 9)).hasSize(1);
@@ -53,7 +54,7 @@ abstract class RecordingStoreContract extends SecretStoreContract {
             RecordingStore store = storage.recordings();
             store.open(recording("r1", "id-1", NOON, null, 0, false));
             store.open(recording("r2", "id-1", NOON, null, 0, false));
-            store.append("r2", new Chunk(0, new byte[] {1}), 20);
+            store.append("r2", new Chunk(0, new byte[] {1}), 20, NOON);
             store.end("r1", NOON.plusSeconds(9), true);
             store.discard("r2");
 
