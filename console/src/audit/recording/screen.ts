@@ -8,6 +8,17 @@ import type { Screen } from './player';
 const characterWidth = 0.61;
 const sizes = { smallest: 8, largest: 14 } as const;
 
+/** Ends of control sequences whose parameter is a number of repetitions, which xterm.js carries out one by one. */
+const repeating = ['@', 'b', 'I', 'L', 'M', 'P', 'S', 'T', 'X', 'Z'] as const;
+const mostRepetitions = 1000;
+
+/** Skips sequences that would keep the page busy for minutes: a recorded program may write any. */
+export function limitRepetitions(terminal: Terminal): void {
+  for (const final of repeating) {
+    terminal.parser.registerCsiHandler({ final }, (params) => params.flat().some((param) => param > mostRepetitions));
+  }
+}
+
 /** A terminal that only shows: it has no keyboard, and answers nothing that a recorded program asks it for. */
 export function openScreen(box: HTMLElement, label: string, plain: boolean): Screen & { readonly close: () => void } {
   const endInlineStyle = allowInlineStyle();
@@ -20,6 +31,7 @@ export function openScreen(box: HTMLElement, label: string, plain: boolean): Scr
     // a recorded link leads nowhere: a program in the container wrote it
     linkHandler: { activate: () => undefined },
   });
+  limitRepetitions(terminal);
   terminal.open(box);
   terminal.attachCustomKeyEventHandler(() => false);
   terminal.textarea?.setAttribute('aria-label', label);
