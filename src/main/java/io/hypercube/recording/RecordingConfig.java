@@ -3,7 +3,7 @@ package io.hypercube.recording;
 import java.util.List;
 
 /**
- * What is recorded.
+ * The settings of recordings.
  *
  * @param rules the first that covers a session decides how it is recorded; a session that none covers is not recorded
  * @param maxSize bytes of all recordings together, uncompressed

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Stores recordings, with SQL for both databases. */
 final class SqlRecordingStore implements RecordingStore {
-    /** What a row takes besides the bytes of the recording, so that many empty recordings count as well. */
+    /** The size of a row besides the bytes of the recording, so that many empty recordings count as well. */
     static final long DESCRIPTION = 4 << 10;
 
     /** The properties that are not searched for. */

@@ -104,7 +104,7 @@ class RecordingFailuresTest extends SessionFixture {
         assertThat(store.recording().complete()).isTrue();
     }
 
-    /** What cannot be written at last is told by the recording, which begins with its header nevertheless. */
+    /** The recording tells how much could not be written at last, and begins with its header nevertheless. */
     @Test
     void notesWhatCouldNotBeWritten() throws InterruptedException {
         store.fails = true;
