@@ -40,6 +40,8 @@ final class Auditing {
                 sinks.add(new ConfiguredSink(
                         storage.audit().sink(config.database().retention(), recordings, InstantSource.system()),
                         config.database().onFailure()));
+            } else {
+                storage.audit().dropLeftovers(InstantSource.system());
             }
         } catch (IOException e) {
             sinks.forEach(opened -> opened.sink().close());

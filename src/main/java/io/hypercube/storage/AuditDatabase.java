@@ -5,15 +5,16 @@ import io.hypercube.audit.query.AuditEventStore;
 import io.hypercube.identity.Secret;
 import java.time.Duration;
 import java.time.InstantSource;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Where audit events and recorded sessions are kept: the file {@value #FILE} beside the embedded database, or the same PostgreSQL
+ * Where audit events and recorded sessions are kept: the file {@code audit.db} beside the embedded database, or the same PostgreSQL
  * database. Its connections and its lock for writers are its own, so neither audit writes nor queries delay the transactions of other
- * stores. All methods block.
+ * stores. The file is opened by its first use; while it cannot be opened, each use fails with a 503. All methods block.
  */
 public final class AuditDatabase implements AutoCloseable {
-    /** The embedded file in the data directory. */
-    static final String FILE = "audit.db";
+    /** How long events are left when none are kept any more. */
+    private static final Duration LEFTOVERS = Duration.ofDays(1);
 
     /** One for events, one for recordings, the others for queries. */
     private static final int CONNECTIONS = 6;
@@ -23,31 +24,25 @@ public final class AuditDatabase implements AutoCloseable {
 
     private final Database database;
     private final AuditDays days;
+    private final @Nullable AuditFile file;
+    private volatile @Nullable AuditRetention retention;
 
-    private AuditDatabase(Database database, AuditDays days) {
+    private AuditDatabase(Database database, AuditDays days, @Nullable AuditFile file) {
         this.database = database;
         this.days = days;
+        this.file = file;
     }
 
-    /** Opens it; the schema of PostgreSQL must have been migrated. */
+    /** Opens PostgreSQL, whose schema must have been migrated, or nothing yet. */
     static AuditDatabase open(StorageConfig config) {
         Secret address = config.database();
         if (address != null) {
             Database shared = new PostgresDatabase(PostgresAddress.parse(address), CONNECTIONS, SILENCE);
-            return new AuditDatabase(shared, new PostgresAuditDays(shared));
+            return new AuditDatabase(shared, new PostgresAuditDays(shared), null);
         }
-        DataDirectory.make(config.dataDir());
-        return DataDirectory.alone(config.dataDir(), () -> {
-            SqliteLibrary.unpack(config.dataDir());
-            Database own = new SqliteDatabase(config.dataDir().resolve(FILE), CONNECTIONS);
-            try {
-                own.write(transaction -> SqlScript.of("sqlite").run(transaction));
-                return new AuditDatabase(own, new SqliteAuditDays(own));
-            } catch (RuntimeException e) {
-                own.close();
-                throw e;
-            }
-        });
+        AuditFile file = new AuditFile(config.dataDir());
+        Database own = file.open(CONNECTIONS);
+        return new AuditDatabase(own, new SqliteAuditDays(own), file);
     }
 
     /** The events for queries. */
@@ -56,13 +51,28 @@ public final class AuditDatabase implements AutoCloseable {
     }
 
     /**
-     * The sink that keeps events.
+     * The sink that keeps events. Those older than the retention are dropped until the database is closed.
      *
-     * @param retention how long; not zero
+     * @param kept how long; not zero
      * @param recordings bytes of all recordings that are kept at most
      */
-    public AuditSink sink(Duration retention, long recordings, InstantSource clock) {
-        return new DatabaseSink(this, new AuditRetention(this, retention, recordings, clock));
+    public AuditSink sink(Duration kept, long recordings, InstantSource clock) {
+        drop(kept, recordings, clock);
+        return new DatabaseSink(this, kept, clock);
+    }
+
+    /** Drops the events and recordings of the time before the gateway was told to keep none. Makes no file. */
+    public void dropLeftovers(InstantSource clock) {
+        AuditFile own = file;
+        if (own == null || own.exists()) {
+            drop(LEFTOVERS, Long.MAX_VALUE, clock);
+        }
+    }
+
+    private void drop(Duration kept, long recordings, InstantSource clock) {
+        AuditRetention started = new AuditRetention(this, kept, recordings, days.clock(clock));
+        retention = started;
+        started.start();
     }
 
     Database database() {
@@ -76,6 +86,10 @@ public final class AuditDatabase implements AutoCloseable {
 
     @Override
     public void close() {
+        AuditRetention running = retention;
+        if (running != null) {
+            running.close();
+        }
         database.close();
     }
 }

@@ -2,6 +2,7 @@ package io.hypercube.storage;
 
 import java.sql.SQLException;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
@@ -48,6 +49,15 @@ abstract class AuditDays {
     /** Keeps a transaction from waiting long for a table that others use. */
     abstract void limitWaiting(Transaction transaction) throws SQLException;
 
+    /** Keeps tables from being dropped until the transaction ends. Fails when one has been dropped already. */
+    abstract void hold(Transaction transaction, List<LocalDate> days) throws SQLException;
+
+    /** Drops the table of a day if it exists, without keeping other writers waiting for long. */
+    abstract void drop(LocalDate day);
+
+    /** The clock that says what is too old. */
+    abstract InstantSource clock(InstantSource own);
+
     /** The days that have a table, newest first. */
     final List<LocalDate> existing(Transaction transaction) throws SQLException {
         return tables(transaction).stream()
@@ -66,17 +76,15 @@ abstract class AuditDays {
         });
     }
 
-    /** Drops the tables of all days before {@code first}, each in a transaction of its own. Returns their number. */
-    final int dropBefore(LocalDate first) {
-        List<LocalDate> old = database.read(this::existing).stream()
+    /**
+     * Drops the tables of days before {@code first}, the oldest ones.
+     *
+     * @param most the maximum number
+     */
+    final void dropBefore(LocalDate first, int most) {
+        database.read(this::existing).reversed().stream()
                 .filter(day -> day.isBefore(first))
-                .toList();
-        for (LocalDate day : old) {
-            database.write(transaction -> {
-                limitWaiting(transaction);
-                return transaction.write("DROP TABLE IF EXISTS " + table(day));
-            });
-        }
-        return old.size();
+                .limit(most)
+                .forEach(this::drop);
     }
 }

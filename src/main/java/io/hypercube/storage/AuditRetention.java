@@ -3,8 +3,8 @@ package io.hypercube.storage;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.time.LocalDate;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -15,6 +15,9 @@ import org.slf4j.LoggerFactory;
  * Drops events and recordings that are older than the retention, when it starts and each hour. Days are dropped as a whole, so the
  * events of a day are kept until its last one is too old. Each minute, the oldest recordings are dropped while all together are larger
  * than their maximum. Every replica does it; the result is the same.
+ *
+ * <p>A sweep drops a few days at most, so that a clock that is wrong for an hour costs no more than these. It runs on a platform thread,
+ * because the embedded database computes in native code.
  */
 final class AuditRetention implements AutoCloseable {
     private static final Logger LOGGER = LoggerFactory.getLogger(AuditRetention.class);
@@ -22,7 +25,10 @@ final class AuditRetention implements AutoCloseable {
     private static final int INTERVALS_OF_AGE = 60;
     private static final Duration PATIENCE = Duration.ofSeconds(1);
     /** Few, because deleting the chunks of a recording keeps other writers of the embedded database waiting. */
-    private static final int RECORDINGS_AT_A_TIME = 20;
+    private static final int RECORDINGS_AT_A_TIME = 1;
+
+    /** Of events, and of recordings. */
+    private static final int DAYS_OF_A_SWEEP = 3;
 
     /** After this time without a byte, a recording without an end counts as that of a gateway that was killed. */
     private static final Duration SILENCE = Duration.ofDays(1);
@@ -33,6 +39,7 @@ final class AuditRetention implements AutoCloseable {
     private final InstantSource clock;
     private final CountDownLatch end = new CountDownLatch(1);
     private volatile @Nullable Thread thread;
+    private boolean failing; // used by the thread
 
     AuditRetention(AuditDatabase audit, Duration retention, long recordings, InstantSource clock) {
         this.audit = audit;
@@ -41,13 +48,8 @@ final class AuditRetention implements AutoCloseable {
         this.clock = clock;
     }
 
-    /** The first day that is kept. */
-    LocalDate firstDay() {
-        return AuditDays.of(clock.instant().minus(retention));
-    }
-
     void start() {
-        thread = Thread.ofVirtual().name("audit-retention").start(() -> {
+        thread = Thread.ofPlatform().daemon().name("audit-retention").start(() -> {
             try {
                 int interval = 0;
                 do {
@@ -63,18 +65,25 @@ final class AuditRetention implements AutoCloseable {
     private void attempt(Runnable deletion) {
         try {
             deletion.run();
+            failing = false;
         } catch (RuntimeException e) {
-            if (end.getCount() > 0) {
+            if (!failing && end.getCount() > 0) {
                 LOGGER.warn("old audit events and recordings cannot be deleted; tried again later: {}", e.getMessage());
             }
+            failing = true;
         }
     }
 
     /** Also creates the table of tomorrow, so that midnight delays no event. */
     void sweep() {
-        audit.days().create(AuditDays.of(clock.instant()).plusDays(1));
-        audit.days().dropBefore(firstDay());
-        while (deletedRecordings() == RECORDINGS_AT_A_TIME) {
+        Instant now = clock.instant();
+        audit.days().create(AuditDays.of(now).plusDays(1));
+        audit.days().dropBefore(AuditDays.of(now.minus(retention)), DAYS_OF_A_SWEEP);
+        Instant first = oldestRecording(now.minus(retention))
+                .map(oldest -> oldest.plus(Duration.ofDays(DAYS_OF_A_SWEEP)))
+                .filter(limit -> limit.isBefore(now.minus(retention)))
+                .orElse(now.minus(retention));
+        while (deletedRecordings(first) == RECORDINGS_AT_A_TIME) {
             // the next ones
         }
         trim();
@@ -111,9 +120,19 @@ final class AuditRetention implements AutoCloseable {
 
     private record Old(String id, long bytes) {}
 
+    /** The beginning of the oldest one that is older than the retention. */
+    private Optional<Instant> oldestRecording(Instant first) {
+        return audit.database()
+                .read(transaction -> transaction.first(
+                        "SELECT started FROM recording WHERE started < ? AND coalesce(ended, written) < ?"
+                                + " ORDER BY started LIMIT 1",
+                        row -> Instant.ofEpochMilli(row.getLong(1)),
+                        first,
+                        first));
+    }
+
     /** Their chunks are deleted with them. */
-    private int deletedRecordings() {
-        Instant first = clock.instant().minus(retention);
+    private int deletedRecordings(Instant first) {
         return audit.database().write(transaction -> {
             List<String> old = transaction.list(
                     "SELECT id FROM recording WHERE started < ? AND coalesce(ended, written) < ? ORDER BY started LIMIT "

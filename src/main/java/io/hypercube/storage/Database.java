@@ -1,8 +1,5 @@
 package io.hypercube.storage;
 
-import com.zaxxer.hikari.HikariConfig;
-import com.zaxxer.hikari.HikariDataSource;
-import com.zaxxer.hikari.pool.HikariPool;
 import io.hypercube.kube.ApiException;
 import io.hypercube.kube.StatusReason;
 import java.sql.Connection;
@@ -25,19 +22,13 @@ abstract class Database implements AutoCloseable {
     }
 
     private final String name;
-    private final HikariDataSource connections;
+    private final Pool connections;
     private final List<Runnable> afterWrite = new CopyOnWriteArrayList<>();
 
     /** @param name the name for messages, without secrets */
-    Database(String name, HikariConfig pool) {
+    Database(String name, Pool connections) {
         this.name = name;
-        pool.setPoolName("database");
-        try {
-            connections = new HikariDataSource(pool);
-        } catch (HikariPool.PoolInitializationException e) {
-            Throwable cause = e.getCause() == null ? e : e.getCause();
-            throw new StorageException("database " + name + " cannot be opened: " + cause.getMessage(), e);
-        }
+        this.connections = connections;
     }
 
     /** The class path directory of the migrations. */
@@ -66,7 +57,7 @@ abstract class Database implements AutoCloseable {
     }
 
     final DataSource connections() {
-        return connections;
+        return connections.open();
     }
 
     /** Calls the listener after every committed write, on the writer's thread. */
@@ -109,7 +100,7 @@ abstract class Database implements AutoCloseable {
     }
 
     private <T> T inTransaction(Beginning beginning, Work<T> work) {
-        try (Connection connection = connections.getConnection()) {
+        try (Connection connection = connections.open().getConnection()) {
             beginning.begin(connection);
             try {
                 T result = work.run(new Transaction(connection));

@@ -3,6 +3,8 @@ package io.hypercube.storage;
 import io.hypercube.audit.AuditSink;
 import io.hypercube.audit.EncodedEvent;
 import java.io.IOException;
+import java.time.Duration;
+import java.time.InstantSource;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -18,13 +20,14 @@ import org.jspecify.annotations.Nullable;
  */
 final class DatabaseSink implements AuditSink {
     private final AuditDatabase audit;
-    private final AuditRetention retention;
+    private final Duration retention;
+    private final InstantSource clock;
     private final Set<LocalDate> created = new HashSet<>(); // used by the one thread that writes
 
-    DatabaseSink(AuditDatabase audit, AuditRetention retention) {
+    DatabaseSink(AuditDatabase audit, Duration retention, InstantSource clock) {
         this.audit = audit;
         this.retention = retention;
-        retention.start();
+        this.clock = clock;
     }
 
     @Override
@@ -50,7 +53,7 @@ final class DatabaseSink implements AuditSink {
     }
 
     private Map<LocalDate, List<@Nullable Object[]>> byDay(List<EncodedEvent> batch) {
-        LocalDate first = retention.firstDay();
+        LocalDate first = AuditDays.of(clock.instant().minus(retention));
         Map<LocalDate, List<@Nullable Object[]>> days = new TreeMap<>();
         for (EncodedEvent event : batch) {
             LocalDate day = AuditEventRow.day(event);
@@ -70,6 +73,6 @@ final class DatabaseSink implements AuditSink {
 
     @Override
     public void close() {
-        retention.close();
+        // the database is closed by its owner
     }
 }

@@ -1,16 +1,22 @@
 package io.hypercube.storage;
 
 import java.sql.SQLException;
+import java.time.Instant;
+import java.time.InstantSource;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /** Days as partitions of {@code audit_event}. Statements of the gateway name partitions, so they take no lock on the whole. */
 final class PostgresAuditDays extends AuditDays {
     private static final SqlScript DAY = SqlScript.of("postgresql-day");
 
+    private final Database database;
+
     PostgresAuditDays(Database database) {
         super(database);
+        this.database = database;
     }
 
     @Override
@@ -31,6 +37,29 @@ final class PostgresAuditDays extends AuditDays {
             DAY.with(Map.of("DAY", Integer.toString(number), "NEXT", Integer.toString(number + 1)))
                     .run(transaction);
         }
+    }
+
+    @Override
+    void hold(Transaction transaction, List<LocalDate> days) throws SQLException {
+        if (!days.isEmpty()) {
+            String tables = days.stream().map(AuditDays::table).collect(Collectors.joining(", "));
+            transaction.write("LOCK TABLE " + tables + " IN ACCESS SHARE MODE");
+        }
+    }
+
+    @Override
+    void drop(LocalDate day) {
+        database.write(transaction -> {
+            limitWaiting(transaction);
+            return transaction.write("DROP TABLE IF EXISTS " + table(day));
+        });
+    }
+
+    /** The server's, so that the wrong clock of one replica drops nothing. */
+    @Override
+    InstantSource clock(InstantSource own) {
+        return () -> Instant.ofEpochMilli(database.read(
+                transaction -> transaction.number("SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint")));
     }
 
     @Override

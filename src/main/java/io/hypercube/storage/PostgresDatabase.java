@@ -31,7 +31,7 @@ final class PostgresDatabase extends Database {
 
     /** @param silence how long the server may take for the next rows */
     PostgresDatabase(PostgresAddress address, int connections, Duration silence) {
-        super(address.toString(), pool(address, connections, silence));
+        super(address.toString(), Pool.of(address.toString(), pool(address, connections, silence)));
         this.address = address;
         try (Connection connection = connections().getConnection()) {
             DatabaseMetaData server = connection.getMetaData(); // sent by the server when the connection was opened

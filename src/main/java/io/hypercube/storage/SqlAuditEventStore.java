@@ -13,11 +13,15 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 
 /** Reads events day by day, all of a call in one snapshot. */
 record SqlAuditEventStore(AuditDatabase audit) implements AuditEventStore {
     /** Events are up to 70 KiB. */
     private static final int FETCH_ROWS = 100;
+
+    /** The SQLSTATE of PostgreSQL. */
+    private static final String UNDEFINED_TABLE = "42P01";
 
     private static final String COLUMNS = "SELECT received, code, refused, event FROM ";
 
@@ -118,43 +122,54 @@ record SqlAuditEventStore(AuditDatabase audit) implements AuditEventStore {
     }
 
     @Override
-    public Optional<byte[]> find(String auditId, Optional<EventFilter.Owner> owner) {
-        return audit.database().read(transaction -> {
-            List<byte[]> found = new ArrayList<>(1);
-            for (LocalDate day : audit.days().existing(transaction)) {
+    public Optional<byte[]> find(String auditId, Optional<EventFilter.Owner> owner, Duration within) {
+        List<byte[]> found = new ArrayList<>(1);
+        return read(day -> true, within, (transaction, days, deadline) -> {
+            for (LocalDate day : days) {
                 if (found.isEmpty()) {
-                    found.addAll(find(transaction, day, auditId, owner));
+                    transaction.each(
+                            deadline,
+                            1,
+                            "SELECT event FROM " + AuditDays.table(day) + " WHERE day = ? AND audit_id = ?"
+                                    + (owner.isEmpty() ? "" : " AND actor = ? AND uid = ?"),
+                            row -> found.add(row.getBytes(1)),
+                            key(day, auditId, owner));
                 }
             }
             return found.stream().findFirst();
         });
     }
 
-    private static List<byte[]> find(
-            Transaction transaction, LocalDate day, String auditId, Optional<EventFilter.Owner> owner)
-            throws SQLException {
-        String one = "SELECT event FROM " + AuditDays.table(day) + " WHERE day = ? AND audit_id = ?";
-        int number = AuditDays.number(day);
-        String id = AuditEventRow.id(auditId);
-        return owner.isEmpty()
-                ? transaction.list(one, row -> row.getBytes(1), number, id)
-                : transaction.list(
-                        one + " AND actor = ? AND uid = ?",
-                        row -> row.getBytes(1),
-                        number,
-                        id,
-                        owner.get().name(),
-                        owner.get().id());
+    private static List<Object> key(LocalDate day, String auditId, Optional<EventFilter.Owner> owner) {
+        List<Object> key = new ArrayList<>(List.of(AuditDays.number(day), AuditEventRow.id(auditId)));
+        owner.ifPresent(account -> key.addAll(List.of(account.name(), account.id())));
+        return key;
     }
 
     private <T> T read(EventFilter filter, Duration within, Reading<T> reading) {
-        return audit.database().read(transaction -> {
-            try (QueryDeadline deadline = new QueryDeadline(within)) {
-                List<LocalDate> days = audit.days().existing(transaction).stream()
-                        .filter(day -> EventConditions.mayHave(filter, day))
-                        .toList();
-                return reading.read(transaction, days, deadline);
+        return read(day -> EventConditions.mayHave(filter, day), within, reading);
+    }
+
+    /** Reads once more when a day was dropped before it was held, which is before any row was read. */
+    private <T> T read(Predicate<LocalDate> mayHave, Duration within, Reading<T> reading) {
+        try (QueryDeadline deadline = new QueryDeadline(within)) {
+            try {
+                return read(mayHave, deadline, reading);
+            } catch (StorageException e) {
+                if (e.getCause() instanceof SQLException cause && UNDEFINED_TABLE.equals(cause.getSQLState())) {
+                    return read(mayHave, deadline, reading);
+                }
+                throw e;
             }
+        }
+    }
+
+    private <T> T read(Predicate<LocalDate> mayHave, QueryDeadline deadline, Reading<T> reading) {
+        return audit.database().read(transaction -> {
+            List<LocalDate> days =
+                    audit.days().existing(transaction).stream().filter(mayHave).toList();
+            audit.days().hold(transaction, days);
+            return reading.read(transaction, days, deadline);
         });
     }
 

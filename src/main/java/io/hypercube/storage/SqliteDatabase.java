@@ -20,26 +20,39 @@ final class SqliteDatabase extends Database {
     private static final int BUSY_MILLIS = 10_000;
     private static final int CONNECTIONS = 4;
 
+    /** The write-ahead log shrinks to this when it has been moved into the file, in bytes. */
+    private static final int LARGEST_UNUSED_LOG = 64 << 20;
+
     /** A fair lock for writers that blocks no carrier thread. SQLite's own writers poll, which is not fair. */
     private final ReentrantLock writing = new ReentrantLock(true);
 
     SqliteDatabase(Path file) {
-        this(file, CONNECTIONS);
+        this(file, open(file));
     }
 
-    SqliteDatabase(Path file, int connections) {
-        super(file.toString(), pool(file, connections));
+    SqliteDatabase(Path file, Pool pool) {
+        super(file.toString(), pool);
     }
 
-    private static HikariConfig pool(Path file, int connections) {
+    private static Pool open(Path file) {
         DataDirectory.makeFile(file);
+        return Pool.of(file.toString(), pool(source(file), CONNECTIONS));
+    }
+
+    /** Opens single connections to a file. */
+    static SQLiteDataSource source(Path file) {
         SQLiteConfig config = new SQLiteConfig();
         config.setJournalMode(SQLiteConfig.JournalMode.WAL);
         config.setSynchronous(SQLiteConfig.SynchronousMode.FULL);
         config.setBusyTimeout(BUSY_MILLIS);
         config.enforceForeignKeys(true);
+        config.setJournalSizeLimit(LARGEST_UNUSED_LOG);
         SQLiteDataSource source = new SQLiteDataSource(config);
         source.setUrl("jdbc:sqlite:" + file.toAbsolutePath());
+        return source;
+    }
+
+    static HikariConfig pool(SQLiteDataSource source, int connections) {
         HikariConfig pool = new HikariConfig();
         pool.setDataSource(source);
         pool.setMaximumPoolSize(connections);

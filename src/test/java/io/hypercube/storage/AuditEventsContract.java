@@ -53,7 +53,7 @@ abstract class AuditEventsContract extends RecentCollectionsContract {
     private Storage storage() {
         if (opened.isEmpty()) {
             opened.add(open());
-            sinks.add(opened.getFirst().audit().sink(RETENTION, RECORDINGS, clock));
+            sinks.add(new DatabaseSink(opened.getFirst().audit(), RETENTION, clock));
         }
         return opened.getFirst();
     }
@@ -157,6 +157,26 @@ abstract class AuditEventsContract extends RecentCollectionsContract {
         assertThat(recordings()).containsExactly("running", "running");
     }
 
+    @Test
+    void dropsAFewDaysAtATimeInCaseTheClockIsWrong() throws IOException {
+        AuditRetention retention = new AuditRetention(storage().audit(), RETENTION, RECORDINGS, clock);
+        for (int day = 0; day < 6; day++) {
+            Instant time = clock.instant().minus(Duration.ofDays(day));
+            write(event("day-" + day, time));
+            record("recording-" + day, time);
+        }
+
+        clock.advance(Duration.ofDays(400));
+        retention.sweep();
+
+        assertThat(ids(ask(ADMIN, "from=500d"))).containsExactly("day-0", "day-1", "day-2");
+        assertThat(recordings()).contains("recording-0", "recording-1").doesNotContain("recording-3", "recording-5");
+
+        retention.sweep();
+        assertThat(ids(ask(ADMIN, "from=500d"))).isEmpty();
+        assertThat(recordings()).isEmpty();
+    }
+
     private void record(String id, Instant started) {
         storage().audit().database().write(transaction -> {
             transaction.write(
@@ -188,7 +208,7 @@ abstract class AuditEventsContract extends RecentCollectionsContract {
     void sharesEventsBetweenGatewaysThatBeginADayTogether() throws Exception {
         try (Storage other = open();
                 ExecutorService threads = Executors.newCachedThreadPool()) {
-            List<AuditSink> both = List.of(sink(), other.audit().sink(RETENTION, RECORDINGS, clock));
+            List<AuditSink> both = List.of(sink(), new DatabaseSink(other.audit(), RETENTION, clock));
             List<Future<Void>> writes = new ArrayList<>();
             for (int i = 0; i < 2; i++) {
                 AuditSink own = both.get(i);

@@ -16,14 +16,21 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
 
 class PostgresStorageIT extends AuditQuestionsContract {
     @AutoClose
@@ -89,6 +96,46 @@ class PostgresStorageIT extends AuditQuestionsContract {
                 .isThrownBy(() -> Storage.open(new StorageConfig(directory, address), secrets -> {}))
                 .withMessageContaining("\"missing\" does not exist")
                 .withMessageNotContaining("canary");
+    }
+
+    @Test
+    void answersWithoutADayThatIsDroppedMeanwhile() throws Exception {
+        Instant old = clock.instant().minus(Duration.ofDays(2));
+        write(event("old", old), event("new"));
+        CountDownLatch waiting = new CountDownLatch(1);
+        CountDownLatch dropped = new CountDownLatch(1);
+        try (Storage other = open();
+                ExecutorService threads = Executors.newCachedThreadPool()) {
+            Future<Integer> dropping =
+                    threads.submit(() -> other.audit().database().write(transaction -> {
+                        transaction.write("DROP TABLE " + AuditDays.table(AuditDays.of(old)));
+                        dropped.countDown();
+                        pass(waiting);
+                        return 1;
+                    }));
+            pass(dropped);
+            Future<JsonNode> answer = threads.submit(() -> ask(ADMIN, "from=30d"));
+            await().until(() -> answer.isDone() || waits(other));
+            waiting.countDown();
+
+            assertThat(ids(answer.get())).containsExactly("new");
+            assertThat(dropping.get()).isEqualTo(1);
+        }
+    }
+
+    private static void pass(CountDownLatch event) {
+        try {
+            assertThat(event.await(30, TimeUnit.SECONDS)).isTrue();
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static boolean waits(Storage storage) {
+        return storage.audit()
+                        .database()
+                        .read(transaction -> transaction.number("SELECT count(*) FROM pg_locks WHERE NOT granted"))
+                > 0;
     }
 
     private static Secret address(String database) {

@@ -68,7 +68,7 @@ public final class AuditEndpoints {
     private ApiResponse get(Caller caller, ApiRequest request) {
         String id = request.pathParameter("auditID");
         EventSearch search = search();
-        return json(places.run(caller, () -> search.store().find(id, EventQuery.owner(caller)))
+        return json(places.run(caller, () -> search.store().find(id, EventQuery.owner(caller), search.within()))
                 .orElseThrow(() -> ApiException.notFound("events", id)));
     }
 

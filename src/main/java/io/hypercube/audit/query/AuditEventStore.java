@@ -43,5 +43,5 @@ public interface AuditEventStore {
     List<Part> parts(EventFilter filter, Duration part, Duration within);
 
     /** The latest stage of an event. */
-    Optional<byte[]> find(String auditId, Optional<EventFilter.Owner> owner);
+    Optional<byte[]> find(String auditId, Optional<EventFilter.Owner> owner, Duration within);
 }

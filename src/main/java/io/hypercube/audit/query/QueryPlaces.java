@@ -45,14 +45,26 @@ final class QueryPlaces {
                                 + " in all)",
                         Duration.ofSeconds(1));
             }
-            try {
-                return result(threads.submit(query::get));
-            } finally {
-                places.giveBack(flow);
-            }
+            return result(submit(flow, query));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw ApiException.of(StatusReason.TIMEOUT, "the call has been answered already");
+        }
+    }
+
+    /** The place is given back when the query has ended, also when nobody waits for it any more. */
+    private <T> Future<T> submit(FairSemaphore.Flow flow, Supplier<T> query) {
+        try {
+            return threads.submit(() -> {
+                try {
+                    return query.get();
+                } finally {
+                    places.giveBack(flow);
+                }
+            });
+        } catch (CancellationException e) {
+            places.giveBack(flow);
+            throw e;
         }
     }
 
