@@ -3,6 +3,9 @@ package io.hypercube.authorization;
 import io.hypercube.http.Access;
 import io.hypercube.identity.Caller;
 import io.hypercube.kube.ApiException;
+import io.hypercube.kube.ClusterName;
+import io.hypercube.kube.RequestInfo;
+import java.util.List;
 
 /** Authorizes calls, before a cluster is looked up or anything is sent to it. Decides in memory and never blocks. */
 public final class AuthorizationGate {
@@ -13,6 +16,20 @@ public final class AuthorizationGate {
             case Decision.Allowed allowed -> new AuthorizedRequest(attributes);
             case Decision.Denied denied -> throw ApiException.forbidden("access denied: " + denied.reason());
         };
+    }
+
+    /**
+     * Authorizes one call to several clusters. Clusters that the key's scope does not include are left out, as if there were
+     * none.
+     *
+     * @throws ApiException 403 when the scope does not include the call itself
+     */
+    public List<AuthorizedRequest> authorize(
+            Caller caller, List<ClusterName> clusters, RequestInfo info, boolean impersonation) {
+        return clusters.stream()
+                .filter(cluster -> caller.scope().holdsCluster(cluster.value()))
+                .map(cluster -> authorize(new Attributes(caller, cluster, info, false, impersonation)))
+                .toList();
     }
 
     /** Authorizes a call to the gateway's own API. Fails with a 403. */

@@ -55,6 +55,11 @@ public final class ClusterRegistry {
         return List.copyOf(new TreeMap<>(clusters).values());
     }
 
+    /** The names of all clusters with an invalid configuration, which {@link #require} rejects. */
+    public List<ClusterName> unusable() {
+        return List.copyOf(new TreeMap<>(broken).keySet());
+    }
+
     /** All clusters with an invalid configuration, by name. */
     List<BrokenCluster> broken() {
         return List.copyOf(new TreeMap<>(broken).values());

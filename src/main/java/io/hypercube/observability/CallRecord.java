@@ -83,6 +83,16 @@ public final class CallRecord {
         this.peer = peer;
     }
 
+    /**
+     * The record of a request to one cluster of a call to several: the same ids, and nothing that is written during the call, so
+     * that several threads may send requests at the same time.
+     */
+    public CallRecord ofMember() {
+        CallRecord member = new CallRecord(requestId, method, path, protocol, peer);
+        member.auditId = auditId();
+        return member;
+    }
+
     public String requestId() {
         return requestId;
     }

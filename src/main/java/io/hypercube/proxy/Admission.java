@@ -9,6 +9,7 @@ import io.hypercube.limit.LongRunningShare;
 import io.hypercube.limit.Place;
 import io.hypercube.limit.QueuedCall;
 import io.hypercube.observability.CallRefusal;
+import io.hypercube.upstream.Upstream;
 import io.hypercube.upstream.Upstreams;
 import io.vertx.core.Future;
 import java.time.Duration;
@@ -89,6 +90,10 @@ final class Admission {
             place.close();
             throw gone;
         }
+    }
+
+    Upstream upstreamOf(Cluster cluster) {
+        return upstreams.of(cluster);
     }
 
     LiveCalls live() {

@@ -20,11 +20,14 @@ final class BlockingResponse {
     private final Semaphore room = new Semaphore(0);
     private boolean abandoned; // event loop only
 
-    /** @param context of the client's connection */
-    BlockingResponse(Context context, HttpServerRequest request) {
+    /**
+     * @param context of the client's connection
+     * @param longRunning see {@link ResponseWriter#of(HttpServerRequest, boolean)}
+     */
+    BlockingResponse(Context context, HttpServerRequest request, boolean longRunning) {
         this.context = context;
         this.response = request.response();
-        this.out = ResponseWriter.of(request);
+        this.out = ResponseWriter.of(request, longRunning);
     }
 
     void head(Consumer<HttpServerResponse> fields) {

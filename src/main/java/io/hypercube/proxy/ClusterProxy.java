@@ -1,5 +1,6 @@
 package io.hypercube.proxy;
 
+import io.hypercube.authorization.AuthorizationGate;
 import io.hypercube.authorization.AuthorizedRequest;
 import io.hypercube.cache.WatchCache;
 import io.hypercube.cache.WriteObserver;
@@ -79,6 +80,11 @@ public final class ClusterProxy {
     /** The same, with recorded sessions. */
     public ClusterProxy recording(SessionRecorder recorder) {
         return new ClusterProxy(this, recorder);
+    }
+
+    /** The same for calls to several clusters. */
+    public FleetProxy several(AuthorizationGate gate) {
+        return new FleetProxy(gate, clusters, admission, new FleetAnswers(), observer, config);
     }
 
     /** Whether forwarding the request may open a tunnel. Also true for some requests that do not open one. */

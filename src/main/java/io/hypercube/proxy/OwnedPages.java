@@ -73,7 +73,7 @@ public final class OwnedPages {
             return response.setStatusCode(404).end().otherwiseEmpty();
         }
         Context context = Objects.requireNonNull(Vertx.currentContext(), "not on an event loop");
-        BlockingResponse out = new BlockingResponse(context, inbound);
+        BlockingResponse out = new BlockingResponse(context, inbound, false);
         Thread worker = Thread.ofVirtual().name("owned page").unstarted(() -> serve(field, out, done));
         response.exceptionHandler(failure -> {});
         response.closeHandler(closed -> {

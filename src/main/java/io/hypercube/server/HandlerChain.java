@@ -13,6 +13,8 @@ import io.hypercube.kube.RequestInfoParser;
 import io.hypercube.observability.CallRecord;
 import io.hypercube.proxy.ClusterProxy;
 import io.hypercube.proxy.EntryPoint;
+import io.hypercube.proxy.FleetProxy;
+import io.hypercube.proxy.FleetTarget;
 import io.vertx.core.Future;
 import io.vertx.core.http.HttpServerRequest;
 
@@ -39,6 +41,7 @@ final class HandlerChain {
     private final AuthenticationGate authentication;
     private final AuthorizationGate gate;
     private final ClusterProxy proxy;
+    private final FleetProxy fleet;
     private final OwnCalls ownCalls;
     private final CallFrame frame;
 
@@ -53,6 +56,7 @@ final class HandlerChain {
         this.authentication = authentication;
         this.gate = gate;
         this.proxy = proxy;
+        this.fleet = proxy.several(gate);
         this.ownCalls = ownCalls;
         this.frame = frame;
     }
@@ -124,7 +128,7 @@ final class HandlerChain {
     }
 
     private static void describe(String name, RawTarget path, HttpServerRequest inbound, CallRecord call) {
-        ClusterName.parse(name)
+        ClusterName.parseAny(name)
                 .ifPresent(cluster -> RequestInfoParser.find(inbound.method().name(), path.path(), path.query())
                         .ifPresent(info -> call.asked(cluster, info)));
     }
@@ -132,9 +136,18 @@ final class HandlerChain {
     private Future<Void> forward(
             HttpServerRequest inbound, CallRecord call, CallAudit audit, Caller caller, Destination.Proxied to) {
         ClusterName cluster =
-                ClusterName.parse(to.name()).orElseThrow(() -> ApiException.notFound("clusters", to.name()));
+                ClusterName.parseAny(to.name()).orElseThrow(() -> ApiException.notFound("clusters", to.name()));
         RequestInfo info = RequestInfoParser.parse(
                 inbound.method().name(), to.target().path(), to.target().query());
+        if (cluster.isFleet()) {
+            FleetTarget several = new FleetTarget(cluster, to.entryPoint(), to.target(), info);
+            return AuditWait.then(
+                    inbound,
+                    audit.admit(),
+                    () -> authentication.requireStill(caller),
+                    ClusterProxy.readsBody(inbound),
+                    () -> fleet.forward(caller, several, inbound, call));
+        }
         AuthorizedRequest authorized = gate.authorize(new Attributes(
                 caller,
                 cluster,

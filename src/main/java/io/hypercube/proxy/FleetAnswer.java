@@ -1,0 +1,15 @@
+package io.hypercube.proxy;
+
+import io.vertx.core.Future;
+import java.io.IOException;
+import java.util.function.Consumer;
+
+/** Answers one kind of calls to several clusters. Blocks; runs on a virtual thread, which is interrupted when the call ends. */
+interface FleetAnswer {
+    /**
+     * @param sent is called on the event loop when the last byte has been written
+     * @throws io.hypercube.kube.ApiException the answer, as long as nothing has been written
+     */
+    void writeTo(FleetCall call, BlockingResponse out, Consumer<Future<Void>> sent)
+            throws IOException, InterruptedException;
+}

@@ -1,0 +1,131 @@
+package io.hypercube.proxy;
+
+import io.hypercube.cluster.Cluster;
+import io.hypercube.http.RawTarget;
+import io.hypercube.kube.ApiException;
+import io.hypercube.kube.ClusterName;
+import io.hypercube.limit.AdmissionResult;
+import io.hypercube.limit.Place;
+import io.hypercube.upstream.BlockingCall;
+import io.hypercube.upstream.Upstream;
+import io.vertx.core.Context;
+import io.vertx.core.MultiMap;
+import java.time.Duration;
+import java.util.concurrent.ExecutionException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One cluster of a call to several. Requests are sent as the caller, so the cluster's own RBAC decides, and each takes a place of
+ * the caller at that cluster. Used by one virtual thread at a time.
+ */
+final class Member {
+    private final Upstream upstream;
+    private final Admission admission;
+    private final Context context;
+    private final @Nullable ClusterIdentity other;
+    private ProxiedCall call;
+    private boolean allowed;
+
+    /**
+     * @param call with the caller's own identity and a record of its own
+     * @param other the user that the client asks to act as; null for none
+     */
+    Member(ProxiedCall call, @Nullable ClusterIdentity other, Upstream upstream, Admission admission, Context context) {
+        this.call = call;
+        this.other = other;
+        this.allowed = other == null;
+        this.upstream = upstream;
+        this.admission = admission;
+        this.context = context;
+    }
+
+    ClusterName name() {
+        return call.cluster().name();
+    }
+
+    Cluster cluster() {
+        return call.cluster();
+    }
+
+    Upstream upstream() {
+        return upstream;
+    }
+
+    /**
+     * The call, with the identity that it is made with. Blocks while the cluster is asked whether the caller may impersonate.
+     *
+     * @throws ApiException when it refuses that
+     */
+    ProxiedCall call() throws InterruptedException {
+        if (!allowed && other != null) {
+            call = switch (call.by()) {
+                case CallIdentity.Impersonated impersonated -> call.as(impersonate(other));
+                // the API server itself decides whether the caller may, for this very call
+                case CallIdentity.ByToken token -> call.as(other);
+            };
+            allowed = true;
+        }
+        return call;
+    }
+
+    private ClusterIdentity impersonate(ClusterIdentity target) throws InterruptedException {
+        try {
+            return new ImpersonationGate(upstream, admission.live(), context)
+                    .allow(call.request().caller(), call.identity(), target)
+                    .toCompletionStage()
+                    .toCompletableFuture()
+                    .get();
+        } catch (ExecutionException e) {
+            throw e.getCause() instanceof ApiException told ? told : new IllegalStateException(e.getCause());
+        }
+    }
+
+    /** The place for a request, which is taken when it is sent. */
+    LazyPlace place() throws InterruptedException {
+        return new LazyPlace(call(), admission, null);
+    }
+
+    /**
+     * Sends a GET. Blocks until the caller has a place at the cluster.
+     *
+     * @param accept the value of {@code Accept}; the response is never compressed
+     * @param timeout for the whole response; null for none
+     */
+    MemberRequest get(RawTarget target, String accept, @Nullable Duration timeout) throws InterruptedException {
+        return send(target, accept, timeout, admission.take(call()));
+    }
+
+    /** Same as {@link #get} for a watch, which counts as a long-running call of the caller to this cluster. */
+    MemberRequest watch(RawTarget target, String accept) throws InterruptedException {
+        return switch (admission.enter(call(), true)) {
+            case Place place -> send(target, accept, null, place);
+            case AdmissionResult.Refused refused -> throw admission.refused(call, refused);
+            case io.hypercube.limit.QueuedCall waiting -> {
+                waiting.leave();
+                throw admission.tooLate(call);
+            }
+        };
+    }
+
+    private MemberRequest send(RawTarget target, String accept, @Nullable Duration timeout, Place place) {
+        try {
+            return new MemberRequest(
+                    BlockingCall.open(
+                            upstream,
+                            context,
+                            call.outboundList(target, headers -> writeHeaders(headers, accept)),
+                            timeout),
+                    place);
+        } catch (RuntimeException e) {
+            place.close();
+            throw e;
+        }
+    }
+
+    private void writeHeaders(MultiMap headers, String accept) {
+        call.writeHeaders(headers);
+        headers.remove("Content-Length").remove("Range").remove("If-None-Match").remove("If-Modified-Since");
+        headers.set("Accept", accept);
+        headers.set("Accept-Encoding", "identity");
+    }
+}
