@@ -1,7 +1,5 @@
 package io.hypercube.cache;
 
-import io.hypercube.cache.store.CacheFullException;
-import io.hypercube.cache.store.SelectedPage;
 import io.hypercube.cluster.Cluster;
 import io.hypercube.cluster.ClusterReader;
 import io.hypercube.kube.RequestInfo;
@@ -27,13 +25,13 @@ public final class WatchCache implements AutoCloseable {
     private static final int MOST_OPENED_BESIDE = 2;
 
     private final ClusterReader reader;
-    private final RowFetch rowFetch;
     private final CacheConfig config;
     private final LongSupplier nanoTime;
     private final ApiServices services;
     private final ReflectorRegistry reflectors;
     private final AccessFrequencies frequencies = new AccessFrequencies();
     private final SharedCollections shared;
+    private final CollectionReads reads;
     private final Upkeep upkeep;
     private volatile boolean closed;
 
@@ -43,88 +41,33 @@ public final class WatchCache implements AutoCloseable {
 
     WatchCache(ClusterReader reader, CacheConfig config, LongSupplier nanoTime) {
         this.reader = reader;
-        this.rowFetch = new RowFetch(reader);
         this.config = config;
         this.nanoTime = nanoTime;
         this.services = new ApiServices(reader, config.times());
         this.reflectors = new ReflectorRegistry(config.memory(), services::memory, nanoTime);
         this.shared = new SharedCollections(reflectors, reader);
+        this.reads = new CollectionReads(this::reflector, services, new RowFetch(reader));
         this.upkeep = new Upkeep(
                 UPKEEP, services::keepUp, () -> reflectors.endWhatAnotherServes(services), reflectors::keepUp);
         upkeep.start();
     }
 
-    /**
-     * Returns a page from memory. Blocks while the collection is listed for the first time, and for at most about a
-     * second while it catches up.
-     *
-     * @param atLeast the latest version that the caller has seen; 0 for none
-     * @param memory is charged for the data that the page holds until it is sent
-     * @return empty when the page must be read from the cluster
-     * @throws io.hypercube.list.json.MalformedListException when the query cannot be evaluated on an object
-     */
+    /** See {@link CollectionReads#page}. */
     public Optional<CachedPage> page(CollectionKey key, ListQuery query, long atLeast, PageMemory memory)
             throws InterruptedException {
-        Reflector reflector = reflector(key);
-        if (reflector == null) {
-            return Optional.empty();
-        }
-        reflector.retention().read();
-        WatchedStore content = current(reflector, key, new NotOlderThan(atLeast, reflector.written()));
-        if (content == null) {
-            return Optional.empty();
-        }
-        try {
-            SelectedPage selected = content.store().select(scoped(query, reflector, key), memory);
-            return Optional.of(new CachedPage(
-                    content.envelope().page(selected.items(), selected.total(), selected.resourceVersion()),
-                    reflector.freshness().age()));
-        } catch (CacheFullException e) {
-            return Optional.empty();
-        }
+        return reads.page(key, query, atLeast, memory);
     }
 
-    /**
-     * Returns a page of a Table from memory; otherwise as {@link #page}. Missing rows are fetched from the cluster.
-     *
-     * @param turn taken before rows are requested from the cluster
-     */
+    /** See {@link CollectionReads#matches}. */
+    public Optional<CachedMatches> matches(CollectionKey key, ListQuery query, long atLeast)
+            throws InterruptedException {
+        return reads.matches(key, query, atLeast);
+    }
+
+    /** See {@link CollectionReads#table}. */
     public Optional<CachedPage> table(CollectionKey key, TableQuery asked, PageMemory memory, TablePage.Turn turn)
             throws InterruptedException {
-        Reflector reflector = reflector(key);
-        if (reflector == null) {
-            return Optional.empty();
-        }
-        reflector.retention().read();
-        TableQuery scoped =
-                new TableQuery(scoped(asked.query(), reflector, key), asked.atLeast(), asked.object(), asked.clock());
-        HeldMemory held = new HeldMemory(memory);
-        Optional<CachedPage> page = Optional.empty();
-        try {
-            page = new TablePage(reflector, rowFetch, scoped, held)
-                    .make(
-                            new NotOlderThan(asked.atLeast(), reflector.written()),
-                            constraint -> current(reflector, key, constraint),
-                            turn);
-        } catch (CacheFullException e) {
-            // the page must be read from the cluster
-        } finally {
-            if (page.isEmpty()) {
-                held.close();
-            }
-        }
-        return page;
-    }
-
-    /** Null when the page must be read from the cluster. */
-    private @Nullable WatchedStore current(Reflector reflector, CollectionKey key, Freshness.Constraint constraint)
-            throws InterruptedException {
-        WatchedStore content = reflector.freshness().await(constraint);
-        return content != null && services.peek(key).equals(reflector.servedBy()) ? content : null;
-    }
-
-    private static ListQuery scoped(ListQuery query, Reflector reflector, CollectionKey key) {
-        return reflector.key().equals(key) ? query : query.within(key.namespace());
+        return reads.table(key, asked, memory, turn);
     }
 
     /**

@@ -61,7 +61,7 @@ public final class ListEnvelope {
     /** A page in this envelope, as the API server would write it at that version. */
     public ListPage page(PageItems items, long total, long resourceVersion) {
         List<byte[]> around = envelope.around(total, Long.toString(resourceVersion));
-        return new ListPage(around.getFirst(), items, around.getLast(), total);
+        return new ListPage(around, items, total, this);
     }
 
     private @Nullable String metadata(String key) {

@@ -1,5 +1,7 @@
 package io.hypercube.list;
 
+import java.util.List;
+
 /**
  * One page of a list: the upstream's list object with its items reduced to the page, and the number of all matches as
  * {@code total}. Consists of slices, which are written without copying; compressed items are decompressed one at a
@@ -12,12 +14,23 @@ public final class ListPage implements PageContent {
     private final PageItems items;
     private final byte[] tail;
     private final long total;
+    private final ListEnvelope envelope;
 
-    ListPage(byte[] head, PageItems items, byte[] tail, long total) {
-        this.head = head;
+    ListPage(List<byte[]> around, PageItems items, long total, ListEnvelope envelope) {
+        this.head = around.getFirst();
         this.items = items;
-        this.tail = tail;
+        this.tail = around.getLast();
         this.total = total;
+        this.envelope = envelope;
+    }
+
+    /** The list without its items, for other pages of it. */
+    public ListEnvelope envelope() {
+        return envelope;
+    }
+
+    public PageItems items() {
+        return items;
     }
 
     /** The number of matches before paging. */

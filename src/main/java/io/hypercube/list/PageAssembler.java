@@ -144,6 +144,6 @@ public final class PageAssembler {
         if (first.key() == ListKey.ROWS) {
             items.replaceAll(row -> new TableRow(row).with(rowObject));
         }
-        return new ListPage(around.getFirst(), PageItems.of(items), around.getLast(), selection.total());
+        return new ListPage(around, PageItems.of(items), selection.total(), new ListEnvelope(first));
     }
 }

@@ -92,6 +92,12 @@ public final class ObjectStore {
         return page(moment(query), query, memory);
     }
 
+    /** Same as {@link #select}, with the matches of all pages. They are not copied, so no memory is charged. */
+    public Matches matches(ListQuery query) throws InterruptedException {
+        Moment moment = moment(query);
+        return new Matches(moment.rows, moment.snapshot.resourceVersion());
+    }
+
     /**
      * The current version of an object.
      *
