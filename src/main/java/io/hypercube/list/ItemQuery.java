@@ -93,8 +93,21 @@ public final class ItemQuery {
     }
 
     private int compare(RankedItem<?> left, RankedItem<?> right) {
-        for (Key key : keys) {
-            int comparison = compare(key, left, right);
+        return compare(left, right, 0, keys.length);
+    }
+
+    /** The number of keys of the order: the requested ones, then the identity fields that are not among them. */
+    public int keys() {
+        return keys.length;
+    }
+
+    /**
+     * Compares by the keys from {@code fromKey} to {@code toKey} (exclusive) of the order, so that a caller can put keys of
+     * its own between them.
+     */
+    public int compare(RankedItem<?> left, RankedItem<?> right, int fromKey, int toKey) {
+        for (int i = fromKey; i < toKey; i++) {
+            int comparison = compare(keys[i], left, right);
             if (comparison != 0) {
                 return comparison;
             }

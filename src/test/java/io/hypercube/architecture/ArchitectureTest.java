@@ -45,6 +45,7 @@ class ArchitectureTest {
             Map.entry("audit.query", Set.of("identity", "kube", "limit", "http", "list")),
             Map.entry("recording", all("identity kube limit http list")),
             Map.entry("cache.store", Set.of("list.json", "list")),
+            Map.entry("fleet", Set.of("list.json", "list")),
             Map.entry("cluster.kubeconfig", Set.of("identity", "kube", "yaml", "x509", "http")),
             Map.entry("console", Set.of("kube", "http")),
             Map.entry("observability", Set.of("identity", "kube", "http")),

@@ -73,6 +73,12 @@ final class ImmutableSortedList<T> {
         return (List<T>) Arrays.asList(rows);
     }
 
+    /** The row of a rank, from 0. */
+    T get(int rank) {
+        int chunk = chunkAt(rank);
+        return row(chunk, rank - (chunk == 0 ? 0 : ends[chunk - 1]));
+    }
+
     private int chunkAt(int rank) {
         int found = Arrays.binarySearch(ends, rank);
         return found < 0 ? -found - 1 : found + 1;

@@ -99,6 +99,18 @@ public final class ObjectStore {
     }
 
     /**
+     * All matches of a query in its order, for a reader that looks at a few of them. Costs the same as {@link #select} of an
+     * empty page.
+     *
+     * @throws MalformedListException as {@link #select}
+     * @throws CacheFullException as {@link #select}
+     */
+    public StoredRows rows(ListQuery query) throws InterruptedException {
+        Moment moment = moment(query);
+        return new StoredRows(moment.rows, moment.snapshot.resourceVersion());
+    }
+
+    /**
      * The current version of an object.
      *
      * @param filter without a sort order

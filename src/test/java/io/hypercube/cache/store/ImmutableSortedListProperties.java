@@ -6,6 +6,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Random;
 import java.util.TreeSet;
+import java.util.stream.IntStream;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 
@@ -32,6 +33,7 @@ class ImmutableSortedListProperties {
     }
 
     private static void assertSlices(ImmutableSortedList<Integer> rows, List<Integer> expected, Random random) {
+        assertThat(IntStream.range(0, rows.size()).mapToObj(rows::get).toList()).isEqualTo(expected);
         for (int i = 0; i < 100; i++) {
             int from = random.nextInt(expected.size() + 10);
             int to = from + random.nextInt(700);

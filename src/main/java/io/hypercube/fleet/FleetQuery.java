@@ -1,0 +1,106 @@
+package io.hypercube.fleet;
+
+import io.hypercube.list.FieldPath;
+import io.hypercube.list.ItemIdentity;
+import io.hypercube.list.ItemQuery;
+import io.hypercube.list.ListQuery;
+import io.hypercube.list.RankedItem;
+import io.hypercube.list.Requirement;
+import io.hypercube.list.Selector;
+import io.hypercube.list.SortKey;
+import io.hypercube.list.json.ByteBuilder;
+import io.hypercube.list.json.JsonText;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+
+/**
+ * The query of a list over several clusters, in which the top-level field {@code cluster} is the name of an item's cluster.
+ * A field of that name that an object has itself cannot be queried.
+ *
+ * <p>The query is split. The part on {@code cluster} is evaluated by the list engine on the document {@code
+ * {"cluster":NAME}}, so that its operators and sort functions mean what they mean for any other field. The rest is the
+ * {@link #memberQuery}, which each member evaluates on its objects.
+ *
+ * <p>The order of the list is: the requested keys, {@code cluster} among them where it is requested; then the cluster, by
+ * code point; then those of namespace and name that were not requested. Within one cluster it is the order of the member
+ * query. Immutable and thread-safe.
+ */
+public final class FleetQuery {
+    /** The path of the field. */
+    public static final FieldPath CLUSTER = FieldPath.of("cluster");
+
+    private final ListQuery memberQuery;
+    private final ItemQuery clusters;
+    private final FleetOrder order;
+
+    private FleetQuery(ListQuery query) {
+        memberQuery = memberQuery(query);
+        clusters = new ItemQuery(
+                new ListQuery(terms(query, FleetQuery::isOnCluster), 1, 1, keys(query, key -> isCluster(key.path()))));
+        order = new FleetOrder(query.sort(), clusters, new ItemQuery(memberQuery));
+    }
+
+    public static FleetQuery of(ListQuery query) {
+        return new FleetQuery(query);
+    }
+
+    private static ListQuery memberQuery(ListQuery query) {
+        int most = query.endIndex() > Integer.MAX_VALUE ? 0 : (int) query.endIndex();
+        Selector selector = terms(query, term -> !isOnCluster(term));
+        return new ListQuery(selector, most, 1, keys(query, key -> !isCluster(key.path())));
+    }
+
+    private static boolean isOnCluster(Requirement term) {
+        return isCluster(term.path());
+    }
+
+    static boolean isCluster(FieldPath path) {
+        return path.equals(CLUSTER);
+    }
+
+    private static Selector terms(ListQuery query, Predicate<Requirement> wanted) {
+        return new Selector(
+                query.selector().requirements().stream().filter(wanted).toList());
+    }
+
+    private static List<SortKey> keys(ListQuery query, Predicate<SortKey> wanted) {
+        return query.sort().stream().filter(wanted).toList();
+    }
+
+    /**
+     * The part of the query that each member evaluates: without the terms and sort keys on {@code cluster}. Its page is the
+     * first one and ends where the requested page ends, because a member may contribute all items of the list up to there;
+     * {@code pageSize} 0 stands for all items, also where the page ends beyond the largest page size.
+     */
+    public ListQuery memberQuery() {
+        return memberQuery;
+    }
+
+    /** Whether all terms on {@code cluster} match this cluster. Items of other clusters are not part of the list. */
+    public boolean includes(String cluster) {
+        return cluster(cluster).isPresent();
+    }
+
+    /** The cluster with its position in the order; empty when the terms on {@code cluster} do not match. */
+    public Optional<FleetCluster> cluster(String name) {
+        byte[] text = JsonText.of(name);
+        byte[] document = new ByteBuilder()
+                .append("{\"cluster\":")
+                .append(text, 0, text.length)
+                .append('}')
+                .toBytes();
+        FleetCluster.Named named = new FleetCluster.Named(ItemIdentity.of("", name));
+        RankedItem<FleetCluster.Named> place = clusters.reader().place(named, document);
+        return Optional.ofNullable(place).map(FleetCluster::new);
+    }
+
+    /**
+     * Compares two items of the list. The result is 0 only for items with the same cluster, namespace and name.
+     *
+     * @param leftRow placed by an {@link ItemQuery} of the {@link #memberQuery}, as is the other
+     */
+    public int compare(FleetCluster left, RankedItem<?> leftRow, FleetCluster right, RankedItem<?> rightRow) {
+        return order.compare(left.place(), leftRow, right.place(), rightRow);
+    }
+}

@@ -1,0 +1,20 @@
+/**
+ * One list over several clusters: splits a query into the part on the clusters and the part that each cluster evaluates,
+ * merges the sorted rows of the clusters into a page, and writes it. It has no I/O, no clock and no threads.
+ *
+ * <p>A call to several clusters is a fleet call, and its clusters are its members. Which clusters these are, whether the caller
+ * may list there, and how their rows are fetched is decided in {@code proxy}. The meaning of a query within one cluster is
+ * {@code list}'s.
+ *
+ * <h2>Starting points</h2>
+ *
+ * <ul>
+ *   <li>{@link io.hypercube.fleet.FleetQuery}: the query, in which {@code cluster} is a field, and the order of the list
+ *   <li>{@link io.hypercube.fleet.FleetMerge}: the sorted {@link io.hypercube.fleet.MemberRows} of each member in, the positions
+ *       of the page's rows out. {@code RankSplit} finds where a page begins that is deep in the list
+ * </ul>
+ */
+@NullMarked
+package io.hypercube.fleet;
+
+import org.jspecify.annotations.NullMarked;
