@@ -46,13 +46,13 @@ final class CollectionReads {
     }
 
     /** The matches of all pages; otherwise as {@link #page}. */
-    Optional<CachedMatches> matches(CollectionKey key, ListQuery query, long atLeast) throws InterruptedException {
+    Optional<CachedRows> rows(CollectionKey key, ListQuery query, long atLeast) throws InterruptedException {
         return read(
                 key,
                 atLeast,
-                (content, reflector) -> new CachedMatches(
+                (content, reflector) -> new CachedRows(
                         content.envelope(),
-                        content.store().matches(scoped(query, reflector, key)),
+                        content.store().rows(scoped(query, reflector, key)),
                         reflector.freshness().age()));
     }
 

@@ -58,10 +58,9 @@ public final class WatchCache implements AutoCloseable {
         return reads.page(key, query, atLeast, memory);
     }
 
-    /** See {@link CollectionReads#matches}. */
-    public Optional<CachedMatches> matches(CollectionKey key, ListQuery query, long atLeast)
-            throws InterruptedException {
-        return reads.matches(key, query, atLeast);
+    /** See {@link CollectionReads#rows}. */
+    public Optional<CachedRows> rows(CollectionKey key, ListQuery query, long atLeast) throws InterruptedException {
+        return reads.rows(key, query, atLeast);
     }
 
     /** See {@link CollectionReads#table}. */

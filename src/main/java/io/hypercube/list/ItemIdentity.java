@@ -12,7 +12,7 @@ public final class ItemIdentity implements Comparable<ItemIdentity> {
     private final SortValue.@Nullable Text namespace;
     private final SortValue.Text name;
 
-    private ItemIdentity(SortValue.@Nullable Text namespace, SortValue.Text name) {
+    ItemIdentity(SortValue.@Nullable Text namespace, SortValue.Text name) {
         this.namespace = namespace;
         this.name = name;
     }

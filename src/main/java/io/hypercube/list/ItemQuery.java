@@ -15,11 +15,14 @@ public final class ItemQuery {
     private static final List<FieldPath> IDENTITY = ListShape.KUBERNETES.identity();
 
     private static final @Nullable SortValue[] NONE = {};
+    private static final SortValue.Text NAMELESS = new SortValue.Text(new byte[0]);
 
     private final QueryPlan plan;
     private final Set<FieldPath> paths;
     private final List<ItemIdentity> namespaces;
     private final Key[] keys;
+    private final int namespace;
+    private final int name;
     private final int values;
     private final Comparator<RankedItem<?>> order = this::compare;
 
@@ -46,6 +49,17 @@ public final class ItemQuery {
             count += source == Source.VALUE ? 1 : 0;
         }
         values = count;
+        namespace = keyOf(Source.NAMESPACE);
+        name = keyOf(Source.NAME);
+    }
+
+    /** The order always has both, as requested keys or to break ties. */
+    private int keyOf(Source source) {
+        int key = 0;
+        while (keys[key].source != source) {
+            key++;
+        }
+        return key;
     }
 
     private static Set<FieldPath> pathsOf(ListQuery query) {
@@ -151,10 +165,38 @@ public final class ItemQuery {
          *     query uses
          */
         public <E extends Identified> @Nullable RankedItem<E> place(E item, byte[] document) {
-            reader.read(plan.fields().root(), document, 0, document.length, 0);
-            if (!fields.match()) {
+            return read(document) ? ranked(item, document) : null;
+        }
+
+        /**
+         * Evaluates the query on an item, whose identity is read from it.
+         *
+         * @return null when the item does not match
+         * @throws MalformedListException as {@link #place(Identified, byte[])}
+         */
+        public @Nullable RankedItem<Identified> place(byte[] document) {
+            if (!read(document)) {
                 return null;
             }
+            ItemIdentity identity = new ItemIdentity(text(namespace, document), name(document));
+            return ranked(() -> identity, document);
+        }
+
+        private boolean read(byte[] document) {
+            reader.read(plan.fields().root(), document, 0, document.length, 0);
+            return fields.match();
+        }
+
+        private SortValue.Text name(byte[] document) {
+            SortValue.Text text = text(name, document);
+            return text == null ? NAMELESS : text;
+        }
+
+        private SortValue.@Nullable Text text(int key, byte[] document) {
+            return (SortValue.Text) fields.sortValue(key, document);
+        }
+
+        private <E extends Identified> RankedItem<E> ranked(E item, byte[] document) {
             @Nullable SortValue[] own = values == 0 ? NONE : new @Nullable SortValue[values];
             for (int i = 0; i < keys.length; i++) {
                 if (keys[i].source == Source.VALUE) {

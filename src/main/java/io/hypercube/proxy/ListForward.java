@@ -37,7 +37,8 @@ final class ListForward {
                 }
             } else {
                 try (LiveReading reading = cached.reading(call, list)) {
-                    new PageFetch(call, list, upstream, forward.context(), resources, reading).send(out, sent);
+                    ListFetch.Line line = new ListFetch.Line(upstream, forward.context());
+                    new PageFetch(call, list, line, resources, reading).send(out, sent);
                 }
             }
         });

@@ -1,249 +1,65 @@
 package io.hypercube.proxy;
 
 import io.hypercube.cache.LiveReading;
-import io.hypercube.http.RawTarget;
-import io.hypercube.kube.ApiException;
-import io.hypercube.kube.StatusReason;
-import io.hypercube.list.ListChangedException;
 import io.hypercube.list.ListPage;
-import io.hypercube.list.ListShape;
-import io.hypercube.list.NotAListException;
-import io.hypercube.list.PageAssembler;
-import io.hypercube.list.Pushdown;
-import io.hypercube.list.json.MalformedListException;
 import io.hypercube.observability.PageSource;
+import io.hypercube.proxy.ListFetch.Fetched;
 import io.hypercube.upstream.BlockingCall;
-import io.hypercube.upstream.Upstream;
 import io.hypercube.upstream.UpstreamResponse;
-import io.vertx.core.Context;
 import io.vertx.core.Future;
-import io.vertx.core.MultiMap;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpServerResponse;
 import java.io.IOException;
-import java.time.Duration;
-import java.util.Locale;
-import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
 
 /**
- * Fetches a list as the caller, extracts the page and sends it. Blocks; runs on a virtual thread. The list is parsed
- * while it arrives and may have any length. A response that is not a list is passed through, and an invalid or
- * truncated list is a 502, so the client never gets an incomplete list that looks complete.
+ * Fetches a page of a list as the caller and sends it. Blocks; runs on a virtual thread. A response that is not a list is passed
+ * through.
  */
 final class PageFetch {
-    /** Maximum number of bytes that are received but not parsed. */
-    private static final long RECEIVED = BlockingCall.MOST_QUEUED;
-
-    private static final Duration TRY_AGAIN = Duration.ofSeconds(1);
-
     /** Fields that describe the cluster's body and do not apply to the page. */
     private static final Set<String> OF_THE_BODY =
             Set.of("Content-Length", "Content-Encoding", "ETag", "Accept-Ranges");
 
     private final ProxiedCall call;
-    private final ListRequest list;
-    private final Upstream upstream;
     private final PageLease memory;
-    private final Context context;
     private final LazyPlace place;
-    private final LiveReading reading;
+    private final ListFetch fetch;
 
     /**
      * @param resources its place is taken before the cluster is asked and closed before the page is sent
      * @param reading gets the bytes of the list as they are read
      */
-    PageFetch(
-            ProxiedCall call,
-            ListRequest list,
-            Upstream upstream,
-            Context context,
-            PageResources resources,
-            LiveReading reading) {
-        this.reading = reading;
-        this.memory = resources.memory();
+    PageFetch(ProxiedCall call, ListRequest list, ListFetch.Line line, PageResources resources, LiveReading reading) {
         this.call = call;
-        this.list = list;
-        this.upstream = upstream;
-        this.context = context;
+        this.memory = resources.memory();
         this.place = resources.place();
+        this.fetch = new ListFetch(call, list, line, memory, reading, null);
     }
 
     /** @param sent is called on the event loop when the last byte has been written */
     void send(BlockingResponse out, Consumer<Future<Void>> sent) throws IOException, InterruptedException {
         place.take();
-        memory.hold(RECEIVED);
-        Pushdown pushed = list.pushdown();
-        boolean pushing = !pushed.equals(Pushdown.NOTHING);
-        if (!trySend(pushed, pushing, out, sent) && pushing) {
-            trySend(Pushdown.NOTHING, false, out, sent);
-        }
-    }
-
-    /** @return false when the API server rejected terms that the gateway had added */
-    private boolean trySend(Pushdown pushed, boolean mayAskAgain, BlockingResponse out, Consumer<Future<Void>> sent)
-            throws IOException, InterruptedException {
-        PageAssembler assembler = new PageAssembler(list.listQuery(), ListShape.KUBERNETES, list.rowObject(), memory);
-        UpstreamResponse first = null;
-        Optional<String> token = Optional.empty();
-        do {
-            try (BlockingCall document = open(pushed, token.orElse(null))) {
-                UpstreamResponse head = document.head();
-                if (head.status() == 400 && mayAskAgain && first == null) {
-                    return false;
-                }
-                if (!isToBePaged(head)) {
-                    passOn(head, document, out, sent);
-                    return true;
-                }
-                if (first == null) {
-                    reading.began();
-                }
-                Optional<String> next = read(document, assembler);
-                if (next.isPresent() && next.equals(token)) {
-                    throw unreadable("its continue tokens repeat");
-                }
-                token = next;
-                token.ifPresent(inSeveralDocuments -> reading.close());
-                first = first == null ? head : first;
+        switch (fetch.fetch()) {
+            case Fetched.Page(UpstreamResponse head, ListPage page) -> {
+                PageBody body = new PageBody(call, page, memory);
+                memory.settle();
+                sendPage(head, body, out, sent);
             }
-        } while (token.isPresent());
-        reading.ended();
-        Optional<String> version = again(assembler);
-        if (version.isPresent()) {
-            readAgain(pushed, version.get(), assembler);
-        }
-        ListPage page = page(assembler);
-        memory.hold(-RECEIVED);
-        PageBody body = new PageBody(call, page, memory);
-        memory.settle();
-        sendPage(first, body, out, sent);
-        return true;
-    }
-
-    private static Optional<String> again(PageAssembler assembler) {
-        try {
-            return assembler.again();
-        } catch (MalformedListException e) {
-            throw ApiException.badRequest(
-                            "page: too deep in the list for one pass, and the list has no resourceVersion for a second one"
-                                    + " (expected: a smaller pageSize or pageNum, or a selector)")
-                    .causedBy(e);
-        }
-    }
-
-    /**
-     * Reads the list again at exactly that version, as the caller. An API server keeps the versions of the last
-     * minutes.
-     *
-     * @throws ApiException 503 with {@code Retry-After} when the version is no longer available or the list differs
-     */
-    private void readAgain(Pushdown pushed, String version, PageAssembler assembler)
-            throws IOException, InterruptedException {
-        Optional<String> token = Optional.empty();
-        do {
-            String goesOn = token.orElse(null);
-            try (BlockingCall document = open(list.exactly(version, pushed, goesOn))) {
-                if (!isToBePaged(document.head())) {
-                    throw changed();
+            case Fetched.Other(UpstreamResponse head, BlockingCall body) -> {
+                try (body) {
+                    passOn(head, body, out, sent);
                 }
-                token = read(document, assembler).filter(next -> !next.equals(goesOn));
             }
-        } while (token.isPresent());
-    }
-
-    private ListPage page(PageAssembler assembler) {
-        try {
-            return assembler.page();
-        } catch (ListChangedException e) {
-            throw changed().causedBy(e);
         }
     }
 
-    private ApiException changed() {
-        return ApiException.unavailable(
-                "page: too deep in the list for one pass, and the list changed before the second one"
-                        + " (expected: a retry, a smaller pageNum or a selector)",
-                TRY_AGAIN);
-    }
-
-    private BlockingCall open(Pushdown pushed, @Nullable String token) {
-        RawTarget target = list.target(pushed, token);
-        if (reading.fills()) { // API servers indent for browsers and curl; the cache needs compact JSON
-            target = new RawTarget(
-                    target.path(),
-                    RawQuery.parse(target.query()).with("pretty", "false").print());
-        }
-        return open(target);
-    }
-
-    private BlockingCall open(RawTarget target) {
-        return BlockingCall.open(upstream, context, call.outboundList(target, this::writeHeaders), null);
-    }
-
-    /** The client's body, if there is one, is not sent, so it must not be announced. */
-    private void writeHeaders(MultiMap headers) {
-        call.writeHeaders(headers);
-        headers.remove("Content-Length");
-        headers.set("Accept", list.accepted().onlyJson());
-        headers.set("Accept-Encoding", "identity");
-        headers.remove("Range").remove("If-None-Match").remove("If-Modified-Since");
-    }
-
-    private boolean isToBePaged(UpstreamResponse head) {
-        call.record().answered(head.status());
-        if (head.status() == 401) {
-            throw Unreachable.refused(call);
-        }
-        if (head.status() != 200) {
-            return false;
-        }
-        String type = Optional.ofNullable(head.headers().get("Content-Type")).orElse("");
-        boolean json = type.toLowerCase(Locale.ROOT).startsWith("application/json");
-        if (!json && list.explicit()) {
-            throw unreadable("its Content-Type is \"" + type + "\" (expected: application/json)");
-        }
-        return json;
-    }
-
-    private Optional<String> read(BlockingCall document, PageAssembler assembler)
-            throws IOException, InterruptedException {
-        try {
-            boolean more = true;
-            while (more) {
-                more = document.next((bytes, offset, length) -> {
-                    assembler.accept(bytes, offset, length);
-                    reading.bytes(bytes, offset, length);
-                });
-            }
-            return assembler.endDocument();
-        } catch (MalformedListException | NotAListException e) {
-            throw unreadable(e.getMessage()).causedBy(e);
-        } catch (ListChangedException e) {
-            throw changed().causedBy(e);
-        }
-    }
-
-    private ApiException unreadable(@Nullable String why) {
-        String name = call.cluster().name().value();
-        return ApiException.about(
-                StatusReason.BAD_GATEWAY,
-                "clusters",
-                name,
-                "cluster \"" + name + "\" answered with a list that cannot be paged: " + why + "; its own answer is at "
-                        + EntryPoint.PLAIN.prefix() + name + list.path());
-    }
-
-    private void sendPage(
-            @Nullable UpstreamResponse first, PageBody body, BlockingResponse out, Consumer<Future<Void>> sent)
+    private void sendPage(UpstreamResponse first, PageBody body, BlockingResponse out, Consumer<Future<Void>> sent)
             throws InterruptedException {
         place.close();
         out.head(response -> {
-            if (first != null) {
-                call.writeAnswer(first.headers(), response.headers());
-            }
+            call.writeAnswer(first.headers(), response.headers());
             call.record().page(PageSource.LIVE);
             OF_THE_BODY.forEach(response.headers()::remove);
             response.putHeader(CachedResponse.SOURCE, "live");

@@ -52,11 +52,6 @@ final class ImmutableSortedList<T> {
         return (T) chunks[chunk][index];
     }
 
-    T at(int rank) {
-        int chunk = chunkAt(rank);
-        return row(chunk, rank - (chunk == 0 ? 0 : ends[chunk - 1]));
-    }
-
     /** The rows from one rank to another (exclusive), limited to those that exist. */
     @SuppressWarnings("unchecked")
     List<T> slice(long from, long to) {

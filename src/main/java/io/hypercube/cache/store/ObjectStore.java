@@ -92,12 +92,6 @@ public final class ObjectStore {
         return page(moment(query), query, memory);
     }
 
-    /** Same as {@link #select}, with the matches of all pages. They are not copied, so no memory is charged. */
-    public Matches matches(ListQuery query) throws InterruptedException {
-        Moment moment = moment(query);
-        return new Matches(moment.rows, moment.snapshot.resourceVersion());
-    }
-
     /**
      * All matches of a query in its order, for a reader that looks at a few of them. Costs the same as {@link #select} of an
      * empty page.

@@ -1,6 +1,6 @@
 package io.hypercube.cache;
 
-import io.hypercube.cache.store.Matches;
+import io.hypercube.cache.store.StoredRows;
 import io.hypercube.list.ListEnvelope;
 import java.time.Duration;
 
@@ -10,4 +10,4 @@ import java.time.Duration;
  * @param envelope of the collection's list
  * @param age the time since the cluster last confirmed that the cache is up to date
  */
-public record CachedMatches(ListEnvelope envelope, Matches matches, Duration age) {}
+public record CachedRows(ListEnvelope envelope, StoredRows rows, Duration age) {}
