@@ -70,7 +70,7 @@ public record HypercubeConfig(
                         settings.get(Settings.PROBE_TIMEOUT)),
                 upstream(settings),
                 MemorySettings.cache(settings),
-                new ProxyConfig(settings.get(Settings.ADMIN_GROUPS), settings.get(MemorySettings.PAGE_MEMORY)),
+                proxy(settings),
                 settings.tracing(),
                 AuditSettings.read(settings),
                 RecordingSettings.read(settings));
@@ -135,6 +135,13 @@ public record HypercubeConfig(
                 settings.get(Settings.UPSTREAM_MAX_CONNECTIONS),
                 settings.find(Settings.UPSTREAM_FORBIDDEN_ADDRESSES).orElse(List.of()),
                 settings.get(Settings.IMPORT_FORBIDDEN_ADDRESSES));
+    }
+
+    private static ProxyConfig proxy(EffectiveSettings settings) {
+        return new ProxyConfig(
+                settings.get(Settings.ADMIN_GROUPS),
+                settings.get(MemorySettings.PAGE_MEMORY),
+                settings.get(Settings.CLUSTER_TIMEOUT));
     }
 
     private static boolean passwordSignIn(EffectiveSettings settings) {

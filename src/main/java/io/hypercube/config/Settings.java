@@ -154,6 +154,11 @@ final class Settings {
             SettingType.POSITIVE_DURATION,
             "2m",
             "Time limit until a cluster begins its response. Watches and logs may then continue without limit.");
+    static final Setting<Duration> CLUSTER_TIMEOUT = Setting.of(
+            "cluster-timeout",
+            SettingType.POSITIVE_DURATION,
+            "5s",
+            "Time limit for each cluster in a call to several clusters. A cluster that takes longer is missing in the response, which names it.");
     static final Setting<Integer> UPSTREAM_MAX_CONNECTIONS = Setting.of(
             "upstream-max-connections",
             SettingType.COUNT_OF_AT_LEAST_ONE,
@@ -243,6 +248,7 @@ final class Settings {
             PROVIDER_GRACE,
             UPSTREAM_CONNECT_TIMEOUT,
             UPSTREAM_RESPONSE_TIMEOUT,
+            CLUSTER_TIMEOUT,
             UPSTREAM_MAX_CONNECTIONS,
             UPSTREAM_FORBIDDEN_ADDRESSES,
             IMPORT_FORBIDDEN_ADDRESSES,

@@ -9,6 +9,7 @@
  * <h2>Starting points</h2>
  *
  * <ul>
+ *   <li>{@link io.hypercube.fleet.MemberSelection}: which clusters a call is for
  *   <li>{@link io.hypercube.fleet.FleetQuery}: the query, in which {@code cluster} is a field, and the order of the list
  *   <li>{@link io.hypercube.fleet.FleetMerge}: the sorted {@link io.hypercube.fleet.MemberRows} of each member in, the positions
  *       of the page's rows out. {@code RankSplit} finds where a page begins that is deep in the list

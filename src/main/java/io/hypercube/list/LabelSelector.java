@@ -3,6 +3,7 @@ package io.hypercube.list;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 /**
  * Parses Kubernetes' {@code labelSelector} into requirements over {@code metadata.labels}, with the same meaning: {@code !=}
@@ -20,10 +21,12 @@ public final class LabelSelector {
     private static final String SPECIAL = "=!(),<>";
 
     private final String text;
+    private final Predicate<String> isValue;
     private int at;
 
-    private LabelSelector(String text) {
+    private LabelSelector(String text, Predicate<String> isValue) {
         this.text = text;
+        this.isValue = isValue;
     }
 
     /**
@@ -33,11 +36,16 @@ public final class LabelSelector {
      *     with adjacent empty values): the API server must evaluate it then
      */
     public static Optional<Selector> parse(String text) {
+        return parse(text, ObjectNames::isLabelValue);
+    }
+
+    /** The same with another syntax of values, which must not have blanks nor any of {@code = ! ( ) , < >}. */
+    public static Optional<Selector> parse(String text, Predicate<String> isValue) {
         if (text.length() > MOST_CHARACTERS) {
             return Optional.empty();
         }
         try {
-            return Optional.of(new Selector(new LabelSelector(text).terms()));
+            return Optional.of(new Selector(new LabelSelector(text, isValue).terms()));
         } catch (NotUnderstoodException e) {
             return Optional.empty();
         }
@@ -99,7 +107,7 @@ public final class LabelSelector {
 
     private String value() throws NotUnderstoodException {
         String value = word();
-        check(ObjectNames.isLabelValue(value));
+        check(isValue.test(value));
         return value;
     }
 

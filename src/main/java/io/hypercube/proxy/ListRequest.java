@@ -1,6 +1,5 @@
 package io.hypercube.proxy;
 
-import io.hypercube.http.Query;
 import io.hypercube.http.RawTarget;
 import io.hypercube.kube.ClusterName;
 import io.hypercube.list.ListQuery;
@@ -172,7 +171,6 @@ record ListRequest(
     }
 
     List<String> values(String name) {
-        String raw = query.print();
-        return raw == null ? List.of() : Query.parse(raw).parameters().getOrDefault(name, List.of());
+        return query.values(name);
     }
 }

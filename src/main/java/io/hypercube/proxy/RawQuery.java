@@ -53,6 +53,14 @@ record RawQuery(List<Pair> pairs) {
         return pairs.stream().anyMatch(pair -> names.contains(pair.name()) && pair.hasValue());
     }
 
+    /** The decoded values of a parameter, in their order. */
+    List<String> values(String name) {
+        return pairs.stream()
+                .filter(pair -> pair.name().equals(name))
+                .flatMap(pair -> Query.parse(pair.raw()).parameters().getOrDefault(name, List.of()).stream())
+                .toList();
+    }
+
     RawQuery without(Set<String> names) {
         return hasAny(names)
                 ? new RawQuery(pairs.stream()

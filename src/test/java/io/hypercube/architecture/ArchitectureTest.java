@@ -38,6 +38,7 @@ class ArchitectureTest {
             Map.entry("x509", Set.of("identity")),
             Map.entry("masterkey", Set.of("identity", "kube", "keyfile")),
             Map.entry("list", Set.of("kube", "list.json")),
+            Map.entry("fleet", Set.of("identity", "kube", "list")),
             Map.entry("accesskey", Set.of("identity", "kube", "http", "list")),
             Map.entry("account", Set.of("identity", "kube", "limit", "http", "list")),
             Map.entry("authorization", Set.of("identity", "kube", "http")),
@@ -86,7 +87,7 @@ class ArchitectureTest {
                     Set.of("identity", "kube", "limit", "cluster.kubeconfig", "cluster.credential", "cluster")),
             Map.entry(
                     "proxy",
-                    all("identity inbound kube limit list.json http list authorization cluster.credential"
+                    all("identity inbound kube limit list.json http list fleet authorization cluster.credential"
                             + " cluster.kubeconfig observability cluster cache replica upstream recording")),
             Map.entry(
                     "server",

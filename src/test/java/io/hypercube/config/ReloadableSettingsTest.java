@@ -61,6 +61,7 @@ class ReloadableSettingsTest {
             entry("provider-grace", "7m"),
             entry("upstream-connect-timeout", "7m"),
             entry("upstream-response-timeout", "7m"),
+            entry("cluster-timeout", "7m"),
             entry("upstream-max-connections", "7"),
             entry("upstream-forbidden-addresses", "10.0.0.0/8"),
             entry("import-forbidden-addresses", "10.0.0.0/8"),

@@ -12,6 +12,7 @@ import io.hypercube.observability.CallRecord;
 import io.vertx.core.MultiMap;
 import io.vertx.core.http.HttpHeaders;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -20,7 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class OutboundHeadersTest {
-    private static final ProxyConfig MASTERS = new ProxyConfig(List.of("system:masters"), 1);
+    private static final ProxyConfig MASTERS = new ProxyConfig(List.of("system:masters"), 1, Duration.ofSeconds(5));
     private static final CallRecord CALL = new CallRecord("id", "GET", "/", "http/1.1", "192.0.2.1");
     private static final ClusterIdentity BOB = new ClusterIdentity("bob", List.of(), null, Map.of());
 
@@ -46,7 +47,8 @@ class OutboundHeadersTest {
         Caller admin = caller("root", Role.ADMIN, List.of("ops"));
 
         assertThat(ClusterIdentity.of(admin, MASTERS).groups()).containsExactly("ops", "system:masters");
-        assertThat(ClusterIdentity.of(admin, new ProxyConfig(List.of(), 1)).groups())
+        assertThat(ClusterIdentity.of(admin, new ProxyConfig(List.of(), 1, Duration.ofSeconds(5)))
+                        .groups())
                 .containsExactly("ops");
         assertThat(ClusterIdentity.of(caller("m", Role.MEMBER, List.of("ops")), MASTERS)
                         .groups())

@@ -127,7 +127,7 @@ final class TestGateway implements AutoCloseable {
                         OwnerPages.NONE),
                 live,
                 new CallObserver(new GatewayMetrics(false), new CallHistory(InstantSource.system()), null),
-                new ProxyConfig(List.of("system:masters"), PAGE_MEMORY));
+                new ProxyConfig(List.of("system:masters"), PAGE_MEMORY, Duration.ofSeconds(5)));
         Http1ServerConfig limits = new HttpServerConfig(options.setHttp2ClearTextEnabled(false)).getHttp1Config();
         server = await(vertx.createHttpServer(options)
                 .connectionHandler(connection -> {

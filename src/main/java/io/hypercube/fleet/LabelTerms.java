@@ -1,0 +1,42 @@
+package io.hypercube.fleet;
+
+import io.hypercube.identity.NamePattern;
+import io.hypercube.kube.ApiException;
+import io.hypercube.list.FieldPath;
+import io.hypercube.list.LabelSelector;
+import io.hypercube.list.Requirement;
+import io.hypercube.list.Selector;
+import java.util.Map;
+
+/** A Kubernetes label selector that is evaluated for labels in memory. Where {@code *} is allowed, it is a pattern. */
+record LabelTerms(Selector selector) {
+    static final LabelTerms NONE = new LabelTerms(Selector.EVERYTHING);
+    static final String EXPECTED =
+            "a Kubernetes label selector over the labels of clusters, such as env=prod,tier in (a,b),!legacy";
+
+    /** @throws ApiException 400 with parameter, value and expectation */
+    static LabelTerms parse(String parameter, String text) {
+        return new LabelTerms(
+                LabelSelector.parse(text).orElseThrow(() -> ApiException.badParameter(parameter, text, EXPECTED)));
+    }
+
+    boolean hold(Map<String, String> labels) {
+        return selector.requirements().stream().allMatch(term -> holds(term, labels));
+    }
+
+    private static boolean holds(Requirement term, Map<String, String> labels) {
+        return switch (term) {
+            case Requirement.Not(Requirement.Positive positive) -> !holds(positive, labels);
+            case Requirement.Exists exists -> labels.containsKey(key(exists.path()));
+            case Requirement.Exact exact -> {
+                String label = labels.get(key(exact.path()));
+                yield label != null && NamePattern.anyMatches(exact.values(), label);
+            }
+            case Requirement.Fuzzy fuzzy -> throw new IllegalStateException("a label selector has no " + fuzzy);
+        };
+    }
+
+    private static String key(FieldPath path) {
+        return path.segments().getLast();
+    }
+}
