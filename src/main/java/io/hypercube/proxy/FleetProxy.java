@@ -4,6 +4,8 @@ import io.hypercube.authorization.AuthorizationGate;
 import io.hypercube.authorization.AuthorizedRequest;
 import io.hypercube.cluster.Cluster;
 import io.hypercube.cluster.ClusterRegistry;
+import io.hypercube.fleet.MemberSelection;
+import io.hypercube.http.RawTarget;
 import io.hypercube.identity.Caller;
 import io.hypercube.kube.ApiException;
 import io.hypercube.kube.ClusterName;
@@ -31,8 +33,6 @@ import org.jspecify.annotations.Nullable;
  * by blocking code on virtual threads ({@link FleetAnswer}).
  */
 public final class FleetProxy {
-    private static final Duration CLUSTER_TIMEOUT = Duration.ofSeconds(5);
-
     private final AuthorizationGate gate;
     private final ClusterRegistry clusters;
     private final Admission admission;
@@ -71,20 +71,30 @@ public final class FleetProxy {
     private FleetCall call(Caller caller, FleetTarget target, HttpServerRequest inbound, CallRecord record) {
         boolean impersonation = Impersonation.isAskedBy(inbound.headers());
         ClusterIdentity other = impersonation ? Impersonation.asked(inbound.headers()) : null;
-        List<ClusterName> usable = clusters.all().stream().map(Cluster::name).toList();
+        MemberQuery parameters = MemberQuery.of(RawQuery.parse(target.target().query()));
+        FleetTarget own = new FleetTarget(
+                target.fleet(),
+                target.entryPoint(),
+                new RawTarget(target.target().path(), parameters.rest().print()),
+                target.info());
+        List<ClusterName> usable = clusters.all().stream()
+                .filter(cluster ->
+                        parameters.selection().includes(cluster.name().value(), cluster.labels()))
+                .map(Cluster::name)
+                .toList();
         List<Member> members = new ArrayList<>();
         for (AuthorizedRequest request : gate.authorize(caller, usable, target.info(), impersonation)) {
             clusters.find(request.cluster())
-                    .ifPresent(cluster -> members.add(member(request, cluster, target, other, inbound, record)));
+                    .ifPresent(cluster -> members.add(member(request, cluster, own, other, inbound, record)));
         }
         return new FleetCall(
                 caller,
-                target,
+                own,
                 AcceptedTypes.parse(inbound.headers().getAll(HttpHeaders.ACCEPT)),
                 List.copyOf(members),
-                unusable(caller, target.info(), impersonation),
-                false,
-                CLUSTER_TIMEOUT,
+                unusable(caller, target.info(), impersonation, parameters.selection()),
+                parameters.strict(),
+                config.clusterTimeout(),
                 inbound,
                 record,
                 here());
@@ -94,9 +104,14 @@ public final class FleetProxy {
         return Objects.requireNonNull(Vertx.currentContext(), "not on an event loop");
     }
 
-    private Map<ClusterName, ApiException> unusable(Caller caller, RequestInfo info, boolean impersonation) {
+    /** Their labels are not used, so a selection by labels leaves them out. */
+    private Map<ClusterName, ApiException> unusable(
+            Caller caller, RequestInfo info, boolean impersonation, MemberSelection selection) {
         Map<ClusterName, ApiException> all = new TreeMap<>();
-        for (AuthorizedRequest request : gate.authorize(caller, clusters.unusable(), info, impersonation)) {
+        List<ClusterName> selected = clusters.unusable().stream()
+                .filter(cluster -> selection.includes(cluster.value(), Map.of()))
+                .toList();
+        for (AuthorizedRequest request : gate.authorize(caller, selected, info, impersonation)) {
             try {
                 clusters.require(request.cluster());
             } catch (ApiException why) {

@@ -9,11 +9,12 @@ import java.util.Set;
  * The query of a fleet call, in two parts.
  *
  * @param selection which clusters it is for
+ * @param strict whether the call fails when one of the clusters does
  * @param rest what the members get: without {@code clusters} and {@code clusterSelector}, and without the terms about clusters of
  *     {@code labelSelector}. All other parameters keep their bytes
  */
-record MemberQuery(MemberSelection selection, RawQuery rest) {
-    private static final Set<String> OWN = Set.of(MemberSelection.CLUSTERS, MemberSelection.SELECTOR);
+record MemberQuery(MemberSelection selection, boolean strict, RawQuery rest) {
+    private static final Set<String> OWN = Set.of(MemberSelection.CLUSTERS, MemberSelection.SELECTOR, "strict");
     private static final Set<String> LABELS = Set.of(MemberSelection.LABELS);
 
     /** @throws ApiException 400 when a parameter is malformed or given twice */
@@ -24,7 +25,16 @@ record MemberQuery(MemberSelection selection, RawQuery rest) {
         RawQuery rest = query.without(OWN);
         return new MemberQuery(
                 parsed.selection(),
+                strict(single(query, "strict")),
                 parsed.labelSelector().equals(labelSelector) ? rest : replaced(rest, parsed.labelSelector()));
+    }
+
+    private static boolean strict(String text) {
+        return switch (text) {
+            case "true" -> true;
+            case "", "false" -> false;
+            default -> throw ApiException.badParameter("strict", text, "true or false");
+        };
     }
 
     private static RawQuery replaced(RawQuery query, String labelSelector) {
