@@ -1,6 +1,7 @@
 package io.hypercube.kube;
 
 import java.time.Duration;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,6 +25,11 @@ public final class ApiException extends RuntimeException {
     /** A failure about one object; {@code kind} is the plural resource, e.g. {@code clusters}. */
     public static ApiException about(StatusReason reason, String kind, String name, String message) {
         return new ApiException(new Status(reason, message, new Status.Details(kind, name, null)), null);
+    }
+
+    /** A failure with several reasons. */
+    public static ApiException ofSeveral(StatusReason reason, String message, List<Status.Cause> causes) {
+        return new ApiException(new Status(reason, message, new Status.Details("clusters", "", null, causes)), null);
     }
 
     public static ApiException badRequest(String message) {

@@ -1,6 +1,7 @@
 package io.hypercube.kube;
 
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -19,7 +20,31 @@ public record Status(
      * @param kind the resource, lower case and plural as the API server writes it, e.g. {@code clusters}
      */
     public record Details(
-            String kind, String name, @Nullable Integer retryAfterSeconds) {}
+            String kind, String name, @Nullable Integer retryAfterSeconds, List<Cause> causes) {
+        public Details {
+            causes = List.copyOf(causes);
+        }
+
+        public Details(String kind, String name, @Nullable Integer retryAfterSeconds) {
+            this(kind, name, retryAfterSeconds, List.of());
+        }
+    }
+
+    /**
+     * One of several reasons of a failure.
+     *
+     * @param reason as Kubernetes writes it, e.g. {@code Forbidden}
+     * @param field what it is about, e.g. the name of a cluster
+     */
+    public record Cause(String reason, String message, String field) {
+        Map<String, Object> toMap() {
+            Map<String, Object> map = new LinkedHashMap<>();
+            map.put("reason", reason);
+            map.put("message", message);
+            map.put("field", field);
+            return map;
+        }
+    }
 
     public int code() {
         return reason.code();
@@ -48,6 +73,9 @@ public record Status(
         }
         if (!details.kind().isEmpty()) {
             map.put("kind", details.kind());
+        }
+        if (!details.causes().isEmpty()) {
+            map.put("causes", details.causes().stream().map(Cause::toMap).toList());
         }
         if (details.retryAfterSeconds() != null) {
             map.put("retryAfterSeconds", details.retryAfterSeconds());

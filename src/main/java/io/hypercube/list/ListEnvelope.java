@@ -24,8 +24,32 @@ public final class ListEnvelope {
         return version().map(ResourceVersions::parse).orElse(OptionalLong.empty());
     }
 
+    /** {@code kind} of the list; empty when it has none. */
+    public String kind() {
+        return text("kind");
+    }
+
+    /** Empty when the list has none. */
+    public String apiVersion() {
+        return text("apiVersion");
+    }
+
+    /** {@code columnDefinitions} of a Table, as JSON; empty when there are none. */
+    public Optional<String> columnDefinitions() {
+        RawObject.Field field = envelope.object().field("columnDefinitions");
+        return field == null || envelope.key() != ListKey.ROWS
+                ? Optional.empty()
+                : Optional.of(envelope.object().raw(field));
+    }
+
+    private String text(String key) {
+        RawObject.Field field = envelope.object().field(key);
+        @Nullable String text = field == null ? null : envelope.object().text(field);
+        return text == null ? "" : text;
+    }
+
     /** {@code metadata.resourceVersion} as text; empty when it is missing or empty. */
-    Optional<String> version() {
+    public Optional<String> version() {
         return Optional.ofNullable(metadata("resourceVersion")).filter(text -> !text.isEmpty());
     }
 
@@ -61,7 +85,7 @@ public final class ListEnvelope {
     /** A page in this envelope, as the API server would write it at that version. */
     public ListPage page(PageItems items, long total, long resourceVersion) {
         List<byte[]> around = envelope.around(total, Long.toString(resourceVersion));
-        return new ListPage(around, items, total, this);
+        return new ListPage(around.getFirst(), items, around.getLast(), total);
     }
 
     private @Nullable String metadata(String key) {

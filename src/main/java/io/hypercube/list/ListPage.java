@@ -1,7 +1,5 @@
 package io.hypercube.list;
 
-import java.util.List;
-
 /**
  * One page of a list: the upstream's list object with its items reduced to the page, and the number of all matches as
  * {@code total}. Consists of slices, which are written without copying; compressed items are decompressed one at a
@@ -14,19 +12,17 @@ public final class ListPage implements PageContent {
     private final PageItems items;
     private final byte[] tail;
     private final long total;
-    private final ListEnvelope envelope;
 
-    ListPage(List<byte[]> around, PageItems items, long total, ListEnvelope envelope) {
-        this.head = around.getFirst();
+    /**
+     * @param head the bytes before the items, up to the opening bracket
+     * @param tail the bytes after them, from the closing bracket on
+     * @param total the number of matches before paging
+     */
+    public ListPage(byte[] head, PageItems items, byte[] tail, long total) {
+        this.head = head;
         this.items = items;
-        this.tail = around.getLast();
+        this.tail = tail;
         this.total = total;
-        this.envelope = envelope;
-    }
-
-    /** The list without its items, for other pages of it. */
-    public ListEnvelope envelope() {
-        return envelope;
     }
 
     public PageItems items() {

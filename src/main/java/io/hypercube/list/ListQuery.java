@@ -2,9 +2,12 @@ package io.hypercube.list;
 
 import io.hypercube.kube.ApiException;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /**
  * The part of a list that a caller requests: filter, then sort, then page.
@@ -19,6 +22,10 @@ public record ListQuery(Selector selector, int pageSize, int pageNum, List<SortK
     /** The six query parameters; they are never sent upstream. */
     public static final Set<String> PARAMETERS =
             Set.of("selector", "pageSize", "pageNum", "sortName", "sortOrder", "sortFunc");
+
+    /** What a query without sort keys sorts by; a missing {@code sortName} means another order. */
+    private static final List<SortKey> BY_IDENTITY =
+            ListShape.KUBERNETES.identity().stream().map(SortKey::ascending).toList();
 
     public ListQuery {
         sort = List.copyOf(sort);
@@ -38,6 +45,23 @@ public record ListQuery(Selector selector, int pageSize, int pageNum, List<SortK
 
     public static ListQuery parse(Map<String, List<String>> parameters, ListShape shape) {
         return new ListQueryParser(parameters, shape).query();
+    }
+
+    /** The six parameters with values for which {@link #parse} returns a query of the same items in the same order. */
+    public Map<String, String> print() {
+        Map<String, String> parameters = new LinkedHashMap<>();
+        parameters.put("selector", selector.print());
+        parameters.put("pageSize", Integer.toString(pageSize));
+        parameters.put("pageNum", Integer.toString(pageNum));
+        parameters.put("sortName", printed(key -> key.path().print()));
+        parameters.put("sortOrder", printed(key -> key.order().wireName()));
+        parameters.put("sortFunc", printed(key -> key.function().wireName()));
+        return parameters;
+    }
+
+    private String printed(Function<SortKey, String> part) {
+        List<SortKey> keys = sort.isEmpty() ? BY_IDENTITY : sort;
+        return keys.stream().map(part).collect(Collectors.joining(","));
     }
 
     /** The query with additional requirements. */

@@ -128,6 +128,14 @@ public final class PageAssembler {
         return Optional.of(version);
     }
 
+    /** The list without its items, when a document has ended. */
+    public ListEnvelope envelope() {
+        if (first == null) {
+            throw new IllegalStateException("no document has ended");
+        }
+        return new ListEnvelope(first);
+    }
+
     /**
      * Returns the page when all documents have ended. May be called once.
      *
@@ -144,6 +152,6 @@ public final class PageAssembler {
         if (first.key() == ListKey.ROWS) {
             items.replaceAll(row -> new TableRow(row).with(rowObject));
         }
-        return new ListPage(around, PageItems.of(items), selection.total(), new ListEnvelope(first));
+        return new ListPage(around.getFirst(), PageItems.of(items), around.getLast(), selection.total());
     }
 }

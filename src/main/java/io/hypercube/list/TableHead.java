@@ -60,7 +60,7 @@ public final class TableHead {
     /** A page of these rows, as the API server would write it at that version. */
     public ListPage page(List<byte[]> rows, long total, long resourceVersion) {
         List<byte[]> around = envelope.around(total, Long.toString(resourceVersion));
-        return new ListPage(around, PageItems.of(rows), total, new ListEnvelope(envelope));
+        return new ListPage(around.getFirst(), PageItems.of(rows), around.getLast(), total);
     }
 
     /** Approximate heap memory in bytes. */

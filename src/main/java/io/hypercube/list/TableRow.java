@@ -3,12 +3,26 @@ package io.hypercube.list;
 import io.hypercube.list.json.ByteBuilder;
 import io.hypercube.list.json.JsonCursor;
 import io.hypercube.list.json.RawObject;
+import java.util.Arrays;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** A row of a Table, as valid JSON, whose object can be replaced. */
-record TableRow(byte[] bytes) {
+public record TableRow(byte[] bytes) {
 
-    byte[] with(RowObject wanted) {
+    /** The object of the row, as JSON; empty when there is none. */
+    public Optional<byte[]> object() {
+        JsonCursor cursor = new JsonCursor();
+        cursor.read(bytes, 0, bytes.length, 0);
+        RawObject row = RawObject.read(bytes, cursor);
+        RawObject.Field field = row.field("object");
+        return field == null || row.isNull(field)
+                ? Optional.empty()
+                : Optional.of(Arrays.copyOfRange(bytes, field.valueFrom(), field.to()));
+    }
+
+    /** The row with another part of its object. */
+    public byte[] with(RowObject wanted) {
         return switch (wanted) {
             case RowObject.AsFetched() -> bytes;
             case RowObject.None() -> replaced(null);

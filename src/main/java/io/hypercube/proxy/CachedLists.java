@@ -1,6 +1,7 @@
 package io.hypercube.proxy;
 
 import io.hypercube.cache.CachedPage;
+import io.hypercube.cache.CachedRows;
 import io.hypercube.cache.CollectionKey;
 import io.hypercube.cache.LiveReading;
 import io.hypercube.cache.TablePage;
@@ -54,11 +55,44 @@ final class CachedLists {
         return page.map(KeptPage::of);
     }
 
+    /** What this replica or another one has of a list in memory. */
+    sealed interface Kept {
+        /** All matches, from this replica. */
+        record Rows(CachedRows rows) implements Kept {}
+
+        /** The page; must be closed. */
+        record Page(KeptPage page) implements Kept {}
+    }
+
+    /** Same as {@link #page}, for a reader that needs no page if it can have all matches without copying them. */
+    Optional<Kept> kept(ProxiedCall call, ListRequest list, PageResources resources) throws InterruptedException {
+        Optional<PageQuestion> asked = question(call, list);
+        if (asked.isEmpty()
+                || asked.get().isTable()
+                || !owners.keepsHere(asked.get().key())) {
+            return page(call, list, resources).map(Kept.Page::new);
+        }
+        PageQuestion question = asked.get();
+        cache.asked(question.key());
+        if (!isServed(question) || !mayList(question)) {
+            return Optional.empty();
+        }
+        try {
+            return cache.rows(question.key(), question.query(), question.atLeast())
+                    .map(Kept.Rows::new);
+        } catch (MalformedListException saidBetterByTheLivePath) {
+            return Optional.empty();
+        }
+    }
+
     /** The page from this replica's memory. The collection is listed when it is not there but worth it. */
     private Optional<CachedPage> here(PageQuestion question, PageMemory memory, TablePage.Turn turn)
             throws InterruptedException {
-        boolean served = question.isNarrowed() ? cache.isListed(question.key()) : cache.serves(question.key());
-        return served && mayList(question) ? fromMemory(question, memory, turn) : Optional.empty();
+        return isServed(question) && mayList(question) ? fromMemory(question, memory, turn) : Optional.empty();
+    }
+
+    private boolean isServed(PageQuestion question) throws InterruptedException {
+        return question.isNarrowed() ? cache.isListed(question.key()) : cache.serves(question.key());
     }
 
     /**

@@ -20,7 +20,7 @@ final class CachedResponse {
     static void send(
             KeptPage cached, ProxiedCall call, PageLease memory, BlockingResponse out, Consumer<Future<Void>> sent)
             throws InterruptedException {
-        PageBody body = new PageBody(call, cached.content(), memory);
+        PageBody body = new PageBody(call.request().info(), call.inbound(), cached.content(), memory);
         out.head(response -> {
             call.record().page(PageSource.CACHE);
             response.putHeader(SOURCE, "cache; age=" + seconds(cached.age()))

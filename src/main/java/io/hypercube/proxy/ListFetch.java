@@ -1,10 +1,12 @@
 package io.hypercube.proxy;
 
 import io.hypercube.cache.LiveReading;
+import io.hypercube.cluster.ClusterReader;
 import io.hypercube.http.RawTarget;
 import io.hypercube.kube.ApiException;
 import io.hypercube.kube.StatusReason;
 import io.hypercube.list.ListChangedException;
+import io.hypercube.list.ListEnvelope;
 import io.hypercube.list.ListPage;
 import io.hypercube.list.ListShape;
 import io.hypercube.list.NotAListException;
@@ -39,7 +41,7 @@ final class ListFetch {
     private final PageLease memory;
     private final Context context;
     private final LiveReading reading;
-    private final @Nullable Duration timeout;
+    private final @Nullable Duration patience;
 
     /** The connections to the cluster, and the context on which one is used. */
     record Line(Upstream upstream, Context context) {}
@@ -47,7 +49,7 @@ final class ListFetch {
     /** What the cluster answered. */
     sealed interface Fetched {
         /** @param head of the list's first document */
-        record Page(UpstreamResponse head, ListPage page) implements Fetched {}
+        record Page(UpstreamResponse head, ListPage page, ListEnvelope envelope) implements Fetched {}
 
         /** A response that is not a list. Its body has not been read and must be closed. */
         record Other(UpstreamResponse head, BlockingCall body) implements Fetched {}
@@ -56,7 +58,7 @@ final class ListFetch {
     /**
      * @param memory holds what the page holds until it is closed
      * @param reading gets the bytes of the list as they are read
-     * @param timeout for each document of the list; null for none
+     * @param patience how long the cluster may take until its response begins and between two parts of it; null for any time
      */
     ListFetch(
             ProxiedCall call,
@@ -64,14 +66,14 @@ final class ListFetch {
             Line line,
             PageLease memory,
             LiveReading reading,
-            @Nullable Duration timeout) {
+            @Nullable Duration patience) {
         this.call = call;
         this.list = list;
         this.upstream = line.upstream();
         this.memory = memory;
         this.context = line.context();
         this.reading = reading;
-        this.timeout = timeout;
+        this.patience = patience;
     }
 
     /** The caller must have a place at the cluster. */
@@ -120,7 +122,7 @@ final class ListFetch {
             }
         } while (token.isPresent());
         reading.ended();
-        return new Fetched.Page(first, page(assembler, pushed));
+        return new Fetched.Page(first, page(assembler, pushed), assembler.envelope());
     }
 
     private ListPage page(PageAssembler assembler, Pushdown pushed) throws IOException, InterruptedException {
@@ -190,7 +192,7 @@ final class ListFetch {
     }
 
     private BlockingCall open(RawTarget target) {
-        return BlockingCall.open(upstream, context, call.outboundList(target, this::writeHeaders), timeout);
+        return BlockingCall.open(upstream, context, call.outboundList(target, this::writeHeaders), patience);
     }
 
     /** The client's body, if there is one, is not sent, so it must not be announced. */
@@ -223,7 +225,7 @@ final class ListFetch {
         try {
             boolean more = true;
             while (more) {
-                more = document.next((bytes, offset, length) -> {
+                more = next(document, (bytes, offset, length) -> {
                     assembler.accept(bytes, offset, length);
                     reading.bytes(bytes, offset, length);
                 });
@@ -234,6 +236,10 @@ final class ListFetch {
         } catch (ListChangedException e) {
             throw changed().causedBy(e);
         }
+    }
+
+    private boolean next(BlockingCall document, ClusterReader.Bytes taker) throws IOException, InterruptedException {
+        return patience == null ? document.next(taker) : document.next(taker, patience);
     }
 
     private ApiException unreadable(@Nullable String why) {

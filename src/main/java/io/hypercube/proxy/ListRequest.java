@@ -7,6 +7,7 @@ import io.hypercube.list.Pushdown;
 import io.hypercube.list.ResourceVersions;
 import io.hypercube.list.RowObject;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
@@ -32,6 +33,15 @@ record ListRequest(
     private static final String FIELDS = "fieldSelector";
     static final String INCLUDE = "includeObject";
     private static final String META_V1 = "meta.k8s.io/v1";
+
+    /** The same list, of which another page is requested. */
+    ListRequest with(ListQuery page) {
+        RawQuery rest = query.without(ListQuery.PARAMETERS);
+        for (Map.Entry<String, String> parameter : page.print().entrySet()) {
+            rest = rest.with(parameter.getKey(), parameter.getValue());
+        }
+        return new ListRequest(path, rest, page, accepted, true, namespaced);
+    }
 
     /** The terms that the API server can apply itself. Empty when the caller's own selectors are ambiguous. */
     Pushdown pushdown() {

@@ -6,6 +6,7 @@ import io.hypercube.kube.RequestInfo;
 import io.hypercube.list.PageContent;
 import io.vertx.core.Future;
 import io.vertx.core.http.HttpHeaders;
+import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.HttpServerResponse;
 import io.vertx.core.http.HttpVersion;
 import java.io.IOException;
@@ -33,22 +34,22 @@ final class PageBody {
     private final boolean compresses;
 
     /** Blocks when there is no memory for the page. Fails like {@link PageLease#hold}. */
-    PageBody(ProxiedCall call, PageContent page, PageLease memory) {
+    PageBody(RequestInfo info, HttpServerRequest inbound, PageContent page, PageLease memory) {
         memory.hold(ChunkedWriter.memory(page.size()));
         this.page = page;
-        this.varies = !isSecret(call);
-        this.compresses = varies && page.size() >= WORTH_IT && takesGzip(call) && memory.holdIfFree(Gzip.MEMORY);
+        this.varies = !isSecret(info);
+        this.compresses = varies && page.size() >= WORTH_IT && takesGzip(inbound) && memory.holdIfFree(Gzip.MEMORY);
     }
 
-    private static boolean isSecret(ProxiedCall call) {
-        return call.request().info() instanceof RequestInfo.Resource resource
+    private static boolean isSecret(RequestInfo info) {
+        return info instanceof RequestInfo.Resource resource
                 && resource.collection().resource().equals("secrets");
     }
 
     /** HTTP/1.0 clients cannot detect a truncated body of unknown length. */
-    private static boolean takesGzip(ProxiedCall call) {
-        return call.inbound().version() != HttpVersion.HTTP_1_0
-                && AcceptedCodings.parse(call.inbound().headers().getAll(HttpHeaders.ACCEPT_ENCODING))
+    private static boolean takesGzip(HttpServerRequest inbound) {
+        return inbound.version() != HttpVersion.HTTP_1_0
+                && AcceptedCodings.parse(inbound.headers().getAll(HttpHeaders.ACCEPT_ENCODING))
                         .takesGzip();
     }
 

@@ -1,6 +1,7 @@
 package io.hypercube.proxy;
 
 import io.hypercube.cache.LiveReading;
+import io.hypercube.list.ListEnvelope;
 import io.hypercube.list.ListPage;
 import io.hypercube.observability.PageSource;
 import io.hypercube.proxy.ListFetch.Fetched;
@@ -42,8 +43,8 @@ final class PageFetch {
     void send(BlockingResponse out, Consumer<Future<Void>> sent) throws IOException, InterruptedException {
         place.take();
         switch (fetch.fetch()) {
-            case Fetched.Page(UpstreamResponse head, ListPage page) -> {
-                PageBody body = new PageBody(call, page, memory);
+            case Fetched.Page(UpstreamResponse head, ListPage page, ListEnvelope unused) -> {
+                PageBody body = new PageBody(call.request().info(), call.inbound(), page, memory);
                 memory.settle();
                 sendPage(head, body, out, sent);
             }

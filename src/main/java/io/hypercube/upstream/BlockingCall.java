@@ -136,7 +136,7 @@ public final class BlockingCall implements AutoCloseable {
     }
 
     /** Same as {@link #next(ClusterReader.Bytes)}, but fails when no bytes arrive within {@code patience}. */
-    boolean next(ClusterReader.Bytes taker, Duration patience) throws IOException, InterruptedException {
+    public boolean next(ClusterReader.Bytes taker, Duration patience) throws IOException, InterruptedException {
         deadline = System.nanoTime() + patience.toNanos();
         return next(taker);
     }
