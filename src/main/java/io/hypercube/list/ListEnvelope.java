@@ -42,6 +42,14 @@ public final class ListEnvelope {
                 : Optional.of(envelope.object().raw(field));
     }
 
+    /** {@code total}, which the gateway adds to a page; empty when it is missing. */
+    public OptionalLong total() {
+        RawObject.Field field = envelope.object().field("total");
+        return field == null
+                ? OptionalLong.empty()
+                : ResourceVersions.parse(envelope.object().raw(field));
+    }
+
     private String text(String key) {
         RawObject.Field field = envelope.object().field(key);
         @Nullable String text = field == null ? null : envelope.object().text(field);

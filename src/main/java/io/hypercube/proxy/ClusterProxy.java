@@ -84,7 +84,7 @@ public final class ClusterProxy {
 
     /** The same for calls to several clusters. */
     public FleetProxy several(AuthorizationGate gate) {
-        return new FleetProxy(gate, clusters, admission, new FleetAnswers(), observer, config);
+        return new FleetProxy(gate, clusters, admission, new FleetAnswers(lists, pages), observer, config);
     }
 
     /** Whether forwarding the request may open a tunnel. Also true for some requests that do not open one. */

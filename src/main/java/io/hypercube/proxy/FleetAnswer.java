@@ -12,4 +12,10 @@ interface FleetAnswer {
      */
     void writeTo(FleetCall call, BlockingResponse out, Consumer<Future<Void>> sent)
             throws IOException, InterruptedException;
+
+    /** The response has been made and sent, or the call has ended: memory can be given back. Any thread. */
+    default void over() {}
+
+    /** The gateway is about to stop: a stream ends cleanly, other responses are finished. Any thread. */
+    default void drain() {}
 }

@@ -2,11 +2,36 @@ package io.hypercube.proxy;
 
 import io.hypercube.kube.ApiException;
 import io.hypercube.kube.StatusReason;
+import io.hypercube.kube.Verb;
+import io.hypercube.limit.ByteBudget;
 
 /** Chooses who answers a call to several clusters. */
 final class FleetAnswers {
-    /** @throws ApiException 405 for what only one cluster can do */
+    private final CachedLists lists;
+    private final ByteBudget pages;
+
+    /** @param pages the memory of all pages of the process */
+    FleetAnswers(CachedLists lists, ByteBudget pages) {
+        this.lists = lists;
+        this.pages = pages;
+    }
+
+    /** @throws ApiException 400 for invalid parameters, 405 for what only one cluster can do */
     FleetAnswer of(FleetCall call) {
+        FleetTarget target = call.target();
+        if (target.info().verb() == Verb.LIST && call.inbound().method().name().equals("GET")) {
+            return list(call);
+        }
+        throw notAllowed(call);
+    }
+
+    private FleetAnswer list(FleetCall call) {
+        FleetTarget target = call.target();
+        if (target.entryPoint() == EntryPoint.PAGED
+                && ListRules.decide("GET", target.info(), target.target(), call.accepted())
+                        instanceof ListRules.Course.Page(ListRequest list)) {
+            return new FleetLists(call, list, lists, pages);
+        }
         throw notAllowed(call);
     }
 

@@ -64,7 +64,7 @@ public final class FleetProxy {
         }
         FleetCall call = call(caller, target, inbound, record);
         FleetAnswer answer = answers.of(call);
-        return new BlockingForward(inbound, new Subject(call), admission.live())
+        return new BlockingForward(inbound, new Subject(call, answer), admission.live())
                 .start((out, sent) -> answer.writeTo(call, out, sent));
     }
 
@@ -134,7 +134,7 @@ public final class FleetProxy {
         return new Member(call, other, upstream, admission, here());
     }
 
-    private record Subject(FleetCall call) implements BlockingForward.Subject {
+    private record Subject(FleetCall call, FleetAnswer answer) implements BlockingForward.Subject {
         @Override
         public Caller caller() {
             return call.caller();
@@ -160,9 +160,13 @@ public final class FleetProxy {
         public void made() {}
 
         @Override
-        public void over() {}
+        public void over() {
+            answer.over();
+        }
 
         @Override
-        public void drain() {}
+        public void drain() {
+            answer.drain();
+        }
     }
 }

@@ -43,6 +43,20 @@ record ListRequest(
         return new ListRequest(path, rest, page, accepted, true, namespaced);
     }
 
+    /** The same list, in whose Table the rows have the parts of their objects that the query uses. */
+    ListRequest withObjects() {
+        String needed = listQuery.needsWholeObject() ? "Object" : "Metadata";
+        return !isTable() || objectsAskedFor().equals("Object")
+                ? this
+                : new ListRequest(
+                        path,
+                        query.without(Set.of(INCLUDE)).with(INCLUDE, needed),
+                        listQuery,
+                        accepted,
+                        explicit,
+                        namespaced);
+    }
+
     /** The terms that the API server can apply itself. Empty when the caller's own selectors are ambiguous. */
     Pushdown pushdown() {
         if (values(LABELS).size() > 1 || values(FIELDS).size() > 1) {

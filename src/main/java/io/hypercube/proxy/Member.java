@@ -47,8 +47,8 @@ final class Member {
         return call.cluster();
     }
 
-    Upstream upstream() {
-        return upstream;
+    ListFetch.Line line() {
+        return new ListFetch.Line(upstream, context);
     }
 
     /**

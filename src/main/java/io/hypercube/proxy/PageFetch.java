@@ -43,7 +43,7 @@ final class PageFetch {
     void send(BlockingResponse out, Consumer<Future<Void>> sent) throws IOException, InterruptedException {
         place.take();
         switch (fetch.fetch()) {
-            case Fetched.Page(UpstreamResponse head, ListPage page, ListEnvelope unused) -> {
+            case Fetched.Page(UpstreamResponse head, ListPage page, ListEnvelope _) -> {
                 PageBody body = new PageBody(call.request().info(), call.inbound(), page, memory);
                 memory.settle();
                 sendPage(head, body, out, sent);

@@ -1,0 +1,116 @@
+package io.hypercube.proxy;
+
+import io.hypercube.fleet.MemberStatus;
+import io.hypercube.http.Json;
+import io.hypercube.kube.ApiException;
+import io.hypercube.kube.ClusterName;
+import io.hypercube.kube.Excerpt;
+import io.hypercube.kube.Status;
+import io.hypercube.kube.StatusReason;
+import io.hypercube.upstream.BlockingCall;
+import io.hypercube.upstream.UpstreamResponse;
+import io.vertx.core.MultiMap;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+
+/** The failures of single clusters in a call to several. */
+final class MemberErrors {
+    private static final int LONGEST_STATUS = 64 << 10;
+    private static final int LONGEST_MESSAGE = 500;
+
+    private MemberErrors() {}
+
+    static ApiException timedOut(ClusterName cluster, Duration timeout) {
+        return ApiException.about(
+                StatusReason.TIMEOUT,
+                "clusters",
+                cluster.value(),
+                "cluster \"" + cluster + "\" did not answer within " + timeout.toMillis() / 1000.0 + " s");
+    }
+
+    /** The error that a cluster answered, with its own message. Reads the body. */
+    static ApiException of(Member member, UpstreamResponse head, BlockingCall body)
+            throws IOException, InterruptedException {
+        String message = message(body);
+        return ApiException.about(
+                reason(head.status()),
+                "clusters",
+                member.name().value(),
+                message.isEmpty()
+                        ? "cluster \"" + member.name() + "\" answered with status " + head.status()
+                        : message);
+    }
+
+    private static String message(BlockingCall body) throws IOException, InterruptedException {
+        try {
+            Map<?, ?> status = Json.read(body.rest(LONGEST_STATUS), Map.class);
+            return status.get("message") instanceof String text ? Excerpt.of(text, LONGEST_MESSAGE) : "";
+        } catch (ApiException notJson) {
+            return "";
+        }
+    }
+
+    private static StatusReason reason(int status) {
+        return switch (status) {
+            case 400 -> StatusReason.BAD_REQUEST;
+            case 403 -> StatusReason.FORBIDDEN;
+            case 404 -> StatusReason.NOT_FOUND;
+            case 405 -> StatusReason.METHOD_NOT_ALLOWED;
+            case 406 -> StatusReason.NOT_ACCEPTABLE;
+            case 429 -> StatusReason.TOO_MANY_REQUESTS;
+            case 503 -> StatusReason.SERVICE_UNAVAILABLE;
+            case 504 -> StatusReason.TIMEOUT;
+            default -> StatusReason.BAD_GATEWAY;
+        };
+    }
+
+    /**
+     * Adds a {@code Warning} field for each failure, which kubectl prints.
+     *
+     * @see <a href="https://www.rfc-editor.org/rfc/rfc7234#section-5.5">RFC 7234, Warning</a>
+     */
+    static void warn(List<MemberStatus.Failed> failures, MultiMap headers) {
+        for (MemberStatus.Failed failure : failures) {
+            String text = "cluster " + failure.name() + ": " + failure.error().message();
+            headers.add("Warning", "299 - \"" + quoted(text) + "\"");
+        }
+    }
+
+    private static String quoted(String text) {
+        StringBuilder out = new StringBuilder();
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            out.append(c == '"' || c == '\\' ? "\\" : "").append(c < ' ' || c > '~' ? '?' : c);
+        }
+        return out.toString();
+    }
+
+    /** No cluster knows the resource; the message is that of an API server. */
+    static ApiException noSuchResource(FleetCall call) {
+        return ApiException.of(StatusReason.NOT_FOUND, "the server could not find the requested resource");
+    }
+
+    /** The failure of a call that needs all clusters, or that none could answer: 403 when all refuse, otherwise 503. */
+    static ApiException ofAll(List<MemberStatus.Failed> failures) {
+        List<Status.Cause> causes = failures.stream()
+                .map(failure -> new Status.Cause(
+                        failure.error().reason().wireName(), failure.error().message(), failure.name()))
+                .toList();
+        boolean forbidden =
+                failures.stream().allMatch(failure -> failure.error().reason() == StatusReason.FORBIDDEN);
+        String message = failures.size() == 1
+                ? failures.getFirst().error().message()
+                : failures.size() + " clusters failed: "
+                        + failures.stream()
+                                .map(failure ->
+                                        failure.name() + ": " + failure.error().message())
+                                .reduce((left, right) -> left + "; " + right)
+                                .orElse("");
+        return ApiException.ofSeveral(
+                forbidden ? StatusReason.FORBIDDEN : StatusReason.SERVICE_UNAVAILABLE,
+                Excerpt.of(message, LONGEST_MESSAGE),
+                causes);
+    }
+}

@@ -1,0 +1,185 @@
+package io.hypercube.proxy;
+
+import io.hypercube.cache.CachedRows;
+import io.hypercube.cache.LiveReading;
+import io.hypercube.fleet.MemberRows;
+import io.hypercube.fleet.MemberStatus;
+import io.hypercube.kube.ApiException;
+import io.hypercube.list.ItemQuery;
+import io.hypercube.list.ListEnvelope;
+import io.hypercube.list.ListPage;
+import io.hypercube.list.ListShape;
+import io.hypercube.list.NotAListException;
+import io.hypercube.list.PageAssembler;
+import io.hypercube.list.RankedItem;
+import io.hypercube.list.TableRow;
+import io.hypercube.list.json.MalformedListException;
+import io.hypercube.proxy.ListFetch.Fetched;
+import java.io.IOException;
+import java.net.SocketTimeoutException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Lists the matches of one cluster of a call to several: from memory if possible, otherwise from the cluster, as the caller. One
+ * virtual thread at a time; blocks.
+ */
+final class MemberListing {
+    private final Member member;
+    private final ListRequest list;
+    private final CachedLists cached;
+    private final PageLease memory;
+    private final Duration timeout;
+    private long began;
+
+    /**
+     * @param list with a page from the beginning, and in a Table the objects that its query needs
+     * @param memory holds what is read from the cluster until the response has been sent
+     */
+    MemberListing(Member member, ListRequest list, CachedLists cached, PageLease memory, Duration timeout) {
+        this.member = member;
+        this.list = list;
+        this.cached = cached;
+        this.memory = memory;
+        this.timeout = timeout;
+    }
+
+    Member member() {
+        return member;
+    }
+
+    /** The matches from memory; empty when the cluster must be asked. */
+    Optional<MemberList> fromMemory() throws InterruptedException {
+        began = System.nanoTime();
+        try (LazyPlace place = member.place()) {
+            Optional<CachedLists.Kept> kept = cached.kept(member.call(), list, new PageResources(place, memory));
+            return kept.isEmpty()
+                    ? Optional.empty()
+                    : Optional.of(
+                            switch (kept.get()) {
+                                case CachedLists.Kept.Rows(CachedRows rows) -> found(rows);
+                                case CachedLists.Kept.Page(KeptPage page) -> found(page);
+                            });
+        } catch (ApiException e) {
+            return Optional.of(failed(e));
+        }
+    }
+
+    /** The matches from the cluster. */
+    MemberList live() throws InterruptedException {
+        began = System.nanoTime();
+        try (LazyPlace place = member.place();
+                LiveReading reading = cached.reading(member.call(), list)) {
+            place.take();
+            ListFetch fetch = new ListFetch(member.call(), list, member.line(), memory, reading, timeout);
+            return switch (fetch.fetch()) {
+                case Fetched.Page(var head, ListPage page, ListEnvelope envelope) ->
+                    found(page, envelope, MemberStatus.Source.LIVE);
+                case Fetched.Other other -> {
+                    try (var body = other.body()) {
+                        yield other.head().status() == 404
+                                ? new MemberList.Nothing(new MemberStatus.Absent(name(), milliseconds()))
+                                : failed(MemberErrors.of(member, other.head(), body));
+                    }
+                }
+            };
+        } catch (SocketTimeoutException e) {
+            return timedOut();
+        } catch (IOException e) {
+            return failed(Unreachable.of(member.cluster(), e));
+        } catch (ApiException e) {
+            return failed(e);
+        }
+    }
+
+    /** The cluster has not answered in time. */
+    MemberList timedOut() {
+        return failed(MemberErrors.timedOut(member.name(), timeout));
+    }
+
+    private MemberList failed(ApiException why) {
+        return new MemberList.Nothing(new MemberStatus.Failed(name(), milliseconds(), why.status()));
+    }
+
+    private MemberList found(CachedRows cached) {
+        var rows = cached.rows();
+        MemberRows all = new MemberRows() {
+            @Override
+            public String cluster() {
+                return name();
+            }
+
+            @Override
+            public int size() {
+                return rows.size();
+            }
+
+            @Override
+            public long total() {
+                return rows.size();
+            }
+
+            @Override
+            public RankedItem<?> row(int rank) {
+                return rows.row(rank);
+            }
+        };
+        return new MemberList.Found(
+                listed(rows.size(), Long.toString(rows.resourceVersion()), MemberStatus.Source.CACHE),
+                all,
+                rank -> rows.row(rank).item().json(),
+                cached.envelope());
+    }
+
+    /** A page that was written for a client, by this replica or another one. */
+    private MemberList found(KeptPage kept) {
+        try (kept) {
+            PageAssembler assembler =
+                    new PageAssembler(list.listQuery(), ListShape.KUBERNETES, list.rowObject(), memory);
+            kept.content().writeTo(bytes -> assembler.accept(bytes, 0, bytes.length));
+            assembler.endDocument();
+            long total = assembler.envelope().total().orElseThrow(() -> new MalformedListException(0, "no total"));
+            return found(assembler.page(), assembler.envelope(), MemberStatus.Source.CACHE, total);
+        } catch (MalformedListException | NotAListException e) {
+            throw new IllegalStateException("a page of the gateway cannot be read", e);
+        }
+    }
+
+    private MemberList found(ListPage page, ListEnvelope envelope, MemberStatus.Source source) {
+        return found(page, envelope, source, page.total());
+    }
+
+    private MemberList found(ListPage page, ListEnvelope envelope, MemberStatus.Source source, long total) {
+        boolean table = envelope.columnDefinitions().isPresent();
+        ItemQuery.Reader reader = new ItemQuery(list.listQuery()).reader();
+        List<RankedItem<?>> rows = new ArrayList<>(page.count());
+        for (int i = 0; i < page.count(); i++) {
+            byte[] item = page.items().bytes(i);
+            RankedItem<?> row = reader.place(table ? new TableRow(item).object().orElse(item) : item);
+            if (row == null) {
+                throw new IllegalStateException("an item of a page does not match its query");
+            }
+            memory.hold(row.memory());
+            rows.add(row);
+        }
+        return new MemberList.Found(
+                listed(total, envelope.version().orElse(""), source),
+                MemberRows.of(name(), rows, total),
+                page.items()::bytes,
+                envelope);
+    }
+
+    private MemberStatus.Listed listed(long total, String version, MemberStatus.Source source) {
+        return new MemberStatus.Listed(name(), milliseconds(), total, version, source);
+    }
+
+    private String name() {
+        return member.name().value();
+    }
+
+    private long milliseconds() {
+        return Duration.ofNanos(System.nanoTime() - began).toMillis();
+    }
+}
