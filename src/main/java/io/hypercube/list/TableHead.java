@@ -52,6 +52,11 @@ public final class TableHead {
         return columns;
     }
 
+    /** {@code columnDefinitions}, as JSON. */
+    public String columnDefinitions() {
+        return definitions;
+    }
+
     /** Whether both have the same columns, so that cells can be used with either. */
     public boolean hasColumnsOf(TableHead other) {
         return definitions.equals(other.definitions);

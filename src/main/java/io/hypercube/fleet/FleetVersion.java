@@ -1,0 +1,125 @@
+package io.hypercube.fleet;
+
+import io.hypercube.kube.ClusterName;
+import java.io.ByteArrayOutputStream;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.Collections;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.zip.DataFormatException;
+import java.util.zip.Deflater;
+import java.util.zip.Inflater;
+
+/**
+ * The {@code resourceVersion} of a list over several clusters: that of each cluster, in one text that is opaque to clients and
+ * can stand in a URL as it is. It is {@code v1.} and, in base64url without padding, the deflated lines {@code name
+ * version}, sorted by name. For 100 clusters it is about a kilobyte.
+ *
+ * <p>It is not signed: it grants nothing, because a watch asks each cluster as the caller.
+ *
+ * @param versions the resourceVersion of each cluster by its name
+ */
+public record FleetVersion(Map<String, String> versions) {
+    private static final String PREFIX = "v1.";
+    /** Limit on the text before compression, in bytes; enough for thousands of clusters. */
+    static final int MOST_BYTES = 256 << 10;
+
+    /** @throws IllegalArgumentException when a name is not that of a cluster, or a version is empty or has a line break */
+    public FleetVersion {
+        versions = Collections.unmodifiableMap(new TreeMap<>(versions));
+        versions.forEach((name, version) -> {
+            if (ClusterName.parse(name).isEmpty() || !isVersion(version)) {
+                throw new IllegalArgumentException("resourceVersion of cluster " + name + ": " + version);
+            }
+        });
+    }
+
+    private static boolean isVersion(String version) {
+        return !version.isEmpty()
+                && version.indexOf('\n') < 0
+                && StandardCharsets.UTF_8.newEncoder().canEncode(version);
+    }
+
+    /**
+     * The text for {@code metadata.resourceVersion}. Equal versions have the same text. Empty when it would exceed the limit of
+     * {@link #parse}; a watch from an empty resourceVersion begins with the present state.
+     */
+    public String token() {
+        StringBuilder lines = new StringBuilder();
+        versions.forEach((name, version) ->
+                lines.append(name).append(' ').append(version).append('\n'));
+        byte[] text = lines.toString().getBytes(StandardCharsets.UTF_8);
+        return text.length > MOST_BYTES
+                ? ""
+                : PREFIX + Base64.getUrlEncoder().withoutPadding().encodeToString(deflated(text));
+    }
+
+    private static byte[] deflated(byte[] text) {
+        Deflater deflater = new Deflater(Deflater.BEST_COMPRESSION, true);
+        try {
+            deflater.setInput(text);
+            deflater.finish();
+            byte[] bytes = new byte[text.length + text.length / 1000 + 64];
+            int length = 0;
+            while (!deflater.finished()) {
+                length += deflater.deflate(bytes, length, bytes.length - length);
+            }
+            return Arrays.copyOf(bytes, length);
+        } finally {
+            deflater.end();
+        }
+    }
+
+    /** Reads a text that {@link #token} returned; empty for any other. */
+    public static Optional<FleetVersion> parse(String token) {
+        if (!token.startsWith(PREFIX) || token.endsWith("=")) {
+            return Optional.empty();
+        }
+        try {
+            byte[] packed = Base64.getUrlDecoder().decode(token.substring(PREFIX.length()));
+            return Optional.of(new FleetVersion(read(inflated(packed))));
+        } catch (IllegalArgumentException | DataFormatException | CharacterCodingException e) {
+            return Optional.empty();
+        }
+    }
+
+    private static String inflated(byte[] packed) throws DataFormatException, CharacterCodingException {
+        Inflater inflater = new Inflater(true);
+        try {
+            inflater.setInput(packed);
+            ByteArrayOutputStream text = new ByteArrayOutputStream();
+            byte[] piece = new byte[8 << 10];
+            for (int length = 1; length > 0 && text.size() <= MOST_BYTES; ) {
+                length = inflater.inflate(piece);
+                text.write(piece, 0, length);
+            }
+            if (!inflater.finished() || inflater.getRemaining() > 0 || text.size() > MOST_BYTES) {
+                throw new DataFormatException("incomplete, too long, or followed by other data");
+            }
+            ByteBuffer bytes = ByteBuffer.wrap(text.toByteArray());
+            return StandardCharsets.UTF_8.newDecoder().decode(bytes).toString();
+        } finally {
+            inflater.end();
+        }
+    }
+
+    private static Map<String, String> read(String text) throws DataFormatException {
+        Map<String, String> versions = new TreeMap<>();
+        for (int from = 0; from < text.length(); ) {
+            int space = text.indexOf(' ', from);
+            int end = text.indexOf('\n', from);
+            if (space < 0
+                    || end < space
+                    || versions.put(text.substring(from, space), text.substring(space + 1, end)) != null) {
+                throw new DataFormatException("not a line of a name and a version, or a name twice");
+            }
+            from = end + 1;
+        }
+        return versions;
+    }
+}
