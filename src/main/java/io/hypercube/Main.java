@@ -115,7 +115,7 @@ public final class Main {
         if (type instanceof ServeCommand || type instanceof DemoCommand || type instanceof CheckConfigCommand) {
             SettingOptions.addTo(command.getCommandSpec());
         } else if (type instanceof KeyCommand || type instanceof AccountCommand || type instanceof ClusterCommand) {
-            command.getSubcommands().values().forEach(one -> SettingOptions.addStorageTo(one.getCommandSpec()));
+            command.getSubcommands().values().forEach(Main::addStorage);
         } else if (type instanceof BackupCommand || type instanceof RestoreCommand || type instanceof MigrateCommand) {
             SettingOptions.addStorageTo(command.getCommandSpec());
         } else if (type instanceof KeysCommand) {
@@ -124,6 +124,14 @@ public final class Main {
                     SettingOptions.addStorageTo(one.getCommandSpec());
                 }
             });
+        }
+    }
+
+    private static void addStorage(CommandLine command) {
+        if (command.getSubcommands().isEmpty()) {
+            SettingOptions.addStorageTo(command.getCommandSpec());
+        } else {
+            command.getSubcommands().values().forEach(Main::addStorage);
         }
     }
 

@@ -109,6 +109,41 @@ class ClusterCommandIT {
                 .isEqualTo(404));
     }
 
+    @Test
+    void savesListsAndDeletesGroups() {
+        groupsGoRound(List.of("--data-dir", gateway.dataDir().toString()), "local");
+        groupsGoRound(remote(gateway.admin().token()), "remote");
+
+        List<String> member = remote(gateway.member("reader").token());
+        assertThat(run(member, "cluster", "group", "list").exitCode()).isZero();
+        assertThat(run(member, "cluster", "group", "set", "mine", "--clusters", "a")
+                        .err())
+                .contains(" answered 403: ");
+    }
+
+    private static void groupsGoRound(List<String> where, String name) {
+        String path = "/api/v1/cube/clustergroups/" + name;
+        assertThat(run(where, "cluster", "group", "set", name, "--clusters", "prod-*,edge-7"))
+                .isEqualTo(new Outcome(0, "", ""));
+        soon(() -> assertThat(text(gateway.admin().get(path)))
+                .isEqualTo("{\"name\":\"" + name + "\",\"clusters\":[\"prod-*\",\"edge-7\"]}"));
+        assertThat(run(where, "cluster", "group", "set", name, "--cluster-selector", "env=prod")
+                        .exitCode())
+                .isZero();
+        assertThat(run(where, "cluster", "group", "list").out())
+                .isEqualToIgnoringWhitespace("NAME CLUSTERS SELECTOR " + name + " * env=prod");
+        assertThat(run(where, "cluster", "group", "list", "-o", "json").out())
+                .isEqualTo("{\"items\":[{\"name\":\"" + name + "\",\"clusterSelector\":\"env=prod\"}],\"total\":1}\n");
+
+        assertThat(run(where, "cluster", "group", "set", "all", "--clusters", "a")
+                        .err())
+                .contains("name: all (expected: another name");
+        assertThat(run(where, "cluster", "group", "set", name).err()).contains("clusters, clusterSelector: missing");
+        assertThat(run(where, "cluster", "group", "delete", name)).isEqualTo(new Outcome(0, "", ""));
+        assertThat(run(where, "cluster", "group", "delete", name).err()).contains("not found");
+        soon(() -> assertThat(gateway.admin().get(path).statusCode()).isEqualTo(404));
+    }
+
     /** A gateway sees the writes of another process to the database. */
     private static void soon(ThrowingRunnable seen) {
         await().untilAsserted(seen);

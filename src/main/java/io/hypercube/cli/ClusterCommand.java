@@ -26,7 +26,8 @@ import tools.jackson.databind.json.JsonMapper;
         name = "cluster",
         description = "Manages imported clusters on a running gateway (--server) or in the data directory.",
         mixinStandardHelpOptions = true,
-        synopsisSubcommandLabel = "COMMAND")
+        synopsisSubcommandLabel = "COMMAND",
+        subcommands = ClusterGroupCommand.class)
 public final class ClusterCommand {
     private static final String PATH = "/api/v1/cube/clusters";
 

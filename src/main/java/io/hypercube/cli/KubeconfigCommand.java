@@ -30,7 +30,9 @@ public final class KubeconfigCommand implements Callable<Integer> {
     @Mixin
     private ServerOptions server;
 
-    @Parameters(paramLabel = "CLUSTER", description = "The cluster's name.")
+    @Parameters(
+            paramLabel = "CLUSTER",
+            description = "The cluster's name; _all for all clusters, _GROUP for a saved group of clusters.")
     private String cluster;
 
     @Option(

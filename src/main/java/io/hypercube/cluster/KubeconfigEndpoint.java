@@ -18,33 +18,38 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
 /**
  * {@code /api/v1/cube/clusters/{name}/kubeconfig}: returns a kubeconfig that reaches a cluster through this gateway, as the
- * caller. It does not contain the cluster's own credential.
+ * caller. It does not contain the cluster's own credential. The name {@code _all} or {@code _GROUP} gives one for several clusters.
  */
 public final class KubeconfigEndpoint {
     private static final Pattern AUTHORITY = Pattern.compile("([A-Za-z0-9._-]+|\\[[0-9A-Fa-f:.]+])(:[0-9]{1,5})?");
 
     private final ClusterRegistry registry;
+    private final Predicate<ClusterName> groups;
     private final String scheme;
     private final Function<ClusterName, Optional<String>> serverNames;
     private final Optional<Path> authority;
     private final Function<Caller, Secret> tokens;
 
     /**
+     * @param groups whether there is a saved group of that name, which begins with {@code _}
      * @param serverNames the TLS server name of a cluster, where it has one that the gateway's certificate covers
      * @param authority the CA certificate that clients must trust, when the gateway has one of its own
      * @param tokens issues a token with the caller's own permissions; throws 401 when the caller is no longer valid
      */
     public KubeconfigEndpoint(
             ClusterRegistry registry,
+            Predicate<ClusterName> groups,
             boolean tls,
             Function<ClusterName, Optional<String>> serverNames,
             Optional<Path> authority,
             Function<Caller, Secret> tokens) {
         this.registry = registry;
+        this.groups = groups;
         this.serverNames = serverNames;
         this.scheme = tls ? "https" : "http";
         this.authority = authority;
@@ -64,7 +69,7 @@ public final class KubeconfigEndpoint {
         String text = new KubeconfigText(
                         name,
                         scheme + "://" + host,
-                        serverNames.apply(name),
+                        name.isFleet() ? Optional.empty() : serverNames.apply(name),
                         authorityPem(),
                         caller.user().name() + "@" + host)
                 .print(user);
@@ -78,10 +83,18 @@ public final class KubeconfigEndpoint {
 
     /** A cluster outside the key's scope is answered with the same 404 as one that does not exist. */
     private ClusterName requireVisible(Caller caller, String text) {
-        return ClusterName.parse(text)
-                .filter(name -> caller.scope().holdsCluster(text)
-                        && registry.source(name).isPresent())
+        return ClusterName.parseAny(text)
+                .filter(name -> name.isFleet() ? isFleet(name) : isCluster(caller, name))
                 .orElseThrow(() -> ApiException.notFound("clusters", text));
+    }
+
+    private boolean isFleet(ClusterName name) {
+        return name.equals(ClusterName.ALL) || groups.test(name);
+    }
+
+    private boolean isCluster(Caller caller, ClusterName name) {
+        return caller.scope().holdsCluster(name.value())
+                && registry.source(name).isPresent();
     }
 
     private static boolean wantsToken(ApiRequest request) {

@@ -11,13 +11,11 @@ import java.util.Map;
 /** A Kubernetes label selector that is evaluated for labels in memory. Where {@code *} is allowed, it is a pattern. */
 record LabelTerms(Selector selector) {
     static final LabelTerms NONE = new LabelTerms(Selector.EVERYTHING);
-    static final String EXPECTED =
-            "a Kubernetes label selector over the labels of clusters, such as env=prod,tier in (a,b),!legacy";
 
     /** @throws ApiException 400 with parameter, value and expectation */
     static LabelTerms parse(String parameter, String text) {
-        return new LabelTerms(
-                LabelSelector.parse(text).orElseThrow(() -> ApiException.badParameter(parameter, text, EXPECTED)));
+        return new LabelTerms(LabelSelector.parse(text)
+                .orElseThrow(() -> ApiException.badParameter(parameter, text, MemberSelection.EXPECTED_SELECTOR)));
     }
 
     boolean hold(Map<String, String> labels) {

@@ -24,6 +24,9 @@ public record MemberSelection(@Nullable List<String> clusters, LabelTerms labels
     /** The parameter of Kubernetes. */
     public static final String LABELS = "labelSelector";
 
+    public static final String EXPECTED_SELECTOR =
+            "a Kubernetes label selector over the labels of clusters, such as env=prod,tier in (a,b),!legacy";
+
     /** Restricts nothing. */
     public static final MemberSelection ALL = new MemberSelection(null, LabelTerms.NONE, LabelTerms.NONE);
 

@@ -1,6 +1,7 @@
 package io.hypercube.server;
 
 import io.hypercube.cluster.ClusterClient;
+import io.hypercube.cluster.ClusterEndpoints;
 import io.hypercube.cluster.ClusterImportEndpoints;
 import io.hypercube.cluster.ClusterImports;
 import io.hypercube.cluster.ClusterRegistry;
@@ -11,14 +12,19 @@ import io.hypercube.cluster.KubeconfigCipher;
 import io.hypercube.cluster.PreflightProbe;
 import io.hypercube.cluster.kubeconfig.KubeconfigException;
 import io.hypercube.cluster.kubeconfig.Kubeconfigs;
+import io.hypercube.fleet.group.ClusterGroupEndpoints;
+import io.hypercube.fleet.group.ClusterGroups;
+import io.hypercube.fleet.group.SavedGroups;
 import io.hypercube.http.Route;
+import io.hypercube.kube.ClusterName;
 import io.hypercube.upstream.Upstreams;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Wires the clusters of kubeconfig files and the imported ones: the synchronisation from the database to the registry, and the API that changes them.
+ * Wires the clusters of kubeconfig files, the imported ones and the saved groups: the synchronisation from the database to memory,
+ * and the API that changes them.
  */
 final class ClusterImporting implements AutoCloseable {
     private final GatewayConfig config;
@@ -26,6 +32,8 @@ final class ClusterImporting implements AutoCloseable {
     private final ClusterStore store;
     private final KubeconfigCipher cipher;
     private final ImportedClusters imported;
+    private final SavedGroups savedGroups;
+    private final ClusterGroups groups;
     private Kubeconfigs current;
 
     /** Adds a cluster to the registry for every context of the kubeconfigs, whose names take precedence, then the imported ones. */
@@ -38,6 +46,8 @@ final class ClusterImporting implements AutoCloseable {
         this.current = kubeconfigs(config);
         registry.addAll(current);
         this.imported = ImportedClusters.follow(store, cipher, registry);
+        this.savedGroups = new SavedGroups(identities.storage().clusterGroups());
+        this.groups = ClusterGroups.follow(identities.storage().clusterGroups());
     }
 
     private static Kubeconfigs kubeconfigs(GatewayConfig config) {
@@ -49,12 +59,24 @@ final class ClusterImporting implements AutoCloseable {
     }
 
     List<Route> routes(ClusterClient client, Upstreams upstreams) {
-        return new ClusterImportEndpoints(
+        List<Route> routes = new ArrayList<>(new ClusterEndpoints(registry).routes());
+        routes.addAll(new ClusterImportEndpoints(
                         registry,
                         new ClusterImports(store, cipher, InstantSource.system()),
                         new PreflightProbe(client, config.cluster(), upstreams::close),
                         config.token().isDiscoverable())
-                .routes();
+                .routes());
+        routes.addAll(new ClusterGroupEndpoints(groups, savedGroups).routes());
+        return routes;
+    }
+
+    ClusterGroups groups() {
+        return groups;
+    }
+
+    /** @param name begins with {@code _} */
+    boolean isGroup(ClusterName name) {
+        return groups.find(name.value().substring(1)).isPresent();
     }
 
     /**
@@ -81,5 +103,6 @@ final class ClusterImporting implements AutoCloseable {
     @Override
     public void close() {
         imported.close();
+        groups.close();
     }
 }

@@ -5,7 +5,6 @@ import io.hypercube.authorization.AuthorizationGate;
 import io.hypercube.cache.CacheWarming;
 import io.hypercube.cache.WatchCache;
 import io.hypercube.cluster.ClusterClient;
-import io.hypercube.cluster.ClusterEndpoints;
 import io.hypercube.cluster.ClusterMonitor;
 import io.hypercube.cluster.ClusterRegistry;
 import io.hypercube.cluster.KubeconfigEndpoint;
@@ -165,10 +164,10 @@ public final class Gateway implements AutoCloseable {
                         new HealthCheck("keys", identities.rotatedKeys()::problem),
                         new HealthCheck("shutdown", () -> draining ? Optional.of("shutting down") : Optional.empty())));
         routes = new ArrayList<>(identities.routes());
-        routes.addAll(new ClusterEndpoints(clusters).routes());
         routes.addAll(importing.routes(clusterClient, upstreams));
         routes.addAll(new KubeconfigEndpoint(
                         clusters,
+                        importing::isGroup,
                         config.server().tls(),
                         ServingCertificate.serverNames(certificate, config.server()),
                         authority(),

@@ -126,7 +126,7 @@ final class RowMapping {
         return list == null ? null : String.join("\n", list);
     }
 
-    private static @Nullable List<String> list(@Nullable String lines) {
+    static @Nullable List<String> list(@Nullable String lines) {
         return lines == null ? null : lines.lines().toList();
     }
 

@@ -5,6 +5,7 @@ import io.hypercube.account.AccountStore;
 import io.hypercube.cache.RecentCollectionStore;
 import io.hypercube.cluster.ClusterStore;
 import io.hypercube.directory.DirectoryStore;
+import io.hypercube.fleet.group.ClusterGroupStore;
 import io.hypercube.identity.Secret;
 import io.hypercube.masterkey.SecretStore;
 import io.hypercube.provider.GrantStore;
@@ -100,6 +101,10 @@ public final class Storage implements AutoCloseable {
 
     public ClusterStore clusters() {
         return new SqlClusterStore(database);
+    }
+
+    public ClusterGroupStore clusterGroups() {
+        return new SqlClusterGroupStore(database);
     }
 
     public RecentCollectionStore recentCollections(InstantSource clock) {

@@ -52,16 +52,8 @@ class ArchitectureTest {
             Map.entry("token", Set.of("identity", "masterkey")),
             Map.entry("cluster.credential", Set.of("identity", "kube", "http", "cluster.kubeconfig")),
             Map.entry("session", Set.of("identity", "kube", "account")),
-            Map.entry(
-                    "cluster",
-                    Set.of(
-                            "identity",
-                            "kube",
-                            "http",
-                            "masterkey",
-                            "list",
-                            "cluster.kubeconfig",
-                            "cluster.credential")),
+            Map.entry("cluster", all("identity kube http masterkey list cluster.kubeconfig cluster.credential")),
+            Map.entry("fleet.group", all("identity kube http list cluster fleet")),
             Map.entry("oauth", Set.of("identity", "kube", "http")),
             Map.entry("signin", all("identity kube limit http list accesskey session token oauth")),
             Map.entry("directory", Set.of("identity", "kube", "accesskey", "account", "session", "signin")),
@@ -79,7 +71,7 @@ class ArchitectureTest {
             Map.entry(
                     "storage",
                     all(
-                            "audit audit.query identity kube http accesskey account session signin cache cluster directory masterkey"
+                            "audit audit.query identity kube http accesskey account session signin cache cluster directory fleet.group masterkey"
                                     + " replica provider recording")),
             Map.entry(
                     "upstream",
@@ -112,6 +104,7 @@ class ArchitectureTest {
                             "signin",
                             "cluster",
                             "directory",
+                            "fleet.group",
                             "authentication",
                             "cache",
                             "storage",
@@ -162,6 +155,7 @@ class ArchitectureTest {
                             "cluster",
                             "client",
                             "demo",
+                            "fleet.group",
                             "masterkey",
                             "storage",
                             "upstream",

@@ -108,6 +108,28 @@ class KubeconfigEndpointTest {
         assertThat(call("a b", "gw", "", Scope.ALL, Optional.empty()).status()).isEqualTo(404);
     }
 
+    /** A host name has no underscore. */
+    @ParameterizedTest
+    @ValueSource(strings = {"_all", "_prod"})
+    void leadsToSeveralClustersByThePlainEntryPoint(String name) {
+        Scope narrow = new Scope(List.of("dev-*"), null, null, false);
+        OwnCall.Answer answer =
+                call(name, "gw", "", narrow, Optional.empty(), cluster -> Optional.of("any.clusters.example"));
+
+        assertThat(answer.status()).isEqualTo(200);
+        assertThat(answer.text())
+                .contains("server: \"https://gw/clusters/" + name + "\"\ncontexts:\n- name: \"" + name + "\"")
+                .contains("current-context: \"" + name + "\"")
+                .doesNotContain("tls-server-name");
+        assertThat(answer.headers().get("Content-Disposition")).endsWith("\"" + name + ".yaml\"");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"_test", "_", "_A", "all"})
+    void isNotThereForAGroupThatIsNotSaved(String name) {
+        assertThat(call(name, "gw", "", Scope.ALL, Optional.empty()).status()).isEqualTo(404);
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"", "a b", "u@gw", "gw:port", "gw/path", "gw\nx: y", "\"", "[gw]"})
     void takesNoHostThatIsNone(String host) {
@@ -135,6 +157,7 @@ class KubeconfigEndpointTest {
                 .by(alice)
                 .send(new KubeconfigEndpoint(
                                 registry,
+                                group -> group.value().equals("_prod"),
                                 true,
                                 serverNames,
                                 ca,

@@ -172,6 +172,19 @@ class OpenApiIT {
         assertFits(operation("DELETE", accounts + "/{name}"), admin.delete(alice));
     }
 
+    @Test
+    void answersAboutGroupsFit() {
+        Client admin = gateway.admin();
+        String groups = "/api/v1/cube/clustergroups";
+        String prod = groups + "/prod";
+        String one = groups + "/{name}";
+        assertFits(operation("PUT", one), admin, prod, "{\"clusters\":[\"prod-*\"],\"clusterSelector\":\"env=prod\"}");
+        assertFits(operation("PUT", one), admin, prod, "{\"clusterSelector\":\"env=prod\"}");
+        assertFits(operation("GET", one), admin.get(prod));
+        assertFits(operation("GET", groups), admin.get(groups + "?selector=name=prod"));
+        assertFits(operation("DELETE", one), admin.delete(prod));
+    }
+
     /** Calls that succeed. */
     private static void assertFits(Operation operation, Client caller, String target, String json) {
         HttpResponse<byte[]> answer =

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** The contract for following changes, for both databases. */
-abstract class ChangeCountContract extends ClusterStoreContract {
+abstract class ChangeCountContract extends ClusterGroupStoreContract {
     private static final Duration NEVER = Duration.ofHours(1);
     private static final Duration OFTEN = Duration.ofMillis(1);
 

@@ -1,0 +1,23 @@
+package io.hypercube.fleet.group;
+
+import io.hypercube.cluster.Cluster;
+import io.hypercube.fleet.MemberSelection;
+import io.hypercube.kube.ApiException;
+
+/** A saved group. Which clusters it includes is decided anew for each call, by their names and labels at that time. */
+public record ClusterGroup(ClusterGroupStore.Stored stored, MemberSelection selection) {
+    /** @throws ApiException when the stored selector is not understood */
+    static ClusterGroup of(ClusterGroupStore.Stored stored) {
+        String selector = stored.clusterSelector();
+        return new ClusterGroup(stored, MemberSelection.of(stored.clusters(), selector == null ? "" : selector));
+    }
+
+    /** Without the {@code _} under which it is called. */
+    public String name() {
+        return stored.name();
+    }
+
+    public boolean includes(Cluster cluster) {
+        return selection.includes(cluster.name().value(), cluster.labels());
+    }
+}
