@@ -106,7 +106,9 @@ final class FleetLists implements FleetAnswer {
         call.unusable().forEach((name, why) -> {
             if (query.includes(name.value())) {
                 members.put(
-                        name.value(), new MemberList.Nothing(new MemberStatus.Failed(name.value(), 0, why.status())));
+                        name.value(),
+                        new MemberList.Nothing(new MemberStatus.Failed(
+                                name.value(), 0, why.status().toMap())));
             }
         });
         ListRequest first = list.with(query.memberQuery()).withObjects();

@@ -12,6 +12,7 @@ import io.hypercube.upstream.UpstreamResponse;
 import io.vertx.core.MultiMap;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -30,26 +31,24 @@ final class MemberErrors {
                 "cluster \"" + cluster + "\" did not answer within " + timeout.toMillis() / 1000.0 + " s");
     }
 
-    /** The error that a cluster answered, with its own message. Reads the body. */
-    static ApiException of(Member member, UpstreamResponse head, BlockingCall body)
+    /** The Status that a cluster answered, or one for its status code. Reads the body. */
+    static Map<String, Object> of(Member member, UpstreamResponse head, BlockingCall body)
             throws IOException, InterruptedException {
-        String message = message(body);
-        return ApiException.about(
-                reason(head.status()),
-                "clusters",
-                member.name().value(),
-                message.isEmpty()
-                        ? "cluster \"" + member.name() + "\" answered with status " + head.status()
-                        : message);
-    }
-
-    private static String message(BlockingCall body) throws IOException, InterruptedException {
         try {
             Map<?, ?> status = Json.read(body.rest(LONGEST_STATUS), Map.class);
-            return status.get("message") instanceof String text ? Excerpt.of(text, LONGEST_MESSAGE) : "";
+            if ("Status".equals(status.get("kind")) && status.get("message") instanceof String) {
+                Map<String, Object> own = new LinkedHashMap<>();
+                status.forEach((key, value) -> own.put(String.valueOf(key), value));
+                return own;
+            }
         } catch (ApiException notJson) {
-            return "";
+            // told by its code
         }
+        String message = "cluster \"" + member.name() + "\" answered with status " + head.status();
+        return ApiException.about(
+                        reason(head.status()), "clusters", member.name().value(), message)
+                .status()
+                .toMap();
     }
 
     private static StatusReason reason(int status) {
@@ -73,9 +72,17 @@ final class MemberErrors {
      */
     static void warn(List<MemberStatus.Failed> failures, MultiMap headers) {
         for (MemberStatus.Failed failure : failures) {
-            String text = "cluster " + failure.name() + ": " + failure.error().message();
+            String text = "cluster " + failure.name() + ": " + message(failure);
             headers.add("Warning", "299 - \"" + quoted(text) + "\"");
         }
+    }
+
+    private static String message(MemberStatus.Failed failure) {
+        return Excerpt.of(String.valueOf(failure.error().get("message")), LONGEST_MESSAGE);
+    }
+
+    private static String reason(MemberStatus.Failed failure) {
+        return String.valueOf(failure.error().get("reason"));
     }
 
     private static String quoted(String text) {
@@ -95,17 +102,15 @@ final class MemberErrors {
     /** The failure of a call that needs all clusters, or that none could answer: 403 when all refuse, otherwise 503. */
     static ApiException ofAll(List<MemberStatus.Failed> failures) {
         List<Status.Cause> causes = failures.stream()
-                .map(failure -> new Status.Cause(
-                        failure.error().reason().wireName(), failure.error().message(), failure.name()))
+                .map(failure -> new Status.Cause(reason(failure), message(failure), failure.name()))
                 .toList();
         boolean forbidden =
-                failures.stream().allMatch(failure -> failure.error().reason() == StatusReason.FORBIDDEN);
+                failures.stream().allMatch(failure -> reason(failure).equals(StatusReason.FORBIDDEN.wireName()));
         String message = failures.size() == 1
-                ? failures.getFirst().error().message()
+                ? message(failures.getFirst())
                 : failures.size() + " clusters failed: "
                         + failures.stream()
-                                .map(failure ->
-                                        failure.name() + ": " + failure.error().message())
+                                .map(failure -> failure.name() + ": " + message(failure))
                                 .reduce((left, right) -> left + "; " + right)
                                 .orElse("");
         return ApiException.ofSeveral(

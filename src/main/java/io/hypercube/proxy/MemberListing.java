@@ -20,6 +20,7 @@ import java.net.SocketTimeoutException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -100,7 +101,11 @@ final class MemberListing {
     }
 
     private MemberList failed(ApiException why) {
-        return new MemberList.Nothing(new MemberStatus.Failed(name(), milliseconds(), why.status()));
+        return failed(why.status().toMap());
+    }
+
+    private MemberList failed(Map<String, Object> status) {
+        return new MemberList.Nothing(new MemberStatus.Failed(name(), milliseconds(), status));
     }
 
     private MemberList found(CachedRows cached) {

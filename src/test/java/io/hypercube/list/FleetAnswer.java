@@ -21,16 +21,16 @@ record FleetAnswer(int status, String text, List<String> warnings, String source
     }
 
     long total() {
-        return Long.parseLong(((Json.Num) body().fields().get("total")).text());
+        return Long.parseLong(((Json.Num) body().field("total")).text());
     }
 
     private List<Json> array(String field) {
-        return ((Json.Arr) body().fields().get(field)).elements();
+        return ((Json.Arr) body().field(field)).elements();
     }
 
     List<String> clusters() {
         return array("clusters").stream()
-                .map(one -> ((Json.Str) ((Json.Obj) one).fields().get("name")).text())
+                .map(one -> ((Json.Str) one.field("name")).text())
                 .toList();
     }
 
@@ -38,9 +38,9 @@ record FleetAnswer(int status, String text, List<String> warnings, String source
     Map<String, String> failures() {
         Map<String, String> failures = new LinkedHashMap<>();
         for (Json one : array("clusters")) {
-            if (((Json.Obj) one).fields().get("error") instanceof Json.Obj error) {
-                String name = ((Json.Str) ((Json.Obj) one).fields().get("name")).text();
-                failures.put(name, ((Json.Str) error.fields().get("message")).text());
+            if (one.fieldOrNull("error") instanceof Json.Obj error) {
+                String name = ((Json.Str) one.field("name")).text();
+                failures.put(name, ((Json.Str) error.field("message")).text());
             }
         }
         return failures;

@@ -84,7 +84,7 @@ final class FleetListsIT {
 
     /** Some names are the same in all clusters; the values of the field {@code n} repeat. */
     private static void fill(RealCluster cluster, int maps, int modulus) {
-        StringBuilder yaml = new StringBuilder();
+        StringBuilder yaml = new StringBuilder("# without a comment kubectl takes it for JSON\n");
         for (String namespace : List.of("fleet-a", "fleet-b")) {
             yaml.append("{apiVersion: v1, kind: Namespace, metadata: {name: %s}}\n---\n".formatted(namespace));
             IntStream.range(0, maps)
@@ -175,13 +175,14 @@ final class FleetListsIT {
     @Test
     void aClusterWithoutTheResourceIsNoError() {
         NORTH.apply("""
+            # without a comment kubectl takes it for JSON
             {apiVersion: apiextensions.k8s.io/v1, kind: CustomResourceDefinition, metadata: {name: ships.fleet.test},
              spec: {group: fleet.test, scope: Namespaced, names: {plural: ships, kind: Ship}, versions: [{name: v1,
              served: true, storage: true, schema: {openAPIV3Schema: {type: object, x-kubernetes-preserve-unknown-fields: true}}}]}}
             """);
         NORTH.kubectl("wait", "--for=condition=Established", "crd/ships.fleet.test")
                 .succeeded();
-        NORTH.apply("{apiVersion: fleet.test/v1, kind: Ship, metadata: {name: one, namespace: fleet-a}}");
+        NORTH.apply("# YAML\n{apiVersion: fleet.test/v1, kind: Ship, metadata: {name: one, namespace: fleet-a}}");
         FleetAnswer ships = answer(gateway.admin(), "/apis/fleet.test/v1/ships", "?clusters=north,south");
         assertThat(ships.total()).isEqualTo(1);
         assertThat(ships.body().fieldOrNull("partial")).isNull();
@@ -247,7 +248,7 @@ final class FleetListsIT {
     private static List<Json> items(Client as, String cluster) {
         HttpResponse<byte[]> all = as.get("/clusters/" + cluster + MAPS + "?labelSelector=fleet%3Dmine");
         List<Json> items = new ArrayList<>();
-        for (Json item : ((Json.Arr) ((Json.Obj) Json.read(all.body())).fields().get("items")).elements()) {
+        for (Json item : ((Json.Arr) Json.read(all.body()).field("items")).elements()) {
             Json.Obj object = (Json.Obj) item;
             Map<String, Json> fields = new LinkedHashMap<>(object.fields());
             fields.put("cluster", new Json.Str(cluster));
