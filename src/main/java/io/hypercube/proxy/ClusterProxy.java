@@ -6,6 +6,7 @@ import io.hypercube.cache.WatchCache;
 import io.hypercube.cache.WriteObserver;
 import io.hypercube.cluster.Cluster;
 import io.hypercube.cluster.ClusterRegistry;
+import io.hypercube.fleet.group.ClusterGroup;
 import io.hypercube.http.RawTarget;
 import io.hypercube.inbound.UpgradableConnection;
 import io.hypercube.inbound.UpgradeProtocol;
@@ -27,6 +28,7 @@ import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpServerRequest;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -44,6 +46,7 @@ public final class ClusterProxy {
     private final CallObserver observer;
     private final ProxyConfig config;
     private final RecordedTunnels tunnels;
+    private final Function<String, Optional<ClusterGroup>> groups;
 
     public ClusterProxy(
             ClusterRegistry clusters,
@@ -62,9 +65,11 @@ public final class ClusterProxy {
         this.admission = new Admission(upstreams, live);
         this.config = config;
         this.tunnels = new RecordedTunnels(SessionRecorder.NONE, live);
+        this.groups = name -> Optional.empty();
     }
 
-    private ClusterProxy(ClusterProxy other, SessionRecorder recorder) {
+    private ClusterProxy(
+            ClusterProxy other, SessionRecorder recorder, Function<String, Optional<ClusterGroup>> groups) {
         this.clusters = other.clusters;
         this.upstreams = other.upstreams;
         this.cache = other.cache;
@@ -75,16 +80,22 @@ public final class ClusterProxy {
         this.observer = other.observer;
         this.config = other.config;
         this.tunnels = new RecordedTunnels(recorder, live);
+        this.groups = groups;
     }
 
-    /** The same, with recorded sessions. */
-    public ClusterProxy recording(SessionRecorder recorder) {
-        return new ClusterProxy(this, recorder);
+    /**
+     * The same, with recorded sessions and saved groups of clusters.
+     *
+     * @param groups by name
+     */
+    public ClusterProxy with(SessionRecorder recorder, Function<String, Optional<ClusterGroup>> groups) {
+        return new ClusterProxy(this, recorder, groups);
     }
 
     /** The same for calls to several clusters. */
     public FleetProxy several(AuthorizationGate gate) {
-        return new FleetProxy(gate, clusters, admission, new FleetAnswers(lists, pages), observer, config);
+        MemberSelector selection = new MemberSelector(gate, clusters, groups);
+        return new FleetProxy(selection, admission, new FleetAnswers(lists, pages), observer, config);
     }
 
     /** Whether forwarding the request may open a tunnel. Also true for some requests that do not open one. */

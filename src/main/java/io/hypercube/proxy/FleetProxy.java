@@ -1,15 +1,10 @@
 package io.hypercube.proxy;
 
-import io.hypercube.authorization.AuthorizationGate;
 import io.hypercube.authorization.AuthorizedRequest;
 import io.hypercube.cluster.Cluster;
-import io.hypercube.cluster.ClusterRegistry;
-import io.hypercube.fleet.MemberSelection;
 import io.hypercube.http.RawTarget;
 import io.hypercube.identity.Caller;
 import io.hypercube.kube.ApiException;
-import io.hypercube.kube.ClusterName;
-import io.hypercube.kube.RequestInfo;
 import io.hypercube.kube.StatusReason;
 import io.hypercube.observability.CallObserver;
 import io.hypercube.observability.CallRecord;
@@ -23,9 +18,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
-import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,22 +26,19 @@ import org.jspecify.annotations.Nullable;
  * by blocking code on virtual threads ({@link FleetAnswer}).
  */
 public final class FleetProxy {
-    private final AuthorizationGate gate;
-    private final ClusterRegistry clusters;
+    private final MemberSelector selector;
     private final Admission admission;
     private final CallObserver observer;
     private final ProxyConfig config;
     private final FleetAnswers answers;
 
     FleetProxy(
-            AuthorizationGate gate,
-            ClusterRegistry clusters,
+            MemberSelector selector,
             Admission admission,
             FleetAnswers answers,
             CallObserver observer,
             ProxyConfig config) {
-        this.gate = gate;
-        this.clusters = clusters;
+        this.selector = selector;
         this.admission = admission;
         this.answers = answers;
         this.observer = observer;
@@ -57,12 +47,12 @@ public final class FleetProxy {
 
     /** See {@link ClusterProxy#forward}. Runs on the event loop of the client's connection and never blocks. */
     public Future<Void> forward(Caller caller, FleetTarget target, HttpServerRequest inbound, CallRecord record) {
-        record.proxied(target.fleet(), target.info());
-        observer.opened(record);
         if (ProxiedCall.hasBody(inbound)) { // nothing reads it yet
             inbound.resume();
         }
         FleetCall call = call(caller, target, inbound, record);
+        record.proxied(target.fleet(), target.info()); // now it is known that there is such a group
+        observer.opened(record);
         FleetAnswer answer = answers.of(call);
         return new BlockingForward(inbound, new Subject(call, answer), admission.live())
                 .start((out, sent) -> answer.writeTo(call, out, sent));
@@ -71,20 +61,12 @@ public final class FleetProxy {
     private FleetCall call(Caller caller, FleetTarget target, HttpServerRequest inbound, CallRecord record) {
         boolean impersonation = Impersonation.isAskedBy(inbound.headers());
         ClusterIdentity other = impersonation ? Impersonation.asked(inbound.headers()) : null;
-        MemberQuery parameters = MemberQuery.of(RawQuery.parse(target.target().query()));
-        FleetTarget own = new FleetTarget(
-                target.fleet(),
-                target.entryPoint(),
-                new RawTarget(target.target().path(), parameters.rest().print()),
-                target.info());
-        List<ClusterName> usable = clusters.all().stream()
-                .filter(cluster ->
-                        parameters.selection().includes(cluster.name().value(), cluster.labels()))
-                .map(Cluster::name)
-                .toList();
+        MemberQuery query = MemberQuery.of(RawQuery.parse(target.target().query()));
+        RawTarget rest = new RawTarget(target.target().path(), query.rest().print());
+        FleetTarget own = new FleetTarget(target.fleet(), target.entryPoint(), rest, target.info());
         List<Member> members = new ArrayList<>();
-        for (AuthorizedRequest request : gate.authorize(caller, usable, target.info(), impersonation)) {
-            clusters.find(request.cluster())
+        for (AuthorizedRequest request : selector.usable(caller, own, query.selection(), impersonation)) {
+            selector.find(request.cluster())
                     .ifPresent(cluster -> members.add(member(request, cluster, own, other, inbound, record)));
         }
         return new FleetCall(
@@ -92,8 +74,8 @@ public final class FleetProxy {
                 own,
                 AcceptedTypes.parse(inbound.headers().getAll(HttpHeaders.ACCEPT)),
                 List.copyOf(members),
-                unusable(caller, target.info(), impersonation, parameters.selection()),
-                parameters.strict(),
+                selector.unusable(caller, own, query.selection(), impersonation),
+                query.strict(),
                 config.clusterTimeout(),
                 inbound,
                 record,
@@ -102,23 +84,6 @@ public final class FleetProxy {
 
     private static Context here() {
         return Objects.requireNonNull(Vertx.currentContext(), "not on an event loop");
-    }
-
-    /** Their labels are not used, so a selection by labels leaves them out. */
-    private Map<ClusterName, ApiException> unusable(
-            Caller caller, RequestInfo info, boolean impersonation, MemberSelection selection) {
-        Map<ClusterName, ApiException> all = new TreeMap<>();
-        List<ClusterName> selected = clusters.unusable().stream()
-                .filter(cluster -> selection.includes(cluster.value(), Map.of()))
-                .toList();
-        for (AuthorizedRequest request : gate.authorize(caller, selected, info, impersonation)) {
-            try {
-                clusters.require(request.cluster());
-            } catch (ApiException why) {
-                all.put(request.cluster(), why);
-            }
-        }
-        return all;
     }
 
     private Member member(

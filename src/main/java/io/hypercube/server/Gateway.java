@@ -202,7 +202,7 @@ public final class Gateway implements AutoCloseable {
                 new AuthenticationGate(identities.authenticator(), identities.browsers(), InstantSource.system()),
                 new AuthorizationGate(),
                 new ClusterProxy(clusters, upstreams, lists, liveCalls, observation.observer(), config.proxy())
-                        .recording(recordings.recorder()),
+                        .with(recordings.recorder(), importing.groups()::find),
                 ownCalls,
                 observation.frame(this::proxies));
     }

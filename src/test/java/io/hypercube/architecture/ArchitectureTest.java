@@ -78,8 +78,9 @@ class ArchitectureTest {
                     Set.of("identity", "kube", "limit", "cluster.kubeconfig", "cluster.credential", "cluster")),
             Map.entry(
                     "proxy",
-                    all("identity inbound kube limit list.json http list fleet authorization cluster.credential"
-                            + " cluster.kubeconfig observability cluster cache replica upstream recording")),
+                    all(
+                            "identity inbound kube limit list.json http list fleet fleet.group authorization cluster.credential"
+                                    + " cluster.kubeconfig observability cluster cache replica upstream recording")),
             Map.entry(
                     "server",
                     Set.of(
