@@ -1,5 +1,6 @@
 package io.hypercube.fleet;
 
+import io.hypercube.kube.Status;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -26,9 +27,9 @@ public sealed interface MemberStatus {
     /**
      * The member contributes nothing, and its total is not known: it did not answer, or the caller may not list there.
      *
-     * @param error the reason as a Kubernetes Status; for a caller who may not list, the cluster's 403
+     * @param error the reason; for a caller who may not list, the cluster's 403
      */
-    record Failed(String name, long milliseconds, Map<String, Object> error) implements MemberStatus {}
+    record Failed(String name, long milliseconds, Status error) implements MemberStatus {}
 
     /** From where the items of a member come. */
     enum Source {
@@ -65,9 +66,9 @@ public sealed interface MemberStatus {
                 map.put("milliseconds", milliseconds);
                 map.put("absent", true);
             }
-            case Failed(String name, long milliseconds, Map<String, Object> error) -> {
+            case Failed(String name, long milliseconds, Status error) -> {
                 map.put("milliseconds", milliseconds);
-                map.put("error", error);
+                map.put("error", error.toMap());
             }
         }
         return map;
