@@ -4,18 +4,20 @@ import io.hypercube.list.json.ByteBuilder;
 import io.hypercube.list.json.JsonText;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
-/** Writes maps, lists, texts, integers and booleans as JSON. */
+/** Writes maps, lists, texts, numbers, booleans and null as JSON. */
 final class JsonValues {
     private JsonValues() {}
 
-    static void write(Object value, ByteBuilder out) {
+    static void write(@Nullable Object value, ByteBuilder out) {
         switch (value) {
             case Map<?, ?> map -> writeObject(map, out);
             case List<?> list -> writeArray(list, out);
             case String text -> writeText(text, out);
             case Boolean bool -> out.append(bool.toString());
             case Number number -> out.append(number.toString());
+            case null -> out.append("null");
             default -> throw new IllegalArgumentException("a value of " + value.getClass());
         }
     }

@@ -1,6 +1,5 @@
 package io.hypercube.fleet;
 
-import io.hypercube.kube.Status;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -27,9 +26,9 @@ public sealed interface MemberStatus {
     /**
      * The member contributes nothing, and its total is not known: it did not answer, or the caller may not list there.
      *
-     * @param error the reason; for a caller who may not list, the cluster's 403
+     * @param error the reason as a Kubernetes Status; for a caller who may not list, the cluster's 403
      */
-    record Failed(String name, long milliseconds, Status error) implements MemberStatus {}
+    record Failed(String name, long milliseconds, Map<String, Object> error) implements MemberStatus {}
 
     /** From where the items of a member come. */
     enum Source {
@@ -66,9 +65,9 @@ public sealed interface MemberStatus {
                 map.put("milliseconds", milliseconds);
                 map.put("absent", true);
             }
-            case Failed(String name, long milliseconds, Status error) -> {
+            case Failed(String name, long milliseconds, Map<String, Object> error) -> {
                 map.put("milliseconds", milliseconds);
-                map.put("error", error.toMap());
+                map.put("error", error);
             }
         }
         return map;

@@ -16,7 +16,9 @@ class FleetEnvelopeTest {
     private static final MemberStatus B = new MemberStatus.Listed("b", 51, 1, "77", MemberStatus.Source.LIVE);
     private static final MemberStatus ABSENT = new MemberStatus.Absent("c", 2);
     private static final MemberStatus FAILED = new MemberStatus.Failed(
-            "d", 7, new Status(StatusReason.FORBIDDEN, "may not list \"pods\"", new Status.Details("pods", "", null)));
+            "d",
+            7,
+            new Status(StatusReason.FORBIDDEN, "may not list \"pods\"", new Status.Details("pods", "", null)).toMap());
 
     @Test
     void isAListWithTheStateOfEachMember() {
