@@ -80,7 +80,7 @@ class ArchitectureTest {
                     "proxy",
                     all(
                             "identity inbound kube limit list.json http list fleet fleet.group authorization cluster.credential"
-                                    + " cluster.kubeconfig observability cluster cache replica upstream recording")),
+                                    + " cluster.kubeconfig observability cluster cache cache.store replica upstream recording")),
             Map.entry(
                     "server",
                     Set.of(

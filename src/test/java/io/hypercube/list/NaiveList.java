@@ -16,14 +16,14 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** A reference implementation of the contract's lists on trees, without regard to cost; the engine is compared with it. */
-final class NaiveList {
+public final class NaiveList {
     private static final Pattern NATURAL_TOKEN = Pattern.compile("[0-9]+|[^0-9]", Pattern.DOTALL);
 
     private NaiveList() {}
 
-    record Page(List<String> items, int total) {}
+    public record Page(List<String> items, int total) {}
 
-    static Page page(List<Json> items, ListQuery query) {
+    public static Page page(List<Json> items, ListQuery query) {
         List<Json> matches = new ArrayList<>(
                 items.stream().filter(item -> matches(item, query.selector())).toList());
         matches.sort(order(query.sort()));

@@ -10,18 +10,24 @@ import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Random;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 
-/** An API server with one collection of odd objects that everybody may read. It can list every earlier version. */
+/** An API server with one collection of odd objects. It can list every earlier version. */
 final class ChangingCluster implements AutoCloseable {
     static final List<String> NAMESPACES = List.of("a", "b", "team-2", "team-10");
 
     private static final Pattern VERSION = Pattern.compile("resourceVersion=([0-9]+)");
+    private static final Pattern USER = Pattern.compile("\"user\":\"([^\"]*)\"");
+    private static final String FORBIDDEN = """
+        {"kind":"Status","apiVersion":"v1","metadata":{},"status":"Failure","message":"oddities is forbidden",
+         "reason":"Forbidden","code":403}
+        """;
     private static final Pattern NAMESPACE = Pattern.compile("/namespaces/([^/]+)/");
 
     private final Random random;
+    private final Predicate<String> mayList;
     private final FakeApiServer server;
     private final NavigableMap<Long, Map<String, String>> states =
             new TreeMap<>(); // guarded by this, like all fields below
@@ -45,8 +51,15 @@ final class ChangingCluster implements AutoCloseable {
         }
     }
 
+    /** Everybody may list it. */
     ChangingCluster(Random random) throws IOException {
+        this(random, user -> true);
+    }
+
+    /** @param mayList whether a user may */
+    ChangingCluster(Random random, Predicate<String> mayList) throws IOException {
         this.random = random;
+        this.mayList = mayList;
         states.put(version, Map.of());
         for (int i = random.nextInt(60); i > 0; i--) {
             change();
@@ -104,7 +117,11 @@ final class ChangingCluster implements AutoCloseable {
         Matcher place = NAMESPACE.matcher(request.target());
         String namespace = place.find() ? place.group(1) : "";
         if (request.method().equals("POST")) {
-            connection.json(201, "{\"status\":{\"allowed\":true}}");
+            Matcher user = USER.matcher(new String(request.body(), StandardCharsets.UTF_8));
+            boolean allowed = !user.find() || mayList.test(user.group(1));
+            connection.json(201, "{\"status\":{\"allowed\":" + allowed + "}}");
+        } else if (!request.all("impersonate-user").stream().allMatch(mayList)) {
+            connection.json(403, FORBIDDEN);
         } else if (request.target().contains("watch=true")) {
             watch(connection, of, namespace);
         } else {
@@ -113,12 +130,17 @@ final class ChangingCluster implements AutoCloseable {
         }
     }
 
-    private synchronized String list(long most, String namespace) {
-        long at = Math.min(most, version);
-        String items = states.floorEntry(at).getValue().entrySet().stream()
+    /** The objects of a version. */
+    synchronized List<String> objects(long at, String namespace) {
+        return states.floorEntry(at).getValue().entrySet().stream()
                 .filter(entry -> namespace.isEmpty() || entry.getKey().startsWith(namespace + "/"))
                 .map(Map.Entry::getValue)
-                .collect(Collectors.joining(","));
+                .toList();
+    }
+
+    private synchronized String list(long most, String namespace) {
+        long at = Math.min(most, version);
+        String items = String.join(",", objects(at, namespace));
         return "{\"apiVersion\":\"odd.io/v1\",\"items\":[" + items
                 + "],\"kind\":\"OddityList\",\"metadata\":{\"continue\":\"\",\"resourceVersion\":\"" + at + "\"}}";
     }

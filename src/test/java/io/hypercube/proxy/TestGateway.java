@@ -52,6 +52,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import org.jspecify.annotations.Nullable;
@@ -169,7 +170,7 @@ final class TestGateway implements AutoCloseable {
     }
 
     TestGateway recording(SessionRecorder recorder) {
-        proxy = proxy.recording(recorder);
+        proxy = proxy.with(recorder, name -> Optional.empty());
         return this;
     }
 
@@ -215,6 +216,10 @@ final class TestGateway implements AutoCloseable {
         RequestInfo info = RequestInfoParser.parse(inbound.method().name(), target.path(), target.query());
         inbound.response().putHeader("X-Request-Id", "id");
         CallRecord record = new CallRecord("id", inbound.method().name(), whole.path(), "test", "test");
+        if (cluster.isFleet()) {
+            FleetTarget several = new FleetTarget(cluster, entryPoint, target, info);
+            return proxy.several(gate).forward(caller(inbound.getHeader("Authorization")), several, inbound, record);
+        }
         return proxy.forward(
                 gate.authorize(new Attributes(
                         caller(inbound.getHeader("Authorization")),

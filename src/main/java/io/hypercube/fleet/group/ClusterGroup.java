@@ -20,9 +20,4 @@ public record ClusterGroup(ClusterGroupStore.Stored stored, MemberSelection sele
     public boolean includes(Cluster cluster) {
         return selection.includes(cluster.name().value(), cluster.labels());
     }
-
-    /** The clusters of the group. */
-    public MemberSelection selection() {
-        return selection;
-    }
 }
