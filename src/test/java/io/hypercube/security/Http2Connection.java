@@ -35,6 +35,7 @@ final class Http2Connection implements AutoCloseable {
     static final int SETTINGS = 4;
     static final int PING = 6;
     static final int GOAWAY = 7;
+    static final int WINDOW_UPDATE = 8;
     static final int CONTINUATION = 9;
     static final int END_STREAM = 1;
     static final int END_HEADERS = 4;
@@ -42,6 +43,8 @@ final class Http2Connection implements AutoCloseable {
     private static final int ACK = 1;
     private static final int PRIORITY = 0x20;
     private static final int PRIORITY_BYTES = 5;
+    /** Half of the window that a connection and a stream begin with. */
+    private static final int HALF_WINDOW = 32_768;
 
     record Frame(int type, int flags, int stream, byte[] payload) {
         boolean has(int flag) {
@@ -104,6 +107,7 @@ final class Http2Connection implements AutoCloseable {
     Answer answer(int stream) throws IOException {
         Answer head = Answer.REFUSED;
         ByteArrayOutputStream body = new ByteArrayOutputStream();
+        int unacknowledged = 0;
         while (true) {
             Frame frame = read();
             if (frame.type() == GOAWAY || (frame.stream() == stream && frame.type() == RST_STREAM)) {
@@ -113,11 +117,23 @@ final class Http2Connection implements AutoCloseable {
                 head = head.status() == Answer.NONE ? head(frame) : head;
             } else if (frame.stream() == stream && frame.type() == DATA) {
                 body.write(frame.payload());
+                unacknowledged += frame.payload().length;
             }
             if (frame.stream() == stream && frame.type() <= HEADERS && frame.has(END_STREAM)) {
                 return new Answer(head.status(), head.fields(), body.toString(ISO_8859_1));
             }
+            if (unacknowledged >= HALF_WINDOW) {
+                take(stream, unacknowledged);
+                unacknowledged = 0;
+            }
         }
+    }
+
+    /** Tells the gateway that it may send as many bytes more. */
+    private void take(int stream, int bytes) throws IOException {
+        byte[] increment = ByteBuffer.allocate(Integer.BYTES).putInt(bytes).array();
+        write(WINDOW_UPDATE, 0, 0, increment);
+        write(WINDOW_UPDATE, 0, stream, increment);
     }
 
     /** The trailers of a stream's response; empty when there are none. */
