@@ -53,7 +53,7 @@ class ArchitectureTest {
             Map.entry("cluster.credential", Set.of("identity", "kube", "http", "cluster.kubeconfig")),
             Map.entry("session", Set.of("identity", "kube", "account")),
             Map.entry("cluster", all("identity kube http masterkey list cluster.kubeconfig cluster.credential")),
-            Map.entry("fleet.group", all("identity kube http list cluster fleet")),
+            Map.entry("fleet.group", all("identity kube http list fleet")),
             Map.entry("oauth", Set.of("identity", "kube", "http")),
             Map.entry("signin", all("identity kube limit http list accesskey session token oauth")),
             Map.entry("directory", Set.of("identity", "kube", "accesskey", "account", "session", "signin")),

@@ -1,6 +1,5 @@
 package io.hypercube.fleet.group;
 
-import io.hypercube.cluster.Cluster;
 import io.hypercube.fleet.MemberSelection;
 import io.hypercube.kube.ApiException;
 
@@ -15,9 +14,5 @@ public record ClusterGroup(ClusterGroupStore.Stored stored, MemberSelection sele
     /** Without the {@code _} under which it is called. */
     public String name() {
         return stored.name();
-    }
-
-    public boolean includes(Cluster cluster) {
-        return selection.includes(cluster.name().value(), cluster.labels());
     }
 }

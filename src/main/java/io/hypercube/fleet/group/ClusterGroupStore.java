@@ -28,7 +28,7 @@ public interface ClusterGroupStore {
         }
     }
 
-    /** What became of a group that was to be saved. */
+    /** The outcome of {@link #save}. */
     enum Saving {
         CREATED,
         REPLACED,

@@ -4,17 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
-import io.hypercube.cluster.Cluster;
-import io.hypercube.cluster.kubeconfig.ImportedKubeconfig;
 import io.hypercube.fleet.group.ClusterGroupStore.Stored;
 import io.hypercube.http.Route;
 import io.hypercube.identity.Caller;
 import io.hypercube.identity.Role;
 import io.hypercube.identity.Scope;
-import io.hypercube.identity.Secret;
 import io.hypercube.identity.User;
 import io.hypercube.kube.ApiException;
-import io.hypercube.kube.ClusterName;
 import io.hypercube.storage.Storage;
 import io.hypercube.storage.StorageConfig;
 import io.hypercube.testbed.OwnCall;
@@ -22,6 +18,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -97,11 +94,14 @@ class ClusterGroupsTest {
         put("names", "{\"clusters\":[\"prod-*\",\"edge-7\"]}");
         put("none", "{\"clusterSelector\":\"!env,env\"}");
 
-        assertThat(includes("names", "prod-eu")).isTrue();
-        assertThat(includes("names", "edge-7")).isTrue();
-        assertThat(includes("names", "edge-8")).isFalse();
-        assertThat(includes("both", "prod-eu")).as("without labels").isFalse();
-        assertThat(includes("none", "prod-eu")).isFalse();
+        Map<String, String> prod = Map.of("env", "prod");
+        assertThat(includes("names", "prod-eu", Map.of())).isTrue();
+        assertThat(includes("names", "edge-7", Map.of())).isTrue();
+        assertThat(includes("names", "edge-8", prod)).isFalse();
+        assertThat(includes("both", "prod-eu", prod)).isTrue();
+        assertThat(includes("both", "prod-eu", Map.of())).isFalse();
+        assertThat(includes("both", "lab", prod)).isFalse();
+        assertThat(includes("none", "prod-eu", prod)).isFalse();
     }
 
     @ParameterizedTest
@@ -169,14 +169,8 @@ class ClusterGroupsTest {
         assertThat(groups.all()).extracting(ClusterGroup::name).containsExactly("prod");
     }
 
-    private boolean includes(String group, String cluster) {
-        Secret kubeconfig = Secret.of("clusters: [{name: a, cluster: {server: 'https://a'}}]\n"
-                + "users: [{name: a, user: {token: t}}]\ncontexts: [{name: a, context: {cluster: a, user: a}}]");
-        return groups.find(group)
-                .orElseThrow()
-                .includes(new Cluster(
-                        new ClusterName(cluster),
-                        ImportedKubeconfig.read(kubeconfig, null).connection()));
+    private boolean includes(String group, String cluster, Map<String, String> labels) {
+        return groups.find(group).orElseThrow().selection().includes(cluster, labels);
     }
 
     private Storage storage() {
