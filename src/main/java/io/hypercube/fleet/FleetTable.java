@@ -30,8 +30,7 @@ public final class FleetTable {
     /**
      * Unites Tables.
      *
-     * @param columnDefinitions of each member, as JSON
-     * @throws MalformedListException when one is not an array of objects, or there are more than 1000 columns
+     * @param columnDefinitions of each member, as JSON; a member has no columns when they cannot be read
      */
     public FleetTable(List<String> columnDefinitions) {
         TableColumns columns = new TableColumns();

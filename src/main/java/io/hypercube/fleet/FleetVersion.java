@@ -29,18 +29,29 @@ public record FleetVersion(Map<String, String> versions) {
     /** Limit on the text before compression, in bytes; enough for thousands of clusters. */
     static final int MOST_BYTES = 256 << 10;
 
-    /** @throws IllegalArgumentException when a name is not that of a cluster, or a version is empty or has a line break */
+    /** Limit on the version of one cluster, in characters. Those of API servers are numbers. */
+    private static final int MOST_CHARACTERS = 256;
+
+    /**
+     * Leaves out versions that are empty, longer than 256 characters, or have a line break: a cluster may send any text, which must
+     * not break the list of the others. A watch begins with the present state of these clusters.
+     *
+     * @throws IllegalArgumentException when a name is not that of a cluster
+     */
     public FleetVersion {
-        versions = Collections.unmodifiableMap(new TreeMap<>(versions));
-        versions.forEach((name, version) -> {
-            if (ClusterName.parse(name).isEmpty() || !isVersion(version)) {
-                throw new IllegalArgumentException("resourceVersion of cluster " + name + ": " + version);
+        versions = new TreeMap<>(versions);
+        versions.keySet().forEach(name -> {
+            if (ClusterName.parse(name).isEmpty()) {
+                throw new IllegalArgumentException("cluster: " + name + " (expected: " + ClusterName.EXPECTED + ")");
             }
         });
+        versions.values().removeIf(version -> !isVersion(version));
+        versions = Collections.unmodifiableMap(versions);
     }
 
     private static boolean isVersion(String version) {
         return !version.isEmpty()
+                && version.length() <= MOST_CHARACTERS
                 && version.indexOf('\n') < 0
                 && StandardCharsets.UTF_8.newEncoder().canEncode(version);
     }
@@ -82,7 +93,9 @@ public record FleetVersion(Map<String, String> versions) {
         }
         try {
             byte[] packed = Base64.getUrlDecoder().decode(token.substring(PREFIX.length()));
-            return Optional.of(new FleetVersion(read(inflated(packed))));
+            Map<String, String> versions = read(inflated(packed));
+            return Optional.of(new FleetVersion(versions))
+                    .filter(version -> version.versions.size() == versions.size());
         } catch (IllegalArgumentException | DataFormatException | CharacterCodingException e) {
             return Optional.empty();
         }

@@ -8,6 +8,7 @@ import io.hypercube.list.json.Utf8;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -26,32 +27,40 @@ final class TableColumns {
     private record Column(String name, int number) {}
 
     /**
-     * Adds the columns of a Table; does nothing when they are known.
+     * Adds the columns of a Table; does nothing when they are known. A column that would be the 1001st of all is left out.
      *
-     * @param columnDefinitions as JSON
-     * @throws MalformedListException when they are not an array of objects, or there are more than 1000 in one Table or
-     *     in all together
+     * @param columnDefinitions as JSON. When they are not an array of at most 1000 objects, the Table has no columns: a cluster must
+     *     not break the Table of the others
      */
     void add(String columnDefinitions) {
         if (tables.containsKey(columnDefinitions)) {
             return;
         }
-        List<Column> columns = new ArrayList<>();
-        Map<String, Integer> numbers = new HashMap<>();
+        Map<Column, byte[]> columns = read(columnDefinitions);
         int at = 0;
-        for (JsonElements.Element element : elements(columnDefinitions)) {
-            String name = name(element.object());
-            Column column = new Column(name, numbers.merge(name, 1, Integer::sum) - 1);
-            columns.add(column);
-            if (definitions.putIfAbsent(column, bytes(element)) == null) {
-                united.add(at, column);
+        for (Map.Entry<Column, byte[]> column : columns.entrySet()) {
+            if (definitions.size() < MOST_COLUMNS
+                    && definitions.putIfAbsent(column.getKey(), column.getValue()) == null) {
+                united.add(at, column.getKey());
             }
-            at = united.indexOf(column) + 1;
+            int found = united.indexOf(column.getKey());
+            at = found < 0 ? at : found + 1;
         }
-        if (united.size() > MOST_COLUMNS) {
-            throw new MalformedListException(0, "Tables with more than " + MOST_COLUMNS + " columns");
+        tables.put(columnDefinitions, List.copyOf(columns.keySet()));
+    }
+
+    private static Map<Column, byte[]> read(String columnDefinitions) {
+        Map<Column, byte[]> columns = new LinkedHashMap<>();
+        Map<String, Integer> numbers = new HashMap<>();
+        try {
+            for (JsonElements.Element element : elements(columnDefinitions)) {
+                String name = name(element.object());
+                columns.put(new Column(name, numbers.merge(name, 1, Integer::sum) - 1), bytes(element));
+            }
+            return columns.size() > MOST_COLUMNS ? Map.of() : columns;
+        } catch (MalformedListException e) {
+            return Map.of();
         }
-        tables.put(columnDefinitions, columns);
     }
 
     private static List<JsonElements.Element> elements(String columnDefinitions) {
@@ -60,12 +69,10 @@ final class TableColumns {
         cursor.read(json, 0, json.length, 0);
         RawObject object = RawObject.read(json, cursor);
         cursor.expectEnd();
-        List<JsonElements.Element> elements =
-                JsonElements.of(object, object.fields().getFirst());
-        if (elements.size() > MOST_COLUMNS) {
-            throw new MalformedListException(0, "a Table with more than " + MOST_COLUMNS + " columns");
+        if (object.fields().size() != 1) {
+            throw cursor.malformed("more than one value");
         }
-        return elements;
+        return JsonElements.of(object, object.fields().getFirst());
     }
 
     private static String name(RawObject definition) {

@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Random;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import org.jspecify.annotations.Nullable;
@@ -78,11 +79,29 @@ class FleetTableTest {
     }
 
     @Test
-    void rejectsWhatIsNoTable() {
-        for (String columns : List.of("", "null", "{}", "[1]", "[{}", "[" + (NAME + ",").repeat(1000) + NAME + "]")) {
-            assertThatThrownBy(() -> table(columns)).isInstanceOf(MalformedListException.class);
+    void aTableThatCannotBeReadCostsTheOthersNothing() {
+        for (String columns :
+                List.of("", "null", "{}", "[1]", "[{}", "[{},1]", "[{'name':'a','name':'b'}]", "[{}],'x':[{}]")) {
+            FleetTable table = table(columns, "[" + NAME + "]");
+
+            assertThat(names(table)).containsExactly("Cluster", "Name");
+            assertThat(row(table, 0, "{'cells':['x']}")).isEqualTo("{'cells':['edge',null]}");
+            assertThat(row(table, 1, "{'cells':['a']}")).isEqualTo("{'cells':['edge','a']}");
         }
         assertThatThrownBy(() -> row(table("[]"), 0, "[]")).isInstanceOf(MalformedListException.class);
+    }
+
+    @Test
+    void hasNoMoreThanAThousandColumnsBesideTheCluster() {
+        String thousand =
+                definitions(IntStream.range(0, 1000).mapToObj(i -> "c" + i).toList());
+        String more =
+                definitions(IntStream.range(0, 1001).mapToObj(i -> "d" + i).toList());
+
+        assertThat(names(table(thousand, "[" + NAME + "]", more))).hasSize(1001).endsWith("c999");
+        assertThat(row(table(thousand, "[" + NAME + "]"), 1, "{'cells':['a']}"))
+                .isEqualTo("{'cells':['edge'" + ",null".repeat(1000) + "]}");
+        assertThat(names(table(more, "[" + NAME + "]"))).containsExactly("Cluster", "Name");
     }
 
     @Property(tries = 500)

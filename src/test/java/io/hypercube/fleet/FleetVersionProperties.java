@@ -11,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.zip.Deflater;
@@ -99,7 +100,8 @@ class FleetVersionProperties {
                 token("no/name 1\n"),
                 token("a 1\na 2\n"),
                 token("\n"),
-                token("a 1\n\n"))) {
+                token("a 1\n\n"),
+                token("a " + "1".repeat(257) + "\n"))) {
             assertThat(FleetVersion.parse(text)).as(text).isEmpty();
         }
         assertThat(FleetVersion.parse(token("a 1 2\n"))).contains(new FleetVersion(Map.of("a", "1 2")));
@@ -108,22 +110,36 @@ class FleetVersionProperties {
 
     @Example
     void aLargeTextIsNotUnpacked() {
-        String largest = "a " + "1".repeat(FleetVersion.MOST_BYTES - 3) + "\n";
+        String lines = lines(FleetVersion.MOST_BYTES / 260);
+        int rest = FleetVersion.MOST_BYTES - lines.length();
+        String largest = lines + "z".repeat(rest - 3) + " 1\n";
 
-        assertThat(FleetVersion.parse(token(largest))).isPresent();
-        assertThat(FleetVersion.parse(token("a 1" + largest.substring(2)))).isEmpty();
-        assertThat(new FleetVersion(Map.of("a", "1".repeat(FleetVersion.MOST_BYTES - 3))).token())
-                .isNotEmpty();
-        assertThat(new FleetVersion(Map.of("a", "1".repeat(FleetVersion.MOST_BYTES - 2))).token())
-                .isEmpty();
+        assertThat(FleetVersion.parse(token(largest)))
+                .hasValueSatisfying(version -> assertThat(version.token()).isNotEmpty());
+        assertThat(FleetVersion.parse(token("0 1" + largest))).isEmpty();
+        assertThat(FleetVersion.parse(token("\n".repeat(100_000_000)))).isEmpty();
+        Map<String, String> tooMany = new TreeMap<>();
+        lines(FleetVersion.MOST_BYTES / 200)
+                .lines()
+                .forEach(line -> tooMany.put(line.substring(0, 6), line.substring(7)));
+        assertThat(new FleetVersion(tooMany).token()).isEmpty();
+    }
+
+    /** Of 260 characters each. */
+    private static String lines(int count) {
+        return IntStream.range(0, count)
+                .mapToObj(i -> "c" + (10_000 + i) + " " + "1".repeat(252) + "\n")
+                .collect(Collectors.joining());
     }
 
     @Example
-    void acceptsOnlyWhatItCanWrite() {
-        for (Map<String, String> versions : List.of(
-                Map.of("", "1"), Map.of("a b", "1"), Map.of("a", ""), Map.of("a", "1\n2"), Map.of("a", "\ud83d"))) {
-            assertThatThrownBy(() -> new FleetVersion(versions)).isInstanceOf(IllegalArgumentException.class);
-        }
+    void leavesOutWhatNoApiServerSends() {
+        Map<String, String> versions = Map.of("a", "1", "b", "", "c", "1\n2", "d", "\ud83d", "e", "1".repeat(257));
+
+        assertThat(new FleetVersion(versions)).isEqualTo(new FleetVersion(Map.of("a", "1")));
+        assertThatThrownBy(() -> new FleetVersion(Map.of("a b", "1")))
+                .hasMessage(
+                        "cluster: a b (expected: 1 to 253 of A-Z a-z 0-9 . _ @ : -, beginning with a letter or digit)");
     }
 
     private static String token(String text) {
