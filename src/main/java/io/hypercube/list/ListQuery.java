@@ -23,7 +23,7 @@ public record ListQuery(Selector selector, int pageSize, int pageNum, List<SortK
     public static final Set<String> PARAMETERS =
             Set.of("selector", "pageSize", "pageNum", "sortName", "sortOrder", "sortFunc");
 
-    /** What a query without sort keys sorts by; a missing {@code sortName} means another order. */
+    /** The order of a query without sort keys; a missing {@code sortName} means another order. */
     private static final List<SortKey> BY_IDENTITY =
             ListShape.KUBERNETES.identity().stream().map(SortKey::ascending).toList();
 

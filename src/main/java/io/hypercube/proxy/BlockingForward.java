@@ -27,7 +27,7 @@ final class BlockingForward implements LiveCall, Place.Cuttable {
         void writeTo(BlockingResponse out, Consumer<Future<Void>> sent) throws IOException, InterruptedException;
     }
 
-    /** What the call is, apart from its response. */
+    /** The call apart from its response. */
     interface Subject {
         Caller caller();
 

@@ -55,7 +55,7 @@ final class CachedLists {
         return page.map(KeptPage::of);
     }
 
-    /** What this replica or another one has of a list in memory. */
+    /** A list in the memory of this replica or of another one. */
     sealed interface Kept {
         /** All matches, from this replica. */
         record Rows(CachedRows rows) implements Kept {}

@@ -100,7 +100,7 @@ final class FleetLists implements FleetAnswer {
         return failures;
     }
 
-    /** What each cluster contributes, by name. First all memories are asked, then the other clusters, a few at a time. */
+    /** The contribution of each cluster, by name. First all memories are asked, then the other clusters, a few at a time. */
     private List<MemberList> members(FleetCall call) throws InterruptedException {
         Map<String, MemberList> members = new TreeMap<>();
         call.unusable().forEach((name, why) -> {

@@ -46,7 +46,7 @@ final class ListFetch {
     /** The connections to the cluster, and the context on which one is used. */
     record Line(Upstream upstream, Context context) {}
 
-    /** What the cluster answered. */
+    /** The answer of the cluster. */
     sealed interface Fetched {
         /** @param head of the list's first document */
         record Page(UpstreamResponse head, ListPage page, ListEnvelope envelope) implements Fetched {}

@@ -5,7 +5,7 @@ import io.hypercube.fleet.MemberStatus;
 import io.hypercube.list.ListEnvelope;
 import java.util.function.IntFunction;
 
-/** What one cluster contributes to a list over several. */
+/** The contribution of one cluster to a list over several. */
 sealed interface MemberList {
     MemberStatus status();
 

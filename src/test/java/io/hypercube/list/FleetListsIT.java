@@ -26,7 +26,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 
 /**
  * One list over several clusters: three real control planes, of which a member may not list one, a cluster that refuses
- * connections and one that never answers. What is expected is computed from the lists of the single clusters by {@link NaiveList}.
+ * connections and one that never answers. The expected pages are computed from the lists of the single clusters by {@link NaiveList}.
  */
 final class FleetListsIT {
     private static final String MAPS = "/api/v1/configmaps";
