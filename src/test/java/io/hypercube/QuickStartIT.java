@@ -2,16 +2,13 @@ package io.hypercube;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hypercube.testbed.Kubectl;
 import io.hypercube.testbed.Outcome;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -23,21 +20,19 @@ class QuickStartIT {
     @TempDir
     Path checkout;
 
-    /** Stands for the page's {@code ./hypercube}: runs the program of this class path, without a build. */
     @BeforeEach
     void makeLauncher() throws IOException {
-        String program =
-                ServeProcess.program().stream().map(word -> "'" + word + "'").collect(Collectors.joining(" "));
-        Path launcher = Files.writeString(checkout.resolve("hypercube"), "#!/bin/sh\nexec " + program + " \"$@\"\n");
-        Files.setPosixFilePermissions(launcher, PosixFilePermissions.fromString("rwx------"));
+        ProgramOnPath.makeLauncher(checkout);
     }
 
     @Test
     void leadsToKubectlAndAFilteredPage() throws Exception {
         List<String> blocks = ShellBlocks.of("docs/quick-start.md");
-        Process gateway = shell(blocks.getFirst()
-                        .replace("./hypercube demo", "exec ./hypercube demo")
-                        .replace(":30443", ":0"))
+        Process gateway = ProgramOnPath.shell(
+                        checkout,
+                        blocks.getFirst()
+                                .replace("./hypercube demo", "exec ./hypercube demo")
+                                .replace(":30443", ":0"))
                 .redirectError(checkout.resolve("demo.log").toFile())
                 .start();
         try (BufferedReader out = gateway.inputReader()) {
@@ -45,7 +40,7 @@ class QuickStartIT {
             String session = String.join("\n", blocks.subList(1, blocks.size()));
             assertThat(session).contains(DOCUMENTED_ADDRESS);
 
-            ProcessBuilder client = shell(session.replace(DOCUMENTED_ADDRESS, address));
+            ProcessBuilder client = ProgramOnPath.shell(checkout, session.replace(DOCUMENTED_ADDRESS, address));
             // sign-ins are stored there; the demo uses the real home, whose cache contains its API server
             client.environment().put("HOME", checkout.toString());
             Outcome outcome = Outcome.of(client, "", line -> {});
@@ -59,20 +54,6 @@ class QuickStartIT {
             gateway.destroy();
             assertThat(gateway.waitFor(60, TimeUnit.SECONDS)).isTrue();
         }
-    }
-
-    private ProcessBuilder shell(String script) {
-        ProcessBuilder shell = new ProcessBuilder("sh", "-e", "-c", script).directory(checkout.toFile());
-        shell.environment().merge("PATH", Kubectl.oldest().program().getParent() + ":", (path, ours) -> ours + path);
-        shell.environment().put("JDK_JAVA_OPTIONS", "-Djava.io.tmpdir=" + checkout);
-        shell.environment()
-                .put(
-                        "HYPERCUBE_HOME",
-                        Path.of(System.getProperty("basedir", ""))
-                                .toAbsolutePath()
-                                .toString());
-        shell.environment().remove("XDG_CONFIG_HOME");
-        return shell;
     }
 
     private String readyAddress(BufferedReader out) throws IOException {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hypercube.Client;
 import io.hypercube.RunningGateway;
+import io.hypercube.http.Query;
 import io.hypercube.testbed.RealCluster;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -101,6 +102,7 @@ final class FleetListsIT {
     void isTheConcatenationAtEveryPageAndSort() {
         Client admin = gateway.admin();
         List<String> clusters = List.of("north", "south", "shared");
+        List<Json> items = items(admin, clusters);
         for (String query : List.of(
                 "sortName=metadata.name",
                 "sortName=data.n&sortFunc=number&sortOrder=desc",
@@ -112,7 +114,7 @@ final class FleetListsIT {
             for (int size : List.of(1, 4, 7, 0)) {
                 for (int number = 1; number <= (size == 0 ? 1 : 36 / size + 2); number++) {
                     String page = query + "&pageSize=" + size + "&pageNum=" + number;
-                    assertSame(admin, clusters, MINE, page);
+                    assertSame(admin, items, "clusters=north,south,shared&selector=" + encoded(MINE) + "&" + page);
                 }
             }
         }
@@ -124,8 +126,12 @@ final class FleetListsIT {
     @Test
     void filtersByClusterAsByAnyField() {
         Client admin = gateway.admin();
-        assertSame(admin, List.of("north", "south"), MINE + ",cluster=north|south", "pageSize=0");
-        assertSame(admin, List.of("shared", "south"), MINE + ",cluster~SH|out,data.n!=1", "pageSize=5&pageNum=2");
+        List<Json> items = items(admin, List.of("north", "south", "shared"));
+        for (String query : List.of(
+                "selector=" + encoded(MINE + ",cluster=north|south") + "&pageSize=0",
+                "selector=" + encoded(MINE + ",cluster~SH|out,data.n!=1") + "&pageSize=5&pageNum=2")) {
+            assertSame(admin, items, query);
+        }
         FleetAnswer labels = answer(
                 admin,
                 "?selector=" + MINE + "&pageSize=0&labelSelector="
@@ -225,37 +231,34 @@ final class FleetListsIT {
         return FleetAnswer.of(as.get(path(resource, query)));
     }
 
-    /** Compares a page with the page of the concatenation of what each cluster answers. */
-    private static void assertSame(Client as, List<String> clusters, String selector, String page) {
-        String six = page + "&selector=" + encoded(selector);
-        FleetAnswer real = answer(as, "?clusters=" + String.join(",", clusters) + "&" + six);
+    /** Compares a page with the page of the concatenation of the clusters' lists. */
+    private static void assertSame(Client as, List<Json> items, String parameters) {
+        FleetAnswer real = answer(as, "?" + parameters);
         assertThat(real.status()).as(real.text()).isEqualTo(200);
-        Map<String, List<String>> parameters =
-                io.hypercube.http.Query.parse(six).parameters();
-        ListQuery query = ListQuery.parse(parameters);
+        ListQuery query = ListQuery.parse(Query.parse(parameters).parameters());
         List<SortKey> keys = new ArrayList<>(query.sort());
         keys.add(SortKey.ascending(FieldPath.of("cluster")));
-        NaiveList.Page expected = NaiveList.page(
-                clusters.stream()
-                        .flatMap(cluster -> items(as, cluster).stream())
-                        .toList(),
-                new ListQuery(query.selector(), query.pageSize(), query.pageNum(), keys));
-        assertThat(real.total()).as(page).isEqualTo(expected.total());
-        assertThat(real.items()).as(page).isEqualTo(expected.items());
+        NaiveList.Page expected =
+                NaiveList.page(items, new ListQuery(query.selector(), query.pageSize(), query.pageNum(), keys));
+        assertThat(real.total()).as(parameters).isEqualTo(expected.total());
+        assertThat(real.items()).as(parameters).isEqualTo(expected.items());
     }
 
-    /** The items of one cluster, in the bytes of the page, with the name of the cluster as a field of the tree. */
-    private static List<Json> items(Client as, String cluster) {
-        HttpResponse<byte[]> all = as.get("/clusters/" + cluster + MAPS + "?labelSelector=fleet%3Dmine");
+    /** The items of clusters, in the bytes of the page, with the name of the cluster as a field of the tree. */
+    private static List<Json> items(Client as, List<String> clusters) {
         List<Json> items = new ArrayList<>();
-        for (Json item : ((Json.Arr) Json.read(all.body()).field("items")).elements()) {
-            Json.Obj object = (Json.Obj) item;
-            Map<String, Json> fields = new LinkedHashMap<>(object.fields());
-            fields.put("cluster", new Json.Str(cluster));
-            String annotated = Json.utf8(object.raw())
-                    .replaceFirst(
-                            "\"annotations\":\\{", "\"annotations\":{\"hypercube.io/cluster\":\"" + cluster + "\",");
-            items.add(new Json.Obj(fields, annotated.getBytes(StandardCharsets.UTF_8)));
+        for (String cluster : clusters) {
+            HttpResponse<byte[]> all = as.get("/clusters/" + cluster + MAPS + "?labelSelector=fleet%3Dmine");
+            for (Json item : ((Json.Arr) Json.read(all.body()).field("items")).elements()) {
+                Json.Obj object = (Json.Obj) item;
+                Map<String, Json> fields = new LinkedHashMap<>(object.fields());
+                fields.put("cluster", new Json.Str(cluster));
+                String annotated = Json.utf8(object.raw())
+                        .replaceFirst(
+                                "\"annotations\":\\{",
+                                "\"annotations\":{\"hypercube.io/cluster\":\"" + cluster + "\",");
+                items.add(new Json.Obj(fields, annotated.getBytes(StandardCharsets.UTF_8)));
+            }
         }
         return items;
     }
