@@ -6,6 +6,7 @@ import io.hypercube.kube.RequestInfo;
 import io.hypercube.list.ListQuery;
 import io.hypercube.list.PageMemory;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
@@ -193,6 +194,11 @@ public final class WatchCache implements AutoCloseable {
         }
         kept.frequency().asked();
         return kept;
+    }
+
+    /** The collections that are in memory and up to date. Does not count as reading them, and so keeps none of them there. */
+    public List<HeldCollection> held() throws InterruptedException {
+        return HeldCollection.of(reflectors, services);
     }
 
     /** The side of the cache that replicas use of each other. */

@@ -37,6 +37,16 @@ public final class ItemIdentity implements Comparable<ItemIdentity> {
         return new String(name.utf8(), StandardCharsets.UTF_8);
     }
 
+    /** The namespace in UTF-8, null for none. Shared; must not be changed. */
+    public byte @Nullable [] namespaceUtf8() {
+        return namespace == null ? null : namespace.utf8();
+    }
+
+    /** The name in UTF-8. Shared; must not be changed. */
+    public byte[] nameUtf8() {
+        return name.utf8();
+    }
+
     SortValue.@Nullable Text namespaceValue() {
         return namespace;
     }

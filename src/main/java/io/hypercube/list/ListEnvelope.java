@@ -8,6 +8,8 @@ import org.jspecify.annotations.Nullable;
 
 /** The envelope of a list, for building pages of other items of the same collection. Immutable. */
 public final class ListEnvelope {
+    private static final String LIST = "List";
+
     private final Envelope envelope;
 
     ListEnvelope(Envelope envelope) {
@@ -74,6 +76,12 @@ public final class ListEnvelope {
         return values == null || count == null
                 ? 0
                 : ResourceVersions.parse(values.raw(count)).orElse(0);
+    }
+
+    /** The kind of the items, which is that of the list without {@code List}; empty when it is not known. */
+    public String itemKind() {
+        String list = kind();
+        return list.endsWith(LIST) ? list.substring(0, list.length() - LIST.length()) : "";
     }
 
     /** Whether there is a {@code metadata.selfLink}, as in old API servers; it contains the requested path. */

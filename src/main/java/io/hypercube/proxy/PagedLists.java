@@ -10,6 +10,7 @@ public final class PagedLists {
     private final WatchCache cache;
     private final OwnerPages owners;
     private final ByteBudget memory;
+    private final AccessReviews reviews;
     private final CachedLists cached;
 
     /**
@@ -22,7 +23,13 @@ public final class PagedLists {
         this.cache = cache;
         this.owners = owners;
         this.memory = memory;
-        this.cached = new CachedLists(cache, new AccessReviews(clients, reviewLifetime), owners);
+        this.reviews = new AccessReviews(clients, reviewLifetime);
+        this.cached = new CachedLists(cache, reviews, owners);
+    }
+
+    /** The same permission checks, for other readers of the cache. */
+    public ListPermissions permissions(ProxyConfig config) {
+        return new ListPermissions(reviews, config);
     }
 
     WatchCache cache() {

@@ -14,12 +14,12 @@ import io.hypercube.http.Route;
 import io.hypercube.identity.Secret;
 import io.hypercube.observability.HealthCheck;
 import io.hypercube.observability.ObservabilityEndpoints;
-import io.hypercube.observability.OverviewEndpoint;
 import io.hypercube.proxy.ClusterProxy;
 import io.hypercube.proxy.LiveCalls;
 import io.hypercube.proxy.OwnedPages;
 import io.hypercube.proxy.OwnerPages;
 import io.hypercube.proxy.PagedLists;
+import io.hypercube.search.SearchEndpoint;
 import io.hypercube.upstream.HttpClusterClient;
 import io.hypercube.upstream.HttpClusterReader;
 import io.hypercube.upstream.Upstreams;
@@ -173,11 +173,11 @@ public final class Gateway implements AutoCloseable {
                         authority(),
                         caller -> identities.tokens().issue(caller).token())
                 .routes());
+        routes.add(new SearchEndpoint(cache, lists.permissions(config.proxy())::mayList).route());
         routes.addAll(observability.routes());
         routes.addAll(recordings.routes());
-        routes.add(new OverviewEndpoint(observation.history()).route());
         routes.addAll(Auditing.queries(identities.storage(), () -> config).routes());
-        routes.addAll(List.of(OpenApiEndpoint.route(), AuthorityEndpoint.route(authority())));
+        routes.addAll(List.of(observation.overview(), OpenApiEndpoint.route(), AuthorityEndpoint.route(authority())));
         routes.addAll(new ConsoleEndpoints().routes());
         port = listen("--listen", config.server().listen(), certificate, handlerChain()::answer);
         if (config.server().metricsListen() != null) {

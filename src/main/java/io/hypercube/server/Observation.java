@@ -2,9 +2,11 @@ package io.hypercube.server;
 
 import io.hypercube.audit.AuditLog;
 import io.hypercube.cache.WatchCache;
+import io.hypercube.http.Route;
 import io.hypercube.observability.CallHistory;
 import io.hypercube.observability.CallObserver;
 import io.hypercube.observability.GatewayMetrics;
+import io.hypercube.observability.OverviewEndpoint;
 import io.hypercube.observability.Tracing;
 import io.hypercube.proxy.LiveCalls;
 import java.time.InstantSource;
@@ -29,6 +31,10 @@ record Observation(GatewayMetrics metrics, CallHistory history, Optional<Tracing
 
     CallObserver observer() {
         return new CallObserver(metrics, history, tracing.orElse(null));
+    }
+
+    Route overview() {
+        return new OverviewEndpoint(history).route();
     }
 
     CallFrame frame(Supplier<TrustedProxies> proxies) {

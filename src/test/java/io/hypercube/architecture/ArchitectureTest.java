@@ -65,6 +65,7 @@ class ArchitectureTest {
                     all("cel identity kube limit http masterkey account session directory oidc ldap authentication")),
             Map.entry("workload", all("identity kube limit http account token directory oidc oauth authentication")),
             Map.entry("cache", Set.of("kube", "list.json", "list", "cache.store", "cluster")),
+            Map.entry("search", all("identity kube limit list.json list http cluster cache.store cache")),
             Map.entry("replica", Set.of("x509", "cluster.kubeconfig", "cluster.credential")),
             Map.entry("client", Set.of("identity", "http", "cluster")),
             Map.entry("demo", Set.of("identity", "kube", "http", "cluster")),
@@ -114,6 +115,7 @@ class ArchitectureTest {
                             "provider",
                             "workload",
                             "recording",
+                            "search",
                             "proxy")),
             Map.entry(
                     "config",

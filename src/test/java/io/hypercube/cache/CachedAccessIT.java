@@ -22,8 +22,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.RepeatedTest;
@@ -139,7 +142,41 @@ class CachedAccessIT {
                 Duration left = Duration.ofNanos(Math.max(1, until - System.nanoTime()));
                 await().atMost(left.plus(A_CHECK)).untilAsserted(() -> requireTheSame(who, list));
             }
+            if (who.impersonation.isEmpty()) {
+                await().atMost(A_CHECK).untilAsserted(() -> requireFoundIsAllowed(who));
+            }
         }
+    }
+
+    /** The search finds the objects of all lists that the cluster allows, and neither finds nor counts others. */
+    private static void requireFoundIsAllowed(Somebody who) {
+        HttpResponse<byte[]> answer = who.client.get("/api/v1/cube/search?q=access&limit=100&namespaces=one,two");
+        assertThat(answer.statusCode()).isEqualTo(200);
+        Set<String> allowed = new TreeSet<>();
+        for (String list : LISTS) {
+            items(who.straight(list)).forEach(item -> {
+                if (item.get("metadata") instanceof Map<?, ?> metadata) {
+                    allowed.add(place(list.substring(list.lastIndexOf('/') + 1), metadata));
+                }
+            });
+        }
+        Set<String> found = items(answer)
+                .map(item -> place(String.valueOf(item.get("resource")), item))
+                .collect(Collectors.toCollection(TreeSet::new));
+        assertThat(found).as(who.name).isEqualTo(allowed);
+        assertThat(Json.read(answer.body(), Map.class).get("total"))
+                .as(who.name)
+                .isEqualTo(allowed.size());
+    }
+
+    private static Stream<Map<?, ?>> items(HttpResponse<byte[]> list) {
+        return list.statusCode() == 200 && Json.read(list.body(), Map.class).get("items") instanceof List<?> items
+                ? items.stream().map(item -> (Map<?, ?>) item)
+                : Stream.of();
+    }
+
+    private static String place(String resource, Map<?, ?> identity) {
+        return resource + " " + identity.get("namespace") + "/" + identity.get("name");
     }
 
     private static void requireTheSame(Somebody who, String list) {

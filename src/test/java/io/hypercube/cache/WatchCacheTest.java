@@ -60,6 +60,23 @@ class WatchCacheTest {
     }
 
     @Test
+    void tellsWhatItHoldsWithoutReadingIt() throws InterruptedException {
+        assertThat(cache.held()).isEmpty();
+        page(pods);
+        assertThat(page(pods)).isPresent();
+
+        assertThat(cache.held()).singleElement().satisfies(held -> {
+            assertThat(held.key()).isEqualTo(pods);
+            assertThat(held.objects().size()).isEqualTo(BIG / 4096);
+        });
+        clock.advance(Duration.ofMinutes(11));
+        assertThat(cache.held()).hasSize(1);
+        await().until(() -> cache.size() == 0);
+
+        assertThat(cache.held()).isEmpty();
+    }
+
+    @Test
     void aClosedCacheOpensNothing() throws InterruptedException {
         page(pods);
 

@@ -13,6 +13,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BooleanSupplier;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -189,6 +191,18 @@ public final class ObjectStore {
         }
         memory.hold(longest);
         return new SelectedPage(places, size, moment.snapshot.resourceVersion());
+    }
+
+    /**
+     * Reads the objects of the current state, sorted by namespace and name, in parts. A large collection is read on several threads.
+     *
+     * @param namespace empty for all objects
+     * @param readers makes the reader of a part, which is called until it returns false
+     * @return the readers, in the order of their parts
+     */
+    public <R extends Predicate<StoredObject>> List<R> scan(String namespace, Supplier<R> readers)
+            throws InterruptedException {
+        return new StoreScan(state.now(), namespace).read(readers);
     }
 
     public long resourceVersion() {

@@ -61,11 +61,13 @@ record Snapshot(
         return to(identity) - from(identity);
     }
 
-    private int from(ItemIdentity namespace) {
+    /** The rank of the first object of a namespace. */
+    int from(ItemIdentity namespace) {
         return entries.rank(entry -> entry.identity().compareNamespace(namespace));
     }
 
-    private int to(ItemIdentity namespace) {
+    /** The rank after the last object of a namespace. */
+    int to(ItemIdentity namespace) {
         return entries.rank(entry -> entry.identity().compareNamespace(namespace) <= 0 ? -1 : 1);
     }
 

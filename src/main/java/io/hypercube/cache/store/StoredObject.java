@@ -55,7 +55,8 @@ public final class StoredObject implements Identified {
         return length;
     }
 
-    byte[] columns() {
+    /** A small JSON document with the fields that queries use; it always has the name and all labels. Must not be changed. */
+    public byte[] columns() {
         return columns;
     }
 

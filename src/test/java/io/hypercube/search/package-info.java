@@ -1,0 +1,4 @@
+@NullMarked
+package io.hypercube.search;
+
+import org.jspecify.annotations.NullMarked;
