@@ -10,6 +10,7 @@ import {
 import type { ComponentProps } from 'react';
 import { Link } from 'react-router';
 import { useText } from '../i18n/language';
+import { SearchEverywhere } from '../search/SearchEverywhere';
 import { AccountMenu } from './AccountMenu';
 import { Brand } from './Brand';
 import { LanguageSwitch, ThemeSwitch } from './Switches';
@@ -45,6 +46,7 @@ export function Header({ navigationOpen, onNavigation }: HeaderProps) {
       </MastheadMain>
       <MastheadContent>
         <div className="hc-header-tools">
+          <SearchEverywhere />
           <LanguageSwitch />
           <ThemeSwitch />
           <AccountMenu />

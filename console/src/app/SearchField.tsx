@@ -15,11 +15,13 @@ interface SearchFieldProps {
   readonly onKeyDown?: (event: KeyboardEvent) => void;
   readonly title?: string;
   readonly className?: string;
+  /** Of a box that moves through a list: the list's id, and that of its chosen option. */
+  readonly combobox?: { readonly list: string; readonly active: string | undefined };
   readonly ref?: Ref<HTMLInputElement>;
 }
 
 /** A field to type into what is looked for, with a button that empties it. */
-export function SearchField({ label, value, onChange, onClear, className, ref, ...input }: SearchFieldProps) {
+export function SearchField({ label, value, onChange, onClear, className, combobox, ref, ...input }: SearchFieldProps) {
   const words = useText(texts);
   return (
     <TextInputGroup className={className}>
@@ -29,6 +31,13 @@ export function SearchField({ label, value, onChange, onClear, className, ref, .
         aria-label={label}
         value={value}
         onChange={(_event, next) => onChange(next)}
+        {...(combobox && {
+          role: 'combobox',
+          isExpanded: combobox.active !== undefined,
+          'aria-controls': combobox.list,
+          'aria-activedescendant': combobox.active,
+          inputProps: { 'aria-autocomplete': 'list', autoComplete: 'off', spellCheck: false },
+        })}
         {...input}
       />
       {value !== '' && (

@@ -7,6 +7,7 @@ export const words = {
   keys: 'Access keys',
   accounts: 'Accounts',
   audit: 'Audit',
+  searchEverywhere: 'Search everywhere',
   theme: 'Theme',
   themes: { system: 'System', light: 'Light', dark: 'Dark' },
   language: 'Language',

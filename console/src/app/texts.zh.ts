@@ -9,6 +9,7 @@ export const words: typeof english = {
   keys: '访问密钥',
   accounts: '账号',
   audit: '审计',
+  searchEverywhere: '全局搜索',
   theme: '主题',
   themes: { system: '系统', light: '浅色', dark: '深色' },
   language: '语言',

@@ -1,6 +1,6 @@
 import './clusters.css';
 import { Breadcrumb, BreadcrumbItem, Button, PageSection } from '@patternfly/react-core';
-import { Link, useNavigate, useParams } from 'react-router';
+import { Link, Navigate, useNavigate, useParams } from 'react-router';
 import { StatusError } from '../api/status';
 import { EmptyState } from '../app/EmptyState';
 import { ErrorState } from '../app/ErrorState';
@@ -8,6 +8,7 @@ import { Loading } from '../app/Loading';
 import { Notice } from '../app/Notice';
 import { PageHeader } from '../app/PageHeader';
 import { useText } from '../i18n/language';
+import { isFleet } from '../kube/fleet';
 import type { Cluster } from './cluster';
 import { ClusterFacts } from './ClusterFacts';
 import { ClusterMenu } from './ClusterMenu';
@@ -20,9 +21,13 @@ import { WaysIn } from './WaysIn';
 
 /** One cluster: how it does, and the ways in. */
 export function ClusterPage() {
+  const { cluster: name = '' } = useParams();
+  return isFleet(name) ? <Navigate to={browserPage(name)} replace /> : <OneCluster name={name} />;
+}
+
+function OneCluster({ name }: { readonly name: string }) {
   const words = useText(texts);
   const navigate = useNavigate();
-  const { cluster: name = '' } = useParams();
   const cluster = useCluster(name);
   const gone = cluster.error instanceof StatusError && cluster.error.status.code === 404;
   return (

@@ -3,6 +3,7 @@ import { Button, PageSection } from '@patternfly/react-core';
 import CubesIcon from '@patternfly/react-icons/dist/esm/icons/cubes-icon';
 import SearchIcon from '@patternfly/react-icons/dist/esm/icons/search-icon';
 import { Suspense, useCallback, useState } from 'react';
+import { Link } from 'react-router';
 import { EmptyState } from '../app/EmptyState';
 import { ErrorState } from '../app/ErrorState';
 import { Loading } from '../app/Loading';
@@ -14,16 +15,22 @@ import { AssistantButton } from '../assistant/AssistantButton';
 import { Assisted } from '../assistant/Assisted';
 import { useText } from '../i18n/language';
 import { useListView } from '../list/useListView';
+import { allClusters } from '../kube/fleet';
 import { useIsAdmin } from '../session/session';
+import type { Cluster } from './cluster';
 import { ClusterCards } from './ClusterCards';
 import { ClusterToolbar } from './ClusterToolbar';
 import { ClusterDialogs, useOpenDialog } from './ClusterDialogs';
+import { browserPage } from './links';
 import { clustersCall, useClusters } from './queries';
 import { texts } from './texts';
 import { clusterList } from './view';
 
 /** Loaded when it is asked for: the first page of the console shows cards. */
 const ClusterTable = part(async () => (await import('./ClusterTable')).ClusterTable);
+
+/** Stands for all clusters in a kubeconfig. */
+const every: Cluster = { name: allClusters, labels: {}, state: 'Ready' };
 
 /** The landing page: which clusters there are and how they do. */
 export function ClustersPage() {
@@ -54,6 +61,14 @@ function Clusters() {
   const importButton = <Button onClick={() => open({ kind: 'import' })}>{words.importCluster}</Button>;
   const actions = (
     <>
+      {(clusters.data?.total ?? 0) > 0 && (
+        <>
+          <Link to={browserPage(allClusters)}>{words.browseAll}</Link>
+          <Button variant="secondary" onClick={() => open({ kind: 'kubeconfig', cluster: every })}>
+            {words.kubeconfigOfAll}
+          </Button>
+        </>
+      )}
       <AssistantButton open={assisted} onChange={setAssisted} />
       {admin && importButton}
     </>

@@ -1,4 +1,5 @@
 import { call, withQuery } from '../api/client';
+import { allClusters } from '../kube/fleet';
 import { clusterPath } from './queries';
 
 export type KubeconfigForm = 'exec' | 'token';
@@ -9,7 +10,7 @@ export function fileNameOf(cluster: string): string {
 
 /** The commands that use a downloaded kubeconfig. */
 export function stepsFor(form: KubeconfigForm, cluster: string, gateway: string, hasAuthority: boolean): string {
-  const use = `kubectl --kubeconfig ${fileNameOf(cluster)} get pods`;
+  const use = `kubectl --kubeconfig ${fileNameOf(cluster)} get pods${cluster === allClusters ? ' --all-namespaces' : ''}`;
   return form === 'token'
     ? use
     : `hypercube login --server ${gateway}${hasAuthority ? ' --certificate-authority ca.crt' : ''}\n${use}`;

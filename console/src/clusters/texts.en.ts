@@ -1,6 +1,8 @@
 export const words = {
   title: 'Clusters',
   description: 'Every cluster that you can reach through this gateway.',
+  browseAll: 'Resources of all clusters',
+  kubeconfigOfAll: 'Kubeconfig for all clusters',
   importCluster: 'Import cluster',
   search: 'Search by name',
   searchHint: 'Part of a name, or a term such as state!=Ready or labels.env=prod, then Enter',

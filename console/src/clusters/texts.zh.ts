@@ -3,6 +3,8 @@ import type { words as english } from './texts.en';
 export const words: typeof english = {
   title: '集群',
   description: '您可以通过此网关访问的所有集群。',
+  browseAll: '所有集群的资源',
+  kubeconfigOfAll: '所有集群的 kubeconfig',
   importCluster: '导入集群',
   search: '按名称搜索',
   searchHint: '输入名称的一部分；或输入条件，例如 state!=Ready、labels.env=prod，然后按回车',

@@ -13,6 +13,7 @@ import {
   kindsOfAggregated,
   type ResourceList,
 } from './discovery';
+import { isFleet } from './fleet';
 import type { PrinterColumn } from '../resources/list/sorting';
 import { apiPath, type Place } from './place';
 
@@ -88,6 +89,16 @@ interface Definition {
   };
 }
 
+/** Several clusters may have a definition of the same name; the first one counts. */
+async function definitionOf(cluster: string, name: string, signal: AbortSignal): Promise<Definition | undefined> {
+  const path = '/apis/apiextensions.k8s.io/v1/customresourcedefinitions';
+  if (!isFleet(cluster)) {
+    return (await (await callCluster(cluster, `${path}/${name}`, { signal })).json()) as Definition;
+  }
+  const query = { selector: `metadata.name=${name}`, pageSize: 1 };
+  return (await api.get<{ readonly items: readonly Definition[] }>(pagedDoor(cluster, path), query, signal)).items[0];
+}
+
 const noColumns: readonly PrinterColumn[] = [];
 
 /** The columns that a custom resource's definition declares; none for other kinds, and none when one may not read definitions. */
@@ -98,10 +109,9 @@ export function usePrinterColumns(cluster: string, place: Place): readonly Print
   const query = useQuery({
     queryKey: ['printer-columns', cluster, place.group, place.version, place.plural],
     queryFn: async ({ signal }) => {
-      const path = `/apis/apiextensions.k8s.io/v1/customresourcedefinitions/${place.plural}.${place.group}`;
-      const definition = (await (await callCluster(cluster, path, { signal })).json()) as Definition;
+      const definition = await definitionOf(cluster, `${place.plural}.${place.group}`, signal);
       return (
-        definition.spec?.versions?.find((version) => version.name === place.version)?.additionalPrinterColumns ?? []
+        definition?.spec?.versions?.find((version) => version.name === place.version)?.additionalPrinterColumns ?? []
       );
     },
     enabled: isCustom,
@@ -123,6 +133,22 @@ export function useClusterNames() {
   });
 }
 
+/** The names of the saved groups of clusters; none on a gateway without them. */
+export function useClusterGroups(enabled: boolean) {
+  return useQuery({
+    queryKey: ['cluster-groups'],
+    queryFn: async ({ signal }) =>
+      (await api.get<Named>(`${cube}/clustergroups`, { pageSize: 0 }, signal)).items.map(({ name }) => name),
+    enabled,
+    retry: false,
+    staleTime: 30_000,
+  });
+}
+
+/** How many namespaces are shown; of several clusters, more are read, as many have the same name. */
+const mostNamespaces = 50;
+const mostOfSeveral = 1000;
+
 interface Namespaces {
   readonly items: readonly { readonly metadata: { readonly name: string } }[];
   readonly total: number;
@@ -135,8 +161,10 @@ export function useNamespaces(cluster: string, typed: string, enabled: boolean) 
     queryFn: async ({ signal }) => {
       const path = pagedDoor(cluster, apiPath({ group: '', version: 'v1', plural: 'namespaces' }));
       const selector = typed === '' ? undefined : `metadata.name~${typed.replace(/[\\,|]/g, (char) => `\\${char}`)}`;
-      const list = await api.get<Namespaces>(path, { selector, pageSize: 50, sortFunc: 'natural' }, signal);
-      return { names: list.items.map((item) => item.metadata.name), total: list.total };
+      const pageSize = isFleet(cluster) ? mostOfSeveral : mostNamespaces;
+      const list = await api.get<Namespaces>(path, { selector, pageSize, sortFunc: 'natural' }, signal);
+      const names = [...new Set(list.items.map((item) => item.metadata.name))];
+      return { names: names.slice(0, mostNamespaces), total: list.total - list.items.length + names.length };
     },
     enabled,
     placeholderData: (before) => before,

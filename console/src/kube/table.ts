@@ -1,3 +1,5 @@
+import type { MemberReport } from './fleet';
+
 /** A Table (meta.k8s.io/v1) as the gateway pages it: the server's own columns, and who stands in each row. */
 export interface Table {
   readonly metadata?: { readonly resourceVersion?: string; readonly remainingItemCount?: number };
@@ -5,6 +7,8 @@ export interface Table {
   readonly rows: readonly TableRow[] | null;
   /** matches before paging; only from the endpoint that pages */
   readonly total?: number;
+  /** of a list of several clusters */
+  readonly clusters?: readonly MemberReport[];
 }
 
 export interface Column {
@@ -48,6 +52,8 @@ export interface OwnerReference {
 export interface Row {
   readonly metadata: Metadata;
   readonly cells: readonly string[];
+  /** in a list of several clusters */
+  readonly cluster?: string;
 }
 
 /** A page of a list. */
@@ -56,6 +62,8 @@ export interface Page {
   readonly rows: readonly Row[];
   readonly total: number;
   readonly resourceVersion: string;
+  /** the clusters whose objects are missing in a list of several */
+  readonly failed?: readonly MemberReport[];
 }
 
 export const acceptTable = 'application/json;as=Table;v=v1;g=meta.k8s.io,application/json';

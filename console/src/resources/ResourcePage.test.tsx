@@ -3,6 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
+import { type Session, SessionContext } from '../session/session';
 import { ResourcePage } from './ResourcePage';
 
 vi.mock('./ahead', () => ({ askAhead: vi.fn() }));
@@ -10,6 +11,15 @@ vi.mock('./parts', async (real) => {
   const ObjectPage = () => <p>the object</p>;
   return { ...(await real<object>()), ObjectPage, partOf: () => ({ ahead: () => Promise.resolve() }) };
 });
+
+const session: Session = {
+  account: 'alice',
+  displayName: '',
+  source: 'local',
+  role: 'member',
+  groups: [],
+  expirationTimestamp: '2030-01-01T00:00:00Z',
+};
 
 afterEach(() => {
   cleanup();
@@ -22,11 +32,13 @@ it('a page that is shown stays when its kind cannot be asked for again', async (
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ groupVersion: 'v1', resources: [resource] })));
   render(
     <QueryClientProvider client={client}>
-      <MemoryRouter initialEntries={['/console/clusters/prod/api/v1/namespaces/n/configmaps/a']}>
-        <Routes>
-          <Route path="/console/clusters/:cluster/*" element={<ResourcePage />} />
-        </Routes>
-      </MemoryRouter>
+      <SessionContext value={session}>
+        <MemoryRouter initialEntries={['/console/clusters/prod/api/v1/namespaces/n/configmaps/a']}>
+          <Routes>
+            <Route path="/console/clusters/:cluster/*" element={<ResourcePage />} />
+          </Routes>
+        </MemoryRouter>
+      </SessionContext>
     </QueryClientProvider>,
   );
   await screen.findByText('the object');

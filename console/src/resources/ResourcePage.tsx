@@ -10,9 +10,12 @@ import { PageHeader } from '../app/PageHeader';
 import { useText } from '../i18n/language';
 import { askAhead } from './ahead';
 import { kindQuery } from '../kube/kinds';
-import { ListPage, ObjectPage, partOf, placeAt } from './parts';
+import { isFleet } from '../kube/fleet';
+import { ListPage, ObjectPage, OwnCluster, partOf, placeAt } from './parts';
 import { apiPath } from '../kube/place';
 import { PlaceBar } from './place/PlaceBar';
+import { rememberPlace } from '../search/recent';
+import { useSession } from '../session/session';
 import { texts } from './texts';
 
 /** The page of a collection or an object, of any kind that the cluster serves. */
@@ -30,6 +33,13 @@ export function ResourcePage() {
     void partOf(place).ahead();
     askAhead(client, new URL(window.location.href));
   }, [client, cluster, place]);
+  const { account } = useSession();
+  const kindName = kind.data?.kind;
+  useEffect(() => {
+    if (place && kindName !== undefined) {
+      rememberPlace(account, { ...place, cluster, kind: kindName });
+    }
+  }, [account, cluster, place, kindName]);
   if (!place) {
     return <PageHeader title={words.noPlace} description={words.unknownKindBody} />;
   }
@@ -54,6 +64,9 @@ export function ResourcePage() {
         </PageSection>
       </>
     );
+  }
+  if (isFleet(cluster) && place.name !== undefined) {
+    return <OwnCluster cluster={cluster} place={place} kind={kind.data} />;
   }
   const key = `${cluster}${apiPath(place)}`;
   const props = { cluster, place, kind: kind.data };

@@ -4,6 +4,13 @@ export const words = {
   cluster: 'Cluster',
   kind: 'Kind',
   namespace: 'Namespace',
+  allClusters: 'All clusters',
+  group: 'Group of clusters',
+  clustersOf: (group: string) => `Clusters of ${group}`,
+  failedClusters: (count: number, names: string, more: number) =>
+    `${count === 1 ? 'A cluster is' : `${count} clusters are`} missing in this list: ${names}${more > 0 ? ` and ${more} more` : ''}`,
+  showReasons: 'Show the reasons',
+  hideReasons: 'Hide the reasons',
   allNamespaces: 'All namespaces',
   notNamespaced: 'Not in a namespace',
   everyday: 'Everyday kinds',

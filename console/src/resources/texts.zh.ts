@@ -6,6 +6,13 @@ export const words: typeof english = {
   cluster: '集群',
   kind: '资源类型',
   namespace: '命名空间',
+  allClusters: '所有集群',
+  group: '集群组',
+  clustersOf: (group: string) => `${group} 的集群`,
+  failedClusters: (count: number, names: string, more: number) =>
+    `此列表缺少 ${count} 个集群：${names}${more > 0 ? ` 等（另有 ${more} 个）` : ''}`,
+  showReasons: '查看原因',
+  hideReasons: '收起原因',
   allNamespaces: '所有命名空间',
   notNamespaced: '不属于命名空间',
   everyday: '常用类型',

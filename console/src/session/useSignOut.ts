@@ -7,6 +7,7 @@ import { useErrorToast } from '../app/Toasts';
 import { texts } from '../app/texts';
 import { useText } from '../i18n/language';
 import { forgetNamespaces } from '../resources/place/chosen-namespaces';
+import { forgetPlaces } from '../search/recent';
 import { signInPath } from './next';
 import { forgetProvider, signsOutAt } from './provider';
 
@@ -25,6 +26,7 @@ export function useSignOut(): () => void {
     const leave = ({ endSessionUrl }: SignedOut) => {
       client.clear();
       forgetNamespaces();
+      forgetPlaces();
       if (endSessionUrl === undefined) {
         void navigate(signInPath, { replace: true });
       } else {

@@ -8,6 +8,7 @@ import { ErrorAlert } from '../../app/ErrorAlert';
 import { AuthorityNote } from '../../authority/AuthorityNote';
 import { useAuthority } from '../../authority/useAuthority';
 import { useText } from '../../i18n/language';
+import { allClusters } from '../../kube/fleet';
 import type { ClusterDialogProps } from './props';
 import { downloadKubeconfig, type KubeconfigForm, stepsFor } from '../download';
 import { texts } from './texts';
@@ -22,7 +23,7 @@ export function KubeconfigDialog({ cluster, onClose }: ClusterDialogProps) {
   const steps = stepsFor(form, cluster.name, window.location.origin, useAuthority());
   return (
     <Dialog
-      title={words.getTitle(cluster.name)}
+      title={cluster.name === allClusters ? words.getTitleOfAll : words.getTitle(cluster.name)}
       onCancel={onClose}
       actions={
         <Button onClick={() => download.mutate()} isLoading={download.isPending} isDisabled={download.isPending}>

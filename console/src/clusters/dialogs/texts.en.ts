@@ -82,6 +82,7 @@ export const words = {
   remove: 'Remove',
   removeFailed: 'The cluster was not removed',
   removed: (name: string) => `${name} is removed`,
+  getTitleOfAll: 'Kubeconfig for all clusters',
   getTitle: (name: string) => `Kubeconfig for ${name}`,
   form: 'How kubectl signs in',
   forms: {

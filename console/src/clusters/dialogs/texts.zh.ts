@@ -79,6 +79,7 @@ export const words: typeof english = {
   remove: '移除',
   removeFailed: '集群未移除',
   removed: (name: string) => `已移除 ${name}`,
+  getTitleOfAll: '所有集群的 kubeconfig',
   getTitle: (name: string) => `${name} 的 kubeconfig`,
   form: 'kubectl 的登录方式',
   forms: {

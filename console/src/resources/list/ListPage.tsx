@@ -20,6 +20,7 @@ import { Crumbs } from '../place/Crumbs';
 import type { Kind } from '../../kube/discovery';
 import { fieldsOf } from './fields';
 import { useKindTitle } from '../place/kind-title';
+import { isFleet } from '../../kube/fleet';
 import { usePrinterColumns } from '../../kube/kinds';
 import { ListFailure, NothingThere } from './ListStates';
 import { useLive } from './live';
@@ -31,13 +32,14 @@ import { Pager } from './Pager';
 import { PlaceBar } from '../place/PlaceBar';
 import { ResourceTable } from './ResourceTable';
 import { labelSelectorOf, labelTerm, withTerms } from '../../kube/selector';
-import type { Metadata } from '../../kube/table';
+import type { Row } from '../../kube/table';
 import { termsOfTyped } from './typed';
 import { texts } from '../texts';
 import { useSearch } from './useSearch';
 import { resourceList } from './view';
 
 const SearchTerms = part(async () => (await import('./SearchTerms')).SearchTerms);
+const FailedClusters = part(async () => (await import('./FailedClusters')).FailedClusters);
 const DeleteDialog = part(async () => (await import('../object/DeleteDialog')).DeleteDialog);
 
 interface ListPageProps {
@@ -52,8 +54,9 @@ export function ListPage({ cluster, place, kind }: ListPageProps) {
   const navigate = useNavigate();
   const [view, change] = useListView(resourceList);
   const [paused, setPaused] = useState(false);
-  const [doomed, setDoomed] = useState<Metadata>();
-  const outline = useQuery(outlineQuery(cluster, place));
+  const [doomed, setDoomed] = useState<Row>();
+  const several = isFleet(cluster);
+  const outline = useQuery({ ...outlineQuery(cluster, place), enabled: !several });
   const page = usePage(cluster, place, view);
   const printed = usePrinterColumns(cluster, place);
   const live = useLive({
@@ -66,11 +69,12 @@ export function ListPage({ cluster, place, kind }: ListPageProps) {
     refresh: async () => (await page.refetch({ cancelRefetch: false })).data?.resourceVersion,
   });
   const { error } = page;
+  const failed = page.data?.failed ?? [];
   const rows = useLowRows();
   const title = useKindTitle(kind);
   const search = useSearch({
     selector: view.selector,
-    read: (typed) => termsOfTyped(typed, fieldsOf(place, printed)),
+    read: (typed) => termsOfTyped(typed, fieldsOf(place, printed, several)),
     onChange: (next) => change({ selector: next }, true),
   });
   const total = page.isPlaceholderData ? undefined : page.data?.total;
@@ -119,6 +123,11 @@ export function ListPage({ cluster, place, kind }: ListPageProps) {
       ) : page.data && !isPastEnd ? (
         <>
           <Outdated error={error} />
+          {failed.length > 0 && (
+            <Suspense fallback={null}>
+              <FailedClusters failed={failed} />
+            </Suspense>
+          )}
           <div
             className={`hc-list${rows[0] ? ' hc-low' : ''}${page.isPlaceholderData ? ' hc-stale' : ''}`}
             aria-busy={page.isPlaceholderData}
@@ -175,7 +184,9 @@ export function ListPage({ cluster, place, kind }: ListPageProps) {
         actions={
           <span className="hc-actions">
             <AssistantButton open={view.assistant} onChange={(assistant) => change({ assistant })} />
-            {isMadeByHand(kind) && <CreateButton cluster={cluster} place={place} kind={kind} onCreate={create} />}
+            {!several && isMadeByHand(kind) && (
+              <CreateButton cluster={cluster} place={place} kind={kind} onCreate={create} />
+            )}
           </span>
         }
       />
@@ -183,14 +194,14 @@ export function ListPage({ cluster, place, kind }: ListPageProps) {
       {doomed && (
         <Suspense fallback={null}>
           <DeleteDialog
-            cluster={cluster}
+            cluster={doomed.cluster ?? cluster}
             place={{
               ...place,
-              ...(doomed.namespace === undefined ? {} : { namespace: doomed.namespace }),
-              name: doomed.name,
+              ...(doomed.metadata.namespace === undefined ? {} : { namespace: doomed.metadata.namespace }),
+              name: doomed.metadata.name,
             }}
             kind={kind.kind}
-            uid={doomed.uid}
+            uid={doomed.metadata.uid}
             onClose={() => setDoomed(undefined)}
             onDeleted={() => void page.refetch()}
           />

@@ -10,6 +10,7 @@ import { useLanguage, useText } from '../../i18n/language';
 import { CreateButton } from '../create/CreateButton';
 import { isMadeByHand } from '../create/creation';
 import type { Kind } from '../../kube/discovery';
+import { isFleet } from '../../kube/fleet';
 import { fieldsOf } from './fields';
 import { nameOf } from '../place/kind-title';
 import type { Place } from '../../kube/place';
@@ -72,9 +73,9 @@ export function NothingThere({ cluster, kind, place, view, printed, onChange, on
   const { language } = useLanguage();
   const kinds = language === 'zh' ? kind.kind : nameOf(kind);
   if (view.selector !== '') {
-    return <NoMatch fields={fieldsOf(place, printed)} view={view} onChange={onChange} />;
+    return <NoMatch fields={fieldsOf(place, printed, isFleet(cluster))} view={view} onChange={onChange} />;
   }
-  const creates = isMadeByHand(kind);
+  const creates = !isFleet(cluster) && isMadeByHand(kind);
   return (
     <EmptyState
       title={place.namespace === undefined ? words.empty(kinds) : words.emptyInNamespace(kinds, place.namespace)}

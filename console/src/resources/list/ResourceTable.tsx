@@ -6,6 +6,7 @@ import { useText } from '../../i18n/language';
 import type { WordsOf } from '../../i18n/texts';
 import { Age } from '../Age';
 import type { Kind } from '../../kube/discovery';
+import { isFleet } from '../../kube/fleet';
 import { Labels } from '../Labels';
 import { consolePath, type Place } from '../../kube/place';
 import { RowActions } from './RowActions';
@@ -22,7 +23,7 @@ interface ColumnsProps {
   readonly kind: Kind;
   readonly printed: readonly PrinterColumn[];
   readonly onPickLabel: (key: string, value: string) => void;
-  readonly onDelete: (metadata: Metadata) => void;
+  readonly onDelete: (row: Row) => void;
 }
 
 interface ResourceTableProps extends ColumnsProps {
@@ -33,6 +34,7 @@ interface ResourceTableProps extends ColumnsProps {
 
 type Words = Pick<WordsOf<typeof texts>, 'sortedBy' | 'notSortable'>;
 
+const clusterField: SortField = { path: 'cluster', func: 'natural' };
 const namespaceColumn: Column = { name: 'Namespace', type: 'string' };
 
 /** A page as the server's own Table, with the namespace where it is not the same for all, and labels to filter by. */
@@ -47,6 +49,9 @@ export function ResourceTable({ page, view, onChange, ...props }: ResourceTableP
   const hidden = page.columns.flatMap((_column, at) => (shown.includes(at) ? [] : [String(at)]));
   const names = Object.fromEntries(page.columns.map(({ name }, at) => [at, name]));
   const fieldOf = (id: string): SortField | undefined => {
+    if (id === 'cluster') {
+      return clusterField;
+    }
     const column = id === 'namespace' ? namespaceColumn : page.columns[Number(id)];
     return (
       column &&
@@ -58,7 +63,7 @@ export function ResourceTable({ page, view, onChange, ...props }: ResourceTableP
       )
     );
   };
-  const sorted = sortedNow(['namespace', ...Object.keys(names)], fieldOf, view);
+  const sorted = sortedNow(['cluster', 'namespace', ...Object.keys(names)], fieldOf, view);
   return (
     <div className="hc-table-scroll">
       {!sorted && (
@@ -76,8 +81,14 @@ export function ResourceTable({ page, view, onChange, ...props }: ResourceTableP
         className="hc-table"
         columns={columns}
         rows={page.rows}
-        idOf={({ metadata }) => metadata.uid ?? `${metadata.namespace ?? ''}/${metadata.name}`}
-        titles={{ ...names, namespace: namespaceColumn.name, labels: words.labels, actions: words.actions }}
+        idOf={idOf}
+        titles={{
+          ...names,
+          cluster: words.cluster,
+          namespace: namespaceColumn.name,
+          labels: words.labels,
+          actions: words.actions,
+        }}
         hidden={view.labels && !view.assistant ? hidden : [...hidden, 'labels']}
         sortedBy={sorted}
         onSort={({ id, desc }) => {
@@ -89,6 +100,11 @@ export function ResourceTable({ page, view, onChange, ...props }: ResourceTableP
       />
     </div>
   );
+}
+
+/** Objects of several clusters may have everything else in common. */
+function idOf({ cluster = '', metadata: { uid, namespace = '', name } }: Row): string {
+  return `${cluster}/${uid ?? `${namespace}/${name}`}`;
 }
 
 /** The column by which the view is sorted. */
@@ -107,8 +123,8 @@ function sortedNow(ids: readonly string[], fieldOf: (id: string) => SortField | 
 function columnsOf(server: readonly Column[], props: ColumnsProps, words: Words): Columns<Row> {
   const { cluster, place, kind, printed, onPickLabel, onDelete } = props;
   const helper = columnHelper<Row>();
-  const pathOf = ({ metadata }: Row) =>
-    consolePath(cluster, {
+  const pathOf = ({ cluster: own = cluster, metadata }: Row) =>
+    consolePath(own, {
       ...place,
       ...(kind.namespaced ? { namespace: metadata.namespace } : {}),
       name: metadata.name,
@@ -137,7 +153,13 @@ function columnsOf(server: readonly Column[], props: ColumnsProps, words: Words)
     meta: heading(sortFieldOf(place, namespaceColumn, printed, [])),
     cell: ({ getValue }) => getValue(),
   });
+  const clusters = helper.accessor((row) => row.cluster, {
+    id: 'cluster',
+    meta: heading(clusterField),
+    cell: ({ getValue }) => getValue(),
+  });
   return helper.columns([
+    ...(isFleet(cluster) ? [clusters] : []),
     ...(first ? [first] : []),
     ...(kind.namespaced && place.namespace === undefined ? [namespace] : []),
     ...others,
@@ -148,7 +170,13 @@ function columnsOf(server: readonly Column[], props: ColumnsProps, words: Words)
     helper.display({
       id: 'actions',
       cell: ({ row }) => (
-        <RowActions kind={kind} metadata={row.original.metadata} path={pathOf(row.original)} onDelete={onDelete} />
+        <RowActions
+          cluster={row.original.cluster ?? cluster}
+          kind={kind}
+          metadata={row.original.metadata}
+          path={pathOf(row.original)}
+          onDelete={() => onDelete(row.original)}
+        />
       ),
     }),
   ]);

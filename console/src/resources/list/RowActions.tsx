@@ -1,5 +1,5 @@
 import { Divider, DropdownItem } from '@patternfly/react-core';
-import { useNavigate, useParams } from 'react-router';
+import { useNavigate } from 'react-router';
 import { useRefusal } from '../../access/useRefusal';
 import { ActionMenu } from '../../app/ActionMenu';
 import { useText } from '../../i18n/language';
@@ -8,11 +8,13 @@ import type { Metadata } from '../../kube/table';
 import { texts } from '../texts';
 
 interface RowActionsProps {
+  /** Of the object. */
+  readonly cluster: string;
   readonly kind: Kind;
   readonly metadata: Metadata;
   /** Of the object's own page. */
   readonly path: string;
-  readonly onDelete: (metadata: Metadata) => void;
+  readonly onDelete: () => void;
 }
 
 /** The actions on an object of a list. */
@@ -26,10 +28,9 @@ export function RowActions(props: RowActionsProps) {
 }
 
 /** Drawn with the menu, so that nobody asks what may be done to a row before somebody opens it. */
-function Items({ kind, metadata, path, onDelete }: RowActionsProps) {
+function Items({ cluster, kind, metadata, path, onDelete }: RowActionsProps) {
   const words = useText(texts);
   const navigate = useNavigate();
-  const { cluster = '' } = useParams();
   const isPod = kind.group === '' && kind.plural === 'pods';
   const { name, namespace } = metadata;
   const object = { group: kind.group, resource: kind.plural, namespace, name };
@@ -55,7 +56,7 @@ function Items({ kind, metadata, path, onDelete }: RowActionsProps) {
         isDanger={noDelete === undefined}
         isAriaDisabled={noDelete !== undefined}
         description={noDelete}
-        onClick={() => onDelete(metadata)}
+        onClick={onDelete}
       >
         {words.delete}
       </DropdownItem>

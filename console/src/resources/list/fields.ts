@@ -31,11 +31,17 @@ const fieldsOfKinds: Readonly<Record<string, string>> = {
   'metrics.k8s.io/nodes': 'timestamp window usage',
 };
 
-/** The fields that an object of a collection may have at its top: what a path into it begins with. */
+/** The fields that an object of a collection may have at its top: what a path into it begins with. In a list of several clusters its cluster is one. */
 export function fieldsOf(
   { group, plural }: Pick<Place, 'group' | 'plural'>,
   printed: readonly PrinterColumn[] = [],
+  several = false,
 ): ReadonlySet<string> {
   const declared = printed.flatMap(({ jsonPath }) => /^\{?\.?([A-Za-z0-9_-]+)/.exec(jsonPath)?.[1] ?? []);
-  return new Set([...fieldsOfAll, ...(fieldsOfKinds[`${group}/${plural}`]?.split(' ') ?? []), ...declared]);
+  return new Set([
+    ...fieldsOfAll,
+    ...(several ? ['cluster'] : []),
+    ...(fieldsOfKinds[`${group}/${plural}`]?.split(' ') ?? []),
+    ...declared,
+  ]);
 }

@@ -3,6 +3,8 @@ import { call, searchOf } from '../../api/client';
 import { pagedDoor, plainDoor } from '../../api/paths';
 import { StatusError } from '../../api/status';
 import { listQuery } from '../../list/list-view';
+import { isFleet } from '../../kube/fleet';
+import { failedOf, withClusters } from '../../kube/fleet-page';
 import { apiPath, type Place } from '../../kube/place';
 import { RowMemory } from './row-memory';
 import { Sightings } from './sightings';
@@ -93,6 +95,9 @@ export function pageQuery(cluster: string, collection: Place, view: View) {
   return queryOptions({
     queryKey: ['page', cluster, path, query],
     queryFn: async ({ client, signal }): Promise<Page> => {
+      if (isFleet(cluster)) {
+        return pageOfFleet(cluster, path, query, signal);
+      }
       if (seenInMemory.isWithin(cluster + path, keptFor)) {
         return tableOf(cluster, path, query, signal);
       }
@@ -143,6 +148,12 @@ async function tableOf(cluster: string, path: string, query: string, signal: Abo
   const answer = await send(`${pagedDoor(cluster, path)}?${query}`, acceptTable, signal);
   sawTable(cluster + path, answer);
   return pageOfTable((await answer.json()) as Table);
+}
+
+/** A page of several clusters. Each cluster decides for itself whether it comes from memory, so there is no other form for large ones. */
+async function pageOfFleet(cluster: string, path: string, query: string, signal: AbortSignal): Promise<Page> {
+  const table = await ask<Table>(`${pagedDoor(cluster, path)}?${query}`, acceptTable, signal);
+  return { ...withClusters(pageOfTable(table)), failed: failedOf(table.clusters) };
 }
 
 async function pageOfItems(

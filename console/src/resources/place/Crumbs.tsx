@@ -5,6 +5,7 @@ import { chosenNamespace } from './chosen-namespaces';
 import { texts } from '../texts';
 
 import type { Kind } from '../../kube/discovery';
+import { allClusters, isFleet } from '../../kube/fleet';
 import { useKindTitle } from './kind-title';
 import { collectionOf, consolePath, encode, type Place } from '../../kube/place';
 
@@ -23,8 +24,15 @@ export function Crumbs({ cluster, place, kind }: CrumbsProps) {
     <PageSection className="hc-crumbs">
       <Breadcrumb aria-label={words.breadcrumb}>
         {crumb('/console/clusters', words.clusters)}
-        {crumb(`/console/clusters/${encode(cluster)}`, cluster)}
-        {namespace !== undefined && crumb(consolePath(cluster, namespaceOf(namespace)), namespace)}
+        {isFleet(cluster) ? (
+          <BreadcrumbItem>
+            {cluster === allClusters ? words.allClusters : words.clustersOf(cluster.slice(1))}
+          </BreadcrumbItem>
+        ) : (
+          crumb(`/console/clusters/${encode(cluster)}`, cluster)
+        )}
+        {namespace !== undefined && isFleet(cluster) && <BreadcrumbItem>{namespace}</BreadcrumbItem>}
+        {namespace !== undefined && !isFleet(cluster) && crumb(consolePath(cluster, namespaceOf(namespace)), namespace)}
         {name === undefined ? (
           <BreadcrumbItem isActive>{title}</BreadcrumbItem>
         ) : (

@@ -111,7 +111,7 @@ export function Picker(props: PickerProps) {
       </MenuSearch>
       {groups
         .filter((group) => group.choices.length > 0)
-        .map((group) => {
+        .map((group, at) => {
           const list = (
             <SelectList aria-label={group.title ?? label}>
               {group.choices.map(({ id, name, note }) => (
@@ -122,7 +122,7 @@ export function Picker(props: PickerProps) {
             </SelectList>
           );
           return group.title === undefined ? (
-            <Fragment key="">{list}</Fragment>
+            <Fragment key={at}>{list}</Fragment>
           ) : (
             <SelectGroup key={group.title} label={group.title}>
               {list}

@@ -3,7 +3,8 @@ import { useNavigate } from 'react-router';
 import { useText } from '../../i18n/language';
 import { inChosen } from './chosen-namespaces';
 import { byUse, choosable, isEveryday, isMeant, isNamed, type Kind } from '../../kube/discovery';
-import { useClusterNames, useKinds, useNamespaces } from '../../kube/kinds';
+import { allClusters, fleetOf, isFleet } from '../../kube/fleet';
+import { useClusterGroups, useClusterNames, useKinds, useNamespaces } from '../../kube/kinds';
 import { Picker } from './Picker';
 import { collectionOf, consolePath, type Place } from '../../kube/place';
 import { texts } from '../texts';
@@ -33,14 +34,26 @@ function ClusterPicker({ cluster, place, kind }: PlaceBarProps) {
     const { group, version, plural, namespace } = place;
     return kind?.namespaced === false ? collectionOf(place) : { group, version, plural, ...inChosen(name, namespace) };
   };
-  const names = (useClusterNames().data ?? [{ name: cluster }]).filter(({ name }) => name.includes(typed));
+  const [opened, setOpened] = useState(false);
+  const names = (useClusterNames().data ?? (isFleet(cluster) ? [] : [{ name: cluster }])).filter(({ name }) =>
+    name.includes(typed),
+  );
+  const groups = useClusterGroups(opened).data ?? [];
+  const fleets = [
+    { id: allClusters, name: words.allClusters },
+    ...groups.map((name) => ({ id: fleetOf(name), name, note: words.group })),
+  ].filter(({ name }) => name.toLowerCase().includes(typed.toLowerCase()));
   return (
     <Picker
       label={words.cluster}
       searchHint={words.findCluster}
-      shown={cluster}
+      shown={
+        cluster === allClusters ? words.allClusters : isFleet(cluster) ? words.clustersOf(cluster.slice(1)) : cluster
+      }
       chosen={cluster}
+      onOpen={() => setOpened(true)}
       groups={[
+        { choices: fleets },
         {
           choices: names.map(({ name, state }) => ({
             id: name,
@@ -52,7 +65,7 @@ function ClusterPicker({ cluster, place, kind }: PlaceBarProps) {
       typed={typed}
       onType={setTyped}
       onChoose={(name) => void navigate(consolePath(name, elsewhere(name)))}
-      footnote={names.length === 0 ? words.noneFound : undefined}
+      footnote={names.length + fleets.length === 0 ? words.noneFound : undefined}
     />
   );
 }

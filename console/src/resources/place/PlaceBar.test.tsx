@@ -1,0 +1,72 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter, useLocation } from 'react-router';
+import { afterEach, expect, it, vi } from 'vitest';
+import { PlaceBar } from './PlaceBar';
+
+const place = { group: '', version: 'v1', plural: 'pods' };
+const kind = { ...place, kind: 'Pod', namespaced: true, verbs: ['list'], shortNames: [] };
+
+function Address() {
+  return <p data-testid="address">{useLocation().pathname}</p>;
+}
+
+function show(cluster: string) {
+  const named = (...names: string[]) => ({
+    items: names.map((name) => ({ name, metadata: { name } })),
+    total: names.length,
+  });
+  vi.stubGlobal('fetch', (url: string) =>
+    Promise.resolve(
+      Response.json(
+        url.includes('/clustergroups')
+          ? named('west')
+          : url.includes('/namespaces')
+            ? named('default', 'default', 'shop')
+            : named('edge', 'prod'),
+      ),
+    ),
+  );
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter>
+        <PlaceBar cluster={cluster} place={place} kind={kind} />
+        <Address />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+}
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+it('all clusters come first, then saved groups, then each cluster', async () => {
+  show('prod');
+  await userEvent.click(screen.getByRole('button', { name: 'Cluster: prod' }));
+  await waitFor(() =>
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+      'All clusters',
+      'westGroup of clusters',
+      'edge',
+      'prod',
+    ]),
+  );
+  await userEvent.click(screen.getByRole('option', { name: /west/ }));
+  expect(screen.getByTestId('address').textContent).toBe('/console/clusters/_west/api/v1/pods');
+});
+
+it('the namespaces of all clusters are named once each', async () => {
+  show('_all');
+  expect(screen.getByRole('button', { name: 'Cluster: All clusters' })).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Namespace: All namespaces' }));
+  await screen.findByRole('option', { name: 'shop' });
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+    'All namespaces',
+    'default',
+    'shop',
+  ]);
+});

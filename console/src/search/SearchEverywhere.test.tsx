@@ -1,0 +1,159 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter, useLocation } from 'react-router';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { type Session, SessionContext } from '../session/session';
+import { rememberPlace } from './recent';
+import { SearchEverywhere } from './SearchEverywhere';
+
+const session: Session = {
+  account: 'alice',
+  displayName: '',
+  source: 'local',
+  role: 'member',
+  groups: [],
+  expirationTimestamp: '2030-01-01T00:00:00Z',
+};
+
+let asked: URL[] = [];
+let answer: (url: URL) => Promise<Response>;
+
+beforeEach(() => {
+  asked = [];
+  answer = (url) => Promise.resolve(Response.json(pageOf(url.searchParams.get('q') ?? '')));
+  vi.stubGlobal('fetch', (path: string, { signal }: RequestInit = {}) => {
+    const url = new URL(path, 'https://gateway');
+    if (url.pathname.endsWith('/clusters')) {
+      return Promise.resolve(Response.json({ items: [{ name: 'prod' }, { name: 'edge' }], total: 2 }));
+    }
+    asked.push(url);
+    return new Promise<Response>((resolve, reject) => {
+      signal?.addEventListener('abort', () => reject(new DOMException('left', 'AbortError')));
+      void answer(url).then(resolve);
+    });
+  });
+  Element.prototype.scrollIntoView = vi.fn();
+});
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+function pageOf(name: string) {
+  const object = { group: '', version: 'v1', resource: 'pods', kind: 'Pod', namespace: 'shop', matched: 'name' };
+  const items = ['prod', 'edge'].map((cluster) => ({ ...object, cluster, name: `${name}-1` }));
+  return { items, total: 7 };
+}
+
+function Address() {
+  return <p data-testid="address">{useLocation().pathname}</p>;
+}
+
+function show() {
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <SessionContext value={session}>
+        <MemoryRouter initialEntries={['/console/keys']}>
+          <SearchEverywhere />
+          <Address />
+        </MemoryRouter>
+      </SessionContext>
+    </QueryClientProvider>,
+  );
+}
+
+const press = () => fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
+const box = () => screen.findByRole('combobox', { name: 'Search everywhere' });
+const selected = () => screen.queryAllByRole('option', { selected: true }).map(({ textContent }) => textContent);
+
+it('opens by its keys and its button, and closes by the keys and Escape', async () => {
+  show();
+  expect(screen.getByRole('button', { name: 'Search everywhere' }).title).toBe('Search everywhere (Ctrl K)');
+  press();
+  await box();
+  press();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await userEvent.click(screen.getByRole('button', { name: 'Search everywhere' }));
+  await box();
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+it('shows what is found, and the arrow keys and Enter lead there', async () => {
+  show();
+  press();
+  await userEvent.type(await box(), 'web');
+  await screen.findAllByText('web-1');
+  expect(within(screen.getByRole('group', { name: 'Objects' })).getAllByRole('option')).toHaveLength(2);
+  expect(selected()).toEqual(['web-1Pod · shop · prod']);
+  expect(screen.getByText('First 2 of 7 objects')).toBeTruthy();
+  await userEvent.keyboard('{ArrowDown}');
+  expect(selected()).toEqual(['web-1Pod · shop · edge']);
+  expect((await box()).getAttribute('aria-activedescendant')).toBe(screen.getByRole('option', { selected: true }).id);
+  await userEvent.keyboard('{ArrowDown}{ArrowUp}{Enter}');
+  expect(screen.getByTestId('address').textContent).toBe('/console/clusters/edge/api/v1/namespaces/shop/pods/web-1');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('asks once somebody pauses, and drops the answer to what was typed before', async () => {
+  const waiting: (() => void)[] = [];
+  answer = (url) =>
+    new Promise((resolve) => {
+      const q = url.searchParams.get('q') ?? '';
+      const now = () => resolve(Response.json(pageOf(q)));
+      if (q === 'old') {
+        waiting.push(now);
+      } else {
+        now();
+      }
+    });
+  show();
+  press();
+  await userEvent.type(await box(), 'old');
+  await waitFor(() => expect(waiting).toHaveLength(1));
+  fireEvent.change(await box(), { target: { value: 'new' } });
+  await screen.findAllByText('new-1');
+  waiting.forEach((late) => late());
+  await waitFor(() => expect(screen.getAllByText('new-1')).toHaveLength(2));
+  expect(screen.queryByText('old-1')).toBeNull();
+  expect(asked.map(({ searchParams }) => searchParams.get('q')).at(-1)).toBe('new');
+});
+
+it('begins with recent places, in whose namespaces it looks too, and jumps to clusters', async () => {
+  rememberPlace('alice', {
+    cluster: 'prod',
+    group: '',
+    version: 'v1',
+    plural: 'pods',
+    kind: 'Pod',
+    namespace: 'shop',
+    name: 'cart',
+  });
+  show();
+  press();
+  await box();
+  expect(selected()).toEqual(['cartPod · shop · prod']);
+  await userEvent.type(await box(), 'edge');
+  await screen.findAllByText('edge-1');
+  expect(screen.getAllByRole('group').map((group) => group.getAttribute('aria-labelledby')?.split('-').at(-1))).toEqual(
+    ['clusters', 'found'],
+  );
+  expect(asked.at(-1)?.searchParams.get('namespaces')).toBe('shop');
+  await userEvent.keyboard('{Enter}');
+  expect(screen.getByTestId('address').textContent).toBe('/console/clusters/edge');
+});
+
+it('leaves Ctrl-K to a terminal', () => {
+  show();
+  const terminal = document.createElement('textarea');
+  const around = document.createElement('div');
+  around.className = 'xterm';
+  around.append(terminal);
+  document.body.append(around);
+  fireEvent.keyDown(terminal, { key: 'k', ctrlKey: true });
+  expect(screen.queryByRole('dialog')).toBeNull();
+  around.remove();
+});

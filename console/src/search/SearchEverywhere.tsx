@@ -1,0 +1,60 @@
+import { Button } from '@patternfly/react-core';
+import SearchIcon from '@patternfly/react-icons/dist/esm/icons/search-icon';
+import { Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { part } from '../app/part';
+import { texts } from '../app/texts';
+import { useText } from '../i18n/language';
+
+const SearchDialog = part(async () => (await import('./SearchDialog')).SearchDialog);
+
+const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
+
+/** A shell in a terminal has a use of its own for Ctrl-K. */
+function isShortcut(event: KeyboardEvent): boolean {
+  const isHeld = isMac ? event.metaKey && !event.ctrlKey : event.ctrlKey && !event.metaKey;
+  const isInTerminal = event.target instanceof Element && event.target.closest('.xterm') !== null;
+  return event.key.toLowerCase() === 'k' && isHeld && !event.altKey && !event.shiftKey && !isInTerminal;
+}
+
+/** The button that opens the search over all clusters, and the keys that do the same from every page. */
+export function SearchEverywhere() {
+  const words = useText(texts);
+  const [open, setOpen] = useState(false);
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (isShortcut(event)) {
+      event.preventDefault();
+      // over another dialog, which would be left without an answer, it does not open
+      setOpen(!open && document.querySelector('[aria-modal="true"]') === null);
+    }
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => press(event);
+    window.addEventListener('keydown', listener);
+    return () => window.removeEventListener('keydown', listener);
+  }, []);
+  const keys = isMac ? '⌘K' : 'Ctrl K';
+  return (
+    <>
+      <Button
+        variant="plain"
+        className="hc-search-button"
+        icon={<SearchIcon />}
+        aria-label={words.searchEverywhere}
+        aria-keyshortcuts={isMac ? 'Meta+K' : 'Control+K'}
+        aria-haspopup="dialog"
+        title={`${words.searchEverywhere} (${keys})`}
+        onClick={() => setOpen(true)}
+        onMouseEnter={() => void SearchDialog.ahead()}
+      >
+        <kbd className="hc-search-keys" aria-hidden>
+          {keys}
+        </kbd>
+      </Button>
+      {open && (
+        <Suspense fallback={null}>
+          <SearchDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
