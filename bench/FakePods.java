@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.concurrent.Executors;
 
 /**
- * An API server that has nothing but pods, made while they are sent, and as much of a Table as the web console asks for: {@code java FakePods.java PODS CHANGES_PER_SECOND}. Prints
- * its port. Version {@code BASE + k} is the change of pod {@code k mod PODS}, so anybody can say what a pod is at a version.
+ * An API server that has nothing but pods, made while they are sent, and as much of a Table as the web console asks for: {@code java FakePods.java PODS CHANGES_PER_SECOND [SERVERS]}. Prints
+ * its port, or that of each server; all have the same pods. Version {@code BASE + k} is the change of pod {@code k mod PODS}, so anybody can say what a pod is at a version.
  */
 public final class FakePods {
     static final long BASE = 1_000_000;
@@ -27,11 +27,13 @@ public final class FakePods {
     public static void main(String[] arguments) throws Exception {
         FakePods fake = new FakePods(Integer.parseInt(arguments[0]));
         double rate = Double.parseDouble(arguments[1]);
-        HttpServer server = HttpServer.create(new InetSocketAddress("127.0.0.1", 0), 0);
-        server.setExecutor(Executors.newVirtualThreadPerTaskExecutor());
-        server.createContext("/", fake::answer);
-        server.start();
-        System.out.println(server.getAddress().getPort());
+        for (int servers = arguments.length > 2 ? Integer.parseInt(arguments[2]) : 1; servers > 0; servers--) {
+            HttpServer server = HttpServer.create(new InetSocketAddress("127.0.0.1", 0), 0);
+            server.setExecutor(Executors.newVirtualThreadPerTaskExecutor());
+            server.createContext("/", fake::answer);
+            server.start();
+            System.out.println(server.getAddress().getPort());
+        }
         for (long begin = System.nanoTime(), k = 0; rate > 0; k++) {
             long due = begin + (long) (k * 1e9 / rate);
             Thread.sleep(Math.max(0, (due - System.nanoTime()) / 1_000_000));

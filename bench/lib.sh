@@ -166,3 +166,9 @@ ratio() { awk -v a="$1" -v b="$2" 'BEGIN {printf "%.2f", a / b}'; }
 resident_mb() { awk '/^VmRSS/ {printf "%d", $2 / 1024}' "/proc/$1/status"; }
 peak_mb() { awk '/^VmHWM/ {printf "%d", $2 / 1024}' "/proc/$1/status"; }
 milliseconds() { date +%s%3N; }
+
+# seconds URL TOKEN [HEADER]
+seconds() { curl -fsk -o /dev/null -w '%{time_total}\n' "$1" -H "Authorization: Bearer $2" ${3:+-H "$3"}; }
+
+source_of() { curl -fsk -o /dev/null -D - "$1" -H "Authorization: Bearer $gateway_token" | sed -n 's/^[Hh]ypercube-[Ss]ource: \([a-z]*\).*/\1/p'; }
+cache_mb() { curl -fsk "$gateway_url/metrics" -H "Authorization: Bearer $gateway_token" | awk '/^hypercube_cache_bytes/ {printf "%d", $2 / 1048576}'; }

@@ -4,9 +4,6 @@ SIZES=${SIZES:-1000 10000 50000 100000 1000000}
 java=$(sh "$root/bin/jdk25")/bin/java
 rows=$work/rows.csv
 
-# seconds URL TOKEN [HEADER]
-seconds() { curl -fsk -o /dev/null -w '%{time_total}\n' "$1" -H "Authorization: Bearer $2" ${3:+-H "$3"}; }
-
 # median_seconds COUNT URL TOKEN [HEADER]
 median_seconds() {
   local count=$1 i
@@ -28,9 +25,6 @@ LUA
   ! grep -qE 'Non-2xx|Socket errors' "$work/wrk" || { cat "$work/wrk" >&2; exit 1; }
   awk '/ 50%/ {p50 = ms($2)} / 99%/ {print p50, ms($2)} function ms(t) {return t ~ /us$/ ? t / 1000 : t ~ /ms$/ ? t + 0 : t * 1000}' "$work/wrk"
 }
-
-source_of() { curl -fsk -o /dev/null -D - "$1" -H "Authorization: Bearer $gateway_token" | sed -n 's/^[Hh]ypercube-[Ss]ource: \([a-z]*\).*/\1/p'; }
-cache_mb() { curl -fsk "$gateway_url/metrics" -H "Authorization: Bearer $gateway_token" | awk '/^hypercube_cache_bytes/ {printf "%d", $2 / 1048576}'; }
 
 real_pods() {
   start_api_server
