@@ -41,7 +41,8 @@ class AllClustersPageIT {
     static void start() throws IOException {
         Shop.fill(CLUSTER);
         namespace = CLUSTER.newNamespace();
-        CLUSTER.apply(IntStream.range(0, NOTES).mapToObj(AllClustersPageIT::note).collect(Collectors.joining("---\n")));
+        CLUSTER.apply(
+                IntStream.range(0, NOTES).mapToObj(AllClustersPageIT::note).collect(Collectors.joining("---\n")));
         Path second = CLUSTER.kubeconfig("admin", "system:masters");
         Files.writeString(second, Files.readString(second).replace('"' + CLUSTER.name() + '"', "\"second\""));
         gateway = RunningGateway.with(
@@ -109,7 +110,8 @@ class AllClustersPageIT {
             list.sortBy("Cluster");
             list.sortBy("Cluster");
             assertThat(visit.page()).hasURL(Pattern.compile(".*sortName=cluster&sortOrder=desc.*"));
-            List<String> names = List.of(CLUSTER.name(), "second").stream().sorted().toList();
+            List<String> names =
+                    List.of(CLUSTER.name(), "second").stream().sorted().toList();
             assertThat(visit.page().locator("td[data-label=Cluster]").first()).hasText(names.getLast());
             Accessibility.requireNoFaults(visit.page());
 
