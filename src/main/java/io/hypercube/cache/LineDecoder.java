@@ -7,7 +7,7 @@ import java.util.Queue;
 import org.jspecify.annotations.Nullable;
 
 /** Splits the bytes of a watch stream into lines. */
-final class LineDecoder {
+public final class LineDecoder {
     private static final int LONGEST = 16 << 20;
     /** A buffer larger than this is not reused for the next line. */
     private static final int LONG = 1 << 20;
@@ -15,7 +15,8 @@ final class LineDecoder {
     private ByteArrayOutputStream open = new ByteArrayOutputStream();
     private final Queue<byte[]> whole = new ArrayDeque<>();
 
-    void add(byte[] bytes, int offset, int length) {
+    /** Adds received bytes. */
+    public void add(byte[] bytes, int offset, int length) {
         int from = offset;
         for (int at = offset; at < offset + length; at++) {
             if (bytes[at] == '\n') {
@@ -42,7 +43,7 @@ final class LineDecoder {
      * Upper bound of the memory of the incomplete line: its buffer may be twice as large as its content, and is copied
      * when it grows.
      */
-    long memory() {
+    public long memory() {
         return 3L * open.size();
     }
 
@@ -50,7 +51,7 @@ final class LineDecoder {
      * The next complete line without its line break, or null; blank lines are skipped. Fails when an incomplete line
      * exceeds 16 MiB.
      */
-    byte @Nullable [] next() throws ProtocolException {
+    public byte @Nullable [] next() throws ProtocolException {
         if (open.size() > LONGEST) {
             throw new ProtocolException("a watch event is larger than " + LONGEST + " bytes");
         }

@@ -14,6 +14,7 @@ public enum StatusReason {
     NOT_ACCEPTABLE(406, "NotAcceptable"),
     ALREADY_EXISTS(409, "AlreadyExists"),
     CONFLICT(409, "Conflict"),
+    EXPIRED(410, "Expired"),
     REQUEST_ENTITY_TOO_LARGE(413, "RequestEntityTooLarge"),
     UNSUPPORTED_MEDIA_TYPE(415, "UnsupportedMediaType"),
     MISDIRECTED_REQUEST(421, "MisdirectedRequest"),

@@ -114,6 +114,11 @@ final class ItemSplitter {
         held -= until;
     }
 
+    /** The envelope as far as it has been read. While the items are read, it ends with their opening bracket. */
+    byte[] envelopeSoFar() {
+        return envelope.toBytes();
+    }
+
     /** @throws MalformedListException when the document ended within the items */
     Envelope envelope() {
         divideWindow();

@@ -1,5 +1,6 @@
 package io.hypercube.proxy;
 
+import io.hypercube.http.RawTarget;
 import io.hypercube.kube.ApiException;
 import io.hypercube.kube.StatusReason;
 import io.hypercube.kube.Verb;
@@ -19,20 +20,29 @@ final class FleetAnswers {
     /** @throws ApiException 400 for invalid parameters, 405 for what only one cluster can do */
     FleetAnswer of(FleetCall call) {
         FleetTarget target = call.target();
-        if (target.info().verb() == Verb.LIST && call.inbound().method().name().equals("GET")) {
+        boolean get = call.inbound().method().name().equals("GET");
+        if (get && target.info().verb() == Verb.LIST) {
             return list(call);
+        }
+        if (get && target.info().verb() == Verb.WATCH) {
+            return new FleetWatch(pages, FleetTimes.USUAL);
         }
         throw notAllowed(call);
     }
 
     private FleetAnswer list(FleetCall call) {
         FleetTarget target = call.target();
-        if (target.entryPoint() == EntryPoint.PAGED
-                && ListRules.decide("GET", target.info(), target.target(), call.accepted())
-                        instanceof ListRules.Course.Page(ListRequest list)) {
-            return new FleetLists(call, list, lists, pages);
+        if (target.entryPoint() == EntryPoint.PLAIN) {
+            return chunks(call, target.target());
         }
-        throw notAllowed(call);
+        return switch (ListRules.decide("GET", target.info(), target.target(), call.accepted())) {
+            case ListRules.Course.Page(ListRequest list) -> new FleetLists(call, list, lists, pages);
+            case ListRules.Course.Pass(RawTarget rest) -> chunks(call, rest);
+        };
+    }
+
+    private FleetAnswer chunks(FleetCall call, RawTarget target) {
+        return new FleetChunks(call, ChunkQuery.of(target, call.accepted()), pages);
     }
 
     private static ApiException notAllowed(FleetCall call) {

@@ -21,6 +21,15 @@ final class MemberErrors {
     private static final int LONGEST_STATUS = 64 << 10;
     private static final int LONGEST_MESSAGE = 500;
 
+    /** Reasons that are the client's fault, or depend on its rights, in any cluster. */
+    private static final List<StatusReason> OF_REQUEST = List.of(
+            StatusReason.FORBIDDEN,
+            StatusReason.BAD_REQUEST,
+            StatusReason.METHOD_NOT_ALLOWED,
+            StatusReason.NOT_ACCEPTABLE,
+            StatusReason.EXPIRED,
+            StatusReason.INVALID);
+
     private MemberErrors() {}
 
     static ApiException timedOut(ClusterName cluster, Duration timeout) {
@@ -51,13 +60,16 @@ final class MemberErrors {
                 .toMap();
     }
 
-    private static StatusReason reason(int status) {
+    /** The reason of a failure for the status code of a cluster's answer. */
+    static StatusReason reason(int status) {
         return switch (status) {
             case 400 -> StatusReason.BAD_REQUEST;
             case 403 -> StatusReason.FORBIDDEN;
             case 404 -> StatusReason.NOT_FOUND;
             case 405 -> StatusReason.METHOD_NOT_ALLOWED;
             case 406 -> StatusReason.NOT_ACCEPTABLE;
+            case 410 -> StatusReason.EXPIRED;
+            case 422 -> StatusReason.INVALID;
             case 429 -> StatusReason.TOO_MANY_REQUESTS;
             case 503 -> StatusReason.SERVICE_UNAVAILABLE;
             case 504 -> StatusReason.TIMEOUT;
@@ -99,13 +111,14 @@ final class MemberErrors {
         return ApiException.of(StatusReason.NOT_FOUND, "the server could not find the requested resource");
     }
 
-    /** The failure of a call that needs all clusters, or that none could answer: 403 when all refuse, otherwise 503. */
+    /**
+     * The failure of a call that needs all clusters, or that none could answer: a 403 or another error of the request when all
+     * tell the same one, otherwise 503.
+     */
     static ApiException ofAll(List<MemberStatus.Failed> failures) {
         List<Status.Cause> causes = failures.stream()
                 .map(failure -> new Status.Cause(reason(failure), message(failure), failure.name()))
                 .toList();
-        boolean forbidden =
-                failures.stream().allMatch(failure -> reason(failure).equals(StatusReason.FORBIDDEN.wireName()));
         String message = failures.size() == 1
                 ? message(failures.getFirst())
                 : failures.size() + " clusters failed: "
@@ -113,9 +126,16 @@ final class MemberErrors {
                                 .map(failure -> failure.name() + ": " + message(failure))
                                 .reduce((left, right) -> left + "; " + right)
                                 .orElse("");
-        return ApiException.ofSeveral(
-                forbidden ? StatusReason.FORBIDDEN : StatusReason.SERVICE_UNAVAILABLE,
-                Excerpt.of(message, LONGEST_MESSAGE),
-                causes);
+        return ApiException.ofSeveral(common(failures), Excerpt.of(message, LONGEST_MESSAGE), causes);
+    }
+
+    private static StatusReason common(List<MemberStatus.Failed> failures) {
+        String first = reason(failures.getFirst());
+        return OF_REQUEST.stream()
+                .filter(reason -> reason.wireName().equals(first))
+                .filter(all ->
+                        failures.stream().allMatch(failure -> reason(failure).equals(first)))
+                .findFirst()
+                .orElse(StatusReason.SERVICE_UNAVAILABLE);
     }
 }

@@ -72,6 +72,12 @@ public final class BlockingCall implements AutoCloseable {
         };
     }
 
+    /** Same as {@link #head()}, but fails when it does not arrive within {@code patience}. */
+    public UpstreamResponse head(Duration patience) throws IOException, InterruptedException {
+        deadline = System.nanoTime() + patience.toNanos();
+        return head();
+    }
+
     /** The next bytes, or null after the last. Throws when the response was truncated. */
     public @Nullable Buffer next() throws IOException, InterruptedException {
         if (ended) {

@@ -1,0 +1,49 @@
+package io.hypercube.proxy;
+
+import io.hypercube.http.RawTarget;
+import io.hypercube.list.PageMemory;
+import io.hypercube.list.RawListReader;
+import io.hypercube.upstream.UpstreamResponse;
+import java.io.IOException;
+import java.time.Duration;
+
+/**
+ * A request for one document of a member's list or Table. Blocks.
+ *
+ * @param accept the value of {@code Accept}
+ * @param patience how long the cluster may take until its response begins, and between two parts of it
+ */
+record MemberRead(RawTarget target, String accept, Duration patience) {
+    /** Is told how far the document has been read. */
+    interface Progress {
+        /** Does nothing. */
+        Progress NONE = new Progress() {};
+
+        /** The cluster sends the document. */
+        default void begun() {}
+
+        /** Called between two parts of the document, and may block. */
+        default void paused() throws InterruptedException {}
+    }
+
+    /**
+     * Reads the document.
+     *
+     * @param items gets the items or rows
+     * @param memory is charged for buffered bytes
+     * @throws io.hypercube.kube.ApiException with the member's status when it is not 200
+     */
+    RawListReader.End read(Member member, RawListReader.Items items, PageMemory memory, Progress progress)
+            throws IOException, InterruptedException {
+        RawListReader reader = new RawListReader(items, memory);
+        try (MemberRequest request = member.get(target, accept, patience)) {
+            UpstreamResponse head = request.response().head(patience);
+            MemberFailures.requireOk(member, head, request);
+            progress.begun();
+            while (request.response().next(reader::accept, patience)) {
+                progress.paused();
+            }
+            return reader.end();
+        }
+    }
+}
