@@ -5,6 +5,7 @@ import io.hypercube.cache.LiveReading;
 import io.hypercube.fleet.MemberRows;
 import io.hypercube.fleet.MemberStatus;
 import io.hypercube.kube.ApiException;
+import io.hypercube.kube.StatusReason;
 import io.hypercube.list.ItemQuery;
 import io.hypercube.list.ListEnvelope;
 import io.hypercube.list.ListPage;
@@ -92,6 +93,12 @@ final class MemberListing {
             return failed(Unreachable.of(member.cluster(), e));
         } catch (ApiException e) {
             return failed(e);
+        } catch (MalformedListException e) { // a row whose object cannot be read
+            return failed(ApiException.about(
+                    StatusReason.BAD_GATEWAY,
+                    "clusters",
+                    name(),
+                    "cluster \"" + name() + "\" answered with a list that cannot be paged: " + e.getMessage()));
         }
     }
 
