@@ -4,10 +4,12 @@ import io.hypercube.http.CallNotes;
 import io.hypercube.identity.Caller;
 import io.hypercube.kube.ClusterName;
 import io.hypercube.kube.RequestInfo;
+import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.BiConsumer;
 import java.util.function.IntConsumer;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -66,6 +68,7 @@ public final class CallRecord {
     private @Nullable CallNotes notes;
     private @Nullable BodyObserver bodyObserver;
     private @Nullable String recording;
+    private @Nullable String members;
     private IntConsumer whenStarted = status -> {};
     private String entryPoint = "";
 
@@ -197,6 +200,16 @@ public final class CallRecord {
     public void proxied(ClusterName name, RequestInfo info) {
         this.cluster = name;
         this.request = info;
+    }
+
+    /** The clusters that a call to several is for, by name. */
+    public void members(List<ClusterName> names) {
+        this.members = names.stream().map(ClusterName::value).collect(Collectors.joining(","));
+    }
+
+    /** The names, separated by commas; null for a call to one cluster. */
+    public @Nullable String members() {
+        return members;
     }
 
     /** The route template of a proxied call. */

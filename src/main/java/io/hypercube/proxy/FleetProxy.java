@@ -52,6 +52,7 @@ public final class FleetProxy {
         }
         FleetCall call = call(caller, target, inbound, record);
         record.proxied(target.fleet(), target.info()); // now it is known that there is such a group
+        record.members(call.members().stream().map(Member::name).toList());
         observer.opened(record);
         FleetAnswer answer = answers.of(call);
         return new BlockingForward(inbound, new Subject(call, answer), admission.live())

@@ -50,6 +50,7 @@ final class AuditIdentity {
         Map<String, String> all = new LinkedHashMap<>();
         CallRecord.Asked asked = call.asked();
         put(all, "cluster", asked == null ? call.named() : asked.cluster().value());
+        put(all, "members", call.members());
         putEntryPoint(all, asked == null ? null : entryPoint(call));
         Caller caller = call.caller();
         if (caller != null) {
