@@ -111,11 +111,7 @@ final class FleetLists implements FleetAnswer {
                                 name.value(), 0, why.status().toMap())));
             }
         });
-        ListRequest first = list.with(query.memberQuery()).withObjects();
-        List<MemberListing> listings = call.members().stream()
-                .filter(member -> query.includes(member.name().value()))
-                .map(member -> new MemberListing(member, first, cached, memory.lease(), call.clusterTimeout()))
-                .toList();
+        List<MemberListing> listings = listings(call);
         List<Callable<Optional<MemberList>>> reads = listings.stream()
                 .<Callable<Optional<MemberList>>>map(each -> each::fromMemory)
                 .toList();
@@ -136,6 +132,15 @@ final class FleetLists implements FleetAnswer {
             members.put(one.status().name(), one);
         }
         return List.copyOf(members.values());
+    }
+
+    private List<MemberListing> listings(FleetCall call) {
+        ListRequest first = list.with(query.memberQuery()).withObjects();
+        return call.members().stream()
+                .filter(member -> query.includes(member.name().value()))
+                .map(member -> new MemberListing(
+                        member, first.of(member.name()), cached, memory.lease(), call.clusterTimeout()))
+                .toList();
     }
 
     private ListPage page(List<MemberList> members, List<MemberList.Found> found, PageLease lease) {

@@ -1,6 +1,7 @@
 package io.hypercube.proxy;
 
 import io.hypercube.http.RawTarget;
+import io.hypercube.kube.ApiException;
 import io.hypercube.kube.ClusterName;
 import io.hypercube.list.ListQuery;
 import io.hypercube.list.Pushdown;
@@ -31,6 +32,7 @@ record ListRequest(
         boolean namespaced) {
     private static final String LABELS = "labelSelector";
     private static final String FIELDS = "fieldSelector";
+    private static final String VERSION = "resourceVersion";
     static final String INCLUDE = "includeObject";
     private static final String META_V1 = "meta.k8s.io/v1";
 
@@ -98,6 +100,22 @@ record ListRequest(
                 rest.with("resourceVersion", version)
                         .with("resourceVersionMatch", "Exact")
                         .print());
+    }
+
+    /**
+     * The same list of one of several clusters, in whose combined {@code resourceVersion} that of the cluster is contained.
+     *
+     * @throws ApiException 410 when the version is not a combined one
+     */
+    ListRequest of(ClusterName cluster) {
+        String combined = String.join(",", values(VERSION));
+        if (FleetVersions.isAny(combined)) {
+            return this;
+        }
+        String version = FleetVersions.require(combined).get(cluster.value());
+        RawQuery rest = query.without(Set.of(VERSION));
+        return new ListRequest(
+                path, version == null ? rest : rest.with(VERSION, version), listQuery, accepted, explicit, namespaced);
     }
 
     private RawQuery joined(RawQuery rest, String name, String terms) {
@@ -176,7 +194,7 @@ record ListRequest(
      * parameters are not understood.
      */
     OptionalLong atLeast() {
-        List<String> versions = values("resourceVersion");
+        List<String> versions = values(VERSION);
         List<String> matches = values("resourceVersionMatch");
         boolean notOlder = matches.isEmpty() || (matches.equals(List.of("NotOlderThan")) && versions.size() == 1);
         if (!notOlder || versions.size() > 1) {
