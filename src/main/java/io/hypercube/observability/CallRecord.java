@@ -21,6 +21,9 @@ public final class CallRecord {
     /** A request for a cluster that may not exist, of a caller who may not be allowed to make it. */
     public record Asked(ClusterName cluster, RequestInfo info) {}
 
+    /** Limit of the names of members, in characters. */
+    private static final int MOST_MEMBERS = 16 << 10;
+
     final String requestId;
     final String method;
     final String path;
@@ -69,6 +72,7 @@ public final class CallRecord {
     private @Nullable BodyObserver bodyObserver;
     private @Nullable String recording;
     private @Nullable String members;
+    private @Nullable CallRecord whole;
     private IntConsumer whenStarted = status -> {};
     private String entryPoint = "";
 
@@ -93,6 +97,7 @@ public final class CallRecord {
     public CallRecord ofMember() {
         CallRecord member = new CallRecord(requestId, method, path, protocol, peer);
         member.auditId = auditId();
+        member.whole = this;
         return member;
     }
 
@@ -204,7 +209,8 @@ public final class CallRecord {
 
     /** The clusters that a call to several is for, by name. */
     public void members(List<ClusterName> names) {
-        this.members = names.stream().map(ClusterName::value).collect(Collectors.joining(","));
+        String all = names.stream().map(ClusterName::value).collect(Collectors.joining(","));
+        this.members = all.length() <= MOST_MEMBERS ? all : all.substring(0, MOST_MEMBERS) + "…";
     }
 
     /** The names, separated by commas; null for a call to one cluster. */
@@ -258,6 +264,9 @@ public final class CallRecord {
     /** The caller acts as another user, with the cluster's permission ({@code kubectl --as}). */
     public void actingAs(ImpersonatedUser user) {
         this.actingAs = user;
+        if (whole != null) {
+            whole.actingAs = user;
+        }
     }
 
     /** The response is a page of a list. */

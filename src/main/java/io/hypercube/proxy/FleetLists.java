@@ -13,7 +13,6 @@ import io.hypercube.fleet.MemberStatus;
 import io.hypercube.limit.ByteBudget;
 import io.hypercube.list.ListPage;
 import io.hypercube.list.PageItems;
-import io.hypercube.list.TableRow;
 import io.hypercube.observability.PageSource;
 import io.vertx.core.Future;
 import java.util.ArrayList;
@@ -58,7 +57,7 @@ final class FleetLists implements FleetAnswer {
     @Override
     public void writeTo(FleetCall call, BlockingResponse out, Consumer<Future<Void>> sent) throws InterruptedException {
         call.record().pageBegun();
-        List<MemberList> members = members(call);
+        List<MemberList> members = ofOneShape(members(call));
         List<MemberStatus.Failed> failures = failures(members);
         List<MemberList.Found> found = new ArrayList<>();
         members.forEach(member -> {
@@ -84,6 +83,20 @@ final class FleetLists implements FleetAnswer {
             body.writeHead(response);
         });
         body.send(out, sent);
+    }
+
+    /** A cluster that answers with a list where others have a Table, or the other way round, cannot be merged with them. */
+    private static List<MemberList> ofOneShape(List<MemberList> members) {
+        Optional<Boolean> table = members.stream()
+                .filter(MemberList.Found.class::isInstance)
+                .map(one -> ((MemberList.Found) one).isTable())
+                .findFirst();
+        return members.stream()
+                .map(one -> one instanceof MemberList.Found found
+                                && !Optional.of(found.isTable()).equals(table)
+                        ? new MemberList.Nothing(MemberErrors.otherShape(found.status()))
+                        : one)
+                .toList();
     }
 
     private static boolean isCached(List<MemberList.Found> found) {
@@ -139,7 +152,12 @@ final class FleetLists implements FleetAnswer {
         return call.members().stream()
                 .filter(member -> query.includes(member.name().value()))
                 .map(member -> new MemberListing(
-                        member, first.of(member.name()), cached, memory.lease(), call.clusterTimeout()))
+                        member,
+                        first.of(member.name()),
+                        cached,
+                        memory.lease(),
+                        call.clusterTimeout(),
+                        list.rowObject()))
                 .toList();
     }
 
@@ -153,36 +171,33 @@ final class FleetLists implements FleetAnswer {
         FleetEnvelope envelope = envelope(members, found);
         boolean table = found.isEmpty()
                 ? list.accepted().entries().getFirst().isTable()
-                : found.getFirst().envelope().columnDefinitions().isPresent();
+                : found.getFirst().isTable();
         if (table) {
             FleetTable columns = new FleetTable(found.stream()
                     .map(one -> one.envelope().columnDefinitions().orElse("[]"))
                     .toList());
-            return envelope.page(
-                    items(
-                            found,
-                            selection,
-                            (member, annotation, row) ->
-                                    columns.row(member, annotation, new TableRow(row).with(list.rowObject()))),
-                    columns);
+            return envelope.page(items(found, selection, lease, columns::row), columns);
         }
-        return envelope.page(items(found, selection, (member, annotation, item) -> annotation.in(item)));
+        return envelope.page(items(found, selection, lease, (member, annotation, item) -> annotation.in(item)));
     }
 
     private interface Writing {
         byte[] of(int member, ClusterAnnotation annotation, byte[] item);
     }
 
-    private static PageItems items(List<MemberList.Found> found, FleetSelection selection, Writing writing) {
+    /** The rest of the clusters' lists is not held any longer. */
+    private static PageItems items(
+            List<MemberList.Found> found, FleetSelection selection, PageLease lease, Writing writing) {
         List<ClusterAnnotation> annotations = found.stream()
                 .map(one -> new ClusterAnnotation(one.status().name()))
                 .toList();
         List<Supplier<byte[]>> items = new ArrayList<>(selection.count());
         for (int i = 0; i < selection.count(); i++) {
             int member = selection.member(i);
-            int row = selection.row(i);
-            items.add(() -> writing.of(
-                    member, annotations.get(member), found.get(member).items().apply(row)));
+            ClusterAnnotation annotation = annotations.get(member);
+            MemberList.Item item = found.get(member).items().apply(selection.row(i));
+            lease.hold(item.memory());
+            items.add(() -> writing.of(member, annotation, item.bytes().get()));
         }
         return new FleetItems(items);
     }

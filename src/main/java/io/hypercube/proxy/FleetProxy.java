@@ -67,8 +67,10 @@ public final class FleetProxy {
         FleetTarget own = new FleetTarget(target.fleet(), target.entryPoint(), rest, target.info());
         List<Member> members = new ArrayList<>();
         for (AuthorizedRequest request : selector.usable(caller, own, query.selection(), impersonation)) {
-            selector.find(request.cluster())
-                    .ifPresent(cluster -> members.add(member(request, cluster, own, other, inbound, record)));
+            Cluster cluster = selector.find(request.cluster()).orElse(null);
+            if (cluster != null && !cluster.isGone()) {
+                members.add(member(request, cluster, own, other, inbound, record));
+            }
         }
         return new FleetCall(
                 caller,

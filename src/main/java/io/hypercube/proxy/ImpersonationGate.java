@@ -64,6 +64,13 @@ final class ImpersonationGate {
         return decided.future().onComplete(answered -> live.remove(asking));
     }
 
+    /** Same as {@link #allow} on a virtual thread of the call, which is interrupted when the caller's rights end. */
+    void require(ClusterIdentity identity, ClusterIdentity target) throws InterruptedException {
+        for (Right right : Impersonation.rightsFor(target)) {
+            require(identity, right);
+        }
+    }
+
     /** Makes a pending check fail when the caller's rights end. */
     private record Asking(Caller caller, Promise<ClusterIdentity> decided, Context context) implements LiveCall {
         @Override

@@ -19,6 +19,7 @@ import io.hypercube.upstream.UpstreamResponse;
 import io.vertx.core.Context;
 import io.vertx.core.MultiMap;
 import java.io.IOException;
+import java.net.SocketTimeoutException;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.Objects;
@@ -33,6 +34,9 @@ final class ListFetch {
     /** Maximum number of bytes that are received but not parsed. */
     private static final long RECEIVED = BlockingCall.MOST_QUEUED;
 
+    /** A list may take this many times as long as the cluster may be silent. */
+    private static final int MOST_PATIENCE = 12;
+
     private static final Duration TRY_AGAIN = Duration.ofSeconds(1);
 
     private final ProxiedCall call;
@@ -42,6 +46,7 @@ final class ListFetch {
     private final Context context;
     private final LiveReading reading;
     private final @Nullable Duration patience;
+    private final long began = System.nanoTime();
 
     /** The connections to the cluster, and the context on which one is used. */
     record Line(Upstream upstream, Context context) {}
@@ -79,13 +84,16 @@ final class ListFetch {
     /** The caller must have a place at the cluster. */
     Fetched fetch() throws IOException, InterruptedException {
         memory.hold(RECEIVED);
-        Pushdown pushed = list.pushdown();
-        boolean pushing = !pushed.equals(Pushdown.NOTHING);
-        Fetched fetched = fetch(pushed, pushing);
-        if (fetched == null) {
-            fetched = Objects.requireNonNull(fetch(Pushdown.NOTHING, false), "rejected without a reason");
+        try {
+            Pushdown pushed = list.pushdown();
+            boolean pushing = !pushed.equals(Pushdown.NOTHING);
+            Fetched fetched = fetch(pushed, pushing);
+            return fetched != null
+                    ? fetched
+                    : Objects.requireNonNull(fetch(Pushdown.NOTHING, false), "rejected without a reason");
+        } finally {
+            memory.hold(-RECEIVED);
         }
-        return fetched;
     }
 
     /** @return null when the API server rejected terms that the gateway had added */
@@ -130,9 +138,7 @@ final class ListFetch {
         if (version.isPresent()) {
             readAgain(pushed, version.get(), assembler);
         }
-        ListPage page = page(assembler);
-        memory.hold(-RECEIVED);
-        return page;
+        return page(assembler);
     }
 
     private static Optional<String> again(PageAssembler assembler) {
@@ -239,7 +245,13 @@ final class ListFetch {
     }
 
     private boolean next(BlockingCall document, ClusterReader.Bytes taker) throws IOException, InterruptedException {
-        return patience == null ? document.next(taker) : document.next(taker, patience);
+        if (patience == null) {
+            return document.next(taker);
+        }
+        if (System.nanoTime() - began > patience.multipliedBy(MOST_PATIENCE).toNanos()) {
+            throw new SocketTimeoutException("the response does not end");
+        }
+        return document.next(taker, patience);
     }
 
     private ApiException unreadable(@Nullable String why) {

@@ -48,7 +48,7 @@ record ListRequest(
     /** The same list, in whose Table the rows have the parts of their objects that the query uses. */
     ListRequest withObjects() {
         String needed = listQuery.needsWholeObject() ? "Object" : "Metadata";
-        return !isTable() || objectsAskedFor().equals("Object")
+        return !isTable() || accepted.preferPlainJson() || objectsAskedFor().equals("Object")
                 ? this
                 : new ListRequest(
                         path,

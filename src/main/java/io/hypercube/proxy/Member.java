@@ -11,7 +11,6 @@ import io.hypercube.upstream.Upstream;
 import io.vertx.core.Context;
 import io.vertx.core.MultiMap;
 import java.time.Duration;
-import java.util.concurrent.ExecutionException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -58,25 +57,25 @@ final class Member {
      */
     ProxiedCall call() throws InterruptedException {
         if (!allowed && other != null) {
-            call = switch (call.by()) {
-                case CallIdentity.Impersonated impersonated -> call.as(impersonate(other));
-                // the API server itself decides whether the caller may, for this very call
-                case CallIdentity.ByToken token -> call.as(other);
-            };
+            switch (call.by()) {
+                case CallIdentity.Impersonated impersonated -> requireImpersonation(other);
+                case CallIdentity.ByToken token -> {
+                    // the API server itself decides whether the caller may, for this very call
+                }
+            }
+            call = call.as(other);
+            context.runOnContext(here -> call.record().actingAs(other.forTheRecord()));
             allowed = true;
         }
         return call;
     }
 
-    private ClusterIdentity impersonate(ClusterIdentity target) throws InterruptedException {
+    private void requireImpersonation(ClusterIdentity target) throws InterruptedException {
+        Place place = admission.take(call);
         try {
-            return new ImpersonationGate(upstream, admission.live(), context)
-                    .allow(call.request().caller(), call.identity(), target)
-                    .toCompletionStage()
-                    .toCompletableFuture()
-                    .get();
-        } catch (ExecutionException e) {
-            throw e.getCause() instanceof ApiException told ? told : new IllegalStateException(e.getCause());
+            new ImpersonationGate(upstream, admission.live(), context).require(call.identity(), target);
+        } finally {
+            place.close();
         }
     }
 

@@ -20,6 +20,8 @@ import java.util.Map;
 final class MemberErrors {
     private static final int LONGEST_STATUS = 64 << 10;
     private static final int LONGEST_MESSAGE = 500;
+    private static final int MOST_WARNINGS = 20;
+    private static final int MOST_CHARACTERS = 3000;
 
     /** Reasons that are the client's fault, or depend on its rights, in any cluster. */
     private static final List<StatusReason> OF_REQUEST = List.of(
@@ -41,8 +43,7 @@ final class MemberErrors {
     }
 
     /** The Status that a cluster answered, or one for its status code. Reads the body. */
-    static Map<String, Object> of(Member member, UpstreamResponse head, BlockingCall body)
-            throws IOException, InterruptedException {
+    static Map<String, Object> of(Member member, UpstreamResponse head, BlockingCall body) throws InterruptedException {
         try {
             Map<?, ?> status = Json.read(body.rest(LONGEST_STATUS), Map.class);
             if ("Status".equals(status.get("kind")) && status.get("message") instanceof String) {
@@ -50,7 +51,7 @@ final class MemberErrors {
                 status.forEach((key, value) -> own.put(String.valueOf(key), value));
                 return own;
             }
-        } catch (ApiException notJson) {
+        } catch (ApiException | IOException notReadable) {
             // told by its code
         }
         String message = "cluster \"" + member.name() + "\" answered with status " + head.status();
@@ -78,15 +79,39 @@ final class MemberErrors {
     }
 
     /**
-     * Adds a {@code Warning} field for each failure, which kubectl prints.
+     * Adds a {@code Warning} field for each failure, which kubectl prints; for 20 of them at most, because clients and proxies limit
+     * the size of headers.
      *
      * @see <a href="https://www.rfc-editor.org/rfc/rfc7234#section-5.5">RFC 7234, Warning</a>
      */
     static void warn(List<MemberStatus.Failed> failures, MultiMap headers) {
+        int characters = 0;
+        int named = 0;
         for (MemberStatus.Failed failure : failures) {
             String text = "cluster " + failure.name() + ": " + message(failure);
-            headers.add("Warning", "299 - \"" + quoted(text) + "\"");
+            characters += text.length();
+            if (named == MOST_WARNINGS || characters > MOST_CHARACTERS) {
+                addWarning((failures.size() - named) + " more clusters failed; the list names them", headers);
+                return;
+            }
+            addWarning(text, headers);
+            named++;
         }
+    }
+
+    private static void addWarning(String text, MultiMap headers) {
+        headers.add("Warning", "299 - \"" + quoted(text) + "\"");
+    }
+
+    /** A cluster that answered with another kind of list than the others, as an older API server does. */
+    static MemberStatus.Failed otherShape(MemberStatus.Listed listed) {
+        ApiException why = ApiException.about(
+                StatusReason.NOT_ACCEPTABLE,
+                "clusters",
+                listed.name(),
+                "cluster \"" + listed.name() + "\" answered with another kind of list than the others (Table or not)");
+        return new MemberStatus.Failed(
+                listed.name(), listed.milliseconds(), why.status().toMap());
     }
 
     private static String message(MemberStatus.Failed failure) {

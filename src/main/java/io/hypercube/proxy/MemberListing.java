@@ -2,6 +2,7 @@ package io.hypercube.proxy;
 
 import io.hypercube.cache.CachedRows;
 import io.hypercube.cache.LiveReading;
+import io.hypercube.cache.store.StoredObject;
 import io.hypercube.fleet.MemberRows;
 import io.hypercube.fleet.MemberStatus;
 import io.hypercube.kube.ApiException;
@@ -13,10 +14,12 @@ import io.hypercube.list.ListShape;
 import io.hypercube.list.NotAListException;
 import io.hypercube.list.PageAssembler;
 import io.hypercube.list.RankedItem;
+import io.hypercube.list.RowObject;
 import io.hypercube.list.TableRow;
 import io.hypercube.list.json.MalformedListException;
 import io.hypercube.proxy.ListFetch.Fetched;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.SocketTimeoutException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -34,18 +37,27 @@ final class MemberListing {
     private final CachedLists cached;
     private final PageLease memory;
     private final Duration timeout;
+    private final RowObject rowObject;
     private long began;
 
     /**
      * @param list with a page from the beginning, and in a Table the objects that its query needs
+     * @param rowObject the part of their objects that the rows of a Table include in the end
      * @param memory holds what is read from the cluster until the response has been sent
      */
-    MemberListing(Member member, ListRequest list, CachedLists cached, PageLease memory, Duration timeout) {
+    MemberListing(
+            Member member,
+            ListRequest list,
+            CachedLists cached,
+            PageLease memory,
+            Duration timeout,
+            RowObject rowObject) {
         this.member = member;
         this.list = list;
         this.cached = cached;
         this.memory = memory;
         this.timeout = timeout;
+        this.rowObject = rowObject;
     }
 
     Member member() {
@@ -66,6 +78,8 @@ final class MemberListing {
                             });
         } catch (ApiException e) {
             return Optional.of(failed(e));
+        } catch (UncheckedIOException e) { // the other replica broke off
+            return Optional.empty();
         }
     }
 
@@ -141,7 +155,10 @@ final class MemberListing {
         return new MemberList.Found(
                 listed(rows.size(), Long.toString(rows.resourceVersion()), MemberStatus.Source.CACHE),
                 all,
-                rank -> rows.row(rank).item().json(),
+                rank -> {
+                    StoredObject object = rows.row(rank).item();
+                    return new MemberList.Item(object::json, object.memory());
+                },
                 cached.envelope());
     }
 
@@ -167,6 +184,7 @@ final class MemberListing {
         boolean table = envelope.columnDefinitions().isPresent();
         ItemQuery.Reader reader = new ItemQuery(list.listQuery()).reader();
         List<RankedItem<?>> rows = new ArrayList<>(page.count());
+        List<byte[]> items = new ArrayList<>(page.count());
         for (int i = 0; i < page.count(); i++) {
             byte[] item = page.items().bytes(i);
             RankedItem<?> row = reader.place(table ? new TableRow(item).object().orElse(item) : item);
@@ -175,11 +193,13 @@ final class MemberListing {
             }
             memory.hold(row.memory());
             rows.add(row);
+            items.add(table ? new TableRow(item).with(rowObject) : item);
         }
+        memory.settle();
         return new MemberList.Found(
                 listed(total, envelope.version().orElse(""), source),
                 MemberRows.of(name(), rows, total),
-                page.items()::bytes,
+                rank -> new MemberList.Item(() -> items.get(rank), 0),
                 envelope);
     }
 

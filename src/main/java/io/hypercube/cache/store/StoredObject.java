@@ -68,7 +68,7 @@ public final class StoredObject implements Identified {
     }
 
     /** Approximate heap memory in bytes, including the reference in the list of entries. */
-    long memory() {
+    public long memory() {
         return 40 + 4 + identity.memory() + array(packed) + array(columns);
     }
 
