@@ -10,14 +10,20 @@ import io.hypercube.limit.ByteBudget;
 final class FleetAnswers {
     private final CachedLists lists;
     private final ByteBudget pages;
+    private final FleetReads reads;
 
     /** @param pages the memory of all pages of the process */
     FleetAnswers(CachedLists lists, ByteBudget pages) {
         this.lists = lists;
         this.pages = pages;
+        this.reads = new FleetReads(pages);
     }
 
-    /** @throws ApiException 400 for invalid parameters, 405 for what only one cluster can do */
+    /**
+     * Event loop only.
+     *
+     * @throws ApiException 400 for invalid parameters, 405 for what only one cluster can do
+     */
     FleetAnswer of(FleetCall call) {
         FleetTarget target = call.target();
         boolean get = call.inbound().method().name().equals("GET");
@@ -27,7 +33,7 @@ final class FleetAnswers {
         if (get && target.info().verb() == Verb.WATCH) {
             return new FleetWatch(pages, FleetTimes.USUAL);
         }
-        throw notAllowed(call);
+        return reads.of(call).orElseThrow(() -> notAllowed(call));
     }
 
     private FleetAnswer list(FleetCall call) {
@@ -47,6 +53,7 @@ final class FleetAnswers {
 
     private static ApiException notAllowed(FleetCall call) {
         FleetTarget target = call.target();
+        call.inbound().response().putHeader("Allow", "GET");
         return ApiException.of(
                 StatusReason.METHOD_NOT_ALLOWED,
                 "\"" + target.fleet() + "\" stands for several clusters and can only be read (expected: "

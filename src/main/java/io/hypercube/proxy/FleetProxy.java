@@ -47,16 +47,19 @@ public final class FleetProxy {
 
     /** See {@link ClusterProxy#forward}. Runs on the event loop of the client's connection and never blocks. */
     public Future<Void> forward(Caller caller, FleetTarget target, HttpServerRequest inbound, CallRecord record) {
-        if (ProxiedCall.hasBody(inbound)) { // nothing reads it yet
-            inbound.resume();
+        try {
+            FleetCall call = call(caller, target, inbound, record);
+            record.proxied(target.fleet(), target.info()); // now it is known that there is such a group
+            record.members(call.members().stream().map(Member::name).toList());
+            observer.opened(record);
+            FleetAnswer answer = answers.of(call);
+            return new BlockingForward(inbound, new Subject(call, answer), admission.live())
+                    .start((out, sent) -> answer.writeTo(call, out, sent));
+        } finally {
+            if (ProxiedCall.hasBody(inbound)) { // for its reader, or to drop it
+                inbound.resume();
+            }
         }
-        FleetCall call = call(caller, target, inbound, record);
-        record.proxied(target.fleet(), target.info()); // now it is known that there is such a group
-        record.members(call.members().stream().map(Member::name).toList());
-        observer.opened(record);
-        FleetAnswer answer = answers.of(call);
-        return new BlockingForward(inbound, new Subject(call, answer), admission.live())
-                .start((out, sent) -> answer.writeTo(call, out, sent));
     }
 
     private FleetCall call(Caller caller, FleetTarget target, HttpServerRequest inbound, CallRecord record) {

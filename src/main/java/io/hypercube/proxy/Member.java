@@ -8,6 +8,7 @@ import io.hypercube.limit.AdmissionResult;
 import io.hypercube.limit.Place;
 import io.hypercube.upstream.BlockingCall;
 import io.hypercube.upstream.Upstream;
+import io.hypercube.upstream.UpstreamRequest;
 import io.vertx.core.Context;
 import io.vertx.core.MultiMap;
 import java.time.Duration;
@@ -94,6 +95,19 @@ final class Member {
         return send(target, accept, timeout, admission.take(call()));
     }
 
+    /** Same as {@link #get} for a POST of JSON that is answered with JSON. */
+    MemberRequest post(RawTarget target, byte[] json) throws InterruptedException {
+        Place place = admission.take(call());
+        return open(
+                call.outboundPost(target, json, headers -> {
+                    writeHeaders(headers, "application/json");
+                    headers.set("Content-Type", "application/json")
+                            .set("Content-Length", Integer.toString(json.length));
+                }),
+                null,
+                place);
+    }
+
     /** Same as {@link #get} for a watch, which counts as a long-running call of the caller to this cluster. */
     MemberRequest watch(RawTarget target, String accept) throws InterruptedException {
         return switch (admission.enter(call(), true)) {
@@ -107,14 +121,12 @@ final class Member {
     }
 
     private MemberRequest send(RawTarget target, String accept, @Nullable Duration timeout, Place place) {
+        return open(call.outboundList(target, headers -> writeHeaders(headers, accept)), timeout, place);
+    }
+
+    private MemberRequest open(UpstreamRequest request, @Nullable Duration timeout, Place place) {
         try {
-            return new MemberRequest(
-                    BlockingCall.open(
-                            upstream,
-                            context,
-                            call.outboundList(target, headers -> writeHeaders(headers, accept)),
-                            timeout),
-                    place);
+            return new MemberRequest(BlockingCall.open(upstream, context, request, timeout), place);
         } catch (RuntimeException e) {
             place.close();
             throw e;

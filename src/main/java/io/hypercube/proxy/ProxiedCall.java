@@ -59,6 +59,11 @@ record ProxiedCall(
         return new UpstreamRequest(HttpMethod.GET, list.toString(), headers, null, true, true, by.credentials());
     }
 
+    /** A request to the cluster with a JSON body that the gateway has read. */
+    UpstreamRequest outboundPost(RawTarget review, byte[] json, UpstreamRequest.HeaderWriter headers) {
+        return UpstreamRequest.posted(review.toString(), json, headers, by.credentials());
+    }
+
     /** Writes the header fields of the request to the cluster. */
     void writeHeaders(MultiMap out) {
         OutboundHeaders.request(inbound.headers(), by::writeTo, record, out);

@@ -64,6 +64,12 @@ public record UpstreamRequest(
                 method, target, headers, json == null ? null : new WholeBody(json), true, answeredInTime);
     }
 
+    /** A request of a caller with a JSON body that is in memory. */
+    public static UpstreamRequest posted(
+            String target, byte[] json, HeaderWriter headers, @Nullable CredentialSource credentials) {
+        return new UpstreamRequest(HttpMethod.POST, target, headers, new WholeBody(json), true, true, credentials);
+    }
+
     /**
      * Whether the request may be retried when an idle connection turns out to be closed: the rule of Go's client, RFC
      * 9110 section 9.2.2.

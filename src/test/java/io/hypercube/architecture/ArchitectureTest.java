@@ -53,6 +53,7 @@ class ArchitectureTest {
             Map.entry("cluster.credential", Set.of("identity", "kube", "http", "cluster.kubeconfig")),
             Map.entry("session", Set.of("identity", "kube", "account")),
             Map.entry("cluster", all("identity kube http masterkey list cluster.kubeconfig cluster.credential")),
+            Map.entry("fleet.discovery", Set.of()),
             Map.entry("fleet.group", all("identity kube http list fleet")),
             Map.entry("oauth", Set.of("identity", "kube", "http")),
             Map.entry("signin", all("identity kube limit http list accesskey session token oauth")),
@@ -80,7 +81,7 @@ class ArchitectureTest {
             Map.entry(
                     "proxy",
                     all(
-                            "identity inbound kube limit list.json http list fleet fleet.group authorization cluster.credential"
+                            "identity inbound kube limit list.json http list fleet fleet.discovery fleet.group authorization cluster.credential"
                                     + " cluster.kubeconfig observability cluster cache cache.store replica upstream recording")),
             Map.entry(
                     "server",

@@ -92,8 +92,8 @@ final class ScriptedCollection implements FakeApiServer.Script {
     }
 
     private void watch(FakeApiServer.Connection to) throws Exception {
-        to.write("HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nConnection: close\r\n"
-                + "Transfer-Encoding: chunked\r\n\r\n");
+        to.write(
+                "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nConnection: close\r\nTransfer-Encoding: chunked\r\n\r\n");
         Thread writer = Thread.currentThread();
         Thread.ofVirtual().start(() -> interruptWhenClosed(to, writer));
         watches.incrementAndGet();

@@ -76,6 +76,7 @@ final class TestGateway implements AutoCloseable {
     final BlockingQueue<Throwable> failures = new LinkedBlockingQueue<>();
 
     private volatile ClusterProxy proxy;
+    private final FleetProxy fleet;
     private final HttpServer server;
     private final AuthorizationGate gate = new AuthorizationGate();
 
@@ -129,6 +130,7 @@ final class TestGateway implements AutoCloseable {
                 live,
                 new CallObserver(new GatewayMetrics(false), new CallHistory(InstantSource.system()), null),
                 new ProxyConfig(List.of("system:masters"), PAGE_MEMORY, Duration.ofSeconds(5)));
+        fleet = proxy.several(gate);
         Http1ServerConfig limits = new HttpServerConfig(options.setHttp2ClearTextEnabled(false)).getHttp1Config();
         server = await(vertx.createHttpServer(options)
                 .connectionHandler(connection -> {
@@ -218,7 +220,7 @@ final class TestGateway implements AutoCloseable {
         CallRecord record = new CallRecord("id", inbound.method().name(), whole.path(), "test", "test");
         if (cluster.isFleet()) {
             FleetTarget several = new FleetTarget(cluster, entryPoint, target, info);
-            return proxy.several(gate).forward(caller(inbound.getHeader("Authorization")), several, inbound, record);
+            return fleet.forward(caller(inbound.getHeader("Authorization")), several, inbound, record);
         }
         return proxy.forward(
                 gate.authorize(new Attributes(

@@ -1,0 +1,25 @@
+package io.hypercube.fleet.discovery;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What one API server serves, as far as it has been asked.
+ *
+ * @param groups in its order
+ * @param resources of the versions of groups that have been read; by name within one version
+ */
+public record ServedApis(List<ServedGroup> groups, Map<GroupVersion, List<ServedResource>> resources) {
+    public ServedApis {
+        groups = List.copyOf(groups);
+        resources = Map.copyOf(resources);
+    }
+
+    /** The same with the resources of further versions. */
+    public ServedApis with(Map<GroupVersion, List<ServedResource>> more) {
+        Map<GroupVersion, List<ServedResource>> all = new LinkedHashMap<>(resources);
+        all.putAll(more);
+        return new ServedApis(groups, all);
+    }
+}
