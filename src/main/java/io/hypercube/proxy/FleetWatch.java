@@ -4,6 +4,7 @@ import io.hypercube.fleet.KnownObjects;
 import io.hypercube.fleet.MemberStatus;
 import io.hypercube.kube.ApiException;
 import io.hypercube.kube.ClusterName;
+import io.hypercube.kube.StatusReason;
 import io.hypercube.limit.ByteBudget;
 import io.vertx.core.Future;
 import io.vertx.core.http.HttpServerResponse;
@@ -55,19 +56,13 @@ final class FleetWatch implements FleetAnswer {
 
     @Override
     public void writeTo(FleetCall call, BlockingResponse out, Consumer<Future<Void>> sent) throws InterruptedException {
-        FleetWatchQuery query;
-        try {
-            query = FleetWatchQuery.of(call);
+        try (StreamMemory memory = new StreamMemory(budget, call.caller().user().name())) {
+            watch(call, FleetWatchQuery.of(call), memory, out);
         } catch (ApiException e) {
-            if (e.status().code() != 410) {
+            if (e.status().reason() != StatusReason.EXPIRED) {
                 throw e;
             }
-            expired(e, out, sent);
-            return;
-        }
-        String account = call.caller().user().name();
-        try (StreamMemory memory = new StreamMemory(budget, account)) {
-            watch(call, query, memory, out);
+            expired(e, out);
         } finally {
             threads.forEach(Thread::interrupt);
         }
@@ -75,13 +70,11 @@ final class FleetWatch implements FleetAnswer {
     }
 
     /** As an API server does: the error is an event. */
-    private static void expired(ApiException why, BlockingResponse out, Consumer<Future<Void>> sent)
-            throws InterruptedException {
+    private static void expired(ApiException why, BlockingResponse out) throws InterruptedException {
         FleetStream stream = new FleetStream(out, Map.of());
         out.head(response -> writeHead(response, List.of()));
         stream.open();
         stream.error(why);
-        out.end(sent);
     }
 
     private void watch(FleetCall call, FleetWatchQuery query, StreamMemory memory, BlockingResponse out)
@@ -91,7 +84,13 @@ final class FleetWatch implements FleetAnswer {
                 call.members().stream().map(member -> member.name().value()).collect(Collectors.toSet());
         FleetWatchState running = new FleetWatchState(call.strict(), names, byName(call.unusable()));
         Map<String, String> since = new HashMap<>(query.since());
-        since.keySet().retainAll(names);
+        if (!names.containsAll(since.keySet())) {
+            since.keySet().removeAll(names);
+            throw ApiException.of(
+                    StatusReason.EXPIRED,
+                    "resourceVersion: has clusters that are not part of the call any more: "
+                            + String.join(", ", since.keySet()) + " (expected: list again)");
+        }
         FleetStream stream = new FleetStream(out, since);
         state = running;
         if (draining) {
@@ -145,9 +144,7 @@ final class FleetWatch implements FleetAnswer {
         }
         Map<String, ApiException> failures = running.failures();
         List<MemberStatus.Failed> told = MemberFailures.withoutAbsent(failures);
-        boolean none = running.allAnswered()
-                && !failures.isEmpty()
-                && failures.size() == call.members().size() + call.unusable().size();
+        boolean none = running.allFailed();
         if (!told.isEmpty() && (none || call.strict())) {
             throw MemberErrors.ofAll(told);
         }
@@ -223,6 +220,9 @@ final class FleetWatch implements FleetAnswer {
             if (!endMarked && running.allSent()) { // all that existed when the watch began has been sent
                 endMarked = stream.bookmark(true, query.marksEnd());
                 written = System.nanoTime();
+                if (!endMarked && query.marksEnd() && running.allFailed()) { // the client waits for the bookmark
+                    running.fail(MemberErrors.ofAll(MemberFailures.all(running.failures())));
+                }
             } else if (query.bookmarks() && pause().isZero()) {
                 stream.bookmark(++quiet % QUIET_BOOKMARKS == 0, false);
                 written = System.nanoTime();

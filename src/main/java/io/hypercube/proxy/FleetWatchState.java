@@ -26,6 +26,7 @@ final class FleetWatchState {
     }
 
     private final boolean strict;
+    private final int count;
     private final BlockingQueue<Signal> signals = new LinkedBlockingQueue<>();
     private final Map<String, ApiException> failures = new TreeMap<>(); // guarded by this, as are the sets
     private final Set<String> unanswered;
@@ -37,6 +38,7 @@ final class FleetWatchState {
      */
     FleetWatchState(boolean strict, Set<String> members, Map<String, ApiException> unusable) {
         this.strict = strict;
+        this.count = members.size() + unusable.size();
         this.unanswered = new HashSet<>(members);
         this.unsent = new HashSet<>(members);
         this.failures.putAll(unusable);
@@ -101,6 +103,11 @@ final class FleetWatchState {
     /** Whether each member has sent the objects that it had, or failed. */
     synchronized boolean allSent() {
         return unsent.isEmpty();
+    }
+
+    /** Whether no member can be watched, and at least one should be. */
+    synchronized boolean allFailed() {
+        return unanswered.isEmpty() && !failures.isEmpty() && failures.size() == count;
     }
 
     /** The next signal; empty after some time. */

@@ -9,6 +9,7 @@ import io.hypercube.upstream.UpstreamResponse;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 
 /** The failures of requests to single members of a call to several clusters. */
 final class MemberFailures {
@@ -53,8 +54,13 @@ final class MemberFailures {
 
     /** The failures of clusters that have the resource. */
     static List<MemberStatus.Failed> withoutAbsent(Map<String, ApiException> failures) {
+        Map<String, ApiException> others = new TreeMap<>(failures);
+        others.values().removeIf(MemberFailures::isAbsent);
+        return all(others);
+    }
+
+    static List<MemberStatus.Failed> all(Map<String, ApiException> failures) {
         return failures.entrySet().stream()
-                .filter(failure -> !isAbsent(failure.getValue()))
                 .map(failure -> new MemberStatus.Failed(
                         failure.getKey(), 0, failure.getValue().status().toMap()))
                 .toList();

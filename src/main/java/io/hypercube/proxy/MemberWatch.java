@@ -38,7 +38,10 @@ import org.slf4j.LoggerFactory;
  */
 final class MemberWatch implements Runnable {
     private static final Logger LOGGER = LoggerFactory.getLogger(MemberWatch.class);
-    private static final Duration LONGEST_BACKOFF = Duration.ofSeconds(30);
+    private static final Duration LONGEST_BACKOFF = Duration.ofSeconds(10);
+    /** For a cluster that refuses the caller or does not have the resource. */
+    private static final Duration LONGEST_AFTER_REFUSAL = Duration.ofSeconds(60);
+
     private static final int LEAST_SECONDS = 300;
     private static final Duration LATE_END = Duration.ofSeconds(30);
     /** Buffered bytes of an incomplete event beyond this are charged. */
@@ -54,6 +57,7 @@ final class MemberWatch implements Runnable {
     private final KnownObjects known;
     private final MemberEvents events;
     private final Backoff backoff = new Backoff(LONGEST_BACKOFF);
+    private final Backoff refused = new Backoff(LONGEST_AFTER_REFUSAL);
     private final List<FleetEvent> batch = new ArrayList<>();
 
     /** The last version that the client knows; empty before the first list. */
@@ -116,6 +120,7 @@ final class MemberWatch implements Runnable {
             lost(String.valueOf(e.getMessage()));
         } catch (ApiException | IOException | MalformedListException | NotAListException e) {
             failed(MemberFailures.of(member, e));
+            return;
         }
         backoff.pause();
     }
@@ -132,12 +137,12 @@ final class MemberWatch implements Runnable {
                 .addKeyValue("cluster", name)
                 .addKeyValue("reason", why.getMessage())
                 .log("watch failed; retrying");
-        boolean refused = why.status().code() == 403 || why.status().code() == 404;
-        if (isKnown && (refused || member.cluster().isGone())) {
-            lost(refused ? "refused from now on: " + why.getMessage() : "removed or replaced");
-        } else {
-            state.failed(name, why);
+        boolean refuses = why.status().code() == 403 || why.status().code() == 404;
+        if (isKnown && (refuses || member.cluster().isGone())) {
+            lost(refuses ? "refused from now on: " + why.getMessage() : "removed or replaced");
         }
+        state.failed(name, why);
+        (refuses ? refused : backoff).pause();
     }
 
     /** Ends the stream. Never returns. */

@@ -15,6 +15,15 @@ final class ScriptedCollection implements FakeApiServer.Script {
     /** In place of an event: the connection is cut. */
     static final String CUT = "cut";
 
+    private static final String WATCH_HEAD = String.join(
+            "\r\n",
+            "HTTP/1.1 200 OK",
+            "Content-Type: application/json",
+            "Connection: close",
+            "Transfer-Encoding: chunked",
+            "",
+            "");
+
     /** Sent one after the other, to whichever watch is running. */
     final BlockingQueue<String> events = new LinkedBlockingQueue<>();
 
@@ -92,8 +101,7 @@ final class ScriptedCollection implements FakeApiServer.Script {
     }
 
     private void watch(FakeApiServer.Connection to) throws Exception {
-        to.write(
-                "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nConnection: close\r\nTransfer-Encoding: chunked\r\n\r\n");
+        to.write(WATCH_HEAD);
         Thread writer = Thread.currentThread();
         Thread.ofVirtual().start(() -> interruptWhenClosed(to, writer));
         watches.incrementAndGet();
