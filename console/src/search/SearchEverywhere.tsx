@@ -39,16 +39,14 @@ export function SearchEverywhere() {
         variant="plain"
         className="hc-search-button"
         icon={<SearchIcon />}
-        aria-label={words.searchEverywhere}
         aria-keyshortcuts={isMac ? 'Meta+K' : 'Control+K'}
         aria-haspopup="dialog"
         title={`${words.searchEverywhere} (${keys})`}
         onClick={() => setOpen(true)}
         onMouseEnter={() => void SearchDialog.ahead()}
       >
-        <kbd className="hc-search-keys" aria-hidden>
-          {keys}
-        </kbd>
+        <span className="pf-v6-screen-reader">{words.searchEverywhere}</span>{' '}
+        <kbd className="hc-search-keys">{keys}</kbd>
       </Button>
       {open && (
         <Suspense fallback={null}>
