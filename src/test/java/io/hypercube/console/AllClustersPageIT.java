@@ -104,6 +104,28 @@ class AllClustersPageIT {
         }
     }
 
+    @Test
+    void ofAllClustersAreOneListThatLeadsToEachInItsOwn() {
+        try (Visit visit = signedIn(notes("second"))) {
+            ListPage list = new ListPage(visit);
+            list.hasTotal(NOTES);
+            list.pick("Cluster", "All clusters");
+            assertThat(visit.page()).hasURL(gateway.uri() + notes("_all"));
+            list.hasTotal(2 * NOTES);
+            assertThat(visit.button("Create")).hasCount(0);
+            list.sortBy("Cluster");
+            list.sortBy("Cluster");
+            assertThat(visit.page()).hasURL(Pattern.compile(".*sortName=cluster&sortOrder=desc.*"));
+            assertThat(visit.page().locator("td[data-label=Cluster]").first()).hasText(LAST);
+            Accessibility.requireNoFaults(visit.page());
+
+            list.search("cluster=" + CLUSTER.name());
+            list.hasTotal(NOTES);
+            Visit.in(list.names().first(), AriaRole.LINK, "note-0").click();
+            assertThat(visit.page()).hasURL(gateway.uri() + notes(CLUSTER.name()) + "/note-0");
+        }
+    }
+
     private static Locator searchBox(Visit visit) {
         return visit.page().getByRole(AriaRole.COMBOBOX, new Page.GetByRoleOptions().setName("Search everywhere"));
     }
