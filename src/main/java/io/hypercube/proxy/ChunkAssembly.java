@@ -118,7 +118,7 @@ final class ChunkAssembly {
                 continue;
             }
             if (!(part instanceof MemberPart.Items items)) {
-                requireFirst(part, at);
+                requireFirst(part);
                 index++;
             } else if (items.items().size() <= room || room == limit) { // an API server may ignore the limit
                 take(items);
@@ -176,8 +176,8 @@ final class ChunkAssembly {
      * A cluster that answered in the first chunk and fails later fails the list: what the client knows of it would be neither
      * whole nor absent, and a watch could not go on from it.
      */
-    private void requireFirst(MemberPart part, String token) {
-        if (!(part instanceof MemberPart.Failed failed) || (isFirst && token.isEmpty())) {
+    private void requireFirst(MemberPart part) {
+        if (!(part instanceof MemberPart.Failed failed) || part.equals(first.get(part.cluster()))) {
             return;
         }
         if (failed.why().status().reason() == StatusReason.EXPIRED) {

@@ -55,6 +55,7 @@ final class FleetChunks implements FleetAnswer {
     public void writeTo(FleetCall call, BlockingResponse out, Consumer<Future<Void>> sent) throws InterruptedException {
         call.record().pageBegun();
         ChunkPosition position = query.position();
+        requireMembers(position);
         ChunkAssembly chunk = new ChunkAssembly(
                 remaining(position),
                 query.limit(),
@@ -92,6 +93,24 @@ final class FleetChunks implements FleetAnswer {
             throw new IllegalStateException(cluster + " is no member");
         }
         return member;
+    }
+
+    /** A cluster that was part of the first chunk, and is no member any more before its turn, would be missing in silence. */
+    private void requireMembers(@org.jspecify.annotations.Nullable ChunkPosition position) {
+        if (position == null || position.version().isEmpty()) {
+            return;
+        }
+        List<String> missing = FleetVersions.require(position.version()).keySet().stream()
+                .filter(name -> name.compareTo(position.cluster()) >= 0
+                        && !position.skipped().contains(name)
+                        && !members.containsKey(name))
+                .toList();
+        if (!missing.isEmpty()) {
+            throw ApiException.of(
+                    StatusReason.EXPIRED,
+                    "continue: clusters are not part of the call any more: " + String.join(", ", missing)
+                            + " (expected: list again)");
+        }
     }
 
     /** The clusters that are not complete yet. */

@@ -21,6 +21,7 @@ final class MemberErrors {
     private static final int LONGEST_STATUS = 64 << 10;
     private static final int LONGEST_MESSAGE = 500;
     private static final int MOST_WARNINGS = 20;
+    private static final Duration TRY_AGAIN = Duration.ofSeconds(10);
     private static final int MOST_CHARACTERS = 3000;
 
     /** Reasons that are the client's fault, or depend on its rights, in any cluster. */
@@ -30,6 +31,7 @@ final class MemberErrors {
             StatusReason.METHOD_NOT_ALLOWED,
             StatusReason.NOT_ACCEPTABLE,
             StatusReason.EXPIRED,
+            StatusReason.TOO_MANY_REQUESTS,
             StatusReason.INVALID);
 
     private MemberErrors() {}
@@ -91,7 +93,7 @@ final class MemberErrors {
             String text = "cluster " + failure.name() + ": " + message(failure);
             characters += text.length();
             if (named == MOST_WARNINGS || characters > MOST_CHARACTERS) {
-                addWarning((failures.size() - named) + " more clusters failed; the list names them", headers);
+                addWarning((failures.size() - named) + " more clusters failed", headers);
                 return;
             }
             addWarning(text, headers);
@@ -151,7 +153,10 @@ final class MemberErrors {
                                 .map(failure -> failure.name() + ": " + message(failure))
                                 .reduce((left, right) -> left + "; " + right)
                                 .orElse("");
-        return ApiException.ofSeveral(common(failures), Excerpt.of(message, LONGEST_MESSAGE), causes);
+        StatusReason common = common(failures);
+        return common == StatusReason.TOO_MANY_REQUESTS
+                ? ApiException.tooManyRequests(Excerpt.of(message, LONGEST_MESSAGE), TRY_AGAIN)
+                : ApiException.ofSeveral(common, Excerpt.of(message, LONGEST_MESSAGE), causes);
     }
 
     private static StatusReason common(List<MemberStatus.Failed> failures) {

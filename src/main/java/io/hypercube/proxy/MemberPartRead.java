@@ -17,6 +17,9 @@ final class MemberPartRead implements Callable<MemberPart> {
     /** Memory of an item, apart from its bytes. */
     private static final long REFERENCE = 64;
 
+    /** All items may take this many times as long as the cluster may be silent. */
+    private static final int MOST_PATIENCE = 12;
+
     private final ChunkQuery query;
     private final FleetCall call;
     private final Member member;
@@ -67,14 +70,28 @@ final class MemberPartRead implements Callable<MemberPart> {
 
     /** Without a limit, all documents of the list. */
     private RawListReader.End read() throws IOException, InterruptedException {
+        Duration most = call.clusterTimeout().multipliedBy(MOST_PATIENCE);
+        long deadline = System.nanoTime() + most.toNanos();
+        MemberRead.Progress inTime = new MemberRead.Progress() {
+            @Override
+            public void paused() {
+                if (System.nanoTime() > deadline) {
+                    throw MemberErrors.timedOut(member.name(), most);
+                }
+            }
+        };
         String token = ask.token();
         long missing = ask.limit();
         RawListReader.End end;
         do {
             MemberRead document =
                     new MemberRead(query.target(ask.cluster(), token, missing), query.accept(), call.clusterTimeout());
-            end = document.read(member, this::item, charged(), MemberRead.Progress.NONE);
-            token = end.next().orElse("");
+            end = document.read(member, this::item, charged(), inTime);
+            String next = end.next().orElse("");
+            if (!next.isEmpty() && next.equals(token)) {
+                throw new MalformedListException(0, "its continue tokens repeat");
+            }
+            token = next;
             missing = ask.limit() - items.size();
         } while (!token.isEmpty() && missing > 0);
         return end;

@@ -2,8 +2,10 @@ package io.hypercube.proxy;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hypercube.kube.ApiException;
 import io.hypercube.limit.ByteBudget;
 import io.hypercube.list.RawListReader;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -65,6 +67,31 @@ class ChunkAssemblyProperties {
         assertThat(items).isEqualTo(expected);
         int chunks = expected.size() / limit + 1;
         assertThat(asked).as("items asked for").isLessThanOrEqualTo(100 + 40 + expected.size() + 3 * limit * chunks);
+    }
+
+    @Property(tries = 500)
+    void aClusterThatFailsIsNamedOrFailsTheList(@ForAll Random random, @ForAll @IntRange(min = 1, max = 40) int limit)
+            throws InterruptedException {
+        Map<String, Integer> sizes = sizes(random);
+        ChunkAssembly chunk = new ChunkAssembly(List.copyOf(sizes.keySet()), limit, true, asks -> asks.stream()
+                .map(ask -> random.nextInt(8) == 0
+                        ? new MemberPart.Failed(ask.cluster(), 0, ApiException.tooManyRequests("busy", Duration.ZERO))
+                        : answer(ask, sizes.getOrDefault(ask.cluster(), 0), false))
+                .toList());
+        try {
+            chunk.assemble("");
+        } catch (ApiException failed) {
+            assertThat(failed.status().code()).isEqualTo(503);
+            return;
+        }
+        sizes.keySet().removeIf(name -> chunk.first().get(name) instanceof MemberPart.Failed);
+        List<String> found = chunk.taken().stream()
+                .flatMap(part -> part.items().stream())
+                .map(String::new)
+                .toList();
+        assertThat(found).isEqualTo(concatenation(sizes).subList(0, found.size()));
+        assertThat(chunk.isLast())
+                .isEqualTo(found.size() == concatenation(sizes).size());
     }
 
     /** Most clusters are small, some are not. */
