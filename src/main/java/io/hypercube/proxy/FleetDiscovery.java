@@ -74,7 +74,7 @@ final class FleetDiscovery implements FleetAnswer {
         FleetResponse.of(format.type(), document, answers.failed()).send(call, memory.lease(), out, sent);
     }
 
-    /** Of which groups the resources are needed. */
+    /** Selects the groups whose resources are needed. */
     private Predicate<String> wanted(Format format) {
         if (path.size() == 1) {
             return group -> format.aggregated().isPresent();

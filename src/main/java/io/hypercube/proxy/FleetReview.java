@@ -16,6 +16,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -70,8 +71,7 @@ final class FleetReview implements FleetAnswer {
     @Override
     public void writeTo(FleetCall call, BlockingResponse out, Consumer<Future<Void>> sent)
             throws IOException, InterruptedException {
-        requireJson(call);
-        byte[] question = body.await();
+        byte[] question = question(call);
         Map<?, ?> review = Json.read(question, Map.class);
         if (resource.equals(ACCESS) && !asksToRead(review)) {
             send(call, Json.write(refused(review)), List.of(), out, sent);
@@ -147,16 +147,22 @@ final class FleetReview implements FleetAnswer {
         return answer;
     }
 
-    private static void requireJson(FleetCall call) {
-        String type = call.inbound().getHeader(HttpHeaders.CONTENT_TYPE);
-        if (type != null && !type.toLowerCase(Locale.ROOT).startsWith("application/json")) {
-            throw ApiException.of(
-                    StatusReason.UNSUPPORTED_MEDIA_TYPE,
-                    "Content-Type: not JSON (expected: application/json, where several clusters answer as one)");
-        }
+    /** The body as JSON. */
+    private byte[] question(FleetCall call) throws IOException, InterruptedException {
         if (call.accepted().json().isEmpty()) {
             throw FleetDiscovery.notAcceptable();
         }
+        String type = Objects.requireNonNullElse(call.inbound().getHeader(HttpHeaders.CONTENT_TYPE), "application/json")
+                .toLowerCase(Locale.ROOT);
+        if (type.startsWith(ProtobufReview.TYPE)) {
+            return ProtobufReview.toJson(body.await());
+        }
+        if (!type.startsWith("application/json")) {
+            throw ApiException.of(
+                    StatusReason.UNSUPPORTED_MEDIA_TYPE,
+                    "Content-Type: not supported (expected: application/json or " + ProtobufReview.TYPE + ")");
+        }
+        return body.await();
     }
 
     private void send(

@@ -24,7 +24,7 @@ import java.util.concurrent.Callable;
 import java.util.function.Predicate;
 
 /**
- * Reads discovery documents of clusters as the caller. What was read is kept for ten seconds, for the same identity at the same
+ * Reads discovery documents of clusters as the caller. They are kept for ten seconds, for the same identity at the same
  * cluster only. A cluster that has not answered is not asked again for 30 seconds, unless its probe finds it ready. Thread-safe;
  * blocks.
  */
@@ -73,9 +73,9 @@ final class MemberApis {
     }
 
     /**
-     * What the cluster serves below {@code /api} or {@code /apis}.
+     * The groups, versions and resources of the cluster below {@code /api} or {@code /apis}.
      *
-     * @param wanted of which groups the resources are needed
+     * @param wanted selects the groups whose resources are needed
      */
     Optional<ServedApis> served(Member member, String root, Predicate<String> wanted, FleetMemory memory)
             throws IOException, InterruptedException, RefusedException {

@@ -62,7 +62,8 @@ class FleetReviewTest extends BeforeFleet {
         assertThat(review("\"" + "x".repeat(70_000) + "\"").statusCode()).isEqualTo(413);
         assertThat(post(REVIEW, "{", "application/json").statusCode()).isEqualTo(400);
         assertThat(post(REVIEW, "k8s", "application/vnd.kubernetes.protobuf").statusCode())
-                .isEqualTo(415);
+                .isEqualTo(400);
+        assertThat(post(REVIEW, "a: b", "application/yaml").statusCode()).isEqualTo(415);
     }
 
     @Test

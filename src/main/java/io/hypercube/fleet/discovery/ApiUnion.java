@@ -12,7 +12,7 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * What several API servers serve, for clients that only read.
+ * The groups, versions and resources of several API servers, for clients that only read.
  *
  * <ul>
  *   <li>The groups and versions are those of all servers. The preferred version of a group is the one that most servers serve;

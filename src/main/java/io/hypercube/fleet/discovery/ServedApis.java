@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What one API server serves, as far as it has been asked.
+ * The groups, versions and resources of one API server, as far as they have been read.
  *
  * @param groups in its order
  * @param resources of the versions of groups that have been read; by name within one version
