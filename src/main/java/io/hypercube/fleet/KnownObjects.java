@@ -12,29 +12,29 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The objects of one cluster that the client of a watch knows, by namespace, name and uid. When the watch cannot be continued,
- * the cluster is listed again, and the difference between both are the events that were missed. Bounded: beyond the room, the
+ * the cluster is listed again, and the difference between both are the events that were missed. Bounded: beyond the limit, the
  * objects are forgotten, and a difference cannot be made any more. Thread-safe.
  */
 public final class KnownObjects {
     /** Approximate memory of an object, in bytes. */
     public static final int MEMORY = 256;
 
-    private final Room room;
+    private final Limit limit;
     private final Map<Key, Entry> objects = new HashMap<>();
     private @Nullable Set<Key> changedWhileLoading;
     private State state = State.UNKNOWN;
     private int listing;
 
     /** Bounds the objects of a whole stream. */
-    public interface Room {
-        /** Takes room for one more object; false when there is none. */
+    public interface Limit {
+        /** Counts one more object; false at the limit. */
         boolean take();
 
-        /** Gives back the room of some objects. */
+        /** Counts fewer objects. */
         void giveBack(int objects);
     }
 
-    /** What a list says about an object. */
+    /** The difference between an object of a list and the known one. */
     public enum Change {
         NONE,
         ADDED,
@@ -69,8 +69,8 @@ public final class KnownObjects {
         }
     }
 
-    public KnownObjects(Room room) {
-        this.room = room;
+    public KnownObjects(Limit limit) {
+        this.limit = limit;
     }
 
     /** Whether all objects are known, so that a list shows the difference. */
@@ -84,7 +84,7 @@ public final class KnownObjects {
     }
 
     private void forget(State next) {
-        room.giveBack(objects.size() + (changedWhileLoading == null ? 0 : changedWhileLoading.size()));
+        limit.giveBack(objects.size() + (changedWhileLoading == null ? 0 : changedWhileLoading.size()));
         objects.clear();
         changedWhileLoading = null;
         state = next;
@@ -109,7 +109,7 @@ public final class KnownObjects {
         }
         if (type == MemberEvent.Type.DELETED) {
             if (objects.remove(key) != null) {
-                room.giveBack(1);
+                limit.giveBack(1);
             }
         } else {
             put(key, object.uid());
@@ -117,7 +117,7 @@ public final class KnownObjects {
     }
 
     private boolean taken() {
-        if (room.take()) {
+        if (limit.take()) {
             return true;
         }
         forget(State.TOO_MANY);
@@ -151,7 +151,7 @@ public final class KnownObjects {
     /** All objects of that version have been loaded, or the load failed. */
     public synchronized void endLoading(boolean complete) {
         if (state == State.LOADING && changedWhileLoading != null) {
-            room.giveBack(changedWhileLoading.size());
+            limit.giveBack(changedWhileLoading.size());
             changedWhileLoading = null;
             if (complete) {
                 state = State.COMPLETE;
@@ -205,7 +205,7 @@ public final class KnownObjects {
                 vanished.accept(
                         new Vanished(next.getKey().namespace(), next.getKey().name(), next.getValue().uid));
                 all.remove();
-                room.giveBack(1);
+                limit.giveBack(1);
             }
         }
     }

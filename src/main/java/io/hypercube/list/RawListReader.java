@@ -10,7 +10,7 @@ import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Splits one document of a list or a Table into its items or rows while its bytes arrive. What stands before the first item is
+ * Splits one document of a list or a Table into its items or rows while its bytes arrive. The fields before the first item are
  * known with it. Not thread-safe. Does not block by itself.
  */
 public final class RawListReader {
@@ -27,7 +27,7 @@ public final class RawListReader {
     }
 
     /**
-     * What stands before the items. API servers write the kind of built-in types there, whose items omit it, and the columns of
+     * The fields before the items. API servers write the kind of built-in types there, whose items omit it, and the columns of
      * a Table.
      *
      * @param isTable whether the items are rows of a Table

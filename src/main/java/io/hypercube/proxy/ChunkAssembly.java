@@ -61,7 +61,7 @@ final class ChunkAssembly {
         return taken;
     }
 
-    /** What each cluster answered for the first chunk, by name. */
+    /** The answers of all clusters for the first chunk, by name. */
     Map<String, MemberPart> first() {
         return first;
     }

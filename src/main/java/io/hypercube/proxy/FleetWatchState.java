@@ -12,7 +12,7 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 
-/** What the threads of the members tell the thread of a watch of several clusters. Thread-safe. */
+/** The state of a watch of several clusters: written by the threads of the members, read by that of the stream. Thread-safe. */
 final class FleetWatchState {
     /** A change, or the end of the watch. */
     sealed interface Signal {

@@ -4,7 +4,7 @@ import io.hypercube.kube.ApiException;
 import io.hypercube.list.RawListReader;
 import java.util.List;
 
-/** What one cluster contributes to a chunk of a list over several. */
+/** The contribution of one cluster to a chunk of a list over several. */
 sealed interface MemberPart {
     String cluster();
 

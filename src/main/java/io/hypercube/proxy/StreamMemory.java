@@ -4,7 +4,7 @@ import io.hypercube.fleet.KnownObjects;
 import io.hypercube.limit.ByteBudget;
 
 /** The memory of a watch of several clusters, from the budget of pages. Never blocks. Thread-safe. */
-final class StreamMemory implements KnownObjects.Room, AutoCloseable {
+final class StreamMemory implements KnownObjects.Limit, AutoCloseable {
     private static final int MOST_OBJECTS = 100_000;
     private static final int STEP = 256;
 

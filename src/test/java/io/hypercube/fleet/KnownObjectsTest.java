@@ -11,7 +11,7 @@ class KnownObjectsTest {
     private int most = 100;
     private int taken;
 
-    private final KnownObjects known = new KnownObjects(new KnownObjects.Room() {
+    private final KnownObjects known = new KnownObjects(new KnownObjects.Limit() {
         @Override
         public boolean take() {
             boolean free = taken < most;
@@ -105,7 +105,7 @@ class KnownObjectsTest {
     }
 
     @Test
-    void beyondTheRoomNothingIsKnown() {
+    void beyondTheLimitNothingIsKnown() {
         most = 2;
         list(object("a", 1), object("b", 2), object("c", 3));
         assertThat(known.isComplete()).isFalse();
