@@ -49,7 +49,7 @@ class AllClustersDocIT {
                     .as(outcome.out())
                     .isGreaterThanOrEqualTo(6);
             assertThat(outcome.out())
-                    .containsPattern("(?m)^CLUSTER +")
+                    .containsPattern("CLUSTER +NAME +STATUS")
                     .containsPattern("(?m)^prod-us +default +Active");
         }
     }
