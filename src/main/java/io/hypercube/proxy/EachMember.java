@@ -36,7 +36,7 @@ final class EachMember {
         /** Fails when a cluster has failed and the call needs all of them, or when clusters have failed and none has it. */
         void requireEnough(FleetCall call) {
             if (!failed.isEmpty() && (call.strict() || found.isEmpty())) {
-                throw MemberErrors.ofAll(failed);
+                throw found.isEmpty() ? MemberErrors.ofAll(failed) : MemberErrors.strict(failed);
             }
         }
 

@@ -70,7 +70,7 @@ final class FleetChunks implements FleetAnswer {
         List<MemberStatus.Failed> failures = failures(call, chunk);
         boolean listed = chunk.first().values().stream().anyMatch(MemberPart.Items.class::isInstance);
         if (!failures.isEmpty() && (call.strict() || !listed)) {
-            throw MemberErrors.ofAll(failures);
+            throw listed ? MemberErrors.strict(failures) : MemberErrors.ofAll(failures);
         }
         if (position == null && !listed && !members.isEmpty()) {
             throw MemberErrors.noSuchResource(call);

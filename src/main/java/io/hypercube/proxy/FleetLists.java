@@ -66,7 +66,7 @@ final class FleetLists implements FleetAnswer {
             }
         });
         if (!failures.isEmpty() && (call.strict() || found.isEmpty())) {
-            throw MemberErrors.ofAll(failures);
+            throw found.isEmpty() ? MemberErrors.ofAll(failures) : MemberErrors.strict(failures);
         }
         if (found.isEmpty() && !members.isEmpty()) {
             throw MemberErrors.noSuchResource(call);

@@ -15,6 +15,7 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /** The failures of single clusters in a call to several. */
 final class MemberErrors {
@@ -138,25 +139,36 @@ final class MemberErrors {
         return ApiException.of(StatusReason.NOT_FOUND, "the server could not find the requested resource");
     }
 
+    /** The failure of a call with {@code strict=true}: 503, because another cluster has answered. */
+    static ApiException strict(List<MemberStatus.Failed> failures) {
+        return ApiException.ofSeveral(StatusReason.SERVICE_UNAVAILABLE, message(failures), causes(failures));
+    }
+
     /**
-     * The failure of a call that needs all clusters, or that none could answer: a 403 or another error of the request when all
+     * The failure of a call that no cluster could answer: a 403 or another error of the request when all
      * tell the same one, otherwise 503.
      */
     static ApiException ofAll(List<MemberStatus.Failed> failures) {
-        List<Status.Cause> causes = failures.stream()
-                .map(failure -> new Status.Cause(reason(failure), message(failure), failure.name()))
-                .toList();
-        String message = failures.size() == 1
-                ? message(failures.getFirst())
-                : failures.size() + " clusters failed: "
-                        + failures.stream()
-                                .map(failure -> failure.name() + ": " + message(failure))
-                                .reduce((left, right) -> left + "; " + right)
-                                .orElse("");
         StatusReason common = common(failures);
         return common == StatusReason.TOO_MANY_REQUESTS
-                ? ApiException.tooManyRequests(Excerpt.of(message, LONGEST_MESSAGE), TRY_AGAIN)
-                : ApiException.ofSeveral(common, Excerpt.of(message, LONGEST_MESSAGE), causes);
+                ? ApiException.tooManyRequests(message(failures), TRY_AGAIN)
+                : ApiException.ofSeveral(common, message(failures), causes(failures));
+    }
+
+    private static List<Status.Cause> causes(List<MemberStatus.Failed> failures) {
+        return failures.stream()
+                .map(failure -> new Status.Cause(reason(failure), message(failure), failure.name()))
+                .toList();
+    }
+
+    private static String message(List<MemberStatus.Failed> failures) {
+        if (failures.size() == 1) {
+            return message(failures.getFirst());
+        }
+        String all = failures.stream()
+                .map(failure -> failure.name() + ": " + message(failure))
+                .collect(Collectors.joining("; "));
+        return Excerpt.of(failures.size() + " clusters failed: " + all, LONGEST_MESSAGE);
     }
 
     private static StatusReason common(List<MemberStatus.Failed> failures) {
