@@ -14,14 +14,16 @@ import java.util.Arrays;
  * @param tail from there on
  */
 public record FleetEvent(byte[] head, byte[] columns, byte[] tail) {
+    private static final long OVERHEAD = 128;
     private static final byte[] NONE = {};
     private static final byte[] FIELD = Utf8.of("\"columnDefinitions\":");
     private static final byte[] NULL = Utf8.of("null");
 
     /** An event of an object that is not a Table. */
     static FleetEvent of(MemberEvent.Type type, byte[] object) {
+        byte[] json = onOneLine(object);
         byte[] line = start(type)
-                .append(object, 0, object.length)
+                .append(json, 0, json.length)
                 .append('}')
                 .append('\n')
                 .toBytes();
@@ -38,12 +40,41 @@ public record FleetEvent(byte[] head, byte[] columns, byte[] tail) {
         ByteBuilder head = start(type).append("{\"kind\":\"Table\",\"apiVersion\":");
         text(apiVersion, head).append(",\"metadata\":{\"resourceVersion\":");
         text(resourceVersion, head).append("},");
+        byte[] json = onOneLine(row);
         byte[] tail = new ByteBuilder()
                 .append(",\"rows\":[")
-                .append(row, 0, row.length)
+                .append(json, 0, json.length)
                 .append("]}}\n")
                 .toBytes();
-        return new FleetEvent(head.toBytes(), columns, tail);
+        return new FleetEvent(head.toBytes(), onOneLine(columns), tail);
+    }
+
+    /**
+     * Replaces line breaks by spaces. In JSON they can only stand between tokens; in the stream, what follows would look like
+     * another event, of any cluster.
+     */
+    private static byte[] onOneLine(byte[] json) {
+        int first = 0;
+        while (first < json.length && !isBreak(json[first])) {
+            first++;
+        }
+        if (first == json.length) {
+            return json;
+        }
+        byte[] line = json.clone();
+        for (int i = first; i < line.length; i++) {
+            line[i] = isBreak(line[i]) ? (byte) ' ' : line[i];
+        }
+        return line;
+    }
+
+    private static boolean isBreak(byte c) {
+        return c == '\n' || c == '\r';
+    }
+
+    /** Approximate memory, in bytes; the columns are those of other events too. */
+    public long memory() {
+        return OVERHEAD + head.length + tail.length;
     }
 
     private static ByteBuilder start(MemberEvent.Type type) {

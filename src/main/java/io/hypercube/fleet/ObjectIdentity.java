@@ -17,14 +17,27 @@ import org.jspecify.annotations.Nullable;
  */
 public record ObjectIdentity(String namespace, String name, String uid, String resourceVersion) {
 
-    /** Reads the metadata of an object; empty when it has no name. */
+    /** Limits of API servers for the name and the namespace, in characters. */
+    private static final int LONGEST_NAME = 253;
+
+    private static final int LONGEST_UID = 128;
+
+    /** Reads the metadata of an object; empty when it has no name, or longer ones than objects of API servers can have. */
     public static Optional<ObjectIdentity> of(RawObject object) {
         RawObject metadata = child(object, "metadata");
         String name = metadata == null ? "" : text(metadata, "name");
         return metadata == null || name.isEmpty()
                 ? Optional.empty()
                 : Optional.of(new ObjectIdentity(
-                        text(metadata, "namespace"), name, text(metadata, "uid"), text(metadata, "resourceVersion")));
+                                text(metadata, "namespace"),
+                                name,
+                                text(metadata, "uid"),
+                                text(metadata, "resourceVersion")))
+                        .filter(ObjectIdentity::isShort);
+    }
+
+    private boolean isShort() {
+        return name.length() <= LONGEST_NAME && namespace.length() <= LONGEST_NAME && uid.length() <= LONGEST_UID;
     }
 
     /** Reads the metadata of the object of a Table's row; empty when the row does not include it. */

@@ -100,6 +100,42 @@ class MemberEventsTest {
     }
 
     @Test
+    void lineBreaksBetweenTokensCannotForgeEvents() {
+        String lineBreak = "\n\r";
+        String list = "{\"kind\":\"PodList\",\"apiVersion\":\"v1\",\"metadata\":{\"resourceVersion\":\"12\"},"
+                + "\"items\":[{\"metadata\":" + lineBreak + "{\"name\":\"a\"}" + lineBreak + "}]}";
+        String table =
+                "{\"kind\":\"Table\",\"apiVersion\":\"meta.k8s.io/v1\",\"metadata\":{\"resourceVersion\":\"12\"},"
+                        + "\"columnDefinitions\":" + COLUMNS.replace(",", lineBreak + ",")
+                        + ",\"rows\":[" + row("b").replace(",", "," + lineBreak) + "]}";
+        for (String document : List.of(list, table)) {
+            assertThat(listed(document, 7))
+                    .singleElement()
+                    .asString()
+                    .endsWith("}\n")
+                    .satisfies(line -> assertThat(line.strip()).doesNotContain("\n", "\r"));
+        }
+        assertThat(event("{\"type\":\"ADDED\",\"object\":{\"a\":\r1}}"))
+                .contains("\"a\": 1")
+                .doesNotContain("\r");
+    }
+
+    @Test
+    void namesLongerThanThoseOfAnApiServerAreNoIdentity() {
+        String name =
+                "{\"type\":\"ADDED\",\"object\":{\"metadata\":{\"name\":\"%s\",\"namespace\":\"%s\",\"uid\":\"%s\"}}}";
+        assertThat(identity(name.formatted("n".repeat(253), "n".repeat(253), "u".repeat(128))))
+                .isTrue();
+        assertThat(identity(name.formatted("n".repeat(254), "n", "u"))).isFalse();
+        assertThat(identity(name.formatted("n", "n".repeat(254), "u"))).isFalse();
+        assertThat(identity(name.formatted("n", "n", "u".repeat(129)))).isFalse();
+    }
+
+    private static boolean identity(String event) {
+        return MemberEvent.read(Utf8.of(event)).identity().isPresent();
+    }
+
+    @Test
     void itemsOfCustomResourcesHaveTheirOwnKind() {
         String list =
                 "{\"apiVersion\":\"a/v1\",\"items\":[{\"apiVersion\":\"a/v1\",\"kind\":\"Tenant\"}],\"kind\":\"TenantList\",\"metadata\":{\"resourceVersion\":\"12\"}}";
