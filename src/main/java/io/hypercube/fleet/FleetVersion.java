@@ -49,7 +49,8 @@ public record FleetVersion(Map<String, String> versions) {
         versions = Collections.unmodifiableMap(versions);
     }
 
-    private static boolean isVersion(String version) {
+    /** Whether the text can be the version of a cluster. */
+    public static boolean isVersion(String version) {
         return !version.isEmpty()
                 && version.length() <= MOST_CHARACTERS
                 && version.indexOf('\n') < 0

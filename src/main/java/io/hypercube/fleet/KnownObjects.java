@@ -1,13 +1,14 @@
 package io.hypercube.fleet;
 
 import io.hypercube.list.ResourceVersions;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Iterator;
+import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.Set;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class KnownObjects {
     /** Approximate memory of an object, in bytes. */
-    public static final int MEMORY = 256;
+    public static final int MEMORY = 384;
 
     private final Limit limit;
     private final Map<Key, Entry> objects = new HashMap<>();
@@ -76,6 +77,11 @@ public final class KnownObjects {
     /** Whether all objects are known, so that a list shows the difference. */
     public synchronized boolean isComplete() {
         return state == State.COMPLETE;
+    }
+
+    /** Whether objects of a load are still wanted. */
+    public synchronized boolean isLoading() {
+        return state == State.LOADING;
     }
 
     /** Forgets everything, also that there were too many: the next list is the first one. */
@@ -197,16 +203,23 @@ public final class KnownObjects {
         return now.isEmpty() || before.isEmpty() || now.getAsLong() > before.getAsLong();
     }
 
-    /** Ends a list: forgets the objects that it did not have. */
-    public synchronized void endList(Consumer<Vanished> vanished) {
-        for (Iterator<Map.Entry<Key, Entry>> all = objects.entrySet().iterator(); all.hasNext(); ) {
+    /**
+     * Ends a list: forgets the objects that it did not have. Must be repeated until it returns none.
+     *
+     * @param most of these objects to return
+     */
+    public synchronized List<Vanished> endList(int most) {
+        List<Vanished> vanished = new ArrayList<>();
+        Iterator<Map.Entry<Key, Entry>> all = objects.entrySet().iterator();
+        while (all.hasNext() && vanished.size() < most) {
             Map.Entry<Key, Entry> next = all.next();
             if (next.getValue().listing != listing) {
-                vanished.accept(
+                vanished.add(
                         new Vanished(next.getKey().namespace(), next.getKey().name(), next.getValue().uid));
                 all.remove();
-                limit.giveBack(1);
             }
         }
+        limit.giveBack(vanished.size());
+        return vanished;
     }
 }

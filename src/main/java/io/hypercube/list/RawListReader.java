@@ -13,12 +13,13 @@ import org.jspecify.annotations.Nullable;
  * Splits one document of a list or a Table into its items or rows while its bytes arrive. The fields before the first item are
  * known with it. Not thread-safe. Does not block by itself.
  */
-public final class RawListReader {
+public final class RawListReader implements AutoCloseable {
     private final Items items;
     private final ItemSplitter splitter;
     private final ItemReader ends = new ItemReader(
             new ItemFields(new QueryPlan(new ListQuery(Selector.EVERYTHING, 0, 1, List.of()), ListShape.KUBERNETES)));
     private @Nullable Head head;
+    private boolean closed;
 
     /** Receives one item or row after the other, as valid JSON; the bytes must not be kept after the call. */
     @FunctionalInterface
@@ -103,7 +104,7 @@ public final class RawListReader {
      */
     public End end() {
         Envelope envelope = splitter.envelope();
-        splitter.close();
+        close();
         Optional<String> next = envelope.continueToken();
         ListEnvelope list = new ListEnvelope(envelope);
         long remaining = list.remaining();
@@ -113,5 +114,14 @@ public final class RawListReader {
                 next,
                 list.version().orElse(""),
                 known ? OptionalLong.of(remaining) : OptionalLong.empty());
+    }
+
+    /** Releases the memory, also that of a document that failed. Idempotent. */
+    @Override
+    public void close() {
+        if (!closed) {
+            closed = true;
+            splitter.close();
+        }
     }
 }

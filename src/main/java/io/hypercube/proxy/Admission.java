@@ -58,7 +58,16 @@ final class Admission {
 
     /** Same as {@link #enter} and {@link #await} for a virtual thread. Blocks; an interrupt ends the wait. */
     Place take(ProxiedCall call) throws InterruptedException {
-        return switch (enter(call, false)) {
+        return take(call, false);
+    }
+
+    /** Same as {@link #take} for a long-running call. */
+    Place takeLongRunning(ProxiedCall call) throws InterruptedException {
+        return take(call, true);
+    }
+
+    private Place take(ProxiedCall call, boolean isLongRunning) throws InterruptedException {
+        return switch (enter(call, isLongRunning)) {
             case Place place -> place;
             case QueuedCall waiting -> takeLater(call, waiting);
             case AdmissionResult.Refused refused -> throw refused(call, refused);

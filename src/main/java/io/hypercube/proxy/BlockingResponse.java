@@ -46,6 +46,19 @@ final class BlockingResponse {
         room.acquire();
     }
 
+    /**
+     * Same as {@link #write}, but does not wait.
+     *
+     * @param always otherwise the bytes are dropped while the client is slower
+     */
+    void offer(Buffer piece, boolean always) {
+        onLoop(() -> {
+            if (always || !out.isFull()) {
+                out.write(piece);
+            }
+        });
+    }
+
     /** @param sent is called on the event loop when the last byte has been written */
     void end(Consumer<Future<Void>> sent) {
         onLoop(() -> sent.accept(out.end()));

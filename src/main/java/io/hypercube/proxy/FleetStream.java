@@ -6,12 +6,16 @@ import io.hypercube.fleet.MemberEvents;
 import io.hypercube.fleet.ObjectKind;
 import io.hypercube.http.Json;
 import io.hypercube.kube.ApiException;
+import io.hypercube.kube.StatusReason;
 import io.hypercube.list.json.ByteBuilder;
 import io.vertx.core.buffer.Buffer;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
 
 /**
  * The client's side of a watch of several clusters. One member after the other writes its events, in the order in which they
@@ -20,12 +24,17 @@ import java.util.concurrent.Semaphore;
  */
 final class FleetStream {
     private static final int PIECE = 64 << 10;
+    /** How long the thread of the watch waits for its turn, in seconds. */
+    private static final int PATIENCE = 2;
 
     private final BlockingResponse out;
     /** Taken until the head of the response has been sent. */
     private final Semaphore turn = new Semaphore(0, true);
 
     private final Map<String, String> versions; // guarded by the turn, as are the fields below
+    /** Clusters of which a part of the first list has been written. */
+    private final Set<String> parts = new HashSet<>();
+
     private ObjectKind kind = new ObjectKind("", "", false);
     private byte[] columns = {};
     private boolean changed;
@@ -46,8 +55,10 @@ final class FleetStream {
      *
      * @param by its last kind is that of bookmarks
      * @param version of the member after these events; empty when it is not known
+     * @param isPart whether the events are a part of the member's first list, so that nothing can be continued from them
      */
-    void write(String cluster, MemberEvents by, List<FleetEvent> events, String version) throws InterruptedException {
+    void write(String cluster, MemberEvents by, List<FleetEvent> events, String version, boolean isPart)
+            throws InterruptedException {
         turn.acquire();
         try {
             ByteBuilder bytes = new ByteBuilder();
@@ -56,7 +67,12 @@ final class FleetStream {
             }
             kind = by.kind().isKnown() ? by.kind() : kind;
             write(bytes.array(), bytes.length());
-            if (!version.isEmpty()) {
+            if (isPart) {
+                parts.add(cluster);
+            } else {
+                parts.remove(cluster);
+            }
+            if (FleetVersion.isVersion(version)) {
                 changed |= !version.equals(versions.put(cluster, version));
             }
         } finally {
@@ -75,18 +91,20 @@ final class FleetStream {
      * Writes a bookmark with the version of all clusters.
      *
      * @param always also when the version is that of the last bookmark
-     * @return false when the kind of the objects is not known yet
+     * @return false when the kind of the objects is not known yet, a list has been written in part, or the client does not read
      */
     boolean bookmark(boolean always, boolean endsInitialEvents) throws InterruptedException {
-        turn.acquire();
+        if (!turn.tryAcquire(PATIENCE, TimeUnit.SECONDS)) {
+            return false;
+        }
         try {
             String version = new FleetVersion(versions).token();
-            if (!kind.isKnown() || version.isEmpty()) {
+            if (!kind.isKnown() || version.isEmpty() || !parts.isEmpty()) {
                 return false;
             }
             if (changed || always) {
                 byte[] line = kind.bookmark(version, endsInitialEvents);
-                write(line, line.length);
+                out.offer(Buffer.buffer(line), endsInitialEvents);
                 changed = false;
             }
             return true;
@@ -95,20 +113,31 @@ final class FleetStream {
         }
     }
 
-    /** Writes an error as the last event; nothing may be written after it. */
+    /**
+     * Writes an error as the last event; nothing may be written after it.
+     *
+     * @throws ApiException as {@link #close} does
+     */
     void error(ApiException why) throws InterruptedException {
-        turn.acquire(); // not given back
+        close();
         byte[] status = Json.write(why.status().toMap());
         byte[] line = new ByteBuilder()
                 .append("{\"type\":\"ERROR\",\"object\":")
                 .append(status, 0, status.length)
                 .append("}\n")
                 .toBytes();
-        write(line, line.length);
+        out.offer(Buffer.buffer(line), true);
     }
 
-    /** Waits until no event is being written; nothing may be written after it. */
+    /**
+     * Waits until no event is being written; nothing may be written after it.
+     *
+     * @throws ApiException when the client does not read the rest of an event; the response must then be aborted, so that no
+     *     part of an event looks whole
+     */
     void close() throws InterruptedException {
-        turn.acquire(); // not given back
+        if (!turn.tryAcquire(PATIENCE, TimeUnit.SECONDS)) { // not given back
+            throw ApiException.of(StatusReason.TIMEOUT, "the watch ended while its client did not read");
+        }
     }
 }

@@ -10,12 +10,12 @@ import io.vertx.core.Future;
 import io.vertx.core.http.HttpServerResponse;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.concurrent.Semaphore;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
@@ -62,7 +62,7 @@ final class FleetWatch implements FleetAnswer {
             if (e.status().reason() != StatusReason.EXPIRED) {
                 throw e;
             }
-            expired(e, out);
+            expired(call, e, out);
         } finally {
             threads.forEach(Thread::interrupt);
         }
@@ -70,9 +70,9 @@ final class FleetWatch implements FleetAnswer {
     }
 
     /** As an API server does: the error is an event. */
-    private static void expired(ApiException why, BlockingResponse out) throws InterruptedException {
+    private static void expired(FleetCall call, ApiException why, BlockingResponse out) throws InterruptedException {
         FleetStream stream = new FleetStream(out, Map.of());
-        out.head(response -> writeHead(response, List.of()));
+        head(call, out, List.of());
         stream.open();
         stream.error(why);
     }
@@ -83,15 +83,8 @@ final class FleetWatch implements FleetAnswer {
         Set<String> names =
                 call.members().stream().map(member -> member.name().value()).collect(Collectors.toSet());
         FleetWatchState running = new FleetWatchState(call.strict(), names, byName(call.unusable()));
-        Map<String, String> since = new HashMap<>(query.since());
-        if (!names.containsAll(since.keySet())) {
-            since.keySet().removeAll(names);
-            throw ApiException.of(
-                    StatusReason.EXPIRED,
-                    "resourceVersion: has clusters that are not part of the call any more: "
-                            + String.join(", ", since.keySet()) + " (expected: list again)");
-        }
-        FleetStream stream = new FleetStream(out, since);
+        requireMembers(query.since().keySet(), names, call.unusable().keySet());
+        FleetStream stream = new FleetStream(out, query.since());
         state = running;
         if (draining) {
             running.end();
@@ -100,12 +93,32 @@ final class FleetWatch implements FleetAnswer {
             start(call, query, member, stream, running, memory);
         }
         List<MemberStatus.Failed> failures = head(call, running);
+        head(call, out, failures);
+        stream.open();
+        if (names.isEmpty()) { // there will never be an event
+            running.end();
+        }
+        end(new Bookmarks(query, stream, running), running, stream, deadline);
+    }
+
+    /** An invalid configuration may be corrected; what other clusters would not tell any more could never be told. */
+    private static void requireMembers(Set<String> since, Set<String> names, Set<ClusterName> unusable) {
+        Set<String> others = new TreeSet<>(since);
+        others.removeAll(names);
+        unusable.forEach(name -> others.remove(name.value()));
+        if (!others.isEmpty()) {
+            throw ApiException.of(
+                    StatusReason.EXPIRED,
+                    "resourceVersion: has clusters that are not part of the call any more: " + String.join(", ", others)
+                            + " (expected: list again)");
+        }
+    }
+
+    private static void head(FleetCall call, BlockingResponse out, List<MemberStatus.Failed> failures) {
         out.head(response -> {
             call.record().started(200);
             writeHead(response, failures);
         });
-        stream.open();
-        end(new Bookmarks(query, stream, running), running, stream, deadline);
     }
 
     private static Map<String, ApiException> byName(Map<ClusterName, ApiException> unusable) {
@@ -124,7 +137,8 @@ final class FleetWatch implements FleetAnswer {
         KnownObjects known = new KnownObjects(memory);
         String name = member.name().value();
         if (query.since().containsKey(name)) {
-            run("load of " + name, new KnownObjectsLoad(call, query, member, known, times.known(), loads));
+            KnownObjectsLoad.Limits limits = new KnownObjectsLoad.Limits(times.known(), loads, memory);
+            run("load of " + name, new KnownObjectsLoad(call, query, member, known, limits));
         }
         run("watch of " + name, new MemberWatch(call, query, member, stream, running, memory, known));
     }

@@ -28,23 +28,22 @@ final class KnownObjectsLoad implements Runnable {
     private final FleetWatchQuery query;
     private final Member member;
     private final KnownObjects known;
-    private final Duration delay;
-    private final Semaphore permits;
+    private final Limits limits;
 
-    /** @param permits limits how many clusters are read at the same time */
-    KnownObjectsLoad(
-            FleetCall call,
-            FleetWatchQuery query,
-            Member member,
-            KnownObjects known,
-            Duration delay,
-            Semaphore permits) {
+    /**
+     * The limits of all loads of a watch.
+     *
+     * @param delay before a load
+     * @param permits for clusters that are read at the same time
+     */
+    record Limits(Duration delay, Semaphore permits, StreamMemory memory) {}
+
+    KnownObjectsLoad(FleetCall call, FleetWatchQuery query, Member member, KnownObjects known, Limits limits) {
         this.call = call;
         this.query = query;
         this.member = member;
         this.known = known;
-        this.delay = delay;
-        this.permits = permits;
+        this.limits = limits;
         known.beginLoading();
     }
 
@@ -52,13 +51,13 @@ final class KnownObjectsLoad implements Runnable {
     public void run() {
         boolean complete = false;
         try {
-            Thread.sleep(delay);
-            permits.acquire();
+            Thread.sleep(limits.delay());
+            limits.permits().acquire();
             try {
                 load();
                 complete = true;
             } finally {
-                permits.release();
+                limits.permits().release();
             }
         } catch (InterruptedException left) {
             // the watch has ended
@@ -67,6 +66,11 @@ final class KnownObjectsLoad implements Runnable {
                     .addKeyValue("cluster", member.name())
                     .addKeyValue("reason", e.getMessage())
                     .log("the objects of a watch are not known");
+        } catch (RuntimeException | Error e) {
+            LOGGER.atError()
+                    .addKeyValue("cluster", member.name())
+                    .setCause(e)
+                    .log("reading the objects of a watch failed unexpectedly");
         } finally {
             known.endLoading(complete);
         }
@@ -78,15 +82,26 @@ final class KnownObjectsLoad implements Runnable {
         do {
             MemberRead part = new MemberRead(
                     query.exactly(version, token), FleetWatchQuery.acceptOfMetadata(), call.clusterTimeout());
-            RawListReader.End end =
-                    part.read(member, this::item, PageMemory.upTo(MOST_BUFFERED), MemberRead.Progress.NONE);
+            RawListReader.End end = part.read(member, this::item, buffered(), MemberRead.Progress.NONE);
             token = end.next().orElse("");
-        } while (!token.isEmpty());
+        } while (!token.isEmpty() && known.isLoading());
+    }
+
+    private PageMemory buffered() {
+        PageMemory limit = PageMemory.upTo(MOST_BUFFERED);
+        return more -> {
+            limit.hold(more);
+            if (!limits.memory().hold(more)) {
+                throw ApiException.unavailable("no memory for the objects of the watch", Duration.ofSeconds(2));
+            }
+        };
     }
 
     private void item(RawListReader.Head head, byte[] bytes, int from, int to) {
         ObjectIdentity object = MemberEvents.identity(head, bytes, from, to);
-        if (object != null) {
+        if (object == null) {
+            known.lost();
+        } else {
             known.load(object);
         }
     }

@@ -4,7 +4,6 @@ import io.hypercube.cluster.Cluster;
 import io.hypercube.http.RawTarget;
 import io.hypercube.kube.ApiException;
 import io.hypercube.kube.ClusterName;
-import io.hypercube.limit.AdmissionResult;
 import io.hypercube.limit.Place;
 import io.hypercube.upstream.BlockingCall;
 import io.hypercube.upstream.Upstream;
@@ -16,15 +15,18 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * One cluster of a call to several. Requests are sent as the caller, so the cluster's own RBAC decides, and each takes a place of
- * the caller at that cluster. Used by one virtual thread at a time.
+ * the caller at that cluster. Thread-safe.
  */
 final class Member {
+    /** Maximum number of bytes that a request of a stream buffers. */
+    static final int STREAM_BUFFER = 32 << 10;
+
     private final Upstream upstream;
     private final Admission admission;
     private final Context context;
     private final @Nullable ClusterIdentity other;
-    private ProxiedCall call;
-    private boolean allowed;
+    private volatile ProxiedCall call;
+    private boolean allowed; // guarded by this
 
     /**
      * @param call with the caller's own identity and a record of its own
@@ -56,7 +58,7 @@ final class Member {
      *
      * @throws ApiException when it refuses that
      */
-    ProxiedCall call() throws InterruptedException {
+    synchronized ProxiedCall call() throws InterruptedException {
         if (!allowed && other != null) {
             switch (call.by()) {
                 case CallIdentity.Impersonated impersonated -> requireImpersonation(other);
@@ -108,16 +110,18 @@ final class Member {
                 place);
     }
 
-    /** Same as {@link #get} for a watch, which counts as a long-running call of the caller to this cluster. */
-    MemberRequest watch(RawTarget target, String accept) throws InterruptedException {
-        return switch (admission.enter(call(), true)) {
-            case Place place -> send(target, accept, null, place);
-            case AdmissionResult.Refused refused -> throw admission.refused(call, refused);
-            case io.hypercube.limit.QueuedCall waiting -> {
-                waiting.leave();
-                throw admission.tooLate(call);
-            }
-        };
+    /**
+     * The place for the requests of a stream, which are sent one after the other. It counts as one long-running call of the
+     * caller to this cluster. Blocks until the caller has it.
+     */
+    Place streamPlace() throws InterruptedException {
+        return admission.takeLongRunning(call());
+    }
+
+    /** Same as {@link #get} for a request of a stream, whose {@link #streamPlace} the caller has and keeps. */
+    MemberRequest stream(RawTarget target, String accept, @Nullable Duration timeout) throws InterruptedException {
+        UpstreamRequest request = call().outboundList(target, headers -> writeHeaders(headers, accept));
+        return new MemberRequest(BlockingCall.open(upstream, context, request, timeout, STREAM_BUFFER), null);
     }
 
     private MemberRequest send(RawTarget target, String accept, @Nullable Duration timeout, Place place) {

@@ -12,8 +12,13 @@ import java.time.Duration;
  *
  * @param accept the value of {@code Accept}
  * @param patience how long the cluster may take until its response begins, and between two parts of it
+ * @param isOfStream whether the caller has the {@link Member#streamPlace}; otherwise each document takes a place
  */
-record MemberRead(RawTarget target, String accept, Duration patience) {
+record MemberRead(RawTarget target, String accept, Duration patience, boolean isOfStream) {
+    MemberRead(RawTarget target, String accept, Duration patience) {
+        this(target, accept, patience, false);
+    }
+
     /** Is told how far the document has been read. */
     interface Progress {
         /** Does nothing. */
@@ -35,8 +40,9 @@ record MemberRead(RawTarget target, String accept, Duration patience) {
      */
     RawListReader.End read(Member member, RawListReader.Items items, PageMemory memory, Progress progress)
             throws IOException, InterruptedException {
-        RawListReader reader = new RawListReader(items, memory);
-        try (MemberRequest request = member.get(target, accept, patience)) {
+        try (MemberRequest request =
+                        isOfStream ? member.stream(target, accept, patience) : member.get(target, accept, patience);
+                RawListReader reader = new RawListReader(items, memory)) {
             UpstreamResponse head = request.response().head(patience);
             MemberFailures.requireOk(member, head, request);
             progress.begun();

@@ -6,16 +6,14 @@ import io.hypercube.fleet.FleetEvent;
 import io.hypercube.fleet.KnownObjects;
 import io.hypercube.fleet.MemberEvent;
 import io.hypercube.fleet.MemberEvents;
-import io.hypercube.fleet.ObjectIdentity;
 import io.hypercube.kube.ApiException;
 import io.hypercube.kube.StatusReason;
+import io.hypercube.limit.Place;
 import io.hypercube.list.NotAListException;
-import io.hypercube.list.RawListReader;
 import io.hypercube.list.json.MalformedListException;
 import io.hypercube.upstream.UpstreamResponse;
 import java.io.IOException;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ThreadLocalRandom;
 import org.slf4j.Logger;
@@ -46,19 +44,19 @@ final class MemberWatch implements Runnable {
     private static final Duration LATE_END = Duration.ofSeconds(30);
     /** Buffered bytes of an incomplete event beyond this are charged. */
     private static final long LARGE_EVENT = 256 << 10;
+    /** How an API server answers to a version of the future; it has lost its data, or the version is another cluster's. */
+    private static final String TOO_NEW = "Too large resource version";
 
     private final FleetCall call;
     private final FleetWatchQuery query;
     private final Member member;
     private final String name;
-    private final FleetStream stream;
     private final FleetWatchState state;
-    private final StreamMemory memory;
     private final KnownObjects known;
     private final MemberEvents events;
     private final Backoff backoff = new Backoff(LONGEST_BACKOFF);
     private final Backoff refused = new Backoff(LONGEST_AFTER_REFUSAL);
-    private final List<FleetEvent> batch = new ArrayList<>();
+    private final MemberBatch batch;
 
     /** The last version that the client knows; empty before the first list. */
     private String version;
@@ -68,8 +66,6 @@ final class MemberWatch implements Runnable {
 
     /** Whether the client may know objects of this cluster. */
     private boolean isKnown;
-
-    private long charged;
 
     /** @param known for this member only */
     MemberWatch(
@@ -84,11 +80,10 @@ final class MemberWatch implements Runnable {
         this.query = query;
         this.member = member;
         this.name = member.name().value();
-        this.stream = stream;
         this.state = state;
-        this.memory = memory;
         this.known = known;
         this.events = new MemberEvents(name);
+        this.batch = new MemberBatch(name, events, stream, memory);
         this.version = query.since().getOrDefault(name, "");
         this.isCurrent = !version.isEmpty();
         this.isKnown = isCurrent;
@@ -102,33 +97,37 @@ final class MemberWatch implements Runnable {
             }
         } catch (InterruptedException left) {
             // the watch of all has ended
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
             LOGGER.atError().addKeyValue("cluster", name).setCause(e).log("a watch failed unexpectedly");
             state.fail(ApiException.of(StatusReason.INTERNAL_ERROR, "the watch of cluster \"" + name + "\" failed"));
         } finally {
-            settle(0);
+            batch.drop();
         }
     }
 
     private void follow() throws InterruptedException {
         try {
-            if (!isCurrent) {
-                list();
-            }
-            watch();
-        } catch (UnreadableEventException e) {
-            lost(String.valueOf(e.getMessage()));
+            listAndWatch();
+        } catch (EventsLostException e) {
+            lost(e.why());
         } catch (ApiException | IOException | MalformedListException | NotAListException e) {
+            batch.flush(""); // they count as known already
             failed(MemberFailures.of(member, e));
             return;
         }
         backoff.pause();
     }
 
-    /** An event that cannot be passed on, and would come again. */
-    private static final class UnreadableEventException extends RuntimeException {
-        UnreadableEventException(Exception cause) {
-            super("an event cannot be read: " + cause.getMessage(), cause);
+    /** In one place of the caller, because both may have to wait for the client. */
+    private void listAndWatch() throws IOException, InterruptedException {
+        try (Place _ = member.streamPlace()) {
+            batch.hold(Member.STREAM_BUFFER);
+            if (!isCurrent) {
+                list();
+            }
+            watch();
+        } finally {
+            batch.settle();
         }
     }
 
@@ -138,9 +137,13 @@ final class MemberWatch implements Runnable {
                 .addKeyValue("reason", why.getMessage())
                 .log("watch failed; retrying");
         boolean refuses = why.status().code() == 403 || why.status().code() == 404;
-        if (isKnown && (refuses || member.cluster().isGone())) {
+        if (isKnown() && (refuses || member.cluster().isGone())) {
             lost(refuses ? "refused from now on: " + why.getMessage() : "removed or replaced");
         }
+        if (batch.hasPart() && query.marksEnd()) { // the client waits for the rest of the objects
+            lost("its list failed: " + why.getMessage());
+        }
+        isCurrent &= !String.valueOf(why.getMessage()).startsWith(TOO_NEW);
         state.failed(name, why);
         (refuses ? refused : backoff).pause();
     }
@@ -153,69 +156,18 @@ final class MemberWatch implements Runnable {
         }
     }
 
-    /** Lists the cluster, and sends the difference from what the client knows. */
+    /** Sends the difference from what the client knows. */
     private void list() throws IOException, InterruptedException {
-        if (isKnown && !known.isComplete()) {
-            lost("its API server does not have the version of the last event any more");
-        }
-        known.beginList();
-        String token = "";
-        RawListReader.End end;
-        do {
-            MemberRead part = new MemberRead(query.list(token), query.acceptOfLists(), call.clusterTimeout());
-            end = part.read(member, this::listed, this::charge, progress());
-            events.begins(end.head());
-            token = end.next().orElse("");
-        } while (!token.isEmpty());
-        String listedVersion = end.resourceVersion();
-        known.endList(gone -> batch.add(events.vanished(gone.namespace(), gone.name(), gone.uid(), listedVersion)));
-        flush(listedVersion);
-        version = listedVersion;
+        version = new MemberRelist(call, query, member, state, known, batch).send(version, isKnown());
         isCurrent = true;
         isKnown = true;
-        settle(0);
         state.sent(name);
-    }
-
-    private MemberRead.Progress progress() {
-        return new MemberRead.Progress() {
-            @Override
-            public void begun() {
-                state.answered(name);
-            }
-
-            @Override
-            public void paused() throws InterruptedException {
-                flush("");
-            }
-        };
-    }
-
-    private void listed(RawListReader.Head head, byte[] bytes, int from, int to) {
-        events.begins(head);
-        ObjectIdentity object = MemberEvents.identity(head, bytes, from, to);
-        KnownObjects.Change change = KnownObjects.Change.ADDED;
-        String itsVersion = "";
-        if (object == null) {
-            known.lost();
-        } else {
-            itsVersion = object.resourceVersion();
-            change = known.listed(object, version);
-        }
-        if (change == KnownObjects.Change.REPLACED && object != null) {
-            batch.add(events.vanished(object.namespace(), object.name(), "", itsVersion));
-        }
-        if (change != KnownObjects.Change.NONE && (query.sendsExisting() || isKnown)) {
-            MemberEvent.Type type =
-                    change == KnownObjects.Change.MODIFIED ? MemberEvent.Type.MODIFIED : MemberEvent.Type.ADDED;
-            batch.add(events.listed(type, head, itsVersion, bytes, from, to));
-        }
     }
 
     private void watch() throws IOException, InterruptedException {
         Duration lasting =
                 Duration.ofSeconds(LEAST_SECONDS + ThreadLocalRandom.current().nextInt(LEAST_SECONDS));
-        try (MemberRequest request = member.watch(query.watch(version, lasting), query.accept())) {
+        try (MemberRequest request = member.stream(query.watch(version, lasting), query.accept(), null)) {
             UpstreamResponse head = request.response().head(call.clusterTimeout());
             if (head.status() == 410) {
                 isCurrent = false;
@@ -232,13 +184,15 @@ final class MemberWatch implements Runnable {
     /** Passes the events on until the watch ends. */
     private void read(MemberRequest request, Duration patience) throws IOException, InterruptedException {
         LineDecoder lines = new LineDecoder();
+        long charged = 0;
         while (isCurrent && request.response().next(lines::add, patience)) {
             for (byte[] line = next(lines); line != null && isCurrent; line = next(lines)) {
                 apply(line);
             }
-            settle(lines.memory() > LARGE_EVENT ? lines.memory() : 0);
-            flush(version);
-            backoff.reset();
+            long open = lines.memory() > LARGE_EVENT ? lines.memory() : 0;
+            batch.hold(open - charged);
+            charged = open;
+            batch.flush(version);
         }
     }
 
@@ -246,7 +200,7 @@ final class MemberWatch implements Runnable {
         try {
             return lines.next();
         } catch (IOException e) {
-            throw new UnreadableEventException(e);
+            throw new EventsLostException(e);
         }
     }
 
@@ -257,39 +211,27 @@ final class MemberWatch implements Runnable {
                 case ERROR -> isCurrent = false; // the version is too old, or the API server cannot go on from it
                 case BOOKMARK -> {
                     events.saw(event);
-                    version = event.resourceVersion().isEmpty() ? version : event.resourceVersion();
+                    reached(event);
                 }
                 case ADDED, MODIFIED, DELETED -> {
-                    batch.add(events.event(event));
+                    FleetEvent written = events.event(event);
                     event.identity().ifPresentOrElse(object -> known.apply(event.type(), object), known::lost);
-                    version = event.resourceVersion().isEmpty() ? version : event.resourceVersion();
+                    reached(event);
+                    batch.add(List.of(written));
                 }
             }
         } catch (MalformedListException e) {
-            throw new UnreadableEventException(e);
+            throw new EventsLostException(e);
         }
     }
 
-    private void flush(String versionOfBatch) throws InterruptedException {
-        if (!batch.isEmpty() || !versionOfBatch.isEmpty()) {
-            stream.write(name, events, batch, versionOfBatch);
-            batch.clear();
-        }
+    private void reached(MemberEvent event) {
+        String next = MemberRelist.requireVersion(event.resourceVersion());
+        version = next.isEmpty() ? version : next;
+        backoff.reset();
     }
 
-    private void charge(long more) {
-        settle(charged + more);
-    }
-
-    /** Charges the memory that is used now. */
-    private void settle(long used) {
-        if (used > charged && !memory.hold(used - charged)) {
-            throw ApiException.unavailable(
-                    "no memory for the events of cluster \"" + name + "\"", Duration.ofSeconds(2));
-        }
-        if (used < charged) {
-            memory.hold(used - charged);
-        }
-        charged = used;
+    private boolean isKnown() {
+        return isKnown || batch.hasWritten();
     }
 }

@@ -18,11 +18,11 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A call whose response is read by a blocking thread. At most 256 KiB are buffered; then reading from the server
+ * A call whose response is read by a blocking thread. At most 256 KiB are buffered unless told otherwise; then reading from the server
  * pauses. One reading thread only, which must close the call.
  */
 public final class BlockingCall implements AutoCloseable {
-    /** Maximum number of buffered bytes. */
+    /** Usual maximum number of buffered bytes. */
     public static final int MOST_QUEUED = 256 * 1024;
 
     private static final long FOREVER = Duration.ofDays(365).toNanos();
@@ -40,13 +40,15 @@ public final class BlockingCall implements AutoCloseable {
     private final Context context;
     private final BlockingQueue<Event> events = new LinkedBlockingQueue<>();
     private final AtomicInteger queued = new AtomicInteger();
+    private final int mostQueued;
     private long deadline; // reading thread only
     private @Nullable UpstreamCall call; // event loop only
     private volatile boolean paused;
     private boolean ended;
 
-    private BlockingCall(Context context, @Nullable Duration timeout) {
+    private BlockingCall(Context context, @Nullable Duration timeout, int mostQueued) {
         this.context = context;
+        this.mostQueued = mostQueued;
         this.deadline = System.nanoTime() + (timeout == null ? FOREVER : timeout.toNanos());
     }
 
@@ -57,7 +59,13 @@ public final class BlockingCall implements AutoCloseable {
      */
     public static BlockingCall open(
             Upstream upstream, Context context, UpstreamRequest request, @Nullable Duration timeout) {
-        BlockingCall blocking = new BlockingCall(context, timeout);
+        return open(upstream, context, request, timeout, MOST_QUEUED);
+    }
+
+    /** Same, with a maximum number of buffered bytes, beyond which reading from the server pauses. */
+    public static BlockingCall open(
+            Upstream upstream, Context context, UpstreamRequest request, @Nullable Duration timeout, int mostQueued) {
+        BlockingCall blocking = new BlockingCall(context, timeout, mostQueued);
         context.runOnContext(here -> blocking.call = upstream.call(request, blocking.new Queue()));
         return blocking;
     }
@@ -85,7 +93,7 @@ public final class BlockingCall implements AutoCloseable {
         }
         return switch (take()) {
             case Event.Chunk(Buffer bytes) -> {
-                if (queued.addAndGet(-bytes.length()) < MOST_QUEUED / 2 && paused) {
+                if (queued.addAndGet(-bytes.length()) < mostQueued / 2 && paused) {
                     paused = false;
                     onLoop(UpstreamCall::resume);
                 }
@@ -185,11 +193,11 @@ public final class BlockingCall implements AutoCloseable {
         @Override
         public void chunk(Buffer chunk) {
             events.add(new Event.Chunk(chunk));
-            if (queued.addAndGet(chunk.length()) > MOST_QUEUED && call != null) {
+            if (queued.addAndGet(chunk.length()) > mostQueued && call != null) {
                 paused = true;
                 call.pause();
                 if (queued.get()
-                        < MOST_QUEUED / 2) { // the reader drained the queue before the pause above and now sleeps
+                        < mostQueued / 2) { // the reader drained the queue before the pause above and now sleeps
                     call.resume();
                 }
             }

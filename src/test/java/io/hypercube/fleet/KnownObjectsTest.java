@@ -35,7 +35,9 @@ class KnownObjectsTest {
 
     private List<String> endOfList() {
         List<String> vanished = new ArrayList<>();
-        known.endList(gone -> vanished.add(gone.name()));
+        for (var gone = known.endList(1); !gone.isEmpty(); gone = known.endList(1)) {
+            vanished.add(gone.getFirst().name());
+        }
         return vanished;
     }
 
@@ -101,6 +103,17 @@ class KnownObjectsTest {
         known.load(object("a", 1));
         known.endLoading(false);
         assertThat(known.isComplete()).isFalse();
+        assertThat(taken).isZero();
+    }
+
+    @Test
+    void aLoadBeyondTheLimitStops() {
+        most = 1;
+        known.beginLoading();
+        known.load(object("a", 1));
+        assertThat(known.isLoading()).isTrue();
+        known.load(object("b", 2));
+        assertThat(known.isLoading()).isFalse();
         assertThat(taken).isZero();
     }
 

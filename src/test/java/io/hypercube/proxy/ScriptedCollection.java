@@ -33,6 +33,9 @@ final class ScriptedCollection implements FakeApiServer.Script {
     volatile int version;
     volatile List<String> items = List.of();
     volatile int statusOfLists = 200;
+    /** The status of all parts of a list but the first; zero for that of lists. */
+    volatile int statusOfRest;
+
     volatile int statusOfWatches = 200;
 
     ScriptedCollection(int version, String... items) {
@@ -64,7 +67,7 @@ final class ScriptedCollection implements FakeApiServer.Script {
     @Override
     public void answer(FakeApiServer.Connection to, FakeApiServer.Request request) throws Exception {
         boolean watch = request.target().contains("watch=true");
-        int status = watch ? statusOfWatches : statusOfLists;
+        int status = watch ? statusOfWatches : statusOf(request.target());
         if (status != 200) {
             to.json(
                     status,
@@ -75,6 +78,10 @@ final class ScriptedCollection implements FakeApiServer.Script {
         } else {
             to.json(200, list(request.target()));
         }
+    }
+
+    private int statusOf(String list) {
+        return list.contains("continue=") && statusOfRest != 0 ? statusOfRest : statusOfLists;
     }
 
     private String list(String target) {
