@@ -119,7 +119,7 @@ class FleetChunksTest {
         assertThat(names(body(second))).containsExactly("e2");
         assertThat(second.headers().allValues("warning")).isEmpty();
         assertThat(body(second).get("partial")).isEqualTo(true);
-        assertThat(get("limit=2&strict=true").statusCode()).isEqualTo(403);
+        assertThat(get("limit=2&strict=true").statusCode()).isEqualTo(503);
 
         west.statusOfLists = 404;
         HttpResponse<String> absent = get("limit=9");

@@ -67,7 +67,7 @@ class FleetObjectsTest extends BeforeFleet {
         assertThat(found.headers().firstValue("warning"))
                 .hasValue("299 - \"cluster south: pods \\\"p\\\" is forbidden\"");
         HttpResponse<String> strict = get(POD + "?strict=true");
-        assertThat(strict.statusCode()).isEqualTo(403);
+        assertThat(strict.statusCode()).isEqualTo(503);
         assertThat(strict.body()).contains("\"field\":\"south\"");
     }
 
