@@ -1,5 +1,6 @@
 package io.hypercube.proxy;
 
+import static io.hypercube.proxy.ScriptedCollection.event;
 import static io.hypercube.proxy.ScriptedCollection.gone;
 import static io.hypercube.proxy.ScriptedCollection.item;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -7,12 +8,15 @@ import static org.awaitility.Awaitility.await;
 
 import io.hypercube.kube.ClusterName;
 import java.io.IOException;
+import java.net.Socket;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
@@ -149,6 +153,26 @@ class FleetWatchFaultsTest {
                 .places()
                 .longRunning()
                 .taken();
+    }
+
+    @Test
+    void endsInTimeAlthoughTheClientDoesNotRead() throws Exception {
+        String large = event("ADDED", "large", 6).replace("\"k\":\"e\"", "\"k\":\"" + "e".repeat(1 << 20) + "\"");
+        IntStream.range(0, 64).forEach(i -> east.events.add(large));
+        try (Socket client = gateway.connect()) {
+            client.getOutputStream()
+                    .write(("GET " + EntryPoint.PLAIN.prefix() + "_all" + MAPS + " HTTP/1.1\r\nHost: gateway\r\n\r\n")
+                            .getBytes(StandardCharsets.US_ASCII));
+            await().atMost(PATIENCE)
+                    .untilAsserted(() -> assertThat(east.watches).hasValue(1));
+            AtomicInteger left = new AtomicInteger();
+            await().atMost(PATIENCE)
+                    .pollInterval(Duration.ofMillis(300))
+                    .until(() -> left.getAndSet(east.events.size()) == east.events.size() && left.get() < 60);
+            gateway.live.drain();
+            await().atMost(PATIENCE).untilAsserted(() -> assertThat(east.watches.get() + west.watches.get())
+                    .isZero());
+        }
     }
 
     @Test
