@@ -45,6 +45,9 @@ class WorkloadIT {
             "GET /api/v1/cube/whoami", 200,
             "POST /api/v1/cube/logout", 400,
             "GET /api/v1/cube/clusters", 200,
+            "GET /api/v1/cube/clustergroups", 200,
+            "GET /api/v1/cube/clustergroups/{name}", 404,
+            "GET /api/v1/cube/search", 400,
             "GET /api/v1/cube/clusters/{name}", 200,
             "GET /api/v1/cube/clusters/{name}/kubeconfig", 200);
 
