@@ -19,7 +19,7 @@ started() {
   done <"$work/clusters.ports"
 }
 
-# pages URL QUERY PAGES: "p50 / p99 / CPU" in milliseconds of random pages, one caller
+# pages URL QUERY PAGES: "p50,p99,CPU" in milliseconds of random pages, one caller
 pages() {
   local before
   cat >"$work/pages.lua" <<LUA
@@ -31,7 +31,7 @@ LUA
   wrk -t1 -c1 -d"${SECONDS_EACH}s" --latency -s "$work/pages.lua" -H "Authorization: Bearer $gateway_token" "$1?$2" >"$work/wrk"
   ! grep -qE 'Non-2xx|Socket errors' "$work/wrk" || { cat "$work/wrk" >&2; exit 1; }
   awk -v cpu=$(($(cpu_of "$gateway_pid") - before)) '/ 50%/ {p50 = ms($2)} / 99%/ {p99 = ms($2)}
-    /requests in/ {printf "%s / %s / %.1f\n", p50, p99, cpu / $1}
+    /requests in/ {printf "%s,%s,%.1f\n", p50, p99, cpu / $1}
     function ms(t) {return t ~ /us$/ ? t / 1000 : t ~ /ms$/ ? t + 0 : t * 1000}' "$work/wrk"
 }
 
@@ -58,18 +58,16 @@ measure_clusters() { # COUNT
   filtered=$(pages "$all" "$newest&selector=metadata.name~7" 10)
   seconds "$all?sortName=cluster,metadata.name&pageSize=20" "$gateway_token" >/dev/null
   by_cluster=$(pages "$all" "sortName=cluster,metadata.name&pageSize=20" $((count * PODS / 20)))
-  echo "| $count | $page_one | $first | $deep | $filtered | $by_cluster |" \
-    "$(awk -v s="$each_filter" 'BEGIN {printf "%.0f", s * 1000}') | $cold | $(cache_mb) MB | $(peak_mb "$gateway_pid") MB |"
+  echo "$count,$page_one,$first,$deep,$filtered,$by_cluster,$each_filter,$cold,$(cache_mb),$(peak_mb "$gateway_pid")" >>"$rows"
   stop "$gateway_pid"
   stop "$fake_pid"
 }
 
 kept() { [ "$(source_of "$1")" = cache ]; }
 
-echo "## A page of 20 of one list over several clusters of $PODS pods"
-echo
-echo "Milliseconds, p50 / p99 / processor time of the gateway, newest first unless stated; cold in seconds, every cluster read live."
-echo
-echo "| clusters | one cluster alone | pages 1 to 10 | any page | filtered | any page by cluster, name | first use of a filter | cold | cache | peak resident |"
-echo "|---|---|---|---|---|---|---|---|---|---|"
+rows=$work/clusters.csv
+columns() { printf '%s50,%s99,%scpu,' "$1" "$1" "$1"; }
+echo "size,$(columns one)$(columns first)$(columns deep)$(columns filtered)$(columns named)filter,cold,cache,peak" >"$rows"
 for count in $CLUSTERS; do measure_clusters "$count"; done
+"$java" "$here/ClustersPage.java" "$rows" "$root/docs" "$(nproc) × $(sed -n 's/^model name.*: //p' /proc/cpuinfo | head -1)" "$PODS"
+cat "$root/docs/performance-clusters.md"
