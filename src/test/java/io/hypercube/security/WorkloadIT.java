@@ -117,18 +117,14 @@ class WorkloadIT {
             accounts.create(name);
         }
         for (String name : List.of("deployer", "reader", "elsewhere", "whole", "leaver")) {
-            TOKENS.put(
-                    name,
-                    ServiceAccounts.accessToken(ServiceAccounts.exchange(gateway, accounts.token(name, AUDIENCE))));
+            String token = accounts.token(name, AUDIENCE);
+            TOKENS.put(name, ServiceAccounts.accessToken(ServiceAccounts.exchange(gateway, token)));
         }
     }
 
     private static RunningGateway before(Path config) {
-        return RunningGateway.with(Map.of(
-                "config",
-                List.of(config.toString()),
-                "kubeconfig",
-                List.of(CLUSTER.kubeconfig().toString())));
+        String kubeconfig = CLUSTER.kubeconfig().toString();
+        return RunningGateway.with(Map.of("config", List.of(config.toString()), "kubeconfig", List.of(kubeconfig)));
     }
 
     private static String tokenOf(String workload) {
