@@ -17,7 +17,6 @@ import java.util.TreeMap;
  * next ones, 2, 4, 8 and 16 at a time. Items that do not fit are dropped and asked for again, at most as many as a chunk has.
  */
 final class ChunkAssembly {
-    private static final int MOST_AT_ONCE = 16;
     private static final Duration TRY_AGAIN = Duration.ofSeconds(1);
 
     /** A request for items of a cluster. */
@@ -160,7 +159,7 @@ final class ChunkAssembly {
                     asks.add(new Ask(clusters.get(i), "", share(batch)));
                 }
             }
-            batch = Math.min(MOST_AT_ONCE, batch * 2);
+            batch = Math.min(SideBySide.MOST_CLUSTERS, batch * 2);
         }
         for (MemberPart part : source.ask(asks)) {
             ready.put(part.cluster(), part);

@@ -14,8 +14,6 @@ import java.util.function.BiConsumer;
 
 /** Asks every cluster of a call the same question: 16 at a time, each within the call's time for a cluster. Blocks. */
 final class EachMember {
-    /** Limit of clusters that one call asks at the same time. */
-    private static final int MOST = 16;
 
     private EachMember() {}
 
@@ -69,7 +67,7 @@ final class EachMember {
         call.unusable()
                 .forEach((name, why) -> failed.add(
                         new MemberStatus.Failed(name.value(), 0, why.status().toMap())));
-        for (Outcome<T> outcome : SideBySide.some(MOST, work)) {
+        for (Outcome<T> outcome : SideBySide.some(SideBySide.MOST_CLUSTERS, work)) {
             switch (outcome) {
                 case Outcome.Has<T>(Found<T> one) -> found.add(one);
                 case Outcome.Absent<T> absent -> {}

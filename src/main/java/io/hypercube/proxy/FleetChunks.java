@@ -29,7 +29,6 @@ import java.util.stream.Collectors;
  * clusters that failed.
  */
 final class FleetChunks implements FleetAnswer {
-    private static final int MOST_AT_ONCE = 16;
 
     private final ChunkQuery query;
     private final FleetMemory memory;
@@ -61,7 +60,7 @@ final class FleetChunks implements FleetAnswer {
                 query.limit(),
                 position == null,
                 asks -> SideBySide.some(
-                        MOST_AT_ONCE,
+                        SideBySide.MOST_CLUSTERS,
                         asks.stream()
                                 .<Callable<MemberPart>>map(ask ->
                                         new MemberPartRead(query, call, member(ask.cluster()), ask, memory.lease()))

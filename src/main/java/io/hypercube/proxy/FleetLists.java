@@ -30,8 +30,6 @@ import java.util.function.Supplier;
  * only its items are unpacked. A cluster that fails is named, and costs the others nothing.
  */
 final class FleetLists implements FleetAnswer {
-    /** Limit of clusters that one call lists live at the same time. */
-    private static final int MOST_LIVE = 16;
 
     /** Memory for an item of the page, apart from its bytes. */
     private static final long REFERENCE = 64;
@@ -140,7 +138,7 @@ final class FleetLists implements FleetAnswer {
             }
         }
         for (MemberList one : SideBySide.some(
-                MOST_LIVE,
+                SideBySide.MOST_CLUSTERS,
                 live.stream().<Callable<MemberList>>map(each -> each::live).toList())) {
             members.put(one.status().name(), one);
         }

@@ -35,7 +35,7 @@ final class ListFetch {
     private static final long RECEIVED = BlockingCall.MOST_QUEUED;
 
     /** A list may take this many times as long as the cluster may be silent. */
-    private static final int MOST_PATIENCE = 12;
+    static final int MOST_PATIENCE = 12;
 
     private static final Duration TRY_AGAIN = Duration.ofSeconds(1);
 

@@ -17,9 +17,6 @@ final class MemberPartRead implements Callable<MemberPart> {
     /** Memory of an item, apart from its bytes. */
     private static final long REFERENCE = 64;
 
-    /** All items may take this many times as long as the cluster may be silent. */
-    private static final int MOST_PATIENCE = 12;
-
     private final ChunkQuery query;
     private final FleetCall call;
     private final Member member;
@@ -70,7 +67,7 @@ final class MemberPartRead implements Callable<MemberPart> {
 
     /** Without a limit, all documents of the list. */
     private RawListReader.End read() throws IOException, InterruptedException {
-        Duration most = call.clusterTimeout().multipliedBy(MOST_PATIENCE);
+        Duration most = call.clusterTimeout().multipliedBy(ListFetch.MOST_PATIENCE);
         long deadline = System.nanoTime() + most.toNanos();
         MemberRead.Progress inTime = new MemberRead.Progress() {
             @Override

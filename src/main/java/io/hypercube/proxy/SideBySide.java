@@ -14,6 +14,9 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 /** Runs blocking work for several clusters at the same time, on virtual threads. None is left when a method returns or throws. */
 final class SideBySide {
+    /** Limit of clusters that one call asks at the same time. */
+    static final int MOST_CLUSTERS = 16;
+
     private SideBySide() {}
 
     /** The result of each; empty for one that was interrupted because the time was over. */

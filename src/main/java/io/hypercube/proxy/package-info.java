@@ -6,7 +6,11 @@
  * gets a place for that. {@code PageBody} writes a page to the client through {@code BlockingResponse}. {@link io.hypercube.proxy.OutboundHeaders} writes
  * the header fields in both directions, {@code LocationPrefix} rewrites {@code Location}, {@code Impersonation} parses
  * the client's impersonation fields, {@code ListRules} decides what is paged, and {@link io.hypercube.proxy.LiveCalls}
- * tracks all running calls. {@code docs/architecture.md} describes the steps of a call.
+ * tracks all running calls.
+ *
+ * <p>Calls to several clusters start at {@link io.hypercube.proxy.FleetProxy}: {@code MemberSelector} selects the clusters, each
+ * is a {@code Member} with its own place and identity, and {@code FleetAnswers} chooses who answers: {@code FleetLists} (pages),
+ * {@code FleetChunks}, {@code FleetWatch}, or through {@code FleetReads} all others. {@code docs/architecture.md} describes the steps of a call.
  */
 @NullMarked
 package io.hypercube.proxy;
