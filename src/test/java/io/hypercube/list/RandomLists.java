@@ -214,7 +214,7 @@ public final class RandomLists {
         List<SortKey> keys = new ArrayList<>();
         do {
             keys.add(new SortKey(path(), pick(List.of(SortOrder.values())), pick(List.of(SortFunction.values()))));
-        } while (random.nextInt(3) == 0);
+        } while (keys.size() < ListQueryParser.MOST_SORT_KEYS && random.nextInt(3) == 0);
         return new ListQuery(new Selector(requirements), random.nextInt(5), 1 + random.nextInt(3), keys);
     }
 

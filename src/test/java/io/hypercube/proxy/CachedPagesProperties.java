@@ -106,7 +106,9 @@ class CachedPagesProperties {
                         assertThat(text(page)).as(target).isEqualTo(text(live));
                     }
                 } else {
-                    assertThat(page.statusCode()).isIn(cut ? List.of(200, 502) : List.of(200));
+                    assertThat(page.statusCode())
+                            .as("%s: %s", target, text(page))
+                            .isIn(cut ? List.of(200, 502) : List.of(200));
                 }
             }
         };
