@@ -101,12 +101,12 @@ final class ServerOptions {
 
     /** A client without a token. */
     GatewayClient anonymous(SignIns signIns) throws IOException {
-        return GatewayClient.of(require(), authority(signIns), null);
+        return new GatewayClient(require(), authority(signIns), null);
     }
 
     GatewayClient client() throws IOException, InterruptedException {
         SignIns signIns = SignIns.ofUser(System.getenv());
-        return GatewayClient.of(require(), authority(signIns), token(signIns));
+        return new GatewayClient(require(), authority(signIns), token(signIns));
     }
 
     /** @return null to trust the system's CA certificates */

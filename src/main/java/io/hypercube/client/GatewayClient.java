@@ -27,35 +27,32 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
-/** An HTTP client for a running gateway. Blocking; limits of 10 s to connect and 60 s for the response. */
+/**
+ * An HTTP client for a running gateway. Blocking; limits of 10 s to connect and 60 s for the response. Not thread-safe.
+ *
+ * <p>Each call has a connection and a thread of its own, which end with it: the JVM waits 0.3 s for a thread that polls connections when
+ * it exits, and kubectl waits for the JVM. Nothing is prepared before the first call, because most commands that kubectl runs make none.
+ */
 public final class GatewayClient {
+    private static final Duration PATIENCE_TO_CONNECT = Duration.ofSeconds(10);
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
     /** Less than the time for which a gateway accepts a refresh token again whose answer was lost. */
     private static final Duration PATIENCE_FOR_TOKENS = Duration.ofSeconds(20);
 
     private final URI server;
-    private final HttpClient http;
+    private final @Nullable String authorityPem;
     private final @Nullable Secret token;
-
-    private GatewayClient(URI server, HttpClient http, @Nullable Secret token) {
-        this.server = server;
-        this.http = http;
-        this.token = token;
-    }
+    private HttpClient.@Nullable Builder prepared;
 
     /**
      * @param server {@code https://host:port}
-     * @param authorityPem CA certificates to trust, or null for those of the system
+     * @param authorityPem CA certificates to trust, or null for those of the system; a call fails when they are invalid
      */
-    public static GatewayClient of(URI server, @Nullable String authorityPem, @Nullable Secret token)
-            throws IOException {
-        HttpClient.Builder http =
-                HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).connectTimeout(Duration.ofSeconds(10));
-        if (authorityPem != null) {
-            http.sslContext(trusting(authorityPem));
-        }
-        return new GatewayClient(server, http.build(), token);
+    public GatewayClient(URI server, @Nullable String authorityPem, @Nullable Secret token) {
+        this.server = server;
+        this.authorityPem = authorityPem;
+        this.token = token;
     }
 
     /**
@@ -109,12 +106,26 @@ public final class GatewayClient {
     }
 
     private HttpResponse<byte[]> send(HttpRequest request) throws IOException, InterruptedException {
-        try {
+        HttpClient.Builder builder = builder();
+        try (HttpClient http = builder.build()) {
             return http.send(request, BodyHandlers.ofByteArray());
         } catch (IOException e) {
             throw new IOException(
                     server + " cannot be reached: " + UnreachableReason.of(e).explanation(), e);
         }
+    }
+
+    private HttpClient.Builder builder() throws IOException {
+        HttpClient.Builder builder = prepared;
+        if (builder == null) {
+            builder =
+                    HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).connectTimeout(PATIENCE_TO_CONNECT);
+            if (authorityPem != null) {
+                builder.sslContext(trusting(authorityPem));
+            }
+            prepared = builder;
+        }
+        return builder;
     }
 
     /** The message of a Status. Other content is not shown. */

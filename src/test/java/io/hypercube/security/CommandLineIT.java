@@ -128,7 +128,7 @@ class CommandLineIT {
             CommandLine signedIn = store(relay.uri());
             URI server = URI.create(relay.uri());
             SignIns signIns = new SignIns(home.resolve("hypercube"));
-            Renewals renewals = new Renewals(signIns, GatewayClient.of(server, null, null), server);
+            Renewals renewals = new Renewals(signIns, new GatewayClient(server, null, null), server);
             Set<String> tokens = new HashSet<>();
             for (int renewal = 0; renewal < FIVE_MINUTES_OF_A_DAY; renewal++) {
                 SignIn current = renewals.current();
