@@ -23,9 +23,12 @@ final class Jars {
     private static final Pattern NATIVE = Pattern.compile(".*\\.(so|jnilib|dylib|dll)");
     private static final Pattern SIGNATURE = Pattern.compile("META-INF/[^/]+\\.(SF|RSA|DSA|EC)");
 
-    /** Programs of the LDAP library, and readers of one server's logs and monitors: a tenth of it, which nothing else in it needs. */
-    private static final Pattern UNUSED =
-            Pattern.compile("com/unboundid/ldap/sdk/(examples|unboundidds/(examples|logs|monitors))/.*");
+    /**
+     * Programs of the LDAP library, and readers of one server's logs and monitors: a tenth of it, which nothing else in it needs. Bouncy
+     * Castle's algorithms that were given up before they became standards: a sixth of it, which only its own provider of them needs.
+     */
+    private static final Pattern UNUSED = Pattern.compile("com/unboundid/ldap/sdk/(examples|unboundidds/(examples|logs|monitors))/.*"
+            + "|(META-INF/versions/9/)?org/bouncycastle/pqc/legacy/.*");
 
     private final Pattern wanted;
     private final Path natives;

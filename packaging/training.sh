@@ -11,6 +11,7 @@ trap 'exit 130' INT TERM HUP
 # train_serve JAVA WORD...: a gateway that is called a few times
 train_serve() {
   password=$(od -An -N16 -tx1 /dev/urandom | tr -d ' \n')
+  : >"$folder/out"
   HYPERCUBE_ADMIN_PASSWORD=$password "$@" serve --listen 127.0.0.1:0 --data-dir "$folder/data" --kubeconfig /dev/null \
     >"$folder/out" 2>/dev/null &
   trained=$!
@@ -28,10 +29,12 @@ train_serve() {
   trained=
 }
 
-# train_command JAVA WORD...: kubectl runs `credential` before every call; this is that of a signed-in user
+# train_command JAVA WORD...: kubectl runs `credential` before every call; this is that of a signed-in user, with a call to renew the token,
+# which fails, and the token that is still valid
 train_command() {
   mkdir -p "$folder/hypercube/localhost_1"
-  echo '{"token":"none","expirationTimestamp":"2999-01-01T00:00:00Z"}' >"$folder/hypercube/localhost_1/login.json"
+  echo '{"token":"none","expirationTimestamp":"2999-01-01T00:00:00Z",' \
+    '"refreshToken":"none","renewalTimestamp":"1970-01-01T00:00:00Z"}' >"$folder/hypercube/localhost_1/login.json"
   XDG_CONFIG_HOME=$folder \
     KUBERNETES_EXEC_INFO='{"apiVersion":"client.authentication.k8s.io/v1","kind":"ExecCredential","spec":{"interactive":false}}' \
     "$@" credential --server https://localhost:1 >/dev/null 2>&1
