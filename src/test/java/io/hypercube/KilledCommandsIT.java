@@ -8,6 +8,7 @@ import io.hypercube.storage.Storage;
 import io.hypercube.storage.StorageConfig;
 import io.hypercube.testbed.Outcome;
 import io.hypercube.testbed.TestKeys;
+import io.hypercube.testbed.TestPostgres;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -117,7 +118,7 @@ class KilledCommandsIT {
     @Test
     void aKilledMigrationLeavesAnEmptyOrACompleteTarget() throws Exception {
         String source = accounts();
-        try (EmbeddedPostgres server = EmbeddedPostgres.start();
+        try (EmbeddedPostgres server = TestPostgres.builder().start();
                 Connection connection = server.getPostgresDatabase().getConnection();
                 Statement statement = connection.createStatement()) {
             for (String moment : List.of("true", "query LIKE 'INSERT INTO account%'")) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hypercube.http.Json;
 import io.hypercube.testbed.Outcome;
+import io.hypercube.testbed.TestPostgres;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -42,7 +43,7 @@ class MigrateIT {
 
     @BeforeAll
     static void startServer() throws IOException {
-        server = EmbeddedPostgres.start();
+        server = TestPostgres.builder().start();
     }
 
     /** The credentials of callers, and answers that they got. */

@@ -1,6 +1,7 @@
 package io.hypercube;
 
 import io.hypercube.identity.RandomText;
+import io.hypercube.testbed.TestPostgres;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -32,7 +33,7 @@ public final class Replicas implements AutoCloseable {
     /** @param settings of both, in addition to those of tests */
     public static Replicas start(Map<String, List<String>> settings) {
         try {
-            return new Replicas(EmbeddedPostgres.start(), settings);
+            return new Replicas(TestPostgres.builder().start(), settings);
         } catch (IOException e) {
             throw new IllegalStateException(e);
         }

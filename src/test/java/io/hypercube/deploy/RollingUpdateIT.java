@@ -5,6 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import io.hypercube.Client;
 import io.hypercube.testbed.RealNode;
+import io.hypercube.testbed.TestPostgres;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -34,7 +35,7 @@ class RollingUpdateIT {
     void losesNoCall() throws IOException, InterruptedException {
         ImageArchive here = ImageArchive.ofThisBuild();
         Optional<ImageArchive> previous = ImageArchive.ofPreviousVersion();
-        try (EmbeddedPostgres postgres = EmbeddedPostgres.start();
+        try (EmbeddedPostgres postgres = TestPostgres.builder().start();
                 Installation gateway = new Installation(NODE, folder)) {
             install(gateway, postgres, previous.orElse(here));
             NODE.runPod(gateway.namespace(), "web", "sleep", "900");

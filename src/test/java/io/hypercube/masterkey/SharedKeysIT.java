@@ -11,6 +11,7 @@ import io.hypercube.identity.RandomText;
 import io.hypercube.identity.Secret;
 import io.hypercube.storage.Storage;
 import io.hypercube.storage.StorageConfig;
+import io.hypercube.testbed.TestPostgres;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -52,7 +53,7 @@ class SharedKeysIT {
 
     @BeforeAll
     static void startServer() throws IOException {
-        server = EmbeddedPostgres.start();
+        server = TestPostgres.builder().start();
     }
 
     @BeforeEach

@@ -6,6 +6,7 @@ import io.hypercube.Client;
 import io.hypercube.RunningGateway;
 import io.hypercube.identity.RandomText;
 import io.hypercube.server.GatewayConfig;
+import io.hypercube.testbed.TestPostgres;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.net.ServerSocket;
@@ -51,7 +52,7 @@ final class ReplicaGroup implements AutoCloseable {
     }
 
     private EmbeddedPostgres newDatabase() throws IOException {
-        return EmbeddedPostgres.builder()
+        return TestPostgres.builder()
                 .setDataDirectory(data)
                 .setCleanDataDirectory(false)
                 .setPort(port)

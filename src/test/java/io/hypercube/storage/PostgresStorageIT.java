@@ -10,6 +10,7 @@ import io.hypercube.account.ConfirmationConfig;
 import io.hypercube.directory.AccountDirectory;
 import io.hypercube.identity.Role;
 import io.hypercube.identity.Secret;
+import io.hypercube.testbed.TestPostgres;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -43,7 +44,7 @@ class PostgresStorageIT extends AuditQuestionsContract {
 
     @BeforeAll
     static void startServer() throws IOException {
-        server = EmbeddedPostgres.builder().start();
+        server = TestPostgres.builder().start();
     }
 
     /** Runs before the contract opens the database. */

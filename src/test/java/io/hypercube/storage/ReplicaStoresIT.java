@@ -11,6 +11,7 @@ import io.hypercube.kube.ClusterName;
 import io.hypercube.replica.Member;
 import io.hypercube.replica.MemberStore;
 import io.hypercube.replica.Singletons;
+import io.hypercube.testbed.TestPostgres;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -43,7 +44,7 @@ class ReplicaStoresIT {
 
     @BeforeAll
     static void start() throws IOException {
-        server = EmbeddedPostgres.builder().start();
+        server = TestPostgres.builder().start();
         storage = Storage.open(new StorageConfig(directory, address()), secrets -> {});
         stores = storage.replicas().orElseThrow();
     }
