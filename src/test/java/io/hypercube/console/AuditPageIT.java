@@ -15,6 +15,7 @@ import io.hypercube.http.Json;
 import io.hypercube.testbed.RealCluster;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
@@ -27,6 +28,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 class AuditPageIT {
     private static final String MALLORY = "mallory";
     private static final String NAMESPACE = "/api/v1/namespaces/default";
+    private static final Duration REFRESH = Duration.ofSeconds(5);
 
     @RegisterExtension
     static final RealCluster CLUSTER = RealCluster.shared();
@@ -48,18 +50,20 @@ class AuditPageIT {
     @Test
     void findsEveryRefusalByNameForAnAdministrator() {
         Client reader = gateway.anonymous().withToken(tokenOfReadOnlyKey());
-        try (Visit visit = admin("?user=" + MALLORY + "&result=refused")) {
+        try (Visit visit = admin(CHROMIUM.visit(gateway).withClock(), "?user=" + MALLORY + "&result=refused")) {
             post(gateway.anonymous(), "/api/v1/cube/login", Map.of("name", MALLORY, "password", "guessed"), 401);
-            found(visit, "attempted name.*401 refused");
+            appears(visit, "attempted name.*401 refused");
 
             post(reader, inCluster(NAMESPACE + "/configmaps"), Map.of("metadata", Map.of("name", "x")), 403);
-            found(visit, MALLORY + ".*create.*" + CLUSTER.name() + ".*configmaps default.*403 refused.*access denied");
+            appears(
+                    visit,
+                    MALLORY + ".*create.*" + CLUSTER.name() + ".*configmaps default.*403 refused.*access denied");
 
             String exec = inCluster(NAMESPACE + "/pods/web/exec?command=id");
             assertThat(reader.get(exec).statusCode()).isEqualTo(403);
-            found(visit, MALLORY + ".*pods/exec default/web.*403 refused.*access denied");
+            appears(visit, MALLORY + ".*pods/exec default/web.*403 refused.*access denied");
             post(mallory, exec, Map.of(), 403);
-            assertThat(visit.page().getByText("pods/exec default/web")).hasCount(2);
+            await(visit, visit.page().getByText("pods/exec default/web"), 2);
             Accessibility.requireNoFaults(visit.page());
         }
     }
@@ -170,11 +174,21 @@ class AuditPageIT {
     }
 
     /** The calls appear by themselves, as the list is refreshed. */
-    private static void found(Visit visit, String row) {
-        assertThat(visit.page()
+    private static void appears(Visit visit, String row) {
+        await(
+                visit,
+                visit.page()
                         .getByRole(AriaRole.ROW)
-                        .filter(new Locator.FilterOptions().setHasText(Pattern.compile(row, Pattern.DOTALL))))
-                .hasCount(1);
+                        .filter(new Locator.FilterOptions().setHasText(Pattern.compile(row, Pattern.DOTALL))),
+                1);
+    }
+
+    /** On a page with a clock, which is told that it is time to refresh. */
+    private static void await(Visit visit, Locator found, int count) {
+        visit.page().waitForCondition(() -> {
+            visit.pass(REFRESH);
+            return found.count() == count;
+        });
     }
 
     private static Page.GetByRoleOptions named(String name) {
@@ -203,6 +217,10 @@ class AuditPageIT {
     }
 
     private static Visit admin(String query) {
-        return CHROMIUM.visit(gateway).open("/console/audit" + query).signIn("admin", gateway.adminPassword());
+        return admin(CHROMIUM.visit(gateway), query);
+    }
+
+    private static Visit admin(Visit visit, String query) {
+        return visit.open("/console/audit" + query).signIn("admin", gateway.adminPassword());
     }
 }
