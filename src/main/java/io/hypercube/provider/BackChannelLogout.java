@@ -18,6 +18,7 @@ import java.time.Instant;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.function.LongSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -32,6 +33,7 @@ final class BackChannelLogout {
     private static final Logger LOGGER = LoggerFactory.getLogger(BackChannelLogout.class);
     private static final String FORM = "application/x-www-form-urlencoded";
     private static final int FAILURES = 30;
+    private static final int SERVER_ERRORS = 500;
     private static final Duration FAILURE_INTERVAL = Duration.ofSeconds(5);
 
     private final LogoutStore store;
@@ -49,6 +51,9 @@ final class BackChannelLogout {
             end(provider, provider.oidc().checkLogout(token(request)));
             return ApiResponse.empty(200).noStore();
         } catch (ApiException e) {
+            if (e.status().code() >= SERVER_ERRORS) {
+                throw e; // the database, not the token
+            }
             countFailure(PeerNetwork.of(request.peer()));
             return failed(provider, request, "invalid_request", e);
         } catch (IssuerException e) {
@@ -79,22 +84,22 @@ final class BackChannelLogout {
         Instant now = Instant.now();
         Instant remembered = now.plus(LogoutTokenCheck.LONGEST_AGE).plus(LogoutTokenCheck.SKEW);
         String issuer = provider.config().issuer();
-        if (!store.use(sha256(issuer, token.getJWTID().getValue()), remembered, now)) {
+        String id = sha256(issuer, token.getJWTID().getValue());
+        OptionalInt ended = store.end(new LogoutStore.Use(id, remembered, now), named(issuer, token));
+        if (ended.isEmpty()) {
             throw LogoutTokenCheck.refused("jti: used before");
         }
         LOGGER.atInfo()
                 .addKeyValue("provider", provider.config().name())
-                .addKeyValue("ended", ended(issuer, token.getSessionID(), token.getSubject()))
+                .addKeyValue("ended", ended.getAsInt())
                 .log("the identity provider signed a person out");
     }
 
-    private int ended(String issuer, SessionID session, Subject subject) {
-        if (session == null) {
-            return store.endPerson(issuer, subject.getValue());
-        }
-        return subject == null
-                ? store.endSession(issuer, session.getValue())
-                : store.endSession(issuer, session.getValue(), subject.getValue());
+    private static LogoutStore.Named named(String issuer, LogoutTokenClaimsSet token) {
+        SessionID session = token.getSessionID();
+        Subject subject = token.getSubject();
+        return new LogoutStore.Named(
+                issuer, session == null ? null : session.getValue(), subject == null ? null : subject.getValue());
     }
 
     private static ApiResponse failed(Provider provider, ApiRequest request, String error, RuntimeException reason) {

@@ -1,35 +1,37 @@
 package io.hypercube.provider;
 
 import java.time.Instant;
+import java.util.OptionalInt;
+import org.jspecify.annotations.Nullable;
 
 /** Ends what a provider logged out. Blocking; every write is durable when it returns. */
 public interface LogoutStore {
     /**
-     * Records the use of a logout token.
+     * The use of a logout token.
      *
      * @param sha256 of its issuer and id, in hexadecimal digits
      * @param expiration until when it is remembered
-     * @return false when it was used before
      */
-    boolean use(String sha256, Instant expiration, Instant now);
+    record Use(String sha256, Instant expiration, Instant now) {}
 
     /**
-     * Ends everything that began in a session of the provider.
+     * What a logout token names. At least one of session and subject is given.
      *
      * @param session the {@code sid}
-     * @return the number of grants that ended
+     * @param subject the {@code sub}
      */
-    int endSession(String issuer, String session);
+    record Named(
+            String issuer,
+            @Nullable String session,
+            @Nullable String subject) {}
 
     /**
-     * As {@link #endSession}, for a session of that person only. Ends also what began in sessions that the provider did not name.
-     */
-    int endSession(String issuer, String session, String subject);
-
-    /**
-     * Ends all browser sessions and command-line sign-ins of a person.
+     * Records the use of a logout token and ends what it names, in one transaction: a token whose effect failed is not used. A
+     * session with a subject is one of that person only, and ends also what began in sessions of the person that the provider did not
+     * name. A subject alone ends all browser sessions and command-line sign-ins of the person.
      *
-     * @return the number of sessions and sign-ins
+     * @return how many grants, or for a subject alone sessions and sign-ins, have ended; empty when the token was used before, which
+     *     ends nothing
      */
-    int endPerson(String issuer, String subject);
+    OptionalInt end(Use use, Named named);
 }

@@ -1,6 +1,7 @@
 package io.hypercube.provider;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.nimbusds.jose.JOSEException;
 import com.nimbusds.jose.JOSEObjectType;
@@ -18,6 +19,10 @@ import io.hypercube.identity.RandomText;
 import io.hypercube.identity.Secret;
 import io.hypercube.testbed.OwnCall.Answer;
 import java.nio.charset.StandardCharsets;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Instant;
 import java.util.Date;
 import java.util.List;
@@ -85,6 +90,27 @@ class BackChannelLogoutTest extends BeforeProvider {
         Secret session = signIn();
         assertRefused(send(token), "jti: used before");
         assertThat(isSignedIn(session)).isTrue();
+    }
+
+    @Test
+    void takesATokenAgainAfterTheDatabaseFailed() throws JOSEException, SQLException {
+        Secret session = signIn();
+        String token = signed(token("1", null).build(), liar.key, TYPE);
+        byHand("CREATE TRIGGER broken BEFORE DELETE ON provider_grant BEGIN SELECT RAISE(ABORT, 'disk full'); END");
+        assertThatThrownBy(() -> send(token)).hasMessageContaining("disk full");
+        assertThat(isSignedIn(session)).isTrue();
+
+        byHand("DROP TRIGGER broken");
+        assertThat(send(token).status()).isEqualTo(200);
+        assertThat(isSignedIn(session)).isFalse();
+        assertRefused(send(token), "jti: used before");
+    }
+
+    private void byHand(String sql) throws SQLException {
+        try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + data.resolve("data/hypercube.db"));
+                Statement statement = connection.createStatement()) {
+            statement.execute(sql);
+        }
     }
 
     @Test

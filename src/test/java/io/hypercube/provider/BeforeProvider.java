@@ -45,7 +45,7 @@ abstract class BeforeProvider {
     static LyingProvider liar;
 
     @TempDir
-    private Path data;
+    Path data;
 
     Rooms rooms;
     ProviderEndpoints endpoints;

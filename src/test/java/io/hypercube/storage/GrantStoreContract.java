@@ -13,6 +13,7 @@ import io.hypercube.identity.Secret;
 import io.hypercube.identity.SessionId;
 import io.hypercube.identity.SignInId;
 import io.hypercube.provider.GrantStore;
+import io.hypercube.provider.LogoutStore;
 import io.hypercube.session.BrowserSession;
 import io.hypercube.signin.DeviceAuthorization;
 import io.hypercube.signin.DeviceAuthorizationStore;
@@ -176,11 +177,11 @@ abstract class GrantStoreContract extends SignInStoreContract {
         begin("c", null, null);
         signIn("a");
 
-        assertThat(one.logouts().endSession("https://other.example.com", "s1")).isZero();
-        assertThat(one.logouts().endSession(ISSUER, "s1", "43")).isZero();
-        assertThat(one.logouts().endSession(ISSUER, "s1")).isEqualTo(1);
+        assertThat(logout("https://other.example.com", "s1", null)).isZero();
+        assertThat(logout(ISSUER, "s1", "43")).isZero();
+        assertThat(logout(ISSUER, "s1", null)).isEqualTo(1);
         assertThat(another.directory().load().signIns()).isEmpty();
-        assertThat(one.logouts().endSession(ISSUER, "s2", "42"))
+        assertThat(logout(ISSUER, "s2", "42"))
                 .as("with the session that the provider did not name")
                 .isEqualTo(2);
         assertThat(another.directory().load().sessions()).isEmpty();
@@ -192,8 +193,8 @@ abstract class GrantStoreContract extends SignInStoreContract {
         String code = approved("a");
         signIn("a");
 
-        assertThat(one.logouts().endPerson(ISSUER, "43")).isZero();
-        assertThat(one.logouts().endPerson(ISSUER, "42")).isEqualTo(2);
+        assertThat(logout(ISSUER, null, "43")).isZero();
+        assertThat(logout(ISSUER, null, "42")).isEqualTo(2);
         assertThat(another.directory().load().sessions()).isEmpty();
         assertThat(another.directory().load().signIns()).isEmpty();
         assertThat(redeem(code)).isInstanceOf(Redeemed.Unknown.class);
@@ -207,16 +208,30 @@ abstract class GrantStoreContract extends SignInStoreContract {
         assertThat(another.grants().find(id))
                 .as("the device fetches its tokens")
                 .isPresent();
-        one.logouts().endSession(ISSUER, "s1");
+        logout(ISSUER, "s1", null);
         assertThat(redeem(code)).isInstanceOf(Redeemed.Denied.class);
     }
 
     @Test
     void takesALogoutTokenOnce() {
-        assertThat(one.logouts().use("a", DUE, NOW)).isTrue();
-        assertThat(another.logouts().use("a", DUE, NOW)).isFalse();
-        assertThat(another.logouts().use("b", DUE, NOW)).isTrue();
-        assertThat(another.logouts().use("a", DUE.plusSeconds(1), DUE)).isTrue();
+        begin("a", "s1", null);
+        LogoutStore.Named named = new LogoutStore.Named(ISSUER, "s1", null);
+        assertThat(one.logouts().end(new LogoutStore.Use("a", DUE, NOW), named)).hasValue(1);
+        begin("b", "s1", null);
+        assertThat(another.logouts().end(new LogoutStore.Use("a", DUE, NOW), named))
+                .isEmpty();
+        assertThat(another.directory().load().sessions()).hasSize(1);
+        assertThat(another.logouts().end(new LogoutStore.Use("b", DUE, NOW), named))
+                .hasValue(1);
+        assertThat(another.logouts().end(new LogoutStore.Use("a", DUE.plusSeconds(1), DUE), named))
+                .hasValue(0);
+    }
+
+    private int logout(String issuer, @Nullable String session, @Nullable String subject) {
+        String id = SignInId.random().value();
+        return one.logouts()
+                .end(new LogoutStore.Use(id, DUE, NOW), new LogoutStore.Named(issuer, session, subject))
+                .orElseThrow();
     }
 
     private GrantId begin(String session, @Nullable String sid, @Nullable Instant due) {
