@@ -193,6 +193,12 @@ public final class RunningGateway implements AutoCloseable {
         return Objects.requireNonNull(out.toString());
     }
 
+    /** Ends the server; the data directory stays for the next one. */
+    public Path stop() {
+        gateway.close();
+        return dataDir;
+    }
+
     @Override
     public void close() {
         gateway.close();

@@ -171,8 +171,8 @@ public final class Authenticator {
         Caller caller = standing(account.get(), subject, session, expiration, now);
         if (caller == null) {
             return new Rejected("account \"" + subject.account()
-                    + "\" or its key was disabled, the key was deleted, or the password, the secret or the rule of a"
-                    + " workload identity was changed");
+                    + "\" or its key was disabled, the key was deleted, the password, the secret or the rule of a workload"
+                    + " identity was changed, or its identity provider is not configured any more");
         }
         uses.note(subject, session);
         return new Authenticated(caller);
@@ -196,7 +196,9 @@ public final class Authenticator {
             return workloads.scope(workload, account.name()).orElse(null);
         }
         if (subject.accessKey() == null) {
-            return account.passwordVersion() == subject.credentialVersion() ? Scope.ALL : null;
+            return account.passwordVersion() == subject.credentialVersion() && directory.hasSignIn(account)
+                    ? Scope.ALL
+                    : null;
         }
         return directory
                 .key(subject.accessKey())

@@ -13,20 +13,14 @@ import io.hypercube.signin.SignIn;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.Comparator;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.locks.ReentrantLock;
-import java.util.function.Function;
 import java.util.function.LongSupplier;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
+import java.util.function.Predicate;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -44,55 +38,8 @@ public final class AccountDirectory implements AutoCloseable {
     private static final Logger LOGGER = LoggerFactory.getLogger(AccountDirectory.class);
     private static final Duration INTERVAL = Duration.ofMillis(200);
 
-    private record Picture(
-            long version,
-            Map<String, Account> accounts,
-            Map<AccessKeyId, AccessKeyStore.Stored> keys,
-            Map<SessionId, BrowserSession> sessions,
-            Map<SignInId, SignIn> signIns) {
-        static Picture of(DirectoryStore.Contents rows) {
-            return new Picture(
-                    rows.version(),
-                    rows.accounts().stream().collect(Collectors.toUnmodifiableMap(Account::name, Function.identity())),
-                    rows.keys().stream()
-                            .collect(Collectors.toUnmodifiableMap(
-                                    stored -> stored.key().id(), Function.identity())),
-                    rows.sessions().stream()
-                            .collect(Collectors.toUnmodifiableMap(BrowserSession::id, Function.identity())),
-                    rows.signIns().stream().collect(Collectors.toUnmodifiableMap(SignIn::id, Function.identity())));
-        }
-
-        /** The names of the accounts with a session, a sign-in or a key that has not expired. */
-        Set<String> inUse(Instant now) {
-            Set<String> names = new HashSet<>();
-            sessions.values().stream()
-                    .filter(session -> now.isBefore(session.expiration()))
-                    .forEach(session -> names.add(session.account()));
-            signIns.values().forEach(signIn -> names.add(signIn.account()));
-            keys.values().stream()
-                    .map(AccessKeyStore.Stored::key)
-                    .filter(key -> key.expiration() == null || now.isBefore(key.expiration()))
-                    .forEach(key -> names.add(key.account()));
-            return names;
-        }
-
-        /** When the next key, previous secret or confirmation expires; {@link Instant#MAX} when none will. */
-        Instant nextExpiration(Instant now, Duration confirmWithin) {
-            Stream<Instant> confirmations = accounts.values().stream()
-                    .map(account -> account.source().confirmed())
-                    .filter(Objects::nonNull)
-                    .map(confirmed -> confirmed.plus(confirmWithin));
-            Stream<@Nullable Instant> keyTimes = keys.values().stream()
-                    .map(AccessKeyStore.Stored::key)
-                    .flatMap(key -> Stream.of(key.expiration(), key.previousSecretExpiration()));
-            return Stream.concat(confirmations, keyTimes)
-                    .filter(expiration -> expiration != null && expiration.isAfter(now))
-                    .min(Comparator.naturalOrder())
-                    .orElse(Instant.MAX);
-        }
-    }
-
     private final DirectoryStore store;
+    private final Predicate<String> issuers;
     private final Duration confirmWithin;
     private final InstantSource clock;
     private final LongSupplier nanoTime;
@@ -106,8 +53,14 @@ public final class AccountDirectory implements AutoCloseable {
     private Instant nextExpiration;
     private volatile Runnable end = () -> {};
 
-    private AccountDirectory(DirectoryStore store, Duration confirmWithin, InstantSource clock, LongSupplier nanoTime) {
+    private AccountDirectory(
+            DirectoryStore store,
+            Predicate<String> issuers,
+            Duration confirmWithin,
+            InstantSource clock,
+            LongSupplier nanoTime) {
         this.store = store;
+        this.issuers = issuers;
         this.confirmWithin = confirmWithin;
         this.clock = clock;
         this.nanoTime = nanoTime;
@@ -119,18 +72,32 @@ public final class AccountDirectory implements AutoCloseable {
     /**
      * Reads everything once, blocking, then follows changes on a virtual thread until closed.
      *
+     * @param issuers whether an identity provider with that issuer is configured
      * @param confirmWithin how long keys of an account work after its identity provider has confirmed it
      * @param nanoTime {@code System::nanoTime}
      */
     public static AccountDirectory open(
-            DirectoryStore store, Duration confirmWithin, InstantSource clock, LongSupplier nanoTime) {
-        AccountDirectory directory = new AccountDirectory(store, confirmWithin, clock, nanoTime);
+            DirectoryStore store,
+            Predicate<String> issuers,
+            Duration confirmWithin,
+            InstantSource clock,
+            LongSupplier nanoTime) {
+        AccountDirectory directory = new AccountDirectory(store, issuers, confirmWithin, clock, nanoTime);
         directory.end = store.follow(INTERVAL, directory::refresh);
         return directory;
     }
 
     public Optional<Account> account(String name) {
         return Optional.ofNullable(picture.accounts().get(name));
+    }
+
+    /**
+     * Whether somebody may have signed in to the account, as opposed to using one of its keys: it is local, or its identity provider
+     * is configured. A replica with another configuration may still make sessions of such a provider.
+     */
+    public boolean hasSignIn(Account account) {
+        String issuer = account.source().issuer();
+        return issuer == null || issuers.test(issuer);
     }
 
     public Optional<AccessKey> key(AccessKeyId id) {

@@ -2,6 +2,7 @@ package io.hypercube.provider;
 
 import java.time.Instant;
 import java.util.OptionalInt;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Ends what a provider logged out. Blocking; every write is durable when it returns. */
@@ -15,7 +16,7 @@ public interface LogoutStore {
     record Use(String sha256, Instant expiration, Instant now) {}
 
     /**
-     * What a logout token names. At least one of session and subject is given.
+     * The session, the person, or both that a logout token names. At least one of session and subject is given.
      *
      * @param session the {@code sid}
      * @param subject the {@code sub}
@@ -34,4 +35,11 @@ public interface LogoutStore {
      *     ends nothing
      */
     OptionalInt end(Use use, Named named);
+
+    /**
+     * Ends all browser sessions, command-line sign-ins and tokens of accounts of identity providers other than these.
+     *
+     * @return the number of sessions and sign-ins
+     */
+    int endOthers(Set<String> issuers);
 }

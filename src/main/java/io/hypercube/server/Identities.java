@@ -2,7 +2,6 @@ package io.hypercube.server;
 
 import io.hypercube.accesskey.AccessKeyEndpoints;
 import io.hypercube.accesskey.AccessKeys;
-import io.hypercube.account.AccountConfig;
 import io.hypercube.account.AccountEndpoints;
 import io.hypercube.account.Accounts;
 import io.hypercube.account.PasswordCheck;
@@ -34,6 +33,7 @@ import io.hypercube.workload.WorkloadTokens;
 import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Wires authentication: accounts, keys, tokens and their storage. Opening it loads the whole directory and blocks.
@@ -79,7 +79,7 @@ record Identities(
         SigningKeyRing ring = SigningKeyRing.open(rotatedKeys, config.storage().dataDir(), config.token(), clock);
         Accounts accounts = accounts(config, storage, clock);
         Optional<Secret> adminPassword = accounts.bootstrap(config.account().adminPassword());
-        AccountDirectory directory = open(config.account(), storage, clock);
+        AccountDirectory directory = directory(config, storage, clock);
         BrowserRules browsers = new BrowserRules(config.server().tls());
         AccessKeys keys = new AccessKeys(storage.accessKeys(), clock);
         Uses uses = Uses.open(storage.accessKeys(), storage.sessions(), storage.signIns(), clock);
@@ -160,9 +160,15 @@ record Identities(
                 storage.accounts(), new PasswordHasher(config.account().passwords()), clock);
     }
 
-    private static AccountDirectory open(AccountConfig accounts, Storage storage, Clock clock) {
+    private static AccountDirectory directory(GatewayConfig config, Storage storage, Clock clock) {
+        Set<String> issuers = ProviderSignIns.issuers(config);
+        ProviderSignIns.endOthers(issuers, storage);
         return AccountDirectory.open(
-                storage.directory(), accounts.confirmation().within(), clock, System::nanoTime);
+                storage.directory(),
+                issuers::contains,
+                config.account().confirmation().within(),
+                clock,
+                System::nanoTime);
     }
 
     @Override

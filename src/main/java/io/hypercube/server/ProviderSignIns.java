@@ -5,17 +5,41 @@ import io.hypercube.account.OutsideAccounts;
 import io.hypercube.directory.AccountDirectory;
 import io.hypercube.identity.RandomText;
 import io.hypercube.masterkey.WrappedSecrets;
+import io.hypercube.provider.IdentityProviderConfig;
 import io.hypercube.provider.ProviderEndpoints;
 import io.hypercube.session.BrowserRules;
 import io.hypercube.session.Sessions;
 import io.hypercube.storage.Storage;
 import java.time.InstantSource;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Wires sign-in at the identity providers of the configuration. */
 final class ProviderSignIns {
     private static final int KEY_BYTES = 32;
 
+    private static final Logger LOGGER = LoggerFactory.getLogger(ProviderSignIns.class);
+
     private ProviderSignIns() {}
+
+    /** The issuers whose accounts may have sessions. */
+    static Set<String> issuers(GatewayConfig config) {
+        return config.identityProviders().stream()
+                .map(IdentityProviderConfig::issuer)
+                .collect(Collectors.toUnmodifiableSet());
+    }
+
+    /** Ends what people of providers have that were removed from the configuration: nobody confirms them any more. */
+    static void endOthers(Set<String> issuers, Storage storage) {
+        int ended = storage.logouts().endOthers(issuers);
+        if (ended > 0) {
+            LOGGER.atWarn()
+                    .addKeyValue("ended", ended)
+                    .log("sessions and sign-ins ended, because their identity provider is not configured any more");
+        }
+    }
 
     static ProviderEndpoints of(
             GatewayConfig config,

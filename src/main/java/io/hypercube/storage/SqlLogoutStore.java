@@ -3,10 +3,12 @@ package io.hypercube.storage;
 import io.hypercube.provider.LogoutStore;
 import java.sql.SQLException;
 import java.util.OptionalInt;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** Ends what providers logged out, with SQL for both databases. */
 final class SqlLogoutStore implements LogoutStore {
-    private static final String OF_PERSON = "account IN (SELECT name FROM account WHERE issuer = ? AND subject = ?)";
+    private static final String PERSON = "issuer = ? AND subject = ?";
 
     private final Database database;
 
@@ -32,7 +34,7 @@ final class SqlLogoutStore implements LogoutStore {
 
     private static int end(Transaction transaction, Named named) throws SQLException {
         if (named.session() == null) {
-            return endPerson(transaction, named);
+            return endAll(transaction, PERSON, named.issuer(), named.subject());
         }
         return named.subject() == null
                 ? transaction.write(
@@ -41,18 +43,39 @@ final class SqlLogoutStore implements LogoutStore {
                         named.session(),
                         named.issuer())
                 : transaction.write(
-                        "DELETE FROM provider_grant WHERE (sid = ? OR sid IS NULL) AND " + OF_PERSON,
+                        "DELETE FROM provider_grant WHERE (sid = ? OR sid IS NULL)"
+                                + " AND account IN (SELECT name FROM account WHERE " + PERSON + ")",
                         named.session(),
                         named.issuer(),
                         named.subject());
     }
 
-    private static int endPerson(Transaction transaction, Named named) throws SQLException {
-        Object[] person = {named.issuer(), named.subject()};
-        transaction.write("DELETE FROM device_authorization WHERE " + OF_PERSON, person);
-        int ended = transaction.write("DELETE FROM browser_session WHERE " + OF_PERSON, person)
-                + transaction.write("DELETE FROM sign_in WHERE " + OF_PERSON, person);
-        transaction.write("DELETE FROM provider_grant WHERE " + OF_PERSON, person);
+    @Override
+    public int endOthers(Set<String> issuers) {
+        String others = "issuer IS NOT NULL"
+                + (issuers.isEmpty() ? "" : " AND issuer NOT IN (?" + ", ?".repeat(issuers.size() - 1) + ")");
+        Object[] values = issuers.toArray();
+        long accounts = database.read(
+                transaction -> transaction.number("SELECT count(*) FROM account WHERE " + others, values));
+        return accounts == 0
+                ? 0
+                : database.write(transaction -> {
+                    int ended = endAll(transaction, others, values);
+                    // in all tokens of a sign-in; access keys have a version of their own
+                    transaction.write(
+                            "UPDATE account SET password_version = password_version + 1 WHERE " + others, values);
+                    return ended;
+                });
+    }
+
+    /** @param accounts a condition for them */
+    private static int endAll(Transaction transaction, String accounts, @Nullable Object... values)
+            throws SQLException {
+        String ofThem = " WHERE account IN (SELECT name FROM account WHERE " + accounts + ")";
+        transaction.write("DELETE FROM device_authorization" + ofThem, values);
+        int ended = transaction.write("DELETE FROM browser_session" + ofThem, values)
+                + transaction.write("DELETE FROM sign_in" + ofThem, values);
+        transaction.write("DELETE FROM provider_grant" + ofThem, values);
         return ended;
     }
 }

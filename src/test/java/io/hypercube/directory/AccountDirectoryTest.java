@@ -86,8 +86,8 @@ class AccountDirectoryTest extends InRooms {
         MovableClock clock = new MovableClock();
         Unreliable store = new Unreliable();
         AtomicInteger told = new AtomicInteger();
-        try (AccountDirectory unreliable =
-                AccountDirectory.open(store, ConfirmationConfig.USUAL.within(), clock, clock::nanoTime)) {
+        try (AccountDirectory unreliable = AccountDirectory.open(
+                store, issuer -> true, ConfirmationConfig.USUAL.within(), clock, clock::nanoTime)) {
             assertThat(store.interval)
                     .as("changes of other processes take effect within a second")
                     .isLessThan(Duration.ofSeconds(1));

@@ -21,6 +21,7 @@ import io.hypercube.signin.DeviceAuthorizationStore.Redeemed;
 import io.hypercube.signin.RefreshTokenHash;
 import java.time.Instant;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -210,6 +211,17 @@ abstract class GrantStoreContract extends SignInStoreContract {
                 .isPresent();
         logout(ISSUER, "s1", null);
         assertThat(redeem(code)).isInstanceOf(Redeemed.Denied.class);
+    }
+
+    @Test
+    void endsEverythingOfOtherProviders() {
+        begin("a", "s1", null);
+        signIn("a");
+        assertThat(one.logouts().endOthers(Set.of(ISSUER, "x"))).isZero();
+        assertThat(one.logouts().endOthers(Set.of("x"))).isEqualTo(2);
+        assertThat(one.logouts().endOthers(Set.of())).isZero();
+        assertThat(another.directory().load().sessions()).isEmpty();
+        assertThat(another.directory().load().signIns()).isEmpty();
     }
 
     @Test

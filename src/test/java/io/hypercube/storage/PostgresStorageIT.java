@@ -77,6 +77,7 @@ class PostgresStorageIT extends AuditQuestionsContract {
                 Storage other = open();
                 AccountDirectory directory = AccountDirectory.open(
                         replica.directory(),
+                        issuer -> true,
                         ConfirmationConfig.USUAL.within(),
                         InstantSource.system(),
                         System::nanoTime)) {

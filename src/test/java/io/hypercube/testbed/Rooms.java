@@ -40,6 +40,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /** The components that authenticate callers, wired as in the gateway, with a real SQLite file and a movable clock. */
@@ -47,6 +48,10 @@ public final class Rooms implements AutoCloseable {
     private static final TokenConfig CONFIG = new TokenConfig(Duration.ofHours(1));
 
     public final MovableClock clock = new MovableClock();
+
+    /** Whether a provider with an issuer is configured; a test may change it. */
+    public volatile Predicate<String> issuers = issuer -> true;
+
     public final Storage storage;
     public final Accounts accounts;
     public final AccessKeys keys;
@@ -67,8 +72,12 @@ public final class Rooms implements AutoCloseable {
         storage = Storage.open(new StorageConfig(dataDirectory, null), secrets -> {});
         accounts = new Accounts(storage.accounts(), new PasswordHasher(QUICK), clock);
         keys = new AccessKeys(storage.accessKeys(), clock);
-        directory =
-                AccountDirectory.open(storage.directory(), ConfirmationConfig.USUAL.within(), clock, System::nanoTime);
+        directory = AccountDirectory.open(
+                storage.directory(),
+                issuer -> issuers.test(issuer),
+                ConfirmationConfig.USUAL.within(),
+                clock,
+                System::nanoTime);
         SigningKeyRing ring =
                 SigningKeyRing.open(TestKeys.rotated(storage, dataDirectory, clock), dataDirectory, CONFIG, clock);
         issuer = new TokenIssuer(ring, CONFIG, clock);
