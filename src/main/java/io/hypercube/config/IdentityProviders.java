@@ -12,6 +12,7 @@ import io.hypercube.yaml.YamlValue.Sequence;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -26,7 +27,7 @@ final class IdentityProviders {
     private final ProviderFiles files;
     private final Set<String> names = new HashSet<>();
     private final Set<URI> issuers = new HashSet<>();
-    private final Set<String> directories = new HashSet<>();
+    private final Map<String, YamlObject> directories = new HashMap<>();
 
     private IdentityProviders(ProviderFiles files) {
         this.files = files;
@@ -44,6 +45,7 @@ final class IdentityProviders {
         List<IdentityProviderConfig> providers = new ArrayList<>();
         YamlObject.list(list.items(), key, KEYS, report)
                 .forEach(one -> reading.provider(one).ifPresent(providers::add));
+        providers.stream().filter(IdentityProviderConfig::isOidc).forEach(reading::requireNoDirectoryOf);
         return List.copyOf(providers);
     }
 
@@ -67,11 +69,22 @@ final class IdentityProviders {
         return protocol(provider).map(protocol -> new IdentityProviderConfig(name, shown, protocol));
     }
 
+    /** An account is known by issuer and subject: with one issuer, people of the one would get accounts of the other. */
+    private void requireNoDirectoryOf(IdentityProviderConfig oidc) {
+        YamlObject directory = directories.get(oidc.issuer());
+        if (directory != null) {
+            directory.problem(
+                    "issuer",
+                    oidc.issuer() + ", which is the issuer.url of the OpenID Connect provider \"" + oidc.name()
+                            + "\" (expected: an issuer of one provider only)");
+        }
+    }
+
     private Optional<? extends ProviderProtocol> protocol(YamlObject provider) {
         if (provider.has("ldap")) {
             YamlObject ldap = provider.object("ldap", LdapProviders.KEYS);
             Optional<LdapConfig> config = new LdapProviders(files).read(ldap);
-            config.filter(known -> !directories.add(known.issuer()))
+            config.filter(known -> directories.putIfAbsent(known.issuer(), ldap) != null)
                     .ifPresent(twice -> ldap.problem(
                             "url",
                             "with users.baseDn, that of another provider (expected: one provider"

@@ -154,6 +154,21 @@ class LdapProvidersTest {
     }
 
     @Test
+    void refusesTheIssuerOfAnOpenIdConnectProvider() {
+        String oidc = """
+                - name: sso
+                  oidc: {clientId: c, issuer: {url: https://id.example.com}}
+                """;
+        String people = FULL.replace("bindDn:", "issuer: https://id.example.com\n    bindDn:");
+        String problem = ".ldap.issuer: https://id.example.com, which is the issuer.url of the OpenID Connect provider"
+                + " \"sso\" (expected: an issuer of one provider only)";
+        assertProblem(people + oidc, ":6: identityProviders[0]" + problem);
+        assertProblem(
+                people.replace("identityProviders:\n", "identityProviders:\n" + oidc),
+                ":8: identityProviders[1]" + problem);
+    }
+
+    @Test
     void requiresAProviderWithoutLocalPasswords() {
         assertProblem("passwordSignIn: false", "passwordSignIn: false (expected: true without identityProviders)");
     }
