@@ -64,12 +64,24 @@ public record PasswordSources(PasswordSource local, boolean localOpen, Map<Strin
             throw ApiException.forbidden("passwords of local accounts are turned off by passwordSignIn"
                     + " (expected: a sign-in at an identity provider)");
         }
-        Optional<Account> account = local.recognise(attempt.name(), attempt.password(), attempt.peer());
-        LOGGER.atWarn()
-                .addKeyValue("account", attempt.name())
-                .addKeyValue("peer", attempt.peer())
-                .addKeyValue("result", account.isPresent() ? "signed in" : "refused")
-                .log("break-glass sign-in with the password of a local account, although passwordSignIn is false");
-        return account;
+        return breakGlass(attempt);
+    }
+
+    private Optional<Account> breakGlass(Attempt attempt) {
+        String result = "failed"; // for whatever else is thrown
+        try {
+            Optional<Account> account = local.recognise(attempt.name(), attempt.password(), attempt.peer());
+            result = account.isPresent() ? "signed in" : "refused";
+            return account;
+        } catch (ApiException e) {
+            result = String.valueOf(e.getMessage());
+            throw e;
+        } finally {
+            LOGGER.atWarn()
+                    .addKeyValue("account", attempt.name())
+                    .addKeyValue("peer", attempt.peer())
+                    .addKeyValue("result", result)
+                    .log("break-glass sign-in with the password of a local account, although passwordSignIn is false");
+        }
     }
 }

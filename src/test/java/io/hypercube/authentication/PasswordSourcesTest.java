@@ -3,23 +3,31 @@ package io.hypercube.authentication;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.read.ListAppender;
 import io.hypercube.account.Account;
 import io.hypercube.account.PasswordSource;
 import io.hypercube.identity.Role;
 import io.hypercube.identity.Secret;
 import io.hypercube.kube.ApiException;
 import io.hypercube.kube.StatusReason;
+import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.NoSuchElementException;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.slf4j.LoggerFactory;
 
 /** The passwords that sign in. */
 class PasswordSourcesTest {
+    private static final Logger LOGGER = (Logger) LoggerFactory.getLogger(PasswordSources.class);
     private static final PasswordSource LOCAL = (name, password, peer) -> Optional.of(account("local/" + name));
     private static final PasswordSource CORP = (name, password, peer) -> Optional.of(account("corp/" + name));
 
@@ -50,6 +58,34 @@ class PasswordSourcesTest {
         PasswordSources closed = new PasswordSources(LOCAL, false, Map.of("corp", CORP));
         assertThat(name(closed, "admin", null, true)).isEqualTo("local/admin");
         assertThat(name(closed, "admin", "corp", true)).isEqualTo("corp/admin");
+    }
+
+    @Test
+    void logsEachAttemptToBreakTheGlassOnce() {
+        PasswordSource limited = (name, password, peer) -> {
+            throw ApiException.tooManyRequests("too many attempts", Duration.ofSeconds(3));
+        };
+        PasswordSource wrong = (name, password, peer) -> Optional.empty();
+        List<String> results = new ArrayList<>();
+        for (PasswordSource local : List.of(LOCAL, wrong, limited)) {
+            ListAppender<ILoggingEvent> log = new ListAppender<>();
+            log.start();
+            LOGGER.addAppender(log);
+            try {
+                name(new PasswordSources(local, false, Map.of()), "admin", null, true);
+            } catch (ApiException | NoSuchElementException e) {
+                assertThat(local).isNotSameAs(LOCAL);
+            } finally {
+                LOGGER.detachAppender(log);
+            }
+            assertThat(log.list).as("one line for an attempt").hasSize(1);
+            results.add(log.list.getFirst().getKeyValuePairs().toString());
+        }
+        assertThat(results)
+                .containsExactly(
+                        "[account=\"admin\", peer=\"192.0.2.1\", result=\"signed in\"]",
+                        "[account=\"admin\", peer=\"192.0.2.1\", result=\"refused\"]",
+                        "[account=\"admin\", peer=\"192.0.2.1\", result=\"too many attempts\"]");
     }
 
     private static String name(PasswordSources sources, String name, @Nullable String provider, boolean breakGlass) {
