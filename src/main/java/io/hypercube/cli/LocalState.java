@@ -6,13 +6,18 @@ import io.hypercube.account.PasswordHasher;
 import io.hypercube.cluster.ClusterImports;
 import io.hypercube.cluster.ClusterStore;
 import io.hypercube.cluster.KubeconfigCipher;
+import io.hypercube.cluster.kubeconfig.ClusterConnection;
+import io.hypercube.cluster.kubeconfig.KubeconfigException;
+import io.hypercube.cluster.kubeconfig.Kubeconfigs;
 import io.hypercube.config.ConfigLoader;
 import io.hypercube.config.SettingOptions;
+import io.hypercube.kube.ClusterName;
 import io.hypercube.masterkey.RotatedKeys;
 import io.hypercube.masterkey.WrappedSecrets;
 import io.hypercube.server.GatewayConfig;
 import io.hypercube.storage.Storage;
 import java.time.Clock;
+import java.util.Map;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
@@ -53,7 +58,16 @@ record LocalState(Storage storage, GatewayConfig config, Accounts accounts, Acce
         ClusterStore store = storage.clusters();
         KubeconfigCipher cipher =
                 KubeconfigCipher.open(rotatedKeys(), config.storage().dataDir(), store);
-        return new ClusterImports(store, cipher, Clock.systemUTC());
+        return new ClusterImports(store, cipher, Clock.systemUTC(), configured());
+    }
+
+    /** The clusters that {@code serve} reads from kubeconfigs; none when it could not start with them. */
+    private Map<ClusterName, ClusterConnection> configured() {
+        try {
+            return Kubeconfigs.read(config.cluster().kubeconfigs()).connections();
+        } catch (KubeconfigException e) {
+            return Map.of();
+        }
     }
 
     /** Creates the master key of a new data directory. */

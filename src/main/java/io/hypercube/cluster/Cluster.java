@@ -128,6 +128,11 @@ public final class Cluster {
         return gone;
     }
 
+    /** The same cluster, for when it is called again. */
+    Cluster again() {
+        return new Cluster(name, labels, connection, source, credentials);
+    }
+
     void leave() {
         gone = true;
     }

@@ -103,7 +103,7 @@ public final class ClusterImportEndpoints {
         return ClusterView.of(cluster);
     }
 
-    /** Refuses a cluster that could not verify the tokens of its callers. */
+    /** Refuses a cluster that could not verify the tokens of its callers, or would accept those for another one. */
     private Cluster callable(Cluster cluster) {
         if (cluster.isCalledByToken() && !tokens) {
             throw ApiException.of(
@@ -111,6 +111,9 @@ public final class ClusterImportEndpoints {
                     "identity.type: token (expected: impersonation, because the setting public-url is not set, under which"
                             + " clusters find the keys of the gateway)");
         }
+        registry.sharedAudience(cluster).ifPresent(shared -> {
+            throw ClusterImports.sharesAudience(cluster.name(), shared);
+        });
         return cluster;
     }
 

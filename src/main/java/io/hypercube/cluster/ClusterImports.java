@@ -1,24 +1,33 @@
 package io.hypercube.cluster;
 
+import io.hypercube.cluster.kubeconfig.ClusterConnection;
+import io.hypercube.cluster.kubeconfig.ClusterConnection.Identity;
 import io.hypercube.cluster.kubeconfig.ImportedKubeconfig;
+import io.hypercube.cluster.kubeconfig.SharedAudience;
 import io.hypercube.identity.Secret;
 import io.hypercube.kube.ApiException;
 import io.hypercube.kube.ClusterName;
 import io.hypercube.kube.StatusReason;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Validates and stores imported clusters. It changes the database only; {@link ImportedClusters} makes stored clusters callable.
  * Blocking.
  */
 public final class ClusterImports {
+    private static final Logger LOGGER = LoggerFactory.getLogger(ClusterImports.class);
+
     private final ClusterStore store;
     private final KubeconfigCipher cipher;
     private final InstantSource clock;
+    private final Map<ClusterName, ClusterConnection> configured;
 
     /** A validated import that is not stored yet. */
     record Wanted(ClusterName name, Map<String, String> labels, ImportedKubeconfig kubeconfig) {
@@ -28,7 +37,17 @@ public final class ClusterImports {
     }
 
     public ClusterImports(ClusterStore store, KubeconfigCipher cipher, InstantSource clock) {
+        this(store, cipher, clock, Map.of());
+    }
+
+    /** @param configured the clusters of files, where no {@link ClusterRegistry} knows them */
+    public ClusterImports(
+            ClusterStore store,
+            KubeconfigCipher cipher,
+            InstantSource clock,
+            Map<ClusterName, ClusterConnection> configured) {
         this.store = store;
+        this.configured = Map.copyOf(configured);
         this.cipher = cipher;
         this.clock = clock;
     }
@@ -59,6 +78,7 @@ public final class ClusterImports {
     }
 
     void create(Wanted wanted) {
+        requireOwnAudience(wanted.name(), wanted.kubeconfig().connection());
         ClusterStore.Stored stored = new ClusterStore.Stored(
                 wanted.name(),
                 wanted.labels(),
@@ -71,10 +91,36 @@ public final class ClusterImports {
 
     /** Replaces the labels, the kubeconfig, or both; null leaves the stored value. */
     void update(ClusterName name, @Nullable Map<String, String> labels, @Nullable ImportedKubeconfig kubeconfig) {
+        if (kubeconfig != null) {
+            requireOwnAudience(name, kubeconfig.connection());
+        }
         byte[] encrypted = kubeconfig == null ? null : cipher.encrypt(name, kubeconfig.kept());
         if (!store.update(name, labels, encrypted)) {
             throw ApiException.notFound("clusters", name.value());
         }
+    }
+
+    private void requireOwnAudience(ClusterName name, ClusterConnection connection) {
+        if (connection.identity() instanceof Identity.Impersonation) {
+            return;
+        }
+        Map<ClusterName, ClusterConnection> others = new HashMap<>(configured);
+        for (ClusterStore.Stored stored : list()) {
+            try {
+                Secret kubeconfig = cipher.decrypt(stored.name(), stored.kubeconfig());
+                others.put(
+                        stored.name(), ImportedKubeconfig.read(kubeconfig, null).connection());
+            } catch (KubeconfigCipher.UnreadableException | ApiException e) {
+                LOGGER.atDebug().setCause(e).log("an imported cluster that cannot be read is not called");
+            }
+        }
+        SharedAudience.find(name, connection, others).ifPresent(shared -> {
+            throw sharesAudience(name, shared);
+        });
+    }
+
+    static ApiException sharesAudience(ClusterName name, SharedAudience shared) {
+        return ApiException.of(StatusReason.INVALID, "cluster \"" + name + "\": identity." + shared.problem());
     }
 
     static ApiException alreadyExists(ClusterName name, String more) {

@@ -1,10 +1,13 @@
 package io.hypercube.cluster;
 
+import io.hypercube.cluster.kubeconfig.ClusterConnection;
 import io.hypercube.cluster.kubeconfig.KubeconfigContext;
 import io.hypercube.cluster.kubeconfig.Kubeconfigs;
+import io.hypercube.cluster.kubeconfig.SharedAudience;
 import io.hypercube.kube.ApiException;
 import io.hypercube.kube.ClusterName;
 import io.hypercube.kube.StatusReason;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -26,6 +29,9 @@ public final class ClusterRegistry {
     private volatile Map<ClusterName, Cluster> clusters = Map.of();
     private volatile Map<ClusterName, BrokenCluster> broken = Map.of();
 
+    /** Clusters that share an audience, as {@link SharedAudience} says. They are broken until the other one is gone. */
+    private volatile Map<ClusterName, Cluster> sharing = Map.of();
+
     public Optional<Cluster> find(ClusterName name) {
         return Optional.ofNullable(clusters.get(name));
     }
@@ -39,7 +45,7 @@ public final class ClusterRegistry {
         if (cluster != null) {
             return cluster;
         }
-        if (!broken.containsKey(name)) {
+        if (source(name).isEmpty()) {
             throw ApiException.notFound("clusters", name.value());
         }
         throw ApiException.about(
@@ -57,12 +63,29 @@ public final class ClusterRegistry {
 
     /** The names of all clusters with an invalid configuration, which {@link #require} rejects. */
     public List<ClusterName> unusable() {
-        return List.copyOf(new TreeMap<>(broken).keySet());
+        return broken().stream().map(BrokenCluster::name).toList();
     }
 
     /** All clusters with an invalid configuration, by name. */
     List<BrokenCluster> broken() {
-        return List.copyOf(new TreeMap<>(broken).values());
+        Map<ClusterName, BrokenCluster> all = new TreeMap<>(broken);
+        sharing.values().forEach(cluster -> all.put(cluster.name(), broken(cluster)));
+        return List.copyOf(all.values());
+    }
+
+    private BrokenCluster broken(Cluster cluster) {
+        String problem = sharedAudience(cluster)
+                .map(shared -> "identity." + shared.problem())
+                .orElse("identity.audience: shared with another cluster");
+        return new BrokenCluster(cluster.name(), cluster.labels(), cluster.source(), problem);
+    }
+
+    /** The audience that this cluster shares with another one, usable or not. */
+    Optional<SharedAudience> sharedAudience(Cluster cluster) {
+        Map<ClusterName, ClusterConnection> others = new HashMap<>();
+        sharing.forEach((name, other) -> others.put(name, other.connection()));
+        clusters.forEach((name, other) -> others.put(name, other.connection()));
+        return SharedAudience.find(cluster.name(), cluster.connection(), others);
     }
 
     /** Calls {@code listener} for each present and future cluster, on the thread that adds it. */
@@ -91,12 +114,25 @@ public final class ClusterRegistry {
         }
     }
 
-    /** Adds a cluster, or replaces the one of the same name. Returns the replaced one. */
+    /**
+     * Adds a cluster, or replaces the one of the same name. Returns the replaced one. A cluster that shares an audience with another
+     * one is not usable, and neither is the other one.
+     */
     public synchronized Optional<Cluster> put(Cluster cluster) {
+        boolean shares = sharedAudience(cluster).isPresent();
+        Optional<Cluster> old = shares ? removed(cluster.name()) : add(cluster);
+        if (shares) {
+            sharing = with(sharing, cluster);
+        }
+        settle();
+        return old;
+    }
+
+    private Optional<Cluster> add(Cluster cluster) {
         broken = without(broken, cluster.name());
-        Map<ClusterName, Cluster> next = new TreeMap<>(clusters);
-        Optional<Cluster> old = Optional.ofNullable(next.put(cluster.name(), cluster));
-        clusters = Map.copyOf(next);
+        sharing = without(sharing, cluster.name());
+        Optional<Cluster> old = find(cluster.name());
+        clusters = with(clusters, cluster);
         old.ifPresent(this::tellRemoved);
         whenAdded.forEach(listener -> listener.accept(cluster));
         return old;
@@ -104,11 +140,37 @@ public final class ClusterRegistry {
 
     /** Removes a cluster and returns it. Listeners end the running calls to it. */
     public synchronized Optional<Cluster> remove(ClusterName name) {
+        Optional<Cluster> old = removed(name);
+        settle();
+        return old;
+    }
+
+    private Optional<Cluster> removed(ClusterName name) {
         Optional<Cluster> old = find(name);
         clusters = without(clusters, name);
         broken = without(broken, name);
+        sharing = without(sharing, name);
         old.ifPresent(this::tellRemoved);
         return old;
+    }
+
+    /** Takes clusters out that share an audience now, and brings those back that no longer do. */
+    private void settle() {
+        for (Cluster cluster : all()) {
+            sharedAudience(cluster).ifPresent(shared -> {
+                LOGGER.atWarn()
+                        .addKeyValue("cluster", cluster.name())
+                        .addKeyValue("problem", "identity." + shared.problem())
+                        .log("cluster is not usable");
+                removed(cluster.name());
+                sharing = with(sharing, cluster);
+            });
+        }
+        for (Cluster cluster : sharing.values()) {
+            if (sharedAudience(cluster).isEmpty()) {
+                add(cluster.isGone() ? cluster.again() : cluster);
+            }
+        }
     }
 
     /** Replaces any cluster of that name. */
@@ -121,7 +183,7 @@ public final class ClusterRegistry {
 
     /** Replaces the labels of a cluster; its connections stay open. */
     synchronized void label(ClusterName name, Map<String, String> labels) {
-        find(name).ifPresent(cluster -> cluster.labels(labels));
+        find(name).or(() -> Optional.ofNullable(sharing.get(name))).ifPresent(cluster -> cluster.labels(labels));
         BrokenCluster unusable = broken.get(name);
         if (unusable != null) {
             putBroken(new BrokenCluster(name, labels, unusable.source(), unusable.problem()));
@@ -130,19 +192,28 @@ public final class ClusterRegistry {
 
     /** The cluster of that name, usable or not. */
     Optional<ClusterView> view(ClusterName name) {
-        return find(name).map(ClusterView::of).or(() -> Optional.ofNullable(broken.get(name))
-                .map(ClusterView::of));
+        return find(name).map(ClusterView::of).or(() -> unusable(name).map(ClusterView::of));
     }
 
     /** The source of the cluster of that name; empty when there is none. */
     Optional<ClusterSource> source(ClusterName name) {
-        return find(name).map(Cluster::source).or(() -> Optional.ofNullable(broken.get(name))
-                .map(BrokenCluster::source));
+        return find(name).map(Cluster::source).or(() -> unusable(name).map(BrokenCluster::source));
+    }
+
+    private Optional<BrokenCluster> unusable(ClusterName name) {
+        return Optional.ofNullable(broken.get(name))
+                .or(() -> Optional.ofNullable(sharing.get(name)).map(this::broken));
     }
 
     private void tellRemoved(Cluster cluster) {
         cluster.leave();
         whenRemoved.forEach(listener -> listener.accept(cluster));
+    }
+
+    private static Map<ClusterName, Cluster> with(Map<ClusterName, Cluster> map, Cluster cluster) {
+        Map<ClusterName, Cluster> more = new TreeMap<>(map);
+        more.put(cluster.name(), cluster);
+        return Map.copyOf(more);
     }
 
     private static <T> Map<ClusterName, T> without(Map<ClusterName, T> map, ClusterName name) {

@@ -1,7 +1,9 @@
 package io.hypercube.cluster;
 
+import io.hypercube.cluster.kubeconfig.ClusterConnection;
 import io.hypercube.cluster.kubeconfig.KubeconfigContext;
 import io.hypercube.cluster.kubeconfig.Kubeconfigs;
+import io.hypercube.cluster.kubeconfig.SharedAudience;
 import io.hypercube.kube.ClusterName;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -26,6 +28,20 @@ public final class FileClusters {
                 problems.add("context \"" + name + "\": " + problem);
             }
         }
+        problems.addAll(sharingWithImported(next));
+        return problems;
+    }
+
+    /** Problems of contexts with the audience of an imported cluster. A context replaces the imported cluster of its name. */
+    private List<String> sharingWithImported(Kubeconfigs next) {
+        Map<ClusterName, ClusterConnection> imported = new LinkedHashMap<>();
+        registry.all().stream()
+                .filter(Cluster::isImported)
+                .forEach(cluster -> imported.put(cluster.name(), cluster.connection()));
+        next.contexts().forEach(context -> imported.remove(context.name()));
+        List<String> problems = new ArrayList<>();
+        next.connections().forEach((name, connection) -> SharedAudience.find(name, connection, imported)
+                .ifPresent(shared -> problems.add("context \"" + name + "\": " + shared.ofContext())));
         return problems;
     }
 

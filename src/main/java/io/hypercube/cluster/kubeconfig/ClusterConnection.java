@@ -6,6 +6,8 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -38,6 +40,20 @@ public record ClusterConnection(
             @Nullable ClientCertificate certificate,
             HttpCredential credential) {
         this(server, trust, tlsServerName, proxy, certificate, credential, new Identity.Impersonation());
+    }
+
+    /**
+     * The audience that this API server and another one accept, each of which accepts the tokens of the other then. Empty for two
+     * connections to the same API server.
+     */
+    public Optional<String> sharedAudience(ClusterConnection other) {
+        boolean same = server.equals(other.server)
+                && trust.equals(other.trust)
+                && Objects.equals(tlsServerName, other.tlsServerName)
+                && Objects.equals(proxy, other.proxy);
+        return !same && identity instanceof Identity.Token(String audience) && identity.equals(other.identity)
+                ? Optional.of(audience)
+                : Optional.empty();
     }
 
     /** Leaves out the proxy, whose URL may contain a password. */

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -103,6 +104,7 @@ public record Kubeconfigs(List<KubeconfigContext> contexts, List<String> problem
             List<KubeconfigDocument> documents, List<String> problemsOfFiles, List<KubeconfigReading> readings) {
         List<String> problems = new ArrayList<>(problemsOfFiles);
         Map<ClusterName, KubeconfigContext> contexts = new LinkedHashMap<>();
+        Map<ClusterName, String> places = new HashMap<>();
         for (KubeconfigDocument document : documents) {
             for (KubeconfigDocument.Entry entry : document.contexts().values()) {
                 String place = entry.origin().name() + ": context \"" + Excerpt.of(entry.name()) + '"';
@@ -115,13 +117,35 @@ public record Kubeconfigs(List<KubeconfigContext> contexts, List<String> problem
                 } else {
                     KubeconfigContext context = ContextReader.read(name.get(), entry, document);
                     contexts.put(name.get(), context);
+                    places.put(name.get(), place);
                     if (context instanceof KubeconfigContext.Broken broken) {
                         problems.add(place + ": " + broken.problem());
                     }
                 }
             }
         }
+        Map<ClusterName, ClusterConnection> usable = connections(contexts.values());
+        usable.forEach((name, connection) -> SharedAudience.find(name, connection, usable)
+                .ifPresent(shared -> {
+                    contexts.put(name, new KubeconfigContext.Broken(name, shared.ofContext()));
+                    problems.add(places.get(name) + ": " + shared.ofContext());
+                }));
         return new Kubeconfigs(List.copyOf(contexts.values()), problems, readings);
+    }
+
+    /** The connections of the usable contexts. */
+    public Map<ClusterName, ClusterConnection> connections() {
+        return connections(contexts);
+    }
+
+    private static Map<ClusterName, ClusterConnection> connections(Collection<KubeconfigContext> contexts) {
+        Map<ClusterName, ClusterConnection> usable = new LinkedHashMap<>();
+        for (KubeconfigContext context : contexts) {
+            if (context instanceof KubeconfigContext.Usable(var name, ClusterConnection connection, boolean _)) {
+                usable.put(name, connection);
+            }
+        }
+        return usable;
     }
 
     static Optional<KubeconfigDocument> document(Path file, KubeconfigFiles files) throws KubeconfigException {
