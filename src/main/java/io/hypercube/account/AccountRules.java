@@ -47,6 +47,11 @@ final class AccountRules {
         }
     }
 
+    /** Whether an account from outside may have the group: it can be sent to a cluster, and is none of Kubernetes' components. */
+    static boolean isUsableGroup(String group) {
+        return group.length() <= LONGEST_NAME && GROUP.matcher(group).matches() && !isSystem(group);
+    }
+
     static void requireDisplayName(String displayName) {
         if (displayName.length() > LONGEST_NAME || displayName.chars().anyMatch(Character::isISOControl)) {
             throw ApiException.invalid(

@@ -80,6 +80,11 @@ public final class OutsideAccounts {
         AccountRules.requireGroups(identity.groups(), false);
     }
 
+    /** Whether {@link #requireValid} accepts the group. */
+    public static boolean isUsableGroup(String group) {
+        return AccountRules.isUsableGroup(group);
+    }
+
     /** An account as the database has it: the directory in memory may not know the latest confirmation. Empty when it was deleted. */
     public Optional<Account> latest(Account known) {
         return store.findOutside(

@@ -32,10 +32,12 @@ final class LdapSignIn implements OutsidePasswords.Directory, AutoCloseable {
 
     private final IdentityProviderConfig provider;
     private final LdapDirectory directory;
+    private final UsableGroups usable;
 
     LdapSignIn(IdentityProviderConfig provider) {
         this.provider = provider;
         this.directory = new LdapDirectory(provider.ldap());
+        this.usable = new UsableGroups(provider.name());
     }
 
     IdentityProviderConfig provider() {
@@ -66,8 +68,7 @@ final class LdapSignIn implements OutsidePasswords.Directory, AutoCloseable {
     SignInTrial attempt(String name, SignInTrials trials) {
         try {
             return switch (directory.named(name)) {
-                case Found.One(LdapPerson person) ->
-                    trials.result(provider.name(), attributes(person), () -> admitted(person));
+                case Found.One(LdapPerson person) -> attempt(person, trials);
                 case Found.None() -> refused("no entry below users.baseDn matches users.filter for this name");
                 case Found.Several() ->
                     refused("several entries below users.baseDn match users.filter for this name (expected: one)");
@@ -75,6 +76,12 @@ final class LdapSignIn implements OutsidePasswords.Directory, AutoCloseable {
         } catch (LdapException e) {
             return refused(e.getMessage());
         }
+    }
+
+    private SignInTrial attempt(LdapPerson person, SignInTrials trials) {
+        List<String> groups = person.disabled() ? List.of() : directory.groups(person);
+        return trials.result(provider.name(), attributes(person), () -> admitted(person, groups))
+                .withUnusable(UsableGroups.unusable(groups));
     }
 
     private SignInTrial refused(@Nullable String reason) {
@@ -106,14 +113,18 @@ final class LdapSignIn implements OutsidePasswords.Directory, AutoCloseable {
     }
 
     private OutsideIdentity admitted(LdapPerson person) {
+        return admitted(person, person.disabled() ? List.of() : directory.groups(person));
+    }
+
+    private OutsideIdentity admitted(LdapPerson person, List<String> groups) {
         if (person.disabled()) {
             throw ApiException.forbidden("the directory says that " + person.name() + " is disabled");
         }
-        return identity(person);
+        return identity(person, groups);
     }
 
-    private OutsideIdentity identity(LdapPerson person) {
-        List<String> groups = directory.groups(person);
+    private OutsideIdentity identity(LdapPerson person, List<String> all) {
+        List<String> groups = usable.of(person.name(), all);
         boolean admin = groups.stream().anyMatch(provider.ldap().adminGroups()::contains);
         return new OutsideIdentity(
                 provider.name(),
@@ -155,7 +166,7 @@ final class LdapSignIn implements OutsidePasswords.Directory, AutoCloseable {
     private Standing standing(LdapPerson person) {
         return person.disabled()
                 ? new Standing.Ended("the entry is disabled")
-                : new Standing.Admitted(identity(person));
+                : new Standing.Admitted(identity(person, directory.groups(person)));
     }
 
     @Override

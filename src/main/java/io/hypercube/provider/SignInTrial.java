@@ -15,13 +15,15 @@ import org.jspecify.annotations.Nullable;
  * @param reason of a refusal; null when allowed
  * @param account that the claims lead to, also where a rule refuses it; null when they lead to none
  * @param claims of the person, without those that only bind a token to a request
+ * @param unusableGroups that are left out, because no account may have a group of that name; null when there are none
  */
 record SignInTrial(
         String provider,
         boolean allowed,
         @Nullable String reason,
         @Nullable TriedAccount account,
-        Map<String, Object> claims) {
+        Map<String, Object> claims,
+        @Nullable List<String> unusableGroups) {
     private static final Set<String> OF_THE_TOKEN = Set.of("nonce", "at_hash", "c_hash", "s_hash");
 
     /** @param exists false for one that the first sign-in creates */
@@ -38,6 +40,19 @@ record SignInTrial(
 
     SignInTrial {
         claims = shown(claims);
+    }
+
+    SignInTrial(
+            String provider,
+            boolean allowed,
+            @Nullable String reason,
+            @Nullable TriedAccount account,
+            Map<String, Object> claims) {
+        this(provider, allowed, reason, account, claims, null);
+    }
+
+    SignInTrial withUnusable(List<String> groups) {
+        return new SignInTrial(provider, allowed, reason, account, claims, groups.isEmpty() ? null : groups);
     }
 
     static SignInTrial refused(String provider, @Nullable String reason, Map<String, Object> claims) {

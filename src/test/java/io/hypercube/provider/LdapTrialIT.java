@@ -75,6 +75,23 @@ class LdapTrialIT {
     }
 
     @Test
+    void showsGroupsThatCannotBeUsed() {
+        String bob = slapd.person("bob");
+        slapd.group("ops", bob);
+        slapd.group("équipe", bob);
+        JsonNode tried = tried("bob");
+        assertThat(tried.get("allowed").asBoolean()).isTrue();
+        assertThat(tried.get("account").get("groups").toString()).isEqualTo("[\"corp:ops\"]");
+        assertThat(tried.get("unusableGroups").toString()).isEqualTo("[\"corp:équipe\"]");
+        assertThat(tried("alice").has("unusableGroups")).isFalse();
+
+        byte[] login = Json.write(Map.of("name", "bob", "password", "password-of-bob", "provider", "corp"));
+        HttpResponse<byte[]> signedIn = gateway.anonymous().post("/api/v1/cube/login", login);
+        assertThat(signedIn.statusCode()).isEqualTo(200);
+        assertThat(new String(signedIn.body(), StandardCharsets.UTF_8)).contains("\"groups\":[\"corp:ops\"]");
+    }
+
+    @Test
     void showsTheReasonOfARefusal() {
         assertThat(tried("admin").get("reason").asString())
                 .startsWith("the account name \"admin\" belongs to a local account");
