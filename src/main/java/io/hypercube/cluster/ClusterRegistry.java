@@ -80,6 +80,11 @@ public final class ClusterRegistry {
         return new BrokenCluster(cluster.name(), cluster.labels(), cluster.source(), problem);
     }
 
+    /** The cluster of that name, also when it is not usable because it shares an audience. */
+    Optional<Cluster> configured(ClusterName name) {
+        return find(name).or(() -> Optional.ofNullable(sharing.get(name)));
+    }
+
     /** The audience that this cluster shares with another one, usable or not. */
     Optional<SharedAudience> sharedAudience(Cluster cluster) {
         Map<ClusterName, ClusterConnection> others = new HashMap<>();

@@ -19,7 +19,10 @@ public final class FileClusters {
         this.registry = registry;
     }
 
-    /** The clusters of files that are usable now and would not be with these kubeconfigs, each with the problem. */
+    /**
+     * The clusters of files that are usable now and would not be with these kubeconfigs, and new ones that would share an audience,
+     * each with the problem.
+     */
     public List<String> newlyBroken(Kubeconfigs next) {
         List<String> problems = new ArrayList<>();
         for (KubeconfigContext context : next.contexts()) {
@@ -28,19 +31,23 @@ public final class FileClusters {
                 problems.add("context \"" + name + "\": " + problem);
             }
         }
-        problems.addAll(sharingWithImported(next));
+        problems.addAll(sharing(next));
         return problems;
     }
 
-    /** Problems of contexts with the audience of an imported cluster. A context replaces the imported cluster of its name. */
-    private List<String> sharingWithImported(Kubeconfigs next) {
-        Map<ClusterName, ClusterConnection> imported = new LinkedHashMap<>();
+    /**
+     * Problems of contexts with the audience of another one or of an imported cluster, unless they are not usable already. A context
+     * replaces the imported cluster of its name.
+     */
+    private List<String> sharing(Kubeconfigs next) {
+        Map<ClusterName, ClusterConnection> others = new LinkedHashMap<>();
         registry.all().stream()
                 .filter(Cluster::isImported)
-                .forEach(cluster -> imported.put(cluster.name(), cluster.connection()));
-        next.contexts().forEach(context -> imported.remove(context.name()));
+                .forEach(cluster -> others.put(cluster.name(), cluster.connection()));
+        others.putAll(next.connections());
         List<String> problems = new ArrayList<>();
-        next.connections().forEach((name, connection) -> SharedAudience.find(name, connection, imported)
+        next.connections().forEach((name, connection) -> SharedAudience.find(name, connection, others)
+                .filter(shared -> !registry.unusable().contains(name))
                 .ifPresent(shared -> problems.add("context \"" + name + "\": " + shared.ofContext())));
         return problems;
     }
@@ -77,7 +84,7 @@ public final class FileClusters {
     }
 
     private void put(KubeconfigContext.Usable usable, List<String> changes) {
-        Optional<Cluster> before = ofFile(usable.name());
+        Optional<Cluster> before = registry.configured(usable.name()).filter(cluster -> !cluster.isImported());
         ClusterSource source = ClusterSource.of(usable);
         boolean same = before.filter(one -> one.connection().equals(usable.connection()) && one.source() == source)
                 .isPresent();

@@ -3,7 +3,6 @@ package io.hypercube.cluster;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import io.hypercube.cluster.kubeconfig.KubeconfigContext;
 import io.hypercube.cluster.kubeconfig.KubeconfigFiles;
 import io.hypercube.cluster.kubeconfig.Kubeconfigs;
 import io.hypercube.identity.Secret;
@@ -62,16 +61,24 @@ class SharedAudienceTest extends BeforeImports {
     }
 
     @Test
-    void refusesBothContextsOfFiles() throws Exception {
+    void usesNeitherOfTwoContextsAndRefusesAThird() throws Exception {
         Kubeconfigs read =
-                read(kubeconfig("one", "a", "p"), kubeconfig("two", "b", "p"), kubeconfig("three", "b", "q"));
-
-        assertThat(read.contexts())
-                .filteredOn(KubeconfigContext.Usable.class::isInstance)
-                .hasSize(1);
+                read(kubeconfig("one", "a", "p"), kubeconfig("two", "b", "p"), kubeconfig("other", "b", "q"));
         assertThat(read.problems()).hasSize(2);
         assertThat(read.problems().getFirst())
                 .contains("context \"one\": hypercube.io/identity: audience: p, which cluster \"two\" has as well");
+
+        registry.addAll(read);
+
+        assertThat(registry.unusable()).containsExactly(ONE, TWO);
+        assertThat(post(asked("three", "c", "p")).status()).isEqualTo(422);
+        FileClusters files = new FileClusters(registry);
+        files.replace(read);
+        assertThat(files.newlyBroken(read)).isEmpty();
+        assertThat(files.replace(read)).isEmpty();
+        assertThat(files.replace(read(kubeconfig("two", "b", "p"))))
+                .containsExactly("cluster other removed", "cluster one removed");
+        assertThat(registry.require(TWO).isCalledByToken()).isTrue();
     }
 
     @Test
@@ -80,8 +87,12 @@ class SharedAudienceTest extends BeforeImports {
         assertThat(post(asked("imported", "i", "i")).status()).isEqualTo(201);
         FileClusters files = new FileClusters(registry);
 
+        assertThat(files.newlyBroken(read(kubeconfig("two", "b", "x"), kubeconfig("three", "c", "x"))))
+                .as("two new ones")
+                .hasSize(2);
         assertThat(files.newlyBroken(read(kubeconfig("one", "a", "p"), kubeconfig("two", "b", "p"))))
-                .singleElement()
+                .hasSize(2)
+                .first()
                 .asString()
                 .startsWith("context \"one\": hypercube.io/identity: audience: p, which cluster \"two\" has as well");
         assertThat(files.newlyBroken(read(kubeconfig("one", "a", "p"), kubeconfig("two", "b", "i"))))

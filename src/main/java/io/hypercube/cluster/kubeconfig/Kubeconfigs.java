@@ -20,7 +20,8 @@ import java.util.Optional;
  * as kubectl does. In both cases a broken context does not affect the others.
  *
  * @param contexts in the order of the files, each name once
- * @param problems broken or repeated files and contexts, which are skipped; one line each, no secrets
+ * @param problems broken or repeated files and contexts, which are skipped, and contexts that share an audience, none of which may be
+ *     used; one line each, no secrets
  * @param readings what each file gave
  * @see <a href="https://kubernetes.io/docs/concepts/configuration/organize-cluster-access-kubeconfig/">merging kubeconfigs</a>
  */
@@ -126,14 +127,11 @@ public record Kubeconfigs(List<KubeconfigContext> contexts, List<String> problem
         }
         Map<ClusterName, ClusterConnection> usable = connections(contexts.values());
         usable.forEach((name, connection) -> SharedAudience.find(name, connection, usable)
-                .ifPresent(shared -> {
-                    contexts.put(name, new KubeconfigContext.Broken(name, shared.ofContext()));
-                    problems.add(places.get(name) + ": " + shared.ofContext());
-                }));
+                .ifPresent(shared -> problems.add(places.get(name) + ": " + shared.ofContext())));
         return new Kubeconfigs(List.copyOf(contexts.values()), problems, readings);
     }
 
-    /** The connections of the usable contexts. */
+    /** The connections of the usable contexts, and of those that share an audience. */
     public Map<ClusterName, ClusterConnection> connections() {
         return connections(contexts);
     }
