@@ -87,10 +87,14 @@ public final class ClusterRegistry {
 
     /** The audience that this cluster shares with another one, usable or not. */
     Optional<SharedAudience> sharedAudience(Cluster cluster) {
-        Map<ClusterName, ClusterConnection> others = new HashMap<>();
-        sharing.forEach((name, other) -> others.put(name, other.connection()));
-        clusters.forEach((name, other) -> others.put(name, other.connection()));
-        return SharedAudience.find(cluster.name(), cluster.connection(), others);
+        return SharedAudience.find(cluster.name(), cluster.connection(), connections());
+    }
+
+    private Map<ClusterName, ClusterConnection> connections() {
+        Map<ClusterName, ClusterConnection> all = new HashMap<>();
+        sharing.forEach((name, cluster) -> all.put(name, cluster.connection()));
+        clusters.forEach((name, cluster) -> all.put(name, cluster.connection()));
+        return all;
     }
 
     /** Calls {@code listener} for each present and future cluster, on the thread that adds it. */
@@ -161,18 +165,20 @@ public final class ClusterRegistry {
 
     /** Takes clusters out that share an audience now, and brings those back that no longer do. */
     private void settle() {
+        Map<ClusterName, SharedAudience> shared = SharedAudience.among(connections());
         for (Cluster cluster : all()) {
-            sharedAudience(cluster).ifPresent(shared -> {
+            SharedAudience problem = shared.get(cluster.name());
+            if (problem != null) {
                 LOGGER.atWarn()
                         .addKeyValue("cluster", cluster.name())
-                        .addKeyValue("problem", "identity." + shared.problem())
+                        .addKeyValue("problem", "identity." + problem.problem())
                         .log("cluster is not usable");
                 removed(cluster.name());
                 sharing = with(sharing, cluster);
-            });
+            }
         }
         for (Cluster cluster : sharing.values()) {
-            if (sharedAudience(cluster).isEmpty()) {
+            if (!shared.containsKey(cluster.name())) {
                 add(cluster.isGone() ? cluster.again() : cluster);
             }
         }

@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** Brings the clusters of kubeconfig files, and the one of {@code --in-cluster}, in the registry up to date. A cluster whose connection is the same stays. */
 public final class FileClusters {
@@ -46,9 +47,12 @@ public final class FileClusters {
                 .forEach(cluster -> others.put(cluster.name(), cluster.connection()));
         others.putAll(next.connections());
         List<String> problems = new ArrayList<>();
-        next.connections().forEach((name, connection) -> SharedAudience.find(name, connection, others)
-                .filter(shared -> !registry.unusable().contains(name))
-                .ifPresent(shared -> problems.add("context \"" + name + "\": " + shared.ofContext())));
+        Set<ClusterName> contexts = next.connections().keySet();
+        SharedAudience.among(others).forEach((name, shared) -> {
+            if (contexts.contains(name) && !registry.unusable().contains(name)) {
+                problems.add("context \"" + name + "\": " + shared.ofContext());
+            }
+        });
         return problems;
     }
 

@@ -125,9 +125,8 @@ public record Kubeconfigs(List<KubeconfigContext> contexts, List<String> problem
                 }
             }
         }
-        Map<ClusterName, ClusterConnection> usable = connections(contexts.values());
-        usable.forEach((name, connection) -> SharedAudience.find(name, connection, usable)
-                .ifPresent(shared -> problems.add(places.get(name) + ": " + shared.ofContext())));
+        SharedAudience.among(connections(contexts.values()))
+                .forEach((name, shared) -> problems.add(places.get(name) + ": " + shared.ofContext()));
         return new Kubeconfigs(List.copyOf(contexts.values()), problems, readings);
     }
 

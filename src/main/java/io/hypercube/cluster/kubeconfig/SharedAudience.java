@@ -1,6 +1,8 @@
 package io.hypercube.cluster.kubeconfig;
 
+import io.hypercube.cluster.kubeconfig.ClusterConnection.Identity;
 import io.hypercube.kube.ClusterName;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
@@ -22,6 +24,24 @@ public record SharedAudience(String audience, ClusterName other) {
                 .flatMap(other -> connection.sharedAudience(other.getValue()).stream()
                         .map(audience -> new SharedAudience(audience, other.getKey())))
                 .min((one, two) -> one.other().value().compareTo(two.other().value()));
+    }
+
+    /** Every cluster that shares its audience, by name. Those with the same audience follow each other, in the order given. */
+    public static Map<ClusterName, SharedAudience> among(Map<ClusterName, ClusterConnection> clusters) {
+        Map<String, Map<ClusterName, ClusterConnection>> byAudience = new LinkedHashMap<>();
+        clusters.forEach((name, connection) -> {
+            if (connection.identity() instanceof Identity.Token(String audience)) {
+                byAudience
+                        .computeIfAbsent(audience, key -> new LinkedHashMap<>())
+                        .put(name, connection);
+            }
+        });
+        Map<ClusterName, SharedAudience> shared = new LinkedHashMap<>();
+        byAudience
+                .values()
+                .forEach(same -> same.forEach((name, connection) ->
+                        find(name, connection, same).ifPresent(found -> shared.put(name, found))));
+        return shared;
     }
 
     /** The problem of the cluster, for people. It begins with {@code audience}. */
