@@ -12,7 +12,7 @@ import java.util.TreeMap;
  * @see <a href="https://kubernetes.io/docs/reference/kubernetes-api/authorization-resources/">Authorization
  *     resources</a>
  */
-final class AccessReview {
+public final class AccessReview {
     private static final String GROUP_VERSION = "authorization.k8s.io/v1";
 
     private AccessReview() {}
@@ -45,7 +45,7 @@ final class AccessReview {
      * @param answer the body of a response with status 201
      * @throws IOException when the body is not JSON
      */
-    static boolean isAllowed(byte[] answer) throws IOException {
+    public static boolean isAllowed(byte[] answer) throws IOException {
         return read(answer).get("status") instanceof Map<?, ?> status
                 && Boolean.TRUE.equals(status.get("allowed"))
                 && !Boolean.TRUE.equals(status.get("denied"));

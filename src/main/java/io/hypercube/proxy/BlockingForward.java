@@ -20,15 +20,15 @@ import org.jspecify.annotations.Nullable;
  * A proxied call whose response is made by blocking code on a virtual thread. This class runs on the event loop of the client's
  * connection and tracks whether the call has ended; then the thread is interrupted.
  */
-final class BlockingForward implements LiveCall, Place.Cuttable {
+public final class BlockingForward implements LiveCall, Place.Cuttable {
     /** Writes a response. Blocks. */
-    interface Answering {
+    public interface Answering {
         /** @param sent is called on the event loop when the last byte has been written */
         void writeTo(BlockingResponse out, Consumer<Future<Void>> sent) throws IOException, InterruptedException;
     }
 
-    /** The call apart from its response. */
-    interface Subject {
+    /** The call apart from its response. Called on the event loop of the client's connection or on the virtual thread; must not block. */
+    public interface Subject {
         Caller caller();
 
         /** See {@link LiveCall#isLongRunning}. */
@@ -78,7 +78,7 @@ final class BlockingForward implements LiveCall, Place.Cuttable {
         return context;
     }
 
-    /** Completes as {@link ClusterProxy#forward} does. */
+    /** Completes as {@link ClusterProxy#forward} does. Event loop of the client's connection only. */
     Future<Void> start(Answering answering) {
         if (response.closed()) {
             subject.made();

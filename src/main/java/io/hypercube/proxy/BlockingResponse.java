@@ -13,7 +13,7 @@ import java.util.function.Consumer;
  * Writes a client's response from a thread that may block. Writing waits while the client is slower. Writes that are
  * still pending when {@link #abandon} is called are dropped.
  */
-final class BlockingResponse {
+public final class BlockingResponse {
     private final Context context;
     private final HttpServerResponse response;
     private final ResponseWriter out;
@@ -30,11 +30,13 @@ final class BlockingResponse {
         this.out = ResponseWriter.of(request, longRunning);
     }
 
-    void head(Consumer<HttpServerResponse> fields) {
+    /** Runs on the event loop, before the bytes that are written after it. Never blocks. */
+    public void head(Consumer<HttpServerResponse> fields) {
         onLoop(() -> fields.accept(response));
     }
 
-    void write(Buffer piece) throws InterruptedException {
+    /** Virtual threads only: blocks while the client is slower. */
+    public void write(Buffer piece) throws InterruptedException {
         onLoop(() -> {
             out.write(piece);
             if (out.isFull()) {
@@ -51,7 +53,7 @@ final class BlockingResponse {
      *
      * @param always otherwise the bytes are dropped while the client is slower
      */
-    void offer(Buffer piece, boolean always) {
+    public void offer(Buffer piece, boolean always) {
         onLoop(() -> {
             if (always || !out.isFull()) {
                 out.write(piece);
@@ -60,12 +62,12 @@ final class BlockingResponse {
     }
 
     /** @param sent is called on the event loop when the last byte has been written */
-    void end(Consumer<Future<Void>> sent) {
+    public void end(Consumer<Future<Void>> sent) {
         onLoop(() -> sent.accept(out.end()));
     }
 
     /** @param sent is called on the event loop when the last byte has been written */
-    void end(Buffer last, Consumer<Future<Void>> sent) {
+    public void end(Buffer last, Consumer<Future<Void>> sent) {
         onLoop(() -> sent.accept(out.end(last)));
     }
 

@@ -1,7 +1,6 @@
 package io.hypercube.proxy;
 
 import io.hypercube.cache.CachedPage;
-import io.hypercube.cache.CachedRows;
 import io.hypercube.cache.CollectionKey;
 import io.hypercube.cache.LiveReading;
 import io.hypercube.cache.TablePage;
@@ -55,22 +54,13 @@ final class CachedLists {
         return page.map(KeptPage::of);
     }
 
-    /** A list in the memory of this replica or of another one. */
-    sealed interface Kept {
-        /** All matches, from this replica. */
-        record Rows(CachedRows rows) implements Kept {}
-
-        /** The page; must be closed. */
-        record Page(KeptPage page) implements Kept {}
-    }
-
     /** Same as {@link #page}, for a reader that needs no page if it can have all matches without copying them. */
-    Optional<Kept> kept(ProxiedCall call, ListRequest list, PageResources resources) throws InterruptedException {
+    Optional<KeptList> kept(ProxiedCall call, ListRequest list, PageResources resources) throws InterruptedException {
         Optional<PageQuestion> asked = question(call, list);
         if (asked.isEmpty()
                 || asked.get().isTable()
                 || !owners.keepsHere(asked.get().key())) {
-            return page(call, list, resources).map(Kept.Page::new);
+            return page(call, list, resources).map(KeptList.Page::new);
         }
         PageQuestion question = asked.get();
         cache.asked(question.key());
@@ -79,7 +69,7 @@ final class CachedLists {
         }
         try {
             return cache.rows(question.key(), question.query(), question.atLeast())
-                    .map(Kept.Rows::new);
+                    .map(KeptList.Rows::new);
         } catch (MalformedListException saidBetterByTheLivePath) {
             return Optional.empty();
         }

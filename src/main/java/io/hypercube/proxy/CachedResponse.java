@@ -8,12 +8,6 @@ import java.util.function.Consumer;
 
 /** Sends a page from the cache, with the header field that names its source. */
 final class CachedResponse {
-    /**
-     * {@code live}, or {@code cache} with its {@code age} in seconds: the time since the cache was last known to be
-     * current.
-     */
-    static final String SOURCE = "Hypercube-Source";
-
     private CachedResponse() {}
 
     /** @param sent is called on the event loop when the last byte has been written */
@@ -23,7 +17,7 @@ final class CachedResponse {
         PageBody body = new PageBody(call.request().info(), call.inbound(), cached.content(), memory);
         out.head(response -> {
             call.record().page(PageSource.CACHE);
-            response.putHeader(SOURCE, "cache; age=" + seconds(cached.age()))
+            response.putHeader(PageBody.SOURCE, "cache; age=" + seconds(cached.age()))
                     .putHeader("Content-Type", "application/json")
                     .putHeader("Cache-Control", "no-cache, private");
             body.writeHead(response);

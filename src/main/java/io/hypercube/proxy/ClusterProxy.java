@@ -1,19 +1,16 @@
 package io.hypercube.proxy;
 
-import io.hypercube.authorization.AuthorizationGate;
 import io.hypercube.authorization.AuthorizedRequest;
-import io.hypercube.cache.WatchCache;
 import io.hypercube.cache.WriteObserver;
 import io.hypercube.cluster.Cluster;
 import io.hypercube.cluster.ClusterRegistry;
-import io.hypercube.fleet.group.ClusterGroup;
+import io.hypercube.http.AcceptedTypes;
 import io.hypercube.http.RawTarget;
 import io.hypercube.inbound.UpgradableConnection;
 import io.hypercube.inbound.UpgradeProtocol;
 import io.hypercube.kube.RequestInfo;
 import io.hypercube.kube.Verb;
 import io.hypercube.limit.AdmissionResult;
-import io.hypercube.limit.ByteBudget;
 import io.hypercube.limit.Place;
 import io.hypercube.limit.QueuedCall;
 import io.hypercube.observability.CallObserver;
@@ -28,7 +25,6 @@ import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpServerRequest;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -38,15 +34,12 @@ import org.jspecify.annotations.Nullable;
 public final class ClusterProxy {
     private final ClusterRegistry clusters;
     private final Upstreams upstreams;
-    private final WatchCache cache;
-    private final CachedLists lists;
-    private final ByteBudget pages;
+    private final PagedLists lists;
     private final LiveCalls live;
     private final Admission admission;
     private final CallObserver observer;
     private final ProxyConfig config;
     private final RecordedTunnels tunnels;
-    private final Function<String, Optional<ClusterGroup>> groups;
 
     public ClusterProxy(
             ClusterRegistry clusters,
@@ -57,45 +50,33 @@ public final class ClusterProxy {
             ProxyConfig config) {
         this.clusters = clusters;
         this.upstreams = upstreams;
-        this.cache = lists.cache();
-        this.lists = lists.cached();
-        this.pages = lists.memory();
+        this.lists = lists;
         this.live = live;
         this.observer = observer;
         this.admission = new Admission(upstreams, live);
         this.config = config;
         this.tunnels = new RecordedTunnels(SessionRecorder.NONE, live);
-        this.groups = name -> Optional.empty();
     }
 
-    private ClusterProxy(
-            ClusterProxy other, SessionRecorder recorder, Function<String, Optional<ClusterGroup>> groups) {
+    private ClusterProxy(ClusterProxy other, SessionRecorder recorder) {
         this.clusters = other.clusters;
         this.upstreams = other.upstreams;
-        this.cache = other.cache;
         this.lists = other.lists;
-        this.pages = other.pages;
         this.live = other.live;
         this.admission = other.admission;
         this.observer = other.observer;
         this.config = other.config;
         this.tunnels = new RecordedTunnels(recorder, live);
-        this.groups = groups;
     }
 
-    /**
-     * The same, with recorded sessions and saved groups of clusters.
-     *
-     * @param groups by name
-     */
-    public ClusterProxy with(SessionRecorder recorder, Function<String, Optional<ClusterGroup>> groups) {
-        return new ClusterProxy(this, recorder, groups);
+    /** The same, with recorded sessions. */
+    public ClusterProxy with(SessionRecorder recorder) {
+        return new ClusterProxy(this, recorder);
     }
 
-    /** The same for calls to several clusters. */
-    public FleetProxy several(AuthorizationGate gate) {
-        MemberSelector selection = new MemberSelector(gate, clusters, groups);
-        return new FleetProxy(selection, admission, new FleetAnswers(lists, pages), observer, config);
+    /** The single clusters of calls to several. */
+    public FleetMembers members() {
+        return new FleetMembers(clusters, admission, lists, observer, config);
     }
 
     /** Whether forwarding the request may open a tunnel. Also true for some requests that do not open one. */
@@ -200,7 +181,7 @@ public final class ClusterProxy {
         return switch (course) {
             case ListRules.Course.Pass(RawTarget target) -> pass(call.to(target), upstream, held);
             case ListRules.Course.Page(ListRequest list) ->
-                ListForward.send(call, list, upstream, lists, live, pageResources(call, list, held));
+                ListForward.send(call, list, upstream, lists.cached(), live, pageResources(call, list, held));
         };
     }
 
@@ -208,7 +189,8 @@ public final class ClusterProxy {
         String account = call.request().caller().user().name();
         return new PageResources(
                 new LazyPlace(call, admission, held),
-                new PageLease(pages, account, list.smaller(call.cluster().name())));
+                new PageLease(
+                        lists.memory(), account, list.smaller(call.cluster().name())));
     }
 
     private Future<Void> pass(ProxiedCall call, Upstream upstream, @Nullable Place held) {
@@ -239,7 +221,7 @@ public final class ClusterProxy {
                         && writes(write.verb())
                         && !call.isDryRun()
                         && !call.cluster().isCalledByToken()
-                ? Optional.of(cache.writeObserver(call.cluster(), write))
+                ? Optional.of(lists.cache().writeObserver(call.cluster(), write))
                 : Optional.empty();
     }
 

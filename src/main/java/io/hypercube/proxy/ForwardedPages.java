@@ -4,6 +4,7 @@ import io.hypercube.cache.CollectionKey;
 import io.hypercube.cache.SharedCollections;
 import io.hypercube.kube.ApiException;
 import io.hypercube.list.PageMemory;
+import io.hypercube.list.WholeContent;
 import io.hypercube.replica.Member;
 import io.hypercube.replica.Members;
 import io.hypercube.replica.ReplicaCertificate;

@@ -2,6 +2,7 @@ package io.hypercube.proxy;
 
 import io.hypercube.cache.CollectionKey;
 import io.hypercube.cluster.Cluster;
+import io.hypercube.http.AcceptedTypes;
 import io.hypercube.http.Json;
 import io.hypercube.http.RawTarget;
 import io.hypercube.kube.GroupVersionResource;

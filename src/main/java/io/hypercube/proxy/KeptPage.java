@@ -10,7 +10,7 @@ import java.time.Duration;
  * @param age the time since the cluster last confirmed that the collection is up to date
  * @param source is closed with the page
  */
-record KeptPage(PageContent content, Duration age, Runnable source) implements AutoCloseable {
+public record KeptPage(PageContent content, Duration age, Runnable source) implements AutoCloseable {
     static KeptPage of(CachedPage page) {
         return new KeptPage(page.page(), page.age(), () -> {});
     }

@@ -2,11 +2,11 @@ package io.hypercube.proxy;
 
 import io.hypercube.cache.LiveReading;
 import io.hypercube.cluster.ClusterReader;
+import io.hypercube.http.RawQuery;
 import io.hypercube.http.RawTarget;
 import io.hypercube.kube.ApiException;
 import io.hypercube.kube.StatusReason;
 import io.hypercube.list.ListChangedException;
-import io.hypercube.list.ListEnvelope;
 import io.hypercube.list.ListPage;
 import io.hypercube.list.ListShape;
 import io.hypercube.list.NotAListException;
@@ -34,9 +34,6 @@ final class ListFetch {
     /** Maximum number of bytes that are received but not parsed. */
     private static final long RECEIVED = BlockingCall.MOST_QUEUED;
 
-    /** A list may take this many times as long as the cluster may be silent. */
-    static final int MOST_PATIENCE = 12;
-
     private static final Duration TRY_AGAIN = Duration.ofSeconds(1);
 
     private final ProxiedCall call;
@@ -50,15 +47,6 @@ final class ListFetch {
 
     /** The connections to the cluster, and the context on which one is used. */
     record Line(Upstream upstream, Context context) {}
-
-    /** The answer of the cluster. */
-    sealed interface Fetched {
-        /** @param head of the list's first document */
-        record Page(UpstreamResponse head, ListPage page, ListEnvelope envelope) implements Fetched {}
-
-        /** A response that is not a list. Its body has not been read and must be closed. */
-        record Other(UpstreamResponse head, BlockingCall body) implements Fetched {}
-    }
 
     /**
      * @param memory holds what the page holds until it is closed
@@ -82,12 +70,12 @@ final class ListFetch {
     }
 
     /** The caller must have a place at the cluster. */
-    Fetched fetch() throws IOException, InterruptedException {
+    FetchedList fetch() throws IOException, InterruptedException {
         memory.hold(RECEIVED);
         try {
             Pushdown pushed = list.pushdown();
             boolean pushing = !pushed.equals(Pushdown.NOTHING);
-            Fetched fetched = fetch(pushed, pushing);
+            FetchedList fetched = fetch(pushed, pushing);
             return fetched != null
                     ? fetched
                     : Objects.requireNonNull(fetch(Pushdown.NOTHING, false), "rejected without a reason");
@@ -97,7 +85,7 @@ final class ListFetch {
     }
 
     /** @return null when the API server rejected terms that the gateway had added */
-    private @Nullable Fetched fetch(Pushdown pushed, boolean mayAskAgain) throws IOException, InterruptedException {
+    private @Nullable FetchedList fetch(Pushdown pushed, boolean mayAskAgain) throws IOException, InterruptedException {
         PageAssembler assembler = new PageAssembler(list.listQuery(), ListShape.KUBERNETES, list.rowObject(), memory);
         UpstreamResponse first = null;
         Optional<String> token = Optional.empty();
@@ -111,7 +99,7 @@ final class ListFetch {
                 }
                 if (!isToBePaged(head)) {
                     passed = true;
-                    return new Fetched.Other(head, document);
+                    return new FetchedList.Other(head, document);
                 }
                 if (first == null) {
                     reading.began();
@@ -130,7 +118,7 @@ final class ListFetch {
             }
         } while (token.isPresent());
         reading.ended();
-        return new Fetched.Page(first, page(assembler, pushed), assembler.envelope());
+        return new FetchedList.Page(first, page(assembler, pushed), assembler.envelope());
     }
 
     private ListPage page(PageAssembler assembler, Pushdown pushed) throws IOException, InterruptedException {
@@ -248,7 +236,7 @@ final class ListFetch {
         if (patience == null) {
             return document.next(taker);
         }
-        if (System.nanoTime() - began > patience.multipliedBy(MOST_PATIENCE).toNanos()) {
+        if (System.nanoTime() - began > FetchedList.longest(patience).toNanos()) {
             throw new SocketTimeoutException("the response does not end");
         }
         return document.next(taker, patience);

@@ -1,5 +1,8 @@
 package io.hypercube.proxy;
 
+import io.hypercube.fleet.FleetVersions;
+import io.hypercube.http.AcceptedTypes;
+import io.hypercube.http.RawQuery;
 import io.hypercube.http.RawTarget;
 import io.hypercube.kube.ApiException;
 import io.hypercube.kube.ClusterName;
@@ -16,14 +19,14 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A request for a list that the gateway pages.
+ * A request for a list that the gateway pages. Any thread.
  *
  * @param query as received
  * @param explicit whether any of the six paging parameters was given; without one, a response that is not JSON is
  *     passed through
  * @param namespaced whether the path has a namespace
  */
-record ListRequest(
+public record ListRequest(
         String path,
         RawQuery query,
         ListQuery listQuery,
@@ -37,7 +40,7 @@ record ListRequest(
     private static final String META_V1 = "meta.k8s.io/v1";
 
     /** The same list, of which another page is requested. */
-    ListRequest with(ListQuery page) {
+    public ListRequest with(ListQuery page) {
         RawQuery rest = query.without(ListQuery.PARAMETERS);
         for (Map.Entry<String, String> parameter : page.print().entrySet()) {
             rest = rest.with(parameter.getKey(), parameter.getValue());
@@ -46,7 +49,7 @@ record ListRequest(
     }
 
     /** The same list, in whose Table the rows have the parts of their objects that the query uses. */
-    ListRequest withObjects() {
+    public ListRequest withObjects() {
         String needed = listQuery.needsWholeObject() ? "Object" : "Metadata";
         return !isTable() || accepted.preferPlainJson() || objectsAskedFor().equals("Object")
                 ? this
@@ -107,7 +110,7 @@ record ListRequest(
      *
      * @throws ApiException 410 when the version is not a combined one
      */
-    ListRequest of(ClusterName cluster) {
+    public ListRequest of(ClusterName cluster) {
         String combined = String.join(",", values(VERSION));
         if (FleetVersions.isAny(combined)) {
             return this;
@@ -127,7 +130,7 @@ record ListRequest(
     }
 
     /** The part of their objects that the rows of a Table include. */
-    RowObject rowObject() {
+    public RowObject rowObject() {
         return switch (objectsAskedFor()) {
             case "None" -> new RowObject.None();
             case "", "Metadata" ->
@@ -204,7 +207,7 @@ record ListRequest(
     }
 
     /** For a message: how to read the same list with less memory. */
-    String smaller(ClusterName cluster) {
+    public String smaller(ClusterName cluster) {
         String pages = listQuery.pageSize() == 0
                 ? "pageSize: 0 is the whole list; give a pageSize"
                 : "pageSize: " + listQuery.pageSize() + ", pageNum: " + listQuery.pageNum() + "; give smaller ones";

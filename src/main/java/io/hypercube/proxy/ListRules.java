@@ -1,6 +1,8 @@
 package io.hypercube.proxy;
 
+import io.hypercube.http.AcceptedTypes;
 import io.hypercube.http.Query;
+import io.hypercube.http.RawQuery;
 import io.hypercube.http.RawTarget;
 import io.hypercube.kube.ApiException;
 import io.hypercube.kube.RequestInfo;
@@ -12,15 +14,15 @@ import java.util.Set;
 
 /**
  * Decides which calls of the {@linkplain EntryPoint#PAGED paged entry point} are paged, and how the six paging
- * parameters are handled in other calls. A paging parameter without a value counts as not given.
+ * parameters are handled in other calls. A paging parameter without a value counts as not given. Has no state; any thread.
  */
-final class ListRules {
+public final class ListRules {
     /** A call with any of these parameters and none of the six uses the API server's own paging. */
     private static final Set<String> UPSTREAM_PROTOCOL =
             Set.of("limit", "continue", "resourceVersion", "resourceVersionMatch", "watch", "sendInitialEvents");
 
     /** The decision for a call. */
-    sealed interface Course {
+    public sealed interface Course {
         /** Forward the call unchanged, with the six parameters removed from the target. */
         record Pass(RawTarget target) implements Course {}
 
@@ -33,7 +35,7 @@ final class ListRules {
      * @throws ApiException 400 for parameters that exclude each other; 406 for paging parameters of a client that
      * accepts no JSON
      */
-    static Course decide(String method, RequestInfo info, RawTarget target, AcceptedTypes accepted) {
+    public static Course decide(String method, RequestInfo info, RawTarget target, AcceptedTypes accepted) {
         return switch (info.verb()) {
             case LIST -> method.equals("GET") ? list(info, target, accepted) : withoutTheSix(target);
             case WATCH -> watch(target);

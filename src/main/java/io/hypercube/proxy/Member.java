@@ -1,5 +1,6 @@
 package io.hypercube.proxy;
 
+import io.hypercube.cache.LiveReading;
 import io.hypercube.cluster.Cluster;
 import io.hypercube.http.RawTarget;
 import io.hypercube.kube.ApiException;
@@ -10,19 +11,23 @@ import io.hypercube.upstream.Upstream;
 import io.hypercube.upstream.UpstreamRequest;
 import io.vertx.core.Context;
 import io.vertx.core.MultiMap;
+import java.io.IOException;
 import java.time.Duration;
+import java.util.Optional;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
  * One cluster of a call to several. Requests are sent as the caller, so the cluster's own RBAC decides, and each takes a place of
  * the caller at that cluster. Thread-safe.
  */
-final class Member {
+public final class Member {
     /** Maximum number of bytes that a request of a stream buffers. */
-    static final int STREAM_BUFFER = 32 << 10;
+    public static final int STREAM_BUFFER = 32 << 10;
 
     private final Upstream upstream;
     private final Admission admission;
+    private final CachedLists lists;
     private final Context context;
     private final @Nullable ClusterIdentity other;
     private volatile ProxiedCall call;
@@ -32,25 +37,28 @@ final class Member {
      * @param call with the caller's own identity and a record of its own
      * @param other the user that the client asks to act as; null for none
      */
-    Member(ProxiedCall call, @Nullable ClusterIdentity other, Upstream upstream, Admission admission, Context context) {
+    Member(
+            ProxiedCall call,
+            @Nullable ClusterIdentity other,
+            Upstream upstream,
+            Admission admission,
+            CachedLists lists,
+            Context context) {
         this.call = call;
         this.other = other;
         this.allowed = other == null;
         this.upstream = upstream;
         this.admission = admission;
+        this.lists = lists;
         this.context = context;
     }
 
-    ClusterName name() {
+    public ClusterName name() {
         return call.cluster().name();
     }
 
-    Cluster cluster() {
+    public Cluster cluster() {
         return call.cluster();
-    }
-
-    ListFetch.Line line() {
-        return new ListFetch.Line(upstream, context);
     }
 
     /**
@@ -58,7 +66,7 @@ final class Member {
      *
      * @throws ApiException when it refuses that
      */
-    synchronized ProxiedCall call() throws InterruptedException {
+    private synchronized ProxiedCall call() throws InterruptedException {
         if (!allowed && other != null) {
             switch (call.by()) {
                 case CallIdentity.Impersonated impersonated -> requireImpersonation(other);
@@ -82,9 +90,57 @@ final class Member {
         }
     }
 
-    /** The place for a request, which is taken when it is sent. */
-    LazyPlace place() throws InterruptedException {
-        return new LazyPlace(call(), admission, null);
+    /** The user of the requests, and how the cluster learns it; to compare only. */
+    public record Identity(CallIdentity by) {}
+
+    /**
+     * The identity that requests are made with. Blocks as {@link #get} does.
+     *
+     * @throws ApiException when the cluster refuses the impersonation
+     */
+    public Identity identity() throws InterruptedException {
+        return new Identity(call().by());
+    }
+
+    /**
+     * Reads the list from the memory of this replica or of another one, when the caller may list it. Blocks; empty when the cluster
+     * must be asked.
+     *
+     * @param memory is charged for the list until it is closed
+     * @param reader is called before the caller's place is given back, which another replica may need for rows of a Table
+     * @throws ApiException when the cluster refuses the impersonation
+     * @throws java.io.UncheckedIOException when the other replica breaks off
+     */
+    public <T> Optional<T> kept(ListRequest list, PageLease memory, Function<KeptList, T> reader)
+            throws InterruptedException {
+        try (LazyPlace place = new LazyPlace(call(), admission, null)) {
+            return lists.kept(call(), list, new PageResources(place, memory)).map(reader);
+        }
+    }
+
+    /**
+     * Lists the cluster. Blocks until the caller has a place at the cluster, and then while it answers.
+     *
+     * @param memory is charged for the list until it is closed
+     * @param patience how long the cluster may take until its response begins and between two parts of it
+     * @param reader is called before the caller's place is given back
+     * @throws IOException when the cluster does not answer, and what the reader throws
+     * @throws ApiException when there is no place, and for a list that cannot be read
+     */
+    public <T> T list(ListRequest list, PageLease memory, Duration patience, ListReader<T> reader)
+            throws IOException, InterruptedException {
+        try (LazyPlace place = new LazyPlace(call(), admission, null);
+                LiveReading reading = lists.reading(call(), list)) {
+            place.take();
+            ListFetch.Line line = new ListFetch.Line(upstream, context);
+            return reader.read(new ListFetch(call(), list, line, memory, reading, patience).fetch());
+        }
+    }
+
+    /** Reads the answer to a list. Blocks. */
+    @FunctionalInterface
+    public interface ListReader<T> {
+        T read(FetchedList answer) throws IOException, InterruptedException;
     }
 
     /**
@@ -92,13 +148,14 @@ final class Member {
      *
      * @param accept the value of {@code Accept}; the response is never compressed
      * @param timeout for the whole response; null for none
+     * @throws ApiException 429 when there is no place, and when the cluster refuses the impersonation
      */
-    MemberRequest get(RawTarget target, String accept, @Nullable Duration timeout) throws InterruptedException {
+    public MemberRequest get(RawTarget target, String accept, @Nullable Duration timeout) throws InterruptedException {
         return send(target, accept, timeout, admission.take(call()));
     }
 
     /** Same as {@link #get} for a POST of JSON that is answered with JSON. */
-    MemberRequest post(RawTarget target, byte[] json) throws InterruptedException {
+    public MemberRequest post(RawTarget target, byte[] json) throws InterruptedException {
         Place place = admission.take(call());
         return open(
                 call.outboundPost(target, json, headers -> {
@@ -114,14 +171,30 @@ final class Member {
      * The place for the requests of a stream, which are sent one after the other. It counts as one long-running call of the
      * caller to this cluster. Blocks until the caller has it.
      */
-    Place streamPlace() throws InterruptedException {
+    public Place streamPlace() throws InterruptedException {
         return admission.takeLongRunning(call());
     }
 
     /** Same as {@link #get} for a request of a stream, whose {@link #streamPlace} the caller has and keeps. */
-    MemberRequest stream(RawTarget target, String accept, @Nullable Duration timeout) throws InterruptedException {
+    public MemberRequest stream(RawTarget target, String accept, @Nullable Duration timeout)
+            throws InterruptedException {
         UpstreamRequest request = call().outboundList(target, headers -> writeHeaders(headers, accept));
         return new MemberRequest(BlockingCall.open(upstream, context, request, timeout, STREAM_BUFFER), null);
+    }
+
+    /** Writes the header fields of the cluster's response to those of the client. Any thread; never blocks. */
+    public void writeAnswer(MultiMap received, MultiMap out) {
+        call.writeAnswer(received, out);
+    }
+
+    /** The error for a failed request, without the address of the cluster. The failure itself when it is a status already. */
+    public ApiException unreachable(Throwable failure) {
+        return Unreachable.of(cluster(), failure);
+    }
+
+    /** The error for a cluster that rejects the credential of the requests. */
+    public ApiException refused() {
+        return Unreachable.refused(call);
     }
 
     private MemberRequest send(RawTarget target, String accept, @Nullable Duration timeout, Place place) {

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param response its head must be read first
  * @param place of the caller at the cluster, which ends with the request; null for a place that several requests have in turn
  */
-record MemberRequest(BlockingCall response, @Nullable Place place) implements AutoCloseable {
+public record MemberRequest(BlockingCall response, @Nullable Place place) implements AutoCloseable {
     @Override
     public void close() {
         response.close();

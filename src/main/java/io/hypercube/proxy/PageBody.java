@@ -2,6 +2,7 @@ package io.hypercube.proxy;
 
 import io.hypercube.http.AcceptedCodings;
 import io.hypercube.http.Gzip;
+import io.hypercube.kube.ApiException;
 import io.hypercube.kube.RequestInfo;
 import io.hypercube.list.PageContent;
 import io.vertx.core.Future;
@@ -21,7 +22,13 @@ import java.util.function.Consumer;
  *
  * <p>Secrets are never compressed, because the compressed size leaks their content (BREACH).
  */
-final class PageBody {
+public final class PageBody {
+    /**
+     * The header field with the source of a page: {@code live}, or {@code cache} with its {@code age} in seconds, the time since
+     * the cache was last known to be current.
+     */
+    public static final String SOURCE = "Hypercube-Source";
+
     /**
      * Minimum size in bytes for compression, which then saves several packets. Measured on one core: 9 KB of pods
      * become 2 KB in 20 µs, 58 KB become 9 KB in 75 µs. An API server compresses from 128 KiB, because most of its
@@ -33,8 +40,12 @@ final class PageBody {
     private final boolean varies;
     private final boolean compresses;
 
-    /** Blocks when there is no memory for the page. Fails like {@link PageLease#hold}. */
-    PageBody(RequestInfo info, HttpServerRequest inbound, PageContent page, PageLease memory) {
+    /**
+     * Virtual threads only: blocks while there is no memory for the page.
+     *
+     * @throws ApiException as {@link PageLease#hold}
+     */
+    public PageBody(RequestInfo info, HttpServerRequest inbound, PageContent page, PageLease memory) {
         memory.hold(ChunkedWriter.memory(page.size()));
         this.page = page;
         this.varies = !isSecret(info);
@@ -54,7 +65,7 @@ final class PageBody {
     }
 
     /** Event loop only, after the other fields. */
-    void writeHead(HttpServerResponse response) {
+    public void writeHead(HttpServerResponse response) {
         if (varies) {
             response.headers().add("Vary", "Accept-Encoding");
         }
@@ -65,8 +76,12 @@ final class PageBody {
         }
     }
 
-    /** @param sent is called on the event loop when the last byte has been written */
-    void send(BlockingResponse out, Consumer<Future<Void>> sent) throws InterruptedException {
+    /**
+     * Virtual threads only: blocks while the client is slower.
+     *
+     * @param sent is called on the event loop when the last byte has been written
+     */
+    public void send(BlockingResponse out, Consumer<Future<Void>> sent) throws InterruptedException {
         ChunkedWriter writer = new ChunkedWriter(out);
         if (compresses) {
             compressTo(writer);

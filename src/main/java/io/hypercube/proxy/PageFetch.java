@@ -4,7 +4,6 @@ import io.hypercube.cache.LiveReading;
 import io.hypercube.list.ListEnvelope;
 import io.hypercube.list.ListPage;
 import io.hypercube.observability.PageSource;
-import io.hypercube.proxy.ListFetch.Fetched;
 import io.hypercube.upstream.BlockingCall;
 import io.hypercube.upstream.UpstreamResponse;
 import io.vertx.core.Future;
@@ -43,12 +42,12 @@ final class PageFetch {
     void send(BlockingResponse out, Consumer<Future<Void>> sent) throws IOException, InterruptedException {
         place.take();
         switch (fetch.fetch()) {
-            case Fetched.Page(UpstreamResponse head, ListPage page, ListEnvelope _) -> {
+            case FetchedList.Page(UpstreamResponse head, ListPage page, ListEnvelope _) -> {
                 PageBody body = new PageBody(call.request().info(), call.inbound(), page, memory);
                 memory.settle();
                 sendPage(head, body, out, sent);
             }
-            case Fetched.Other(UpstreamResponse head, BlockingCall body) -> {
+            case FetchedList.Other(UpstreamResponse head, BlockingCall body) -> {
                 try (body) {
                     passOn(head, body, out, sent);
                 }
@@ -63,7 +62,7 @@ final class PageFetch {
             call.writeAnswer(first.headers(), response.headers());
             call.record().page(PageSource.LIVE);
             OF_THE_BODY.forEach(response.headers()::remove);
-            response.putHeader(CachedResponse.SOURCE, "live");
+            response.putHeader(PageBody.SOURCE, "live");
             body.writeHead(response);
         });
         body.send(out, sent);

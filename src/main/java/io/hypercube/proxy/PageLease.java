@@ -11,7 +11,7 @@ import java.util.concurrent.CancellationException;
  * reserved in steps. When memory is short, it waits at most two seconds in total; then the call is rejected. One thread
  * at a time, except for {@link #close}.
  */
-final class PageLease implements PageMemory, AutoCloseable {
+public final class PageLease implements PageMemory, AutoCloseable {
     private static final long FIRST_STEP = 16 << 10;
     private static final long LARGEST_STEP = 1 << 20;
     private static final Duration PATIENCE = Duration.ofSeconds(2);
@@ -27,7 +27,7 @@ final class PageLease implements PageMemory, AutoCloseable {
      * @param account the holder of the budget's share
      * @param instead advice for the message when the page can never fit
      */
-    PageLease(ByteBudget budget, String account, String instead) {
+    public PageLease(ByteBudget budget, String account, String instead) {
         this(budget, account, instead, PATIENCE);
     }
 
@@ -100,7 +100,7 @@ final class PageLease implements PageMemory, AutoCloseable {
     }
 
     /** Returns reserved memory that is not used. */
-    void settle() {
+    public void settle() {
         lease.shrink(granted - held);
         granted = held;
     }

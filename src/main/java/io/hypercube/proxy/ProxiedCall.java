@@ -2,6 +2,7 @@ package io.hypercube.proxy;
 
 import io.hypercube.authorization.AuthorizedRequest;
 import io.hypercube.cluster.Cluster;
+import io.hypercube.http.RawQuery;
 import io.hypercube.http.RawTarget;
 import io.hypercube.kube.RequestInfo;
 import io.hypercube.kube.Verb;

@@ -7,10 +7,10 @@
  * the header fields in both directions, {@code LocationPrefix} rewrites {@code Location}, {@code Impersonation} parses
  * the client's impersonation fields, {@code ListRules} decides what is paged, and {@link io.hypercube.proxy.LiveCalls}
  * tracks all running calls.
+ * {@code docs/architecture.md} describes the steps of a call.
  *
- * <p>Calls to several clusters start at {@link io.hypercube.proxy.FleetProxy}: {@code MemberSelector} selects the clusters, each
- * is a {@code Member} with its own place and identity, and {@code FleetAnswers} chooses who answers: {@code FleetLists} (pages),
- * {@code FleetChunks}, {@code FleetWatch}, or through {@code FleetReads} all others. {@code docs/architecture.md} describes the steps of a call.
+ * <p>Calls to several clusters belong to {@code proxy.fleet}. This package has the part of them that concerns one cluster: {@link
+ * io.hypercube.proxy.FleetMembers} opens a {@link io.hypercube.proxy.Member} for each, with a place and an identity of its own.
  */
 @NullMarked
 package io.hypercube.proxy;

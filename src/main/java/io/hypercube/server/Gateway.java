@@ -1,7 +1,6 @@
 package io.hypercube.server;
 
 import io.hypercube.accesskey.AccessKeys;
-import io.hypercube.authorization.AuthorizationGate;
 import io.hypercube.cache.CacheWarming;
 import io.hypercube.cache.WatchCache;
 import io.hypercube.cluster.ClusterClient;
@@ -197,12 +196,12 @@ public final class Gateway implements AutoCloseable {
     }
 
     private HandlerChain handlerChain() {
+        ClusterProxy one =
+                new ClusterProxy(clusters, upstreams, lists, liveCalls, observation.observer(), config.proxy());
         return new HandlerChain(
                 new Router(routes),
                 new AuthenticationGate(identities.authenticator(), identities.browsers(), InstantSource.system()),
-                new AuthorizationGate(),
-                new ClusterProxy(clusters, upstreams, lists, liveCalls, observation.observer(), config.proxy())
-                        .with(recordings.recorder(), importing.groups()::find),
+                Proxies.of(clusters, one.with(recordings.recorder()), importing.groups()::find),
                 ownCalls,
                 observation.frame(this::proxies));
     }

@@ -13,8 +13,7 @@ import io.hypercube.kube.RequestInfoParser;
 import io.hypercube.observability.CallRecord;
 import io.hypercube.proxy.ClusterProxy;
 import io.hypercube.proxy.EntryPoint;
-import io.hypercube.proxy.FleetProxy;
-import io.hypercube.proxy.FleetTarget;
+import io.hypercube.proxy.fleet.FleetTarget;
 import io.vertx.core.Future;
 import io.vertx.core.http.HttpServerRequest;
 
@@ -39,24 +38,15 @@ import io.vertx.core.http.HttpServerRequest;
 final class HandlerChain {
     private final Router router;
     private final AuthenticationGate authentication;
-    private final AuthorizationGate gate;
-    private final ClusterProxy proxy;
-    private final FleetProxy fleet;
+    private final Proxies proxies;
     private final OwnCalls ownCalls;
     private final CallFrame frame;
 
     HandlerChain(
-            Router router,
-            AuthenticationGate authentication,
-            AuthorizationGate gate,
-            ClusterProxy proxy,
-            OwnCalls ownCalls,
-            CallFrame frame) {
+            Router router, AuthenticationGate authentication, Proxies proxies, OwnCalls ownCalls, CallFrame frame) {
         this.router = router;
         this.authentication = authentication;
-        this.gate = gate;
-        this.proxy = proxy;
-        this.fleet = proxy.several(gate);
+        this.proxies = proxies;
         this.ownCalls = ownCalls;
         this.frame = frame;
     }
@@ -89,7 +79,7 @@ final class HandlerChain {
             case Destination.Named(var name, var path) ->
                 forward(inbound, call, audit, caller, new Destination.Proxied(EntryPoint.PLAIN, name, path));
             case Destination.Own(var route, var parameters) -> {
-                gate.require(route.access(), caller);
+                proxies.gate().require(route.access(), caller);
                 yield AuditWait.then(
                         inbound,
                         audit.admit(),
@@ -97,7 +87,7 @@ final class HandlerChain {
                         false,
                         () -> ownCalls.answer(inbound, call, caller, route, parameters, () -> {
                             authentication.requireStill(caller);
-                            gate.require(route.access(), caller);
+                            proxies.gate().require(route.access(), caller);
                         }));
             }
             case Destination.WrongMethod(var allowed) -> throw RouteRefusals.method(inbound, allowed);
@@ -146,19 +136,20 @@ final class HandlerChain {
                     audit.admit(),
                     () -> authentication.requireStill(caller),
                     ClusterProxy.readsBody(inbound),
-                    () -> fleet.forward(caller, several, inbound, call));
+                    () -> proxies.several().forward(caller, several, inbound, call));
         }
-        AuthorizedRequest authorized = gate.authorize(new Attributes(
-                caller,
-                cluster,
-                info,
-                ClusterProxy.asksForUpgrade(inbound),
-                ClusterProxy.asksForImpersonation(inbound)));
+        AuthorizedRequest authorized = proxies.gate()
+                .authorize(new Attributes(
+                        caller,
+                        cluster,
+                        info,
+                        ClusterProxy.asksForUpgrade(inbound),
+                        ClusterProxy.asksForImpersonation(inbound)));
         return AuditWait.then(
                 inbound,
                 audit.admit(),
                 () -> authentication.requireStill(caller),
                 ClusterProxy.readsBody(inbound),
-                () -> proxy.forward(authorized, to.entryPoint(), to.target(), inbound, call));
+                () -> proxies.one().forward(authorized, to.entryPoint(), to.target(), inbound, call));
     }
 }

@@ -80,44 +80,18 @@ class ArchitectureTest {
                     Set.of("identity", "kube", "limit", "cluster.kubeconfig", "cluster.credential", "cluster")),
             Map.entry(
                     "proxy",
-                    all(
-                            "identity inbound kube limit list.json http list fleet fleet.discovery fleet.group authorization cluster.credential"
-                                    + " cluster.kubeconfig observability cluster cache cache.store replica upstream recording")),
+                    all("identity inbound kube limit list.json http list fleet authorization cluster.credential"
+                            + " cluster.kubeconfig observability cluster cache replica upstream recording")),
+            Map.entry(
+                    "proxy.fleet",
+                    all("identity kube limit list.json http list fleet fleet.discovery fleet.group authorization"
+                            + " observability cluster cache cache.store upstream proxy")),
             Map.entry(
                     "server",
-                    Set.of(
-                            "audit",
-                            "audit.query",
-                            "identity",
-                            "inbound",
-                            "kube",
-                            "limit",
-                            "http",
-                            "accesskey",
-                            "account",
-                            "authorization",
-                            "cluster.credential",
-                            "cluster.kubeconfig",
-                            "console",
-                            "observability",
-                            "masterkey",
-                            "x509",
-                            "token",
-                            "session",
-                            "signin",
-                            "cluster",
-                            "directory",
-                            "fleet.group",
-                            "authentication",
-                            "cache",
-                            "storage",
-                            "upstream",
-                            "replica",
-                            "provider",
-                            "workload",
-                            "recording",
-                            "search",
-                            "proxy")),
+                    all("audit audit.query identity inbound kube limit http accesskey account authorization"
+                            + " cluster.credential cluster.kubeconfig console observability masterkey x509 token session signin"
+                            + " cluster directory fleet.group authentication cache storage upstream replica provider workload"
+                            + " recording search proxy proxy.fleet")),
             Map.entry(
                     "config",
                     Set.of(

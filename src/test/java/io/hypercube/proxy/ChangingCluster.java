@@ -15,8 +15,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** An API server with one collection of odd objects. It can list every earlier version. */
-final class ChangingCluster implements AutoCloseable {
-    static final List<String> NAMESPACES = List.of("a", "b", "team-2", "team-10");
+public final class ChangingCluster implements AutoCloseable {
+    public static final List<String> NAMESPACES = List.of("a", "b", "team-2", "team-10");
 
     private static final Pattern VERSION = Pattern.compile("resourceVersion=([0-9]+)");
     private static final Pattern USER = Pattern.compile("\"user\":\"([^\"]*)\"");
@@ -52,12 +52,12 @@ final class ChangingCluster implements AutoCloseable {
     }
 
     /** Everybody may list it. */
-    ChangingCluster(Random random) throws IOException {
+    public ChangingCluster(Random random) throws IOException {
         this(random, user -> true);
     }
 
     /** @param mayList whether a user may */
-    ChangingCluster(Random random, Predicate<String> mayList) throws IOException {
+    public ChangingCluster(Random random, Predicate<String> mayList) throws IOException {
         this.random = random;
         this.mayList = mayList;
         states.put(version, Map.of());
@@ -67,20 +67,20 @@ final class ChangingCluster implements AutoCloseable {
         server = new FakeApiServer(this::answer);
     }
 
-    URI url() {
+    public URI url() {
         return server.url();
     }
 
-    synchronized long version() {
+    public synchronized long version() {
         return version;
     }
 
-    void cut() throws IOException {
+    public void cut() throws IOException {
         server.cut();
     }
 
     /** Creates, changes or deletes an object, or changes only the cluster's version. */
-    synchronized void change() {
+    public synchronized void change() {
         Map<String, String> next = new TreeMap<>(states.lastEntry().getValue());
         String namespace = NAMESPACES.get(random.nextInt(NAMESPACES.size()));
         String name = "pod-" + random.nextInt(40);
@@ -131,7 +131,7 @@ final class ChangingCluster implements AutoCloseable {
     }
 
     /** The objects of a version. */
-    synchronized List<String> objects(long at, String namespace) {
+    public synchronized List<String> objects(long at, String namespace) {
         return states.floorEntry(at).getValue().entrySet().stream()
                 .filter(entry -> namespace.isEmpty() || entry.getKey().startsWith(namespace + "/"))
                 .map(Map.Entry::getValue)

@@ -43,7 +43,7 @@ public final class FakeApiServer implements AutoCloseable {
             return headers.getOrDefault(name, List.of());
         }
 
-        String text() {
+        public String text() {
             return new String(body, StandardCharsets.UTF_8);
         }
     }
@@ -123,7 +123,7 @@ public final class FakeApiServer implements AutoCloseable {
 
     /** The next received request, or null when none arrives within 20 seconds. */
     @Nullable
-    Request next() throws InterruptedException {
+    public Request next() throws InterruptedException {
         return requests.poll(20, TimeUnit.SECONDS);
     }
 

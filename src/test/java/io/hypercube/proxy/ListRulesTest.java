@@ -3,6 +3,7 @@ package io.hypercube.proxy;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.hypercube.http.AcceptedTypes;
 import io.hypercube.http.RawTarget;
 import io.hypercube.kube.ApiException;
 import io.hypercube.kube.RequestInfoParser;

@@ -28,6 +28,9 @@ import io.hypercube.observability.CallHistory;
 import io.hypercube.observability.CallObserver;
 import io.hypercube.observability.CallRecord;
 import io.hypercube.observability.GatewayMetrics;
+import io.hypercube.proxy.fleet.FleetProxy;
+import io.hypercube.proxy.fleet.FleetTarget;
+import io.hypercube.proxy.fleet.MemberSelector;
 import io.hypercube.recording.SessionRecorder;
 import io.hypercube.testbed.RealCluster;
 import io.hypercube.upstream.DialRule;
@@ -61,26 +64,26 @@ import org.jspecify.annotations.Nullable;
  * The proxy behind a simple HTTP server on loopback without authentication. The bearer token names the caller: {@code
  * name}, {@code name:group,group} or {@code name!} for an admin.
  */
-final class TestGateway implements AutoCloseable {
-    static final UpstreamConfig UPSTREAM =
+public final class TestGateway implements AutoCloseable {
+    public static final UpstreamConfig UPSTREAM =
             new UpstreamConfig(Duration.ofSeconds(30), Duration.ofSeconds(30), 100, List.of(), List.of());
 
     private static final long PAGE_MEMORY = 128 << 20;
 
     final Vertx vertx;
-    final LiveCalls live = new LiveCalls(caller -> true);
-    final Upstreams upstreams;
+    public final LiveCalls live = new LiveCalls(caller -> true);
+    public final Upstreams upstreams;
     final WatchCache cache;
-    final ClusterRegistry clusters = new ClusterRegistry();
+    public final ClusterRegistry clusters = new ClusterRegistry();
     /** The failures of calls, before or after their head. */
-    final BlockingQueue<Throwable> failures = new LinkedBlockingQueue<>();
+    public final BlockingQueue<Throwable> failures = new LinkedBlockingQueue<>();
 
     private volatile ClusterProxy proxy;
     private final FleetProxy fleet;
     private final HttpServer server;
     private final AuthorizationGate gate = new AuthorizationGate();
 
-    TestGateway() {
+    public TestGateway() {
         this(UPSTREAM);
     }
 
@@ -97,7 +100,7 @@ final class TestGateway implements AutoCloseable {
     }
 
     /** A gateway with a watch cache. */
-    TestGateway(UpstreamConfig config, CacheConfig cached) {
+    public TestGateway(UpstreamConfig config, CacheConfig cached) {
         this(config, cached, ClusterTokens.none());
     }
 
@@ -130,7 +133,7 @@ final class TestGateway implements AutoCloseable {
                 live,
                 new CallObserver(new GatewayMetrics(false), new CallHistory(InstantSource.system()), null),
                 new ProxyConfig(List.of("system:masters"), PAGE_MEMORY, Duration.ofSeconds(5)));
-        fleet = proxy.several(gate);
+        fleet = new FleetProxy(new MemberSelector(gate, clusters, name -> Optional.empty()), proxy.members());
         Http1ServerConfig limits = new HttpServerConfig(options.setHttp2ClearTextEnabled(false)).getHttp1Config();
         server = await(vertx.createHttpServer(options)
                 .connectionHandler(connection -> {
@@ -142,7 +145,7 @@ final class TestGateway implements AutoCloseable {
     }
 
     /** Adds a cluster with a plain HTTP URL and the credential {@code Bearer gateway}. */
-    TestGateway with(String name, URI url) {
+    public TestGateway with(String name, URI url) {
         return with(
                 name,
                 new ClusterConnection(
@@ -172,7 +175,7 @@ final class TestGateway implements AutoCloseable {
     }
 
     TestGateway recording(SessionRecorder recorder) {
-        proxy = proxy.with(recorder, name -> Optional.empty());
+        proxy = proxy.with(recorder);
         return this;
     }
 
@@ -180,15 +183,15 @@ final class TestGateway implements AutoCloseable {
         return server.actualPort();
     }
 
-    Socket connect() throws IOException {
+    public Socket connect() throws IOException {
         return new Socket(InetAddress.getLoopbackAddress(), port());
     }
 
-    URI plain(String cluster, String target) {
+    public URI plain(String cluster, String target) {
         return URI.create("http://127.0.0.1:" + port() + EntryPoint.PLAIN.prefix() + cluster + target);
     }
 
-    URI paged(String cluster, String target) {
+    public URI paged(String cluster, String target) {
         return URI.create("http://127.0.0.1:" + port() + EntryPoint.PAGED.prefix() + cluster + target);
     }
 
@@ -260,7 +263,7 @@ final class TestGateway implements AutoCloseable {
         }
     }
 
-    static <T> T await(Future<T> future) {
+    public static <T> T await(Future<T> future) {
         return future.toCompletionStage()
                 .toCompletableFuture()
                 .orTimeout(20, java.util.concurrent.TimeUnit.SECONDS)

@@ -1,0 +1,97 @@
+package io.hypercube.proxy;
+
+import io.hypercube.authorization.AuthorizedRequest;
+import io.hypercube.cluster.Cluster;
+import io.hypercube.cluster.ClusterRegistry;
+import io.hypercube.http.RawTarget;
+import io.hypercube.kube.ApiException;
+import io.hypercube.limit.ByteBudget;
+import io.hypercube.observability.CallObserver;
+import io.hypercube.observability.CallRecord;
+import io.hypercube.upstream.Upstream;
+import io.vertx.core.Context;
+import io.vertx.core.Future;
+import io.vertx.core.http.HttpServerRequest;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Opens the single clusters of calls to several, and has the rest of what such calls share with calls to one. Event loop of the
+ * client's connection only; never blocks.
+ */
+public final class FleetMembers {
+    private final ClusterRegistry clusters;
+    private final Admission admission;
+    private final PagedLists lists;
+    private final CallObserver observer;
+    private final ProxyConfig config;
+
+    FleetMembers(
+            ClusterRegistry clusters,
+            Admission admission,
+            PagedLists lists,
+            CallObserver observer,
+            ProxyConfig config) {
+        this.clusters = clusters;
+        this.admission = admission;
+        this.lists = lists;
+        this.observer = observer;
+        this.config = config;
+    }
+
+    /** A call of a client to several clusters. */
+    public record Origin(HttpServerRequest inbound, CallRecord record, Context context) {}
+
+    /**
+     * The clusters of the call, in the order of the requests. A cluster that has been removed meanwhile is left out.
+     *
+     * @param target for each cluster
+     * @throws ApiException 400 for fields of an impersonation that cannot be used
+     */
+    public List<Member> of(List<AuthorizedRequest> requests, RawTarget target, Origin origin) {
+        ClusterIdentity other = asked(origin.inbound());
+        List<Member> members = new ArrayList<>();
+        for (AuthorizedRequest request : requests) {
+            Cluster cluster = clusters.find(request.cluster()).orElse(null);
+            if (cluster != null && !cluster.isGone()) {
+                Upstream upstream = admission.upstreamOf(cluster);
+                CallIdentity by = CallIdentity.of(ClusterIdentity.of(request.caller(), config), upstream);
+                ProxiedCall call = new ProxiedCall(
+                        request,
+                        cluster,
+                        by,
+                        target,
+                        origin.inbound(),
+                        origin.record().ofMember());
+                members.add(new Member(call, other, upstream, admission, lists.cached(), origin.context()));
+            }
+        }
+        return List.copyOf(members);
+    }
+
+    /** See {@link BlockingForward#start}. */
+    public Future<Void> start(
+            HttpServerRequest inbound, BlockingForward.Subject subject, BlockingForward.Answering answering) {
+        return new BlockingForward(inbound, subject, admission.live()).start(answering);
+    }
+
+    /** The memory of all pages of the process. */
+    public ByteBudget memory() {
+        return lists.memory();
+    }
+
+    public CallObserver observer() {
+        return observer;
+    }
+
+    /** How long one cluster may be silent. */
+    public Duration clusterTimeout() {
+        return config.clusterTimeout();
+    }
+
+    private static @Nullable ClusterIdentity asked(HttpServerRequest inbound) {
+        return Impersonation.isAskedBy(inbound.headers()) ? Impersonation.asked(inbound.headers()) : null;
+    }
+}

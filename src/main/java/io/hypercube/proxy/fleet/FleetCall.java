@@ -1,0 +1,35 @@
+package io.hypercube.proxy.fleet;
+
+import io.hypercube.http.AcceptedTypes;
+import io.hypercube.identity.Caller;
+import io.hypercube.kube.ApiException;
+import io.hypercube.kube.ClusterName;
+import io.hypercube.observability.CallRecord;
+import io.hypercube.proxy.Member;
+import io.vertx.core.Context;
+import io.vertx.core.http.HttpServerRequest;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * An authorized call to several clusters.
+ *
+ * @param target its target has no parameters of the gateway's selection of clusters any more
+ * @param members the selected clusters that the caller's scope includes, by name; each must still allow the call itself
+ * @param unusable the errors of selected clusters whose configuration is invalid
+ * @param strict whether the call fails when one of the clusters does
+ * @param clusterTimeout how long one cluster may take
+ * @param context of the client's connection
+ */
+record FleetCall(
+        Caller caller,
+        FleetTarget target,
+        AcceptedTypes accepted,
+        List<Member> members,
+        Map<ClusterName, ApiException> unusable,
+        boolean strict,
+        Duration clusterTimeout,
+        HttpServerRequest inbound,
+        CallRecord record,
+        Context context) {}

@@ -1,0 +1,14 @@
+package io.hypercube.proxy.fleet;
+
+import io.hypercube.http.RawTarget;
+import io.hypercube.kube.ClusterName;
+import io.hypercube.kube.RequestInfo;
+import io.hypercube.proxy.EntryPoint;
+
+/**
+ * The request of a call to several clusters.
+ *
+ * @param fleet {@code _all}, or the name of a saved group after {@code _}
+ * @param target path and query for the clusters, as the bytes received
+ */
+public record FleetTarget(ClusterName fleet, EntryPoint entryPoint, RawTarget target, RequestInfo info) {}

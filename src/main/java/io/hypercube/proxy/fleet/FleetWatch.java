@@ -1,0 +1,256 @@
+package io.hypercube.proxy.fleet;
+
+import io.hypercube.fleet.KnownObjects;
+import io.hypercube.fleet.MemberStatus;
+import io.hypercube.kube.ApiException;
+import io.hypercube.kube.ClusterName;
+import io.hypercube.kube.StatusReason;
+import io.hypercube.limit.ByteBudget;
+import io.hypercube.proxy.BlockingResponse;
+import io.hypercube.proxy.Member;
+import io.vertx.core.Future;
+import io.vertx.core.http.HttpServerResponse;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.concurrent.Semaphore;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A watch of several clusters: one stream with the events of all. Each object has the annotation of its cluster, each Table its
+ * column; all other bytes of an object are the cluster's. A thread for each member reads its events and writes them to the
+ * {@link FleetStream}; this thread writes bookmarks and ends the stream. One per call.
+ *
+ * <p>The head is sent when each member has answered, and after a second at the latest. Members that have failed until then are
+ * named in {@code Warning} fields. Members that fail are tried again for as long as the stream lasts.
+ */
+final class FleetWatch implements FleetAnswer {
+    private static final int MOST_LOADS = 4;
+    private static final int QUIET_BOOKMARKS = 6;
+
+    private final ByteBudget budget;
+    private final FleetTimes times;
+    private final List<Thread> threads = new ArrayList<>();
+    private final Semaphore loads = new Semaphore(MOST_LOADS);
+    private volatile @Nullable FleetWatchState state;
+    private volatile boolean draining;
+
+    FleetWatch(ByteBudget budget, FleetTimes times) {
+        this.budget = budget;
+        this.times = times;
+    }
+
+    @Override
+    public void drain() {
+        draining = true;
+        FleetWatchState running = state;
+        if (running != null) {
+            running.end();
+        }
+    }
+
+    @Override
+    public void writeTo(FleetCall call, BlockingResponse out, Consumer<Future<Void>> sent) throws InterruptedException {
+        try (StreamMemory memory = new StreamMemory(budget, call.caller().user().name())) {
+            watch(call, FleetWatchQuery.of(call), memory, out);
+        } catch (ApiException e) {
+            if (e.status().reason() != StatusReason.EXPIRED) {
+                throw e;
+            }
+            expired(call, e, out);
+        } finally {
+            threads.forEach(Thread::interrupt);
+        }
+        out.end(sent);
+    }
+
+    /** As an API server does: the error is an event. */
+    private static void expired(FleetCall call, ApiException why, BlockingResponse out) throws InterruptedException {
+        FleetStream stream = new FleetStream(out, Map.of());
+        head(call, out, List.of());
+        stream.open();
+        stream.error(why);
+    }
+
+    private void watch(FleetCall call, FleetWatchQuery query, StreamMemory memory, BlockingResponse out)
+            throws InterruptedException {
+        long deadline = System.nanoTime() + query.timeout().toNanos();
+        Set<String> names =
+                call.members().stream().map(member -> member.name().value()).collect(Collectors.toSet());
+        FleetWatchState running = new FleetWatchState(call.strict(), names, byName(call.unusable()));
+        requireMembers(query.since().keySet(), names, call.unusable().keySet());
+        FleetStream stream = new FleetStream(out, query.since());
+        state = running;
+        if (draining) {
+            running.end();
+        }
+        for (Member member : call.members()) {
+            start(call, query, member, stream, running, memory);
+        }
+        List<MemberStatus.Failed> failures = head(call, running);
+        head(call, out, failures);
+        stream.open();
+        if (names.isEmpty()) { // there will never be an event
+            running.end();
+        }
+        end(new Bookmarks(query, stream, running), running, stream, deadline);
+    }
+
+    /** An invalid configuration may be corrected; what other clusters would not tell any more could never be told. */
+    private static void requireMembers(Set<String> since, Set<String> names, Set<ClusterName> unusable) {
+        Set<String> others = new TreeSet<>(since);
+        others.removeAll(names);
+        unusable.forEach(name -> others.remove(name.value()));
+        if (!others.isEmpty()) {
+            throw ApiException.of(
+                    StatusReason.EXPIRED,
+                    "resourceVersion: has clusters that are not part of the call any more: " + String.join(", ", others)
+                            + " (expected: list again)");
+        }
+    }
+
+    private static void head(FleetCall call, BlockingResponse out, List<MemberStatus.Failed> failures) {
+        out.head(response -> {
+            call.record().started(200);
+            writeHead(response, failures);
+        });
+    }
+
+    private static Map<String, ApiException> byName(Map<ClusterName, ApiException> unusable) {
+        Map<String, ApiException> all = new TreeMap<>();
+        unusable.forEach((name, why) -> all.put(name.value(), why));
+        return all;
+    }
+
+    private void start(
+            FleetCall call,
+            FleetWatchQuery query,
+            Member member,
+            FleetStream stream,
+            FleetWatchState running,
+            StreamMemory memory) {
+        KnownObjects known = new KnownObjects(memory);
+        String name = member.name().value();
+        if (query.since().containsKey(name)) {
+            KnownObjectsLoad.Limits limits = new KnownObjectsLoad.Limits(times.known(), loads, memory);
+            run("load of " + name, new KnownObjectsLoad(call, query, member, known, limits));
+        }
+        run("watch of " + name, new MemberWatch(call, query, member, stream, running, memory, known));
+    }
+
+    private void run(String what, Runnable task) {
+        threads.add(Thread.ofVirtual().name(what).start(task));
+    }
+
+    /** Waits a moment for the members, and returns the failures until then. */
+    private List<MemberStatus.Failed> head(FleetCall call, FleetWatchState running) throws InterruptedException {
+        long until = System.nanoTime() + times.head().toNanos();
+        FleetWatchState.Signal end = null;
+        while (!running.allAnswered() && (end == null || call.strict()) && System.nanoTime() < until) {
+            Duration left = Duration.ofNanos(until - System.nanoTime());
+            FleetWatchState.Signal signal = running.next(left).orElse(null);
+            end = signal == null || signal instanceof FleetWatchState.Signal.Changed ? end : signal;
+        }
+        Map<String, ApiException> failures = running.failures();
+        List<MemberStatus.Failed> told = MemberFailures.withoutAbsent(failures);
+        boolean none = running.allFailed();
+        if (!told.isEmpty() && (none || call.strict())) {
+            throw MemberErrors.ofAll(told);
+        }
+        if (none) {
+            throw MemberErrors.noSuchResource(call);
+        }
+        if (end != null) {
+            running.add(end);
+        }
+        return told;
+    }
+
+    private static void writeHead(HttpServerResponse response, List<MemberStatus.Failed> failures) {
+        response.setStatusCode(200)
+                .putHeader("Content-Type", "application/json")
+                .putHeader("Cache-Control", "no-cache, private")
+                .setChunked(true);
+        MemberErrors.warn(failures, response.headers());
+        response.writeHead();
+    }
+
+    /** Waits for the end of the stream, and writes bookmarks meanwhile. */
+    private static void end(Bookmarks bookmarks, FleetWatchState running, FleetStream stream, long deadline)
+            throws InterruptedException {
+        while (true) {
+            long left = deadline - System.nanoTime();
+            Duration pause = Duration.ofNanos(Math.min(left, bookmarks.pause().toNanos()));
+            Optional<FleetWatchState.Signal> signal = running.next(pause);
+            switch (signal.orElse(null)) {
+                case FleetWatchState.Signal.Failed(ApiException why) -> {
+                    stream.error(why);
+                    return;
+                }
+                case FleetWatchState.Signal.Ended ended -> {
+                    bookmarks.last();
+                    return;
+                }
+                case FleetWatchState.Signal.Changed changed -> bookmarks.write();
+                case null -> {
+                    if (left <= 0) {
+                        bookmarks.last();
+                        return;
+                    }
+                    bookmarks.write();
+                }
+            }
+        }
+    }
+
+    /** Writes the bookmarks that the client asked for, when they are due. */
+    private final class Bookmarks {
+        private final FleetWatchQuery query;
+        private final FleetStream stream;
+        private final FleetWatchState running;
+        private boolean endMarked;
+        private int quiet;
+        private long written = System.nanoTime();
+
+        Bookmarks(FleetWatchQuery query, FleetStream stream, FleetWatchState running) {
+            this.query = query;
+            this.stream = stream;
+            this.running = running;
+            this.endMarked = !query.bookmarks();
+        }
+
+        /** The time until the next one. */
+        Duration pause() {
+            long left = times.bookmarks().toNanos() - (System.nanoTime() - written);
+            return query.bookmarks() ? Duration.ofNanos(Math.max(0, left)) : query.timeout();
+        }
+
+        void write() throws InterruptedException {
+            if (!endMarked && running.allSent()) { // all that existed when the watch began has been sent
+                endMarked = stream.bookmark(true, query.marksEnd());
+                written = System.nanoTime();
+                if (!endMarked && query.marksEnd() && running.allFailed()) { // the client waits for the bookmark
+                    running.fail(MemberErrors.ofAll(MemberFailures.all(running.failures())));
+                }
+            } else if (query.bookmarks() && pause().isZero()) {
+                stream.bookmark(++quiet % QUIET_BOOKMARKS == 0, false);
+                written = System.nanoTime();
+            }
+        }
+
+        /** The client can go on from here without listing again. */
+        void last() throws InterruptedException {
+            if (query.bookmarks()) {
+                stream.bookmark(false, false);
+            }
+            stream.close();
+        }
+    }
+}

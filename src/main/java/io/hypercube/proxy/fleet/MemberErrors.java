@@ -1,0 +1,184 @@
+package io.hypercube.proxy.fleet;
+
+import io.hypercube.fleet.MemberStatus;
+import io.hypercube.http.Json;
+import io.hypercube.kube.ApiException;
+import io.hypercube.kube.ClusterName;
+import io.hypercube.kube.Excerpt;
+import io.hypercube.kube.Status;
+import io.hypercube.kube.StatusReason;
+import io.hypercube.proxy.Member;
+import io.hypercube.upstream.BlockingCall;
+import io.hypercube.upstream.UpstreamResponse;
+import io.vertx.core.MultiMap;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** The failures of single clusters in a call to several. */
+final class MemberErrors {
+    private static final int LONGEST_STATUS = 64 << 10;
+    private static final int LONGEST_MESSAGE = 500;
+    private static final int MOST_WARNINGS = 20;
+    private static final Duration TRY_AGAIN = Duration.ofSeconds(10);
+    private static final int MOST_CHARACTERS = 3000;
+
+    /** Reasons that are the client's fault, or depend on its rights, in any cluster. */
+    private static final List<StatusReason> OF_REQUEST = List.of(
+            StatusReason.FORBIDDEN,
+            StatusReason.BAD_REQUEST,
+            StatusReason.METHOD_NOT_ALLOWED,
+            StatusReason.NOT_ACCEPTABLE,
+            StatusReason.EXPIRED,
+            StatusReason.TOO_MANY_REQUESTS,
+            StatusReason.INVALID);
+
+    private MemberErrors() {}
+
+    static ApiException timedOut(ClusterName cluster, Duration timeout) {
+        return ApiException.about(
+                StatusReason.TIMEOUT,
+                "clusters",
+                cluster.value(),
+                "cluster \"" + cluster + "\" did not answer within " + timeout.toMillis() / 1000.0 + " s");
+    }
+
+    /** The Status that a cluster answered, or one for its status code. Reads the body. */
+    static Map<String, Object> of(Member member, UpstreamResponse head, BlockingCall body) throws InterruptedException {
+        try {
+            Map<?, ?> status = Json.read(body.rest(LONGEST_STATUS), Map.class);
+            if ("Status".equals(status.get("kind")) && status.get("message") instanceof String) {
+                Map<String, Object> own = new LinkedHashMap<>();
+                status.forEach((key, value) -> own.put(String.valueOf(key), value));
+                return own;
+            }
+        } catch (ApiException | IOException notReadable) {
+            // told by its code
+        }
+        String message = "cluster \"" + member.name() + "\" answered with status " + head.status();
+        return ApiException.about(
+                        reason(head.status()), "clusters", member.name().value(), message)
+                .status()
+                .toMap();
+    }
+
+    /** The reason of a failure for the status code of a cluster's answer. */
+    static StatusReason reason(int status) {
+        return switch (status) {
+            case 400 -> StatusReason.BAD_REQUEST;
+            case 403 -> StatusReason.FORBIDDEN;
+            case 404 -> StatusReason.NOT_FOUND;
+            case 405 -> StatusReason.METHOD_NOT_ALLOWED;
+            case 406 -> StatusReason.NOT_ACCEPTABLE;
+            case 410 -> StatusReason.EXPIRED;
+            case 422 -> StatusReason.INVALID;
+            case 429 -> StatusReason.TOO_MANY_REQUESTS;
+            case 503 -> StatusReason.SERVICE_UNAVAILABLE;
+            case 504 -> StatusReason.TIMEOUT;
+            default -> StatusReason.BAD_GATEWAY;
+        };
+    }
+
+    /**
+     * Adds a {@code Warning} field for each failure, which kubectl prints; for 20 of them at most, because clients and proxies limit
+     * the size of headers.
+     *
+     * @see <a href="https://www.rfc-editor.org/rfc/rfc7234#section-5.5">RFC 7234, Warning</a>
+     */
+    static void warn(List<MemberStatus.Failed> failures, MultiMap headers) {
+        int characters = 0;
+        int named = 0;
+        for (MemberStatus.Failed failure : failures) {
+            String text = "cluster " + failure.name() + ": " + message(failure);
+            characters += text.length();
+            if (named == MOST_WARNINGS || characters > MOST_CHARACTERS) {
+                addWarning((failures.size() - named) + " more clusters failed", headers);
+                return;
+            }
+            addWarning(text, headers);
+            named++;
+        }
+    }
+
+    private static void addWarning(String text, MultiMap headers) {
+        headers.add("Warning", "299 - \"" + quoted(text) + "\"");
+    }
+
+    /** A cluster that answered with another kind of list than the others, as an older API server does. */
+    static MemberStatus.Failed otherShape(MemberStatus.Listed listed) {
+        ApiException why = ApiException.about(
+                StatusReason.NOT_ACCEPTABLE,
+                "clusters",
+                listed.name(),
+                "cluster \"" + listed.name() + "\" answered with another kind of list than the others (Table or not)");
+        return new MemberStatus.Failed(
+                listed.name(), listed.milliseconds(), why.status().toMap());
+    }
+
+    private static String message(MemberStatus.Failed failure) {
+        return Excerpt.of(String.valueOf(failure.error().get("message")), LONGEST_MESSAGE);
+    }
+
+    private static String reason(MemberStatus.Failed failure) {
+        return String.valueOf(failure.error().get("reason"));
+    }
+
+    private static String quoted(String text) {
+        StringBuilder out = new StringBuilder();
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            out.append(c == '"' || c == '\\' ? "\\" : "").append(c < ' ' || c > '~' ? '?' : c);
+        }
+        return out.toString();
+    }
+
+    /** No cluster knows the resource; the message is that of an API server. */
+    static ApiException noSuchResource(FleetCall call) {
+        return ApiException.of(StatusReason.NOT_FOUND, "the server could not find the requested resource");
+    }
+
+    /** The failure of a call with {@code strict=true}: 503, because another cluster has answered. */
+    static ApiException strict(List<MemberStatus.Failed> failures) {
+        return ApiException.ofSeveral(StatusReason.SERVICE_UNAVAILABLE, message(failures), causes(failures));
+    }
+
+    /**
+     * The failure of a call that no cluster could answer: a 403 or another error of the request when all
+     * tell the same one, otherwise 503.
+     */
+    static ApiException ofAll(List<MemberStatus.Failed> failures) {
+        StatusReason common = common(failures);
+        return common == StatusReason.TOO_MANY_REQUESTS
+                ? ApiException.tooManyRequests(message(failures), TRY_AGAIN)
+                : ApiException.ofSeveral(common, message(failures), causes(failures));
+    }
+
+    private static List<Status.Cause> causes(List<MemberStatus.Failed> failures) {
+        return failures.stream()
+                .map(failure -> new Status.Cause(reason(failure), message(failure), failure.name()))
+                .toList();
+    }
+
+    private static String message(List<MemberStatus.Failed> failures) {
+        if (failures.size() == 1) {
+            return message(failures.getFirst());
+        }
+        String all = failures.stream()
+                .map(failure -> failure.name() + ": " + message(failure))
+                .collect(Collectors.joining("; "));
+        return Excerpt.of(failures.size() + " clusters failed: " + all, LONGEST_MESSAGE);
+    }
+
+    private static StatusReason common(List<MemberStatus.Failed> failures) {
+        String first = reason(failures.getFirst());
+        return OF_REQUEST.stream()
+                .filter(reason -> reason.wireName().equals(first))
+                .filter(all ->
+                        failures.stream().allMatch(failure -> reason(failure).equals(first)))
+                .findFirst()
+                .orElse(StatusReason.SERVICE_UNAVAILABLE);
+    }
+}

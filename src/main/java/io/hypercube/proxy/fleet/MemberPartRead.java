@@ -1,0 +1,116 @@
+package io.hypercube.proxy.fleet;
+
+import io.hypercube.kube.ApiException;
+import io.hypercube.list.NotAListException;
+import io.hypercube.list.PageMemory;
+import io.hypercube.list.RawListReader;
+import io.hypercube.list.json.MalformedListException;
+import io.hypercube.proxy.FetchedList;
+import io.hypercube.proxy.Member;
+import io.hypercube.proxy.PageLease;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.Callable;
+
+/** Reads items of one cluster for a chunk of a list over several, as the caller. Blocks. */
+final class MemberPartRead implements Callable<MemberPart> {
+    /** Memory of an item, apart from its bytes. */
+    private static final long REFERENCE = 64;
+
+    private final ChunkQuery query;
+    private final FleetCall call;
+    private final Member member;
+    private final ChunkAssembly.Ask ask;
+    private final PageLease memory;
+    private final List<byte[]> items = new ArrayList<>();
+
+    /** @param memory of the items; for this part only */
+    MemberPartRead(ChunkQuery query, FleetCall call, Member member, ChunkAssembly.Ask ask, PageLease memory) {
+        this.query = query;
+        this.call = call;
+        this.member = member;
+        this.ask = ask;
+        this.memory = memory;
+    }
+
+    /** The gateway has no memory for the list, which is no failure of the cluster. */
+    private static final class NoMemoryException extends RuntimeException {
+        private final transient ApiException told;
+
+        NoMemoryException(ApiException told) {
+            super(told);
+            this.told = told;
+        }
+    }
+
+    /** @throws ApiException when the gateway has no memory for the items */
+    @Override
+    public MemberPart call() throws InterruptedException {
+        long began = System.nanoTime();
+        try {
+            RawListReader.End end = read();
+            return new MemberPart.Items(ask.cluster(), since(began), items, end, ask.limit(), memory);
+        } catch (NoMemoryException e) {
+            throw e.told;
+        } catch (ApiException | IOException | MalformedListException | NotAListException e) {
+            memory.close();
+            ApiException why = MemberFailures.of(member, e);
+            return MemberFailures.isAbsent(why)
+                    ? new MemberPart.Absent(ask.cluster(), since(began))
+                    : new MemberPart.Failed(ask.cluster(), since(began), why);
+        }
+    }
+
+    private static long since(long began) {
+        return Duration.ofNanos(System.nanoTime() - began).toMillis();
+    }
+
+    /** Without a limit, all documents of the list. */
+    private RawListReader.End read() throws IOException, InterruptedException {
+        Duration most = FetchedList.longest(call.clusterTimeout());
+        long deadline = System.nanoTime() + most.toNanos();
+        MemberRead.Progress inTime = new MemberRead.Progress() {
+            @Override
+            public void paused() {
+                if (System.nanoTime() > deadline) {
+                    throw MemberErrors.timedOut(member.name(), most);
+                }
+            }
+        };
+        String token = ask.token();
+        long missing = ask.limit();
+        RawListReader.End end;
+        do {
+            MemberRead document =
+                    new MemberRead(query.target(ask.cluster(), token, missing), query.accept(), call.clusterTimeout());
+            end = document.read(member, this::item, charged(), inTime);
+            String next = end.next().orElse("");
+            if (!next.isEmpty() && next.equals(token)) {
+                throw new MalformedListException(0, "its continue tokens repeat");
+            }
+            token = next;
+            missing = ask.limit() - items.size();
+        } while (!token.isEmpty() && missing > 0);
+        return end;
+    }
+
+    private PageMemory charged() {
+        return this::hold;
+    }
+
+    private void hold(long more) {
+        try {
+            memory.hold(more);
+        } catch (ApiException e) {
+            throw new NoMemoryException(e);
+        }
+    }
+
+    private void item(RawListReader.Head head, byte[] bytes, int from, int to) {
+        hold(REFERENCE + to - from);
+        items.add(Arrays.copyOfRange(bytes, from, to));
+    }
+}

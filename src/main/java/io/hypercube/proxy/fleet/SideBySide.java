@@ -1,0 +1,83 @@
+package io.hypercube.proxy.fleet;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** Runs blocking work for several clusters at the same time, on virtual threads. None is left when a method returns or throws. */
+final class SideBySide {
+    /** Limit of clusters that one call asks at the same time. */
+    static final int MOST_CLUSTERS = 16;
+
+    private SideBySide() {}
+
+    /** The result of each; empty for one that was interrupted because the time was over. */
+    static <R> List<Optional<R>> within(Duration timeout, List<? extends Callable<R>> work)
+            throws InterruptedException {
+        try (ExecutorService threads = threads()) {
+            try {
+                List<Optional<R>> results = new ArrayList<>(work.size());
+                for (Future<R> each : threads.invokeAll(work, timeout.toNanos(), TimeUnit.NANOSECONDS)) {
+                    results.add(each.isCancelled() ? Optional.empty() : Optional.of(result(each)));
+                }
+                return results;
+            } finally {
+                threads.shutdownNow();
+            }
+        }
+    }
+
+    /** The result of each, with at most {@code most} running. */
+    static <R> List<R> some(int most, List<? extends Callable<R>> work) throws InterruptedException {
+        AtomicInteger next = new AtomicInteger();
+        List<Callable<List<Done<R>>>> workers = new ArrayList<>();
+        for (int i = 0; i < Math.min(most, work.size()); i++) {
+            workers.add(() -> {
+                List<Done<R>> done = new ArrayList<>();
+                for (int index = next.getAndIncrement(); index < work.size(); index = next.getAndIncrement()) {
+                    done.add(new Done<>(index, work.get(index).call()));
+                }
+                return done;
+            });
+        }
+        List<Done<R>> all = new ArrayList<>(work.size());
+        try (ExecutorService threads = threads()) {
+            try {
+                for (Future<List<Done<R>>> worker : threads.invokeAll(workers)) {
+                    all.addAll(result(worker));
+                }
+            } finally {
+                threads.shutdownNow();
+            }
+        }
+        all.sort((left, right) -> Integer.compare(left.index, right.index));
+        return all.stream().map(Done::result).toList();
+    }
+
+    private record Done<R>(int index, R result) {}
+
+    private static ExecutorService threads() {
+        return Executors.newThreadPerTaskExecutor(
+                Thread.ofVirtual().name("member-", 0).factory());
+    }
+
+    private static <R> R result(Future<R> done) throws InterruptedException {
+        try {
+            return done.get();
+        } catch (ExecutionException e) {
+            switch (e.getCause()) {
+                case RuntimeException failure -> throw failure;
+                case InterruptedException interrupted -> throw interrupted;
+                case null, default -> throw new IllegalStateException(e.getCause());
+            }
+        }
+    }
+}

@@ -1,0 +1,25 @@
+package io.hypercube.server;
+
+import io.hypercube.authorization.AuthorizationGate;
+import io.hypercube.cluster.ClusterRegistry;
+import io.hypercube.fleet.group.ClusterGroup;
+import io.hypercube.proxy.ClusterProxy;
+import io.hypercube.proxy.fleet.FleetProxy;
+import io.hypercube.proxy.fleet.MemberSelector;
+import java.util.Optional;
+import java.util.function.Function;
+
+/**
+ * The proxies, and the authorization of their calls.
+ *
+ * @param gate authorizes a call to one cluster; the other proxy does it itself
+ * @param one for calls to one cluster
+ * @param several for calls to several clusters
+ */
+record Proxies(AuthorizationGate gate, ClusterProxy one, FleetProxy several) {
+    /** @param groups the saved groups by name */
+    static Proxies of(ClusterRegistry clusters, ClusterProxy one, Function<String, Optional<ClusterGroup>> groups) {
+        AuthorizationGate gate = new AuthorizationGate();
+        return new Proxies(gate, one, new FleetProxy(new MemberSelector(gate, clusters, groups), one.members()));
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.hypercube.proxy.fleet;
+
+import org.jspecify.annotations.NullMarked;
