@@ -4,6 +4,7 @@ import io.hypercube.list.ListPage;
 import io.hypercube.list.PageItems;
 import io.hypercube.list.json.ByteBuilder;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The list object around the items of a page of several clusters:
@@ -17,18 +18,41 @@ import java.util.List;
  * whose total is known. {@code partial} is present, and true, only when a member failed. The fields of a list that a client of
  * an API server reads are all there, and such a client ignores the others.
  *
+ * <p>A {@link Chunk} of the list has no {@code total}. It may have {@code continue} and {@code remainingItemCount} in its metadata, as
+ * the lists of API servers, and {@code clusters} only in the first one.
+ *
  * @param kind that of the list as the members give it
  * @param resourceVersion of the list of all clusters; opaque
+ * @param chunk null for a page
  */
-public record FleetEnvelope(String kind, String apiVersion, String resourceVersion, List<MemberStatus> members) {
+public record FleetEnvelope(
+        String kind,
+        String apiVersion,
+        String resourceVersion,
+        List<MemberStatus> members,
+        @Nullable Chunk chunk) {
+
+    /**
+     * The part of a list with the paging of API servers.
+     *
+     * @param next the continue token; empty at the end of the list
+     * @param remaining the number of items after this chunk; -1 when it is not known
+     * @param partial whether a member failed in any chunk
+     */
+    public record Chunk(String next, long remaining, boolean partial) {}
 
     public FleetEnvelope {
         members = List.copyOf(members);
     }
 
+    /** Around a page. */
+    public FleetEnvelope(String kind, String apiVersion, String resourceVersion, List<MemberStatus> members) {
+        this(kind, apiVersion, resourceVersion, members, null);
+    }
+
     /** Whether items may be missing, because a member failed. */
     public boolean isPartial() {
-        return members.stream().anyMatch(MemberStatus.Failed.class::isInstance);
+        return chunk == null ? members.stream().anyMatch(MemberStatus.Failed.class::isInstance) : chunk.partial();
     }
 
     /** The number of matches in all members that were listed. */
@@ -38,16 +62,20 @@ public record FleetEnvelope(String kind, String apiVersion, String resourceVersi
                 .reduce(0, Math::addExact);
     }
 
-    /** A page of objects. */
+    /** A page or chunk of objects. */
     public ListPage page(PageItems items) {
-        return new ListPage(head().append(",\"items\":[").toBytes(), items, tail(), total());
+        return page(head().append(",\"items\":["), items);
     }
 
-    /** A page of a Table. */
+    /** A page or chunk of a Table. */
     public ListPage page(PageItems rows, FleetTable table) {
         byte[] columns = table.columnDefinitions();
         ByteBuilder head = head().append(",\"columnDefinitions\":").append(columns, 0, columns.length);
-        return new ListPage(head.append(",\"rows\":[").toBytes(), rows, tail(), total());
+        return page(head.append(",\"rows\":["), rows);
+    }
+
+    private ListPage page(ByteBuilder head, PageItems items) {
+        return new ListPage(head.toBytes(), items, tail(), chunk == null ? total() : items.count());
     }
 
     private ByteBuilder head() {
@@ -57,13 +85,21 @@ public record FleetEnvelope(String kind, String apiVersion, String resourceVersi
         JsonValues.write(apiVersion, out);
         out.append(",\"metadata\":{\"resourceVersion\":");
         JsonValues.write(resourceVersion, out);
+        if (chunk != null && !chunk.next().isEmpty()) {
+            out.append(",\"continue\":");
+            JsonValues.write(chunk.next(), out);
+            out.append(chunk.remaining() >= 0 ? ",\"remainingItemCount\":" + chunk.remaining() : "");
+        }
         return out.append('}');
     }
 
     private byte[] tail() {
-        ByteBuilder out = new ByteBuilder().append("],\"total\":" + total());
-        out.append(isPartial() ? ",\"partial\":true" : "").append(",\"clusters\":");
-        JsonValues.write(members.stream().map(MemberStatus::toMap).toList(), out);
+        ByteBuilder out = new ByteBuilder().append("]").append(chunk == null ? ",\"total\":" + total() : "");
+        out.append(isPartial() ? ",\"partial\":true" : "");
+        if (chunk == null || !members.isEmpty()) {
+            out.append(",\"clusters\":");
+            JsonValues.write(members.stream().map(MemberStatus::toMap).toList(), out);
+        }
         return out.append('}').toBytes();
     }
 }

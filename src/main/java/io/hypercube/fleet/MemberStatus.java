@@ -14,7 +14,7 @@ public sealed interface MemberStatus {
     /**
      * The member listed its items.
      *
-     * @param total the number of matches in the cluster
+     * @param total the number of matches in the cluster; -1 when it is not known
      * @param resourceVersion of the cluster's list; opaque
      */
     record Listed(String name, long milliseconds, long total, String resourceVersion, Source source)
@@ -55,7 +55,9 @@ public sealed interface MemberStatus {
         map.put("name", name());
         switch (this) {
             case Listed(String name, long milliseconds, long total, String resourceVersion, Source source) -> {
-                map.put("total", total);
+                if (total >= 0) {
+                    map.put("total", total);
+                }
                 map.put("resourceVersion", resourceVersion);
                 map.put("source", source.wireName);
                 map.put("milliseconds", milliseconds);

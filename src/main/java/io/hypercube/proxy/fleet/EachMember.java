@@ -65,9 +65,7 @@ final class EachMember {
         }
         List<Found<T>> found = new ArrayList<>();
         List<MemberStatus.Failed> failed = new ArrayList<>();
-        call.unusable()
-                .forEach((name, why) -> failed.add(
-                        new MemberStatus.Failed(name.value(), 0, why.status().toMap())));
+        call.unusable().forEach((name, why) -> failed.add(MemberErrors.failed(name.value(), 0, why)));
         for (Outcome<T> outcome : SideBySide.some(SideBySide.MOST_CLUSTERS, work)) {
             switch (outcome) {
                 case Outcome.Has<T>(Found<T> one) -> found.add(one);

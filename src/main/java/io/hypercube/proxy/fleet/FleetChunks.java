@@ -1,6 +1,7 @@
 package io.hypercube.proxy.fleet;
 
 import io.hypercube.fleet.ClusterAnnotation;
+import io.hypercube.fleet.FleetEnvelope;
 import io.hypercube.fleet.FleetItems;
 import io.hypercube.fleet.FleetTable;
 import io.hypercube.fleet.FleetVersion;
@@ -77,7 +78,7 @@ final class FleetChunks implements FleetAnswer {
             throw listed ? MemberErrors.strict(failures) : MemberErrors.ofAll(failures);
         }
         if (position == null && !listed && !members.isEmpty()) {
-            throw MemberErrors.noSuchResource(call);
+            throw MemberErrors.noSuchResource();
         }
         PageLease lease = memory.lease();
         ListPage page = page(call, chunk, failures);
@@ -135,18 +136,12 @@ final class FleetChunks implements FleetAnswer {
         Map<String, MemberStatus.Failed> failures = new TreeMap<>();
         chunk.first().forEach((name, part) -> {
             if (part instanceof MemberPart.Failed(String cluster, long milliseconds, ApiException why)) {
-                failures.put(
-                        name,
-                        new MemberStatus.Failed(
-                                cluster, milliseconds, why.status().toMap()));
+                failures.put(name, MemberErrors.failed(cluster, milliseconds, why));
             }
         });
         if (!chunk.first().isEmpty() || call.members().isEmpty()) { // told with the first chunk only
             call.unusable()
-                    .forEach((name, why) -> failures.put(
-                            name.value(),
-                            new MemberStatus.Failed(
-                                    name.value(), 0, why.status().toMap())));
+                    .forEach((name, why) -> failures.put(name.value(), MemberErrors.failed(name.value(), 0, why)));
         }
         return List.copyOf(failures.values());
     }
@@ -165,7 +160,7 @@ final class FleetChunks implements FleetAnswer {
                 .map(part -> part.end().head().columnDefinitions())
                 .map(definitions -> definitions.isEmpty() ? "[]" : definitions)
                 .toList());
-        ChunkEnvelope envelope = envelope(chunk, failures, table);
+        FleetEnvelope envelope = envelope(chunk, failures, table);
         List<Supplier<byte[]>> items = new ArrayList<>();
         for (int i = 0; i < parts.size(); i++) {
             int member = i;
@@ -175,11 +170,11 @@ final class FleetChunks implements FleetAnswer {
                     .forEach(item ->
                             items.add(() -> table ? columns.row(member, annotation, item) : annotation.in(item)));
         }
-        return new ListPage(
-                table ? envelope.head(columns) : envelope.head(), new FleetItems(items), envelope.tail(), items.size());
+        FleetItems page = new FleetItems(items);
+        return table ? envelope.page(page, columns) : envelope.page(page);
     }
 
-    private ChunkEnvelope envelope(ChunkAssembly chunk, List<MemberStatus.Failed> failures, boolean table) {
+    private FleetEnvelope envelope(ChunkAssembly chunk, List<MemberStatus.Failed> failures, boolean table) {
         ChunkPosition position = query.position();
         RawListReader.Head head = chunk.taken().isEmpty()
                 ? new RawListReader.Head(table, table ? "Table" : "List", table ? "meta.k8s.io/v1" : "v1", "")
@@ -193,8 +188,12 @@ final class FleetChunks implements FleetAnswer {
                 : new ChunkPosition(
                                 chunk.next().cluster(), chunk.next().token(), version, skipped(chunk), partial, rest)
                         .print();
-        return new ChunkEnvelope(
-                head.kind(), head.apiVersion(), version, next, rest, partial, statuses(chunk, failures));
+        return new FleetEnvelope(
+                head.kind(),
+                head.apiVersion(),
+                version,
+                statuses(chunk, failures),
+                new FleetEnvelope.Chunk(next, rest, partial));
     }
 
     private static String version(ChunkAssembly chunk) {
@@ -221,19 +220,28 @@ final class FleetChunks implements FleetAnswer {
     }
 
     /** By name; empty after the first chunk. */
-    private static List<Map<String, Object>> statuses(ChunkAssembly chunk, List<MemberStatus.Failed> failures) {
-        Map<String, Map<String, Object>> statuses = new TreeMap<>();
+    private static List<MemberStatus> statuses(ChunkAssembly chunk, List<MemberStatus.Failed> failures) {
+        Map<String, MemberStatus> statuses = new TreeMap<>();
         chunk.first().forEach((name, part) -> {
             switch (part) {
-                case MemberPart.Items items -> statuses.put(name, ChunkEnvelope.listed(items));
+                case MemberPart.Items items -> statuses.put(name, listed(items));
                 case MemberPart.Absent(String cluster, long milliseconds) ->
-                    statuses.put(name, new MemberStatus.Absent(cluster, milliseconds).toMap());
+                    statuses.put(name, new MemberStatus.Absent(cluster, milliseconds));
                 case MemberPart.Failed failed -> {
                     // among the failures
                 }
             }
         });
-        failures.forEach(failure -> statuses.put(failure.name(), failure.toMap()));
+        failures.forEach(failure -> statuses.put(failure.name(), failure));
         return List.copyOf(statuses.values());
+    }
+
+    private static MemberStatus listed(MemberPart.Items part) {
+        return new MemberStatus.Listed(
+                part.cluster(),
+                part.milliseconds(),
+                part.total(),
+                part.end().resourceVersion(),
+                MemberStatus.Source.LIVE);
     }
 }

@@ -71,7 +71,7 @@ final class FleetDiscovery implements FleetAnswer {
         answers.requireEnough(call);
         byte[] document = document(new DiscoveryWriter(new ApiUnion(answers.values())), format)
                 .orElseThrow(() -> answers.failed().isEmpty()
-                        ? MemberErrors.noSuchResource(call)
+                        ? MemberErrors.noSuchResource()
                         : MemberErrors.ofAll(answers.failed()));
         FleetResponse.of(format.type(), document, answers.failed()).send(call, memory.lease(), out, sent);
     }

@@ -69,7 +69,7 @@ final class FleetLists implements FleetAnswer {
             throw found.isEmpty() ? MemberErrors.ofAll(failures) : MemberErrors.strict(failures);
         }
         if (found.isEmpty() && !members.isEmpty()) {
-            throw MemberErrors.noSuchResource(call);
+            throw MemberErrors.noSuchResource();
         }
         PageLease lease = memory.lease();
         ListPage page = page(members, found, lease);
@@ -118,10 +118,7 @@ final class FleetLists implements FleetAnswer {
         Map<String, MemberList> members = new TreeMap<>();
         call.unusable().forEach((name, why) -> {
             if (query.includes(name.value())) {
-                members.put(
-                        name.value(),
-                        new MemberList.Nothing(new MemberStatus.Failed(
-                                name.value(), 0, why.status().toMap())));
+                members.put(name.value(), new MemberList.Nothing(MemberErrors.failed(name.value(), 0, why)));
             }
         });
         List<MemberListing> listings = listings(call);

@@ -81,7 +81,7 @@ final class FleetOpenApi implements FleetAnswer {
 
     private void sendIndex(Reply to, List<Found<OpenApiPaths>> indexes) throws InterruptedException {
         if (indexes.isEmpty()) {
-            throw MemberErrors.noSuchResource(to.call);
+            throw MemberErrors.noSuchResource();
         }
         Map<String, String> union = new TreeMap<>();
         indexes.forEach(index -> index.value().urls().forEach(union::putIfAbsent));
@@ -122,7 +122,7 @@ final class FleetOpenApi implements FleetAnswer {
                 }
             }
         }
-        throw to.failed.isEmpty() ? MemberErrors.noSuchResource(to.call) : MemberErrors.ofAll(to.failed);
+        throw to.failed.isEmpty() ? MemberErrors.noSuchResource() : MemberErrors.ofAll(to.failed);
     }
 
     /** The head of a response for the client; empty when another cluster should be asked. */

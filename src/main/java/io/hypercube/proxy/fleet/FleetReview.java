@@ -85,7 +85,7 @@ final class FleetReview implements FleetAnswer {
         List<byte[]> reviews =
                 answers.values().stream().map(MemberDocument::body).toList();
         if (reviews.isEmpty()) {
-            throw MemberErrors.noSuchResource(call);
+            throw MemberErrors.noSuchResource();
         }
         send(call, answer(reviews), answers.failed(), out, sent);
     }

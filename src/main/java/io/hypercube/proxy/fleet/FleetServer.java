@@ -48,7 +48,7 @@ final class FleetServer implements FleetAnswer {
         });
         answers.requireEnough(call);
         if (answers.found().isEmpty()) {
-            throw MemberErrors.noSuchResource(call);
+            throw MemberErrors.noSuchResource();
         }
         byte[] body = version ? mostCommon(answers.found()) : "ok".getBytes(StandardCharsets.UTF_8);
         String type = version ? "application/json" : "text/plain; charset=utf-8";

@@ -159,13 +159,13 @@ final class FleetWatch implements FleetAnswer {
             end = signal == null || signal instanceof FleetWatchState.Signal.Changed ? end : signal;
         }
         Map<String, ApiException> failures = running.failures();
-        List<MemberStatus.Failed> told = MemberFailures.withoutAbsent(failures);
+        List<MemberStatus.Failed> told = MemberErrors.withoutAbsent(failures);
         boolean none = running.allFailed();
         if (!told.isEmpty() && (none || call.strict())) {
             throw MemberErrors.ofAll(told);
         }
         if (none) {
-            throw MemberErrors.noSuchResource(call);
+            throw MemberErrors.noSuchResource();
         }
         if (end != null) {
             running.add(end);
@@ -237,7 +237,7 @@ final class FleetWatch implements FleetAnswer {
                 endMarked = stream.bookmark(true, query.marksEnd());
                 written = System.nanoTime();
                 if (!endMarked && query.marksEnd() && running.allFailed()) { // the client waits for the bookmark
-                    running.fail(MemberErrors.ofAll(MemberFailures.all(running.failures())));
+                    running.fail(MemberErrors.ofAll(MemberErrors.all(running.failures())));
                 }
             } else if (query.bookmarks() && pause().isZero()) {
                 stream.bookmark(++quiet % QUIET_BOOKMARKS == 0, false);

@@ -63,10 +63,10 @@ final class FleetWatchState {
         unanswered.remove(cluster);
         unsent.remove(cluster);
         failures.put(cluster, why);
-        boolean fatal = strict && !MemberFailures.isAbsent(why);
+        boolean fatal = strict && !MemberErrors.isAbsent(why);
         signals.add(
                 fatal
-                        ? new Signal.Failed(MemberErrors.ofAll(MemberFailures.withoutAbsent(failures)))
+                        ? new Signal.Failed(MemberErrors.ofAll(MemberErrors.withoutAbsent(failures)))
                         : new Signal.Changed());
     }
 

@@ -45,7 +45,7 @@ record MemberDocument(UpstreamResponse head, byte[] body) {
         if (head.status() == 401) {
             throw member.refused();
         }
-        Map<String, Object> status = MemberErrors.of(member, head, body);
+        Map<String, Object> status = MemberErrors.status(member, head, body);
         return new RefusedException(status);
     }
 

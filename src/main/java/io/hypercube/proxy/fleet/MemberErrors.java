@@ -7,7 +7,10 @@ import io.hypercube.kube.ClusterName;
 import io.hypercube.kube.Excerpt;
 import io.hypercube.kube.Status;
 import io.hypercube.kube.StatusReason;
+import io.hypercube.list.NotAListException;
+import io.hypercube.list.json.MalformedListException;
 import io.hypercube.proxy.Member;
+import io.hypercube.proxy.MemberRequest;
 import io.hypercube.upstream.BlockingCall;
 import io.hypercube.upstream.UpstreamResponse;
 import io.vertx.core.MultiMap;
@@ -16,6 +19,7 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /** The failures of single clusters in a call to several. */
@@ -46,8 +50,64 @@ final class MemberErrors {
                 "cluster \"" + cluster + "\" did not answer within " + timeout.toMillis() / 1000.0 + " s");
     }
 
+    /** The failure of a request to a cluster; its message has no address. */
+    static ApiException of(Member member, Exception cause) {
+        return switch (cause) {
+            case ApiException told -> told;
+            case MalformedListException malformed -> unreadable(member, malformed);
+            case NotAListException other -> unreadable(member, other);
+            default -> member.unreachable(cause);
+        };
+    }
+
+    private static ApiException unreadable(Member member, RuntimeException cause) {
+        String name = member.name().value();
+        return ApiException.about(
+                        StatusReason.BAD_GATEWAY,
+                        "clusters",
+                        name,
+                        "cluster \"" + name + "\" answered with JSON that cannot be read: " + cause.getMessage())
+                .causedBy(cause);
+    }
+
+    /** Throws what a cluster answered instead of what was asked for. Reads the body of any other status than 200. */
+    static void requireOk(Member member, UpstreamResponse head, MemberRequest request)
+            throws IOException, InterruptedException {
+        if (head.status() == 401) {
+            throw member.refused();
+        }
+        if (head.status() != 200) {
+            Map<String, Object> status = status(member, head, request.response());
+            throw ApiException.of(reason(head.status()), String.valueOf(status.get("message")));
+        }
+    }
+
+    /** Whether the cluster does not have the resource. */
+    static boolean isAbsent(ApiException failure) {
+        return failure.status().reason() == StatusReason.NOT_FOUND;
+    }
+
+    /** The failures of clusters that have the resource. */
+    static List<MemberStatus.Failed> withoutAbsent(Map<String, ApiException> failures) {
+        Map<String, ApiException> others = new TreeMap<>(failures);
+        others.values().removeIf(MemberErrors::isAbsent);
+        return all(others);
+    }
+
+    static List<MemberStatus.Failed> all(Map<String, ApiException> failures) {
+        return failures.entrySet().stream()
+                .map(failure -> failed(failure.getKey(), 0, failure.getValue()))
+                .toList();
+    }
+
+    /** The part of a failed cluster in the response. */
+    static MemberStatus.Failed failed(String cluster, long milliseconds, ApiException why) {
+        return new MemberStatus.Failed(cluster, milliseconds, why.status().toMap());
+    }
+
     /** The Status that a cluster answered, or one for its status code. Reads the body. */
-    static Map<String, Object> of(Member member, UpstreamResponse head, BlockingCall body) throws InterruptedException {
+    static Map<String, Object> status(Member member, UpstreamResponse head, BlockingCall body)
+            throws InterruptedException {
         try {
             Map<?, ?> status = Json.read(body.rest(LONGEST_STATUS), Map.class);
             if ("Status".equals(status.get("kind")) && status.get("message") instanceof String) {
@@ -66,7 +126,7 @@ final class MemberErrors {
     }
 
     /** The reason of a failure for the status code of a cluster's answer. */
-    static StatusReason reason(int status) {
+    private static StatusReason reason(int status) {
         return switch (status) {
             case 400 -> StatusReason.BAD_REQUEST;
             case 403 -> StatusReason.FORBIDDEN;
@@ -114,8 +174,7 @@ final class MemberErrors {
                 "clusters",
                 listed.name(),
                 "cluster \"" + listed.name() + "\" answered with another kind of list than the others (Table or not)");
-        return new MemberStatus.Failed(
-                listed.name(), listed.milliseconds(), why.status().toMap());
+        return failed(listed.name(), listed.milliseconds(), why);
     }
 
     private static String message(MemberStatus.Failed failure) {
@@ -136,7 +195,7 @@ final class MemberErrors {
     }
 
     /** No cluster knows the resource; the message is that of an API server. */
-    static ApiException noSuchResource(FleetCall call) {
+    static ApiException noSuchResource() {
         return ApiException.of(StatusReason.NOT_FOUND, "the server could not find the requested resource");
     }
 

@@ -107,7 +107,7 @@ final class MemberListing {
                 try (var body = other.body()) {
                     yield other.head().status() == 404
                             ? new MemberList.Nothing(new MemberStatus.Absent(name(), milliseconds()))
-                            : failed(MemberErrors.of(member, other.head(), body));
+                            : failed(MemberErrors.status(member, other.head(), body));
                 }
             }
         };

@@ -57,8 +57,8 @@ final class MemberPartRead implements Callable<MemberPart> {
             throw e.told;
         } catch (ApiException | IOException | MalformedListException | NotAListException e) {
             memory.close();
-            ApiException why = MemberFailures.of(member, e);
-            return MemberFailures.isAbsent(why)
+            ApiException why = MemberErrors.of(member, e);
+            return MemberErrors.isAbsent(why)
                     ? new MemberPart.Absent(ask.cluster(), since(began))
                     : new MemberPart.Failed(ask.cluster(), since(began), why);
         }

@@ -46,7 +46,7 @@ record MemberRead(RawTarget target, String accept, Duration patience, boolean is
                         isOfStream ? member.stream(target, accept, patience) : member.get(target, accept, patience);
                 RawListReader reader = new RawListReader(items, memory)) {
             UpstreamResponse head = request.response().head(patience);
-            MemberFailures.requireOk(member, head, request);
+            MemberErrors.requireOk(member, head, request);
             progress.begun();
             while (request.response().next(reader::accept, patience)) {
                 progress.paused();

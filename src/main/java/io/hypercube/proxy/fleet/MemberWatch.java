@@ -114,7 +114,7 @@ final class MemberWatch implements Runnable {
             lost(e.why());
         } catch (ApiException | IOException | MalformedListException | NotAListException e) {
             batch.flush(""); // they count as known already
-            failed(MemberFailures.of(member, e));
+            failed(MemberErrors.of(member, e));
             return;
         }
         backoff.pause();
@@ -175,7 +175,7 @@ final class MemberWatch implements Runnable {
                 isCurrent = false;
                 return;
             }
-            MemberFailures.requireOk(member, head, request);
+            MemberErrors.requireOk(member, head, request);
             isKnown = true;
             state.answered(name);
             state.sent(name);
