@@ -5,11 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hypercube.fleet.FleetVersion;
 import io.hypercube.http.Json;
-import io.hypercube.proxy.FakeApiServer;
-import io.hypercube.proxy.TestGateway;
-import java.io.IOException;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
@@ -19,34 +14,14 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Lists of two scripted clusters with three and four config maps, with the paging of API servers. */
 @Timeout(60)
-class FleetChunksTest {
-    private final HttpClient http = HttpClient.newHttpClient();
-    private final TestGateway gateway = new TestGateway();
-    private final ScriptedCollection east = new ScriptedCollection(5, items("e", 3));
-    private final ScriptedCollection west = new ScriptedCollection(700, items("w", 4));
-    private FakeApiServer eastServer;
-    private FakeApiServer westServer;
-
-    @BeforeEach
-    void start() throws IOException {
-        eastServer = new FakeApiServer(east);
-        westServer = new FakeApiServer(west);
-        gateway.with("east", eastServer.url()).with("west", westServer.url());
-    }
-
-    @AfterEach
-    void close() throws IOException {
-        gateway.close();
-        eastServer.close();
-        westServer.close();
-        http.close();
+class FleetChunksTest extends ScriptedFleet {
+    FleetChunksTest() {
+        super(new ScriptedCollection(5, items("e", 3)), new ScriptedCollection(700, items("w", 4)));
     }
 
     private static String[] items(String prefix, int count) {
@@ -54,9 +29,7 @@ class FleetChunksTest {
     }
 
     private HttpResponse<String> get(String query) throws Exception {
-        HttpRequest request = HttpRequest.newBuilder(gateway.plain("_all", "/api/v1/configmaps?" + query))
-                .build();
-        return http.send(request, BodyHandlers.ofString());
+        return maps(query, BodyHandlers.ofString());
     }
 
     private static Map<?, ?> body(HttpResponse<String> response) {

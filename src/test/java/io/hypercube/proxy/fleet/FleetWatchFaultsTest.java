@@ -9,12 +9,8 @@ import static org.awaitility.Awaitility.await;
 import io.hypercube.kube.ClusterName;
 import io.hypercube.proxy.EntryPoint;
 import io.hypercube.proxy.FakeApiServer;
-import io.hypercube.proxy.TestGateway;
 import java.io.IOException;
 import java.net.Socket;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
@@ -22,44 +18,17 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** A watch of two scripted clusters of which one fails or is hostile, or whose client does not read. */
 @Timeout(60)
-class FleetWatchFaultsTest {
-    private static final String MAPS = "/api/v1/configmaps?watch=true";
+class FleetWatchFaultsTest extends ScriptedFleet {
     private static final int PAGE = 500;
     private static final Duration PATIENCE = Duration.ofSeconds(30);
 
-    private final HttpClient http = HttpClient.newHttpClient();
-    private final TestGateway gateway = new TestGateway();
-    private final ScriptedCollection east = new ScriptedCollection(5, item("one", 3));
-    private final ScriptedCollection west = new ScriptedCollection(700, item("two", 600));
-    private FakeApiServer eastServer;
-    private FakeApiServer westServer;
-
-    @BeforeEach
-    void start() throws IOException {
-        eastServer = new FakeApiServer(east);
-        westServer = new FakeApiServer(west);
-        gateway.with("east", eastServer.url()).with("west", westServer.url());
-    }
-
-    @AfterEach
-    void close() throws IOException {
-        gateway.close();
-        eastServer.close();
-        westServer.close();
-        http.close();
-    }
-
-    private WatchedFleet watch(String parameters) throws Exception {
-        HttpRequest request =
-                HttpRequest.newBuilder(gateway.plain("_all", MAPS + parameters)).build();
-        return new WatchedFleet(http.send(request, BodyHandlers.ofInputStream()));
+    FleetWatchFaultsTest() {
+        super(new ScriptedCollection(5, item("one", 3)), new ScriptedCollection(700, item("two", 600)));
     }
 
     private void twoParts() {
@@ -164,7 +133,8 @@ class FleetWatchFaultsTest {
         IntStream.range(0, 64).forEach(i -> east.events.add(large));
         try (Socket client = gateway.connect()) {
             client.getOutputStream()
-                    .write(("GET " + EntryPoint.PLAIN.prefix() + "_all" + MAPS + " HTTP/1.1\r\nHost: gateway\r\n\r\n")
+                    .write(("GET " + EntryPoint.PLAIN.prefix() + "_all" + MAPS
+                                    + "?watch=true HTTP/1.1\r\nHost: gateway\r\n\r\n")
                             .getBytes(StandardCharsets.US_ASCII));
             await().atMost(PATIENCE)
                     .untilAsserted(() -> assertThat(east.watches).hasValue(1));

@@ -9,12 +9,9 @@ import static org.awaitility.Awaitility.await;
 
 import io.hypercube.fleet.FleetVersion;
 import io.hypercube.proxy.FakeApiServer;
-import io.hypercube.proxy.TestGateway;
-import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.URI;
-import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
@@ -22,46 +19,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** A watch of two scripted clusters, one with the config map {@code one}, the other with {@code two}. */
 @Timeout(60)
-class FleetWatchTest {
-    private static final String MAPS = "/api/v1/configmaps?watch=true";
-
-    private final HttpClient http = HttpClient.newHttpClient();
-    private final TestGateway gateway = new TestGateway();
-    private final ScriptedCollection east = new ScriptedCollection(5, item("one", 3));
-    private final ScriptedCollection west = new ScriptedCollection(700, item("two", 600));
-    private FakeApiServer eastServer;
-    private FakeApiServer westServer;
-
-    @BeforeEach
-    void start() throws IOException {
-        eastServer = new FakeApiServer(east);
-        westServer = new FakeApiServer(west);
-        gateway.with("east", eastServer.url()).with("west", westServer.url());
-    }
-
-    @AfterEach
-    void close() throws IOException {
-        gateway.close();
-        eastServer.close();
-        westServer.close();
-        http.close();
-    }
-
-    private WatchedFleet watch(String parameters) throws Exception {
-        return new WatchedFleet(send(parameters, BodyHandlers.ofInputStream()));
-    }
-
-    private <T> HttpResponse<T> send(String parameters, HttpResponse.BodyHandler<T> body) throws Exception {
-        HttpRequest request =
-                HttpRequest.newBuilder(gateway.plain("_all", MAPS + parameters)).build();
-        return http.send(request, body);
+class FleetWatchTest extends ScriptedFleet {
+    FleetWatchTest() {
+        super(new ScriptedCollection(5, item("one", 3)), new ScriptedCollection(700, item("two", 600)));
     }
 
     private static String version(Map<String, String> versions) {
@@ -105,7 +70,8 @@ class FleetWatchTest {
             assertThat(stream.next())
                     .isEqualTo("BOOKMARK ConfigMap {east=5, west=700} {k8s.io/initial-events-end=true}");
         }
-        assertThat(send("&sendInitialEvents=true", BodyHandlers.ofString()).statusCode())
+        assertThat(maps("watch=true&sendInitialEvents=true", BodyHandlers.ofString())
+                        .statusCode())
                 .isEqualTo(422);
     }
 
@@ -216,11 +182,11 @@ class FleetWatchTest {
             assertThat(stream.next()).isEqualTo("ADDED ConfigMap two of west");
         }
         west.statusOfLists = 404;
-        assertThat(send("", BodyHandlers.ofString()).statusCode()).isEqualTo(404);
+        assertThat(maps("watch=true", BodyHandlers.ofString()).statusCode()).isEqualTo(404);
         west.statusOfLists = 403;
-        assertThat(send("", BodyHandlers.ofString()).statusCode()).isEqualTo(403);
+        assertThat(maps("watch=true", BodyHandlers.ofString()).statusCode()).isEqualTo(403);
         east.statusOfLists = 200;
-        HttpResponse<String> strict = send("&strict=true", BodyHandlers.ofString());
+        HttpResponse<String> strict = maps("watch=true&strict=true", BodyHandlers.ofString());
         assertThat(strict.statusCode()).isEqualTo(403);
         assertThat(strict.body()).contains("\"field\":\"west\"");
     }
@@ -260,7 +226,7 @@ class FleetWatchTest {
 
     @Test
     void sendsOnlyJson() throws Exception {
-        HttpRequest request = HttpRequest.newBuilder(gateway.plain("_all", MAPS))
+        HttpRequest request = HttpRequest.newBuilder(gateway.plain("_all", MAPS + "?watch=true"))
                 .header("Accept", "application/vnd.kubernetes.protobuf")
                 .build();
         assertThat(http.send(request, BodyHandlers.ofString()).statusCode()).isEqualTo(406);
