@@ -158,7 +158,7 @@ final class Settings {
             "cluster-timeout",
             SettingType.POSITIVE_DURATION,
             "5s",
-            "Time limit for each cluster in a call to several clusters. A cluster that takes longer is missing in the response, which names it.");
+            "How long a cluster may be silent in a call to several clusters: until its response begins, and between two parts of it. A cluster that is silent for longer is missing in the response, which names it.");
     static final Setting<Integer> UPSTREAM_MAX_CONNECTIONS = Setting.of(
             "upstream-max-connections",
             SettingType.COUNT_OF_AT_LEAST_ONE,

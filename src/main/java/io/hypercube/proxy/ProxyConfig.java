@@ -6,7 +6,7 @@ import java.util.List;
 /**
  * @param adminGroups groups of accounts with the admin role in every cluster, in addition to their own
  * @param pageMemory in bytes, for all pages that are being made or sent
- * @param clusterTimeout how long one cluster may take in a call to several
+ * @param clusterTimeout how long one cluster may be silent in a call to several
  */
 public record ProxyConfig(List<String> adminGroups, long pageMemory, Duration clusterTimeout) {
     public ProxyConfig {

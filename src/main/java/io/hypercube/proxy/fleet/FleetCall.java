@@ -19,7 +19,7 @@ import java.util.Map;
  * @param members the selected clusters that the caller's scope includes, by name; each must still allow the call itself
  * @param unusable the errors of selected clusters whose configuration is invalid
  * @param strict whether the call fails when one of the clusters does
- * @param clusterTimeout how long one cluster may take
+ * @param clusterTimeout how long one cluster may be silent
  * @param context of the client's connection
  */
 record FleetCall(
