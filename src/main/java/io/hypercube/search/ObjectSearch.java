@@ -53,9 +53,11 @@ final class ObjectSearch {
                 () -> nanoTime.getAsLong() - began > patience.whole().toNanos();
         BestMatches best = new BestMatches(query.limit());
         long total = 0;
-        boolean complete = true;
-        List<String> namespaces = namespaces(caller, query);
-        for (PermittedCollection where : permissions.of(caller, cache.held(), namespaces, patience.deciding())) {
+        PermittedCollections.Permitted permitted =
+                permissions.of(caller, cache.held(), namespaces(caller, query), patience.deciding());
+        List<String> undecided = permitted.undecided();
+        boolean complete = undecided.isEmpty();
+        for (PermittedCollection where : permitted.collections()) {
             for (PartSearch part :
                     where.held().objects().scan(scanned(where), () -> new PartSearch(where, query, late))) {
                 best.addAll(part.best());
@@ -63,7 +65,8 @@ final class ObjectSearch {
                 complete &= part.isComplete();
             }
         }
-        return new SearchResult(described(best, query), total, complete ? null : true);
+        return new SearchResult(
+                described(best, query), total, complete ? null : true, undecided.isEmpty() ? null : undecided);
     }
 
     /** The namespaces to try are those of the query and those that the key's scope names without a pattern. */

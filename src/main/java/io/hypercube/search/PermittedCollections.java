@@ -10,6 +10,8 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedSet;
+import java.util.TreeSet;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutorService;
@@ -19,8 +21,8 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Selects the collections that a caller may list, side by side. One without a decision in time is left out; the decision is cached and
- * serves the next search. Thread-safe.
+ * Selects the collections that a caller may list, side by side. One without a decision in time is left out, and its cluster is named;
+ * the decision is cached and serves the next search. Thread-safe.
  */
 final class PermittedCollections {
     /** Limit of the decisions that one search waits for at the same time. */
@@ -40,16 +42,23 @@ final class PermittedCollections {
     }
 
     /**
-     * Each object is in one of the results at most.
+     * The collections that the caller may list. Each object is in one of them at most.
      *
-     * @param namespaces to try where the caller may not list all namespaces
+     * @param undecided the clusters with a collection without a decision, by name; all are in the scope of the caller's key
      */
-    List<PermittedCollection> of(Caller caller, List<HeldCollection> held, List<String> namespaces, Duration patience)
+    record Permitted(List<PermittedCollection> collections, List<String> undecided) {}
+
+    /** @param namespaces to try where the caller may not list all namespaces */
+    Permitted of(Caller caller, List<HeldCollection> held, List<String> namespaces, Duration patience)
             throws InterruptedException {
         Collection<PermittedCollection> permitted = new ConcurrentLinkedQueue<>();
         Semaphore places = new Semaphore(AT_ONCE);
-        List<Callable<Boolean>> questions = new ArrayList<>(held.size());
-        for (HeldCollection each : held) {
+        List<HeldCollection> inScope = held.stream()
+                .filter(each ->
+                        caller.scope().holdsCluster(each.key().cluster().name().value()))
+                .toList();
+        List<Callable<Boolean>> questions = new ArrayList<>(inScope.size());
+        for (HeldCollection each : inScope) {
             questions.add(() -> {
                 places.acquire();
                 try {
@@ -59,12 +68,20 @@ final class PermittedCollections {
                 }
             });
         }
-        for (Future<Boolean> decision : threads.invokeAll(questions, patience.toNanos(), TimeUnit.NANOSECONDS)) {
-            if (decision.state() == Future.State.FAILED) {
-                throw new IllegalStateException("a permission check failed unexpectedly", decision.exceptionNow());
+        List<Future<Boolean>> decisions = threads.invokeAll(questions, patience.toNanos(), TimeUnit.NANOSECONDS);
+        SortedSet<String> undecided = new TreeSet<>();
+        for (int i = 0; i < decisions.size(); i++) {
+            switch (decisions.get(i).state()) {
+                case FAILED ->
+                    throw new IllegalStateException(
+                            "a permission check failed unexpectedly",
+                            decisions.get(i).exceptionNow());
+                case CANCELLED, RUNNING ->
+                    undecided.add(inScope.get(i).key().cluster().name().value());
+                case SUCCESS -> {}
             }
         }
-        return distinct(permitted);
+        return new Permitted(distinct(permitted), List.copyOf(undecided));
     }
 
     private boolean decide(

@@ -157,18 +157,36 @@ class ObjectSearchTest {
     }
 
     @Test
-    void aCollectionWithoutADecisionInTimeIsLeftOut() throws InterruptedException {
+    void aCollectionWithoutADecisionInTimeIsLeftOutAndItsClusterNamed() throws InterruptedException {
         pods(PROD, "shop/web");
         pods(EDGE, "shop/web");
         refused.add("slow edge-7/api/v1/pods");
 
-        ObjectSearch.Patience little = new ObjectSearch.Patience(Duration.ofSeconds(1), Duration.ofSeconds(30));
-        ObjectSearch hasty = new ObjectSearch(() -> held, this::mayList, little, now::get);
-        SearchResult found = hasty.search(Held.ALICE, new SearchQuery(List.of("web"), 10, List.of()));
+        SearchResult found = hasty().search(Held.ALICE, new SearchQuery(List.of("web"), 10, List.of()));
 
         assertThat(places(found)).containsExactly("prod-eu shop/web");
         assertThat(found.total()).isEqualTo(1);
+        assertThat(found.incomplete()).isTrue();
+        assertThat(found.undecided()).containsExactly("edge-7");
+    }
+
+    @Test
+    void aClusterOutsideTheScopeIsNeitherAskedNorNamed() throws InterruptedException {
+        pods(PROD, "shop/web");
+        pods(EDGE, "shop/web");
+        refused.add("slow edge-7/api/v1/pods");
+        Scope scope = new Scope(List.of("prod-*"), null, null, false);
+
+        SearchResult found = hasty().search(Held.caller(scope), new SearchQuery(List.of("web"), 10, List.of()));
+
+        assertThat(places(found)).containsExactly("prod-eu shop/web");
         assertThat(found.incomplete()).isNull();
+        assertThat(found.undecided()).isNull();
+    }
+
+    private ObjectSearch hasty() {
+        ObjectSearch.Patience little = new ObjectSearch.Patience(Duration.ofSeconds(1), Duration.ofSeconds(30));
+        return new ObjectSearch(() -> held, this::mayList, little, now::get);
     }
 
     @Test
