@@ -11,6 +11,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
@@ -61,9 +62,11 @@ public final class ClusterRegistry {
         return List.copyOf(new TreeMap<>(clusters).values());
     }
 
-    /** The names of all clusters with an invalid configuration, which {@link #require} rejects. */
-    public List<ClusterName> unusable() {
-        return broken().stream().map(BrokenCluster::name).toList();
+    /** The labels of all clusters with an invalid configuration, which {@link #require} rejects, by name. */
+    public SortedMap<ClusterName, Map<String, String>> unusable() {
+        SortedMap<ClusterName, Map<String, String>> labels = new TreeMap<>();
+        broken().forEach(cluster -> labels.put(cluster.name(), cluster.labels()));
+        return labels;
     }
 
     /** All clusters with an invalid configuration, by name. */

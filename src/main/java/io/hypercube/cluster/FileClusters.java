@@ -49,7 +49,7 @@ public final class FileClusters {
         List<String> problems = new ArrayList<>();
         Set<ClusterName> contexts = next.connections().keySet();
         SharedAudience.among(others).forEach((name, shared) -> {
-            if (contexts.contains(name) && !registry.unusable().contains(name)) {
+            if (contexts.contains(name) && !registry.unusable().containsKey(name)) {
                 problems.add("context \"" + name + "\": " + shared.ofContext());
             }
         });

@@ -238,7 +238,7 @@ public final class TestGateway implements AutoCloseable {
                 record);
     }
 
-    static Caller caller(@Nullable String authorization) {
+    public static Caller caller(@Nullable String authorization) {
         String token = authorization == null ? "somebody" : authorization.substring("Bearer ".length());
         Role role = token.endsWith("!") ? Role.ADMIN : Role.MEMBER;
         String[] parts = token.replace("!", "").split(":", 2);

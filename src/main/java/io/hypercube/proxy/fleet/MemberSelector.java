@@ -9,6 +9,7 @@ import io.hypercube.fleet.group.ClusterGroup;
 import io.hypercube.identity.Caller;
 import io.hypercube.kube.ApiException;
 import io.hypercube.kube.ClusterName;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -44,13 +45,16 @@ public final class MemberSelector {
         return gate.authorize(caller, selected, target.info(), impersonation);
     }
 
-    /** The errors of selected clusters with an invalid configuration. They have no labels here. */
+    /** The errors of selected clusters with an invalid configuration. Their labels are valid and select them as any other. */
     Map<ClusterName, ApiException> unusable(
             Caller caller, FleetTarget target, MemberSelection asked, boolean impersonation) {
         MemberSelection group = groupOf(target.fleet());
-        List<ClusterName> selected = clusters.unusable().stream()
-                .filter(name -> group.includes(name.value(), Map.of()) && asked.includes(name.value(), Map.of()))
-                .toList();
+        List<ClusterName> selected = new ArrayList<>();
+        clusters.unusable().forEach((name, labels) -> {
+            if (group.includes(name.value(), labels) && asked.includes(name.value(), labels)) {
+                selected.add(name);
+            }
+        });
         Map<ClusterName, ApiException> errors = new TreeMap<>();
         for (AuthorizedRequest request : gate.authorize(caller, selected, target.info(), impersonation)) {
             try {
