@@ -1,8 +1,8 @@
 package bench;
 
 import io.hypercube.list.ListPage;
-import io.hypercube.list.ListQuery;
 import io.hypercube.list.PageAssembler;
+import io.hypercube.list.query.ListQuery;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;

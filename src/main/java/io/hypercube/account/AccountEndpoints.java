@@ -7,8 +7,8 @@ import io.hypercube.http.Route;
 import io.hypercube.identity.Caller;
 import io.hypercube.kube.ApiException;
 import io.hypercube.kube.StatusReason;
-import io.hypercube.list.ListShape;
 import io.hypercube.list.OwnList;
+import io.hypercube.list.query.ListShape;
 import java.util.List;
 import java.util.Map;
 

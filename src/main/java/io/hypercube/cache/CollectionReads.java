@@ -2,8 +2,8 @@ package io.hypercube.cache;
 
 import io.hypercube.cache.store.CacheFullException;
 import io.hypercube.cache.store.SelectedPage;
-import io.hypercube.list.ListQuery;
 import io.hypercube.list.PageMemory;
+import io.hypercube.list.query.ListQuery;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 

@@ -1,7 +1,7 @@
 package io.hypercube.cache;
 
-import io.hypercube.list.ListQuery;
 import io.hypercube.list.RowObject;
+import io.hypercube.list.query.ListQuery;
 import java.util.function.LongSupplier;
 
 /**

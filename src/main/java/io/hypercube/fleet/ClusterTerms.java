@@ -1,9 +1,9 @@
 package io.hypercube.fleet;
 
 import io.hypercube.kube.ApiException;
-import io.hypercube.list.LabelSelector;
-import io.hypercube.list.Requirement;
-import io.hypercube.list.Selector;
+import io.hypercube.list.query.LabelSelector;
+import io.hypercube.list.query.Requirement;
+import io.hypercube.list.query.Selector;
 import java.util.ArrayList;
 import java.util.List;
 

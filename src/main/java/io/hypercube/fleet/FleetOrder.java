@@ -2,7 +2,7 @@ package io.hypercube.fleet;
 
 import io.hypercube.list.ItemQuery;
 import io.hypercube.list.RankedItem;
-import io.hypercube.list.SortKey;
+import io.hypercube.list.query.SortKey;
 import java.util.ArrayList;
 import java.util.List;
 

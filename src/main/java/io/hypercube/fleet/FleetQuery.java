@@ -1,15 +1,15 @@
 package io.hypercube.fleet;
 
-import io.hypercube.list.FieldPath;
 import io.hypercube.list.ItemIdentity;
 import io.hypercube.list.ItemQuery;
-import io.hypercube.list.ListQuery;
 import io.hypercube.list.RankedItem;
-import io.hypercube.list.Requirement;
-import io.hypercube.list.Selector;
-import io.hypercube.list.SortKey;
 import io.hypercube.list.json.ByteBuilder;
 import io.hypercube.list.json.JsonText;
+import io.hypercube.list.query.FieldPath;
+import io.hypercube.list.query.ListQuery;
+import io.hypercube.list.query.Requirement;
+import io.hypercube.list.query.Selector;
+import io.hypercube.list.query.SortKey;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;

@@ -2,10 +2,10 @@ package io.hypercube.fleet;
 
 import io.hypercube.identity.NamePattern;
 import io.hypercube.kube.ApiException;
-import io.hypercube.list.FieldPath;
-import io.hypercube.list.LabelSelector;
-import io.hypercube.list.Requirement;
-import io.hypercube.list.Selector;
+import io.hypercube.list.query.FieldPath;
+import io.hypercube.list.query.LabelSelector;
+import io.hypercube.list.query.Requirement;
+import io.hypercube.list.query.Selector;
 import java.util.Map;
 
 /** A Kubernetes label selector that is evaluated for labels in memory. Where {@code *} is allowed, it is a pattern. */

@@ -4,7 +4,7 @@
  *
  * <p>A call to several clusters is a fleet call, and its clusters are its members. Which clusters these are, whether the caller
  * may list there, and how their rows are fetched is decided in {@code proxy.fleet}. The meaning of a query within one cluster is
- * {@code list}'s.
+ * {@code list.query}'s.
  *
  * <h2>Starting points</h2>
  *

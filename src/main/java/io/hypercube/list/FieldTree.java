@@ -2,6 +2,7 @@ package io.hypercube.list;
 
 import io.hypercube.list.json.JsonCursor;
 import io.hypercube.list.json.Utf8;
+import io.hypercube.list.query.FieldPath;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -3,6 +3,8 @@ package io.hypercube.list;
 import io.hypercube.list.json.JsonCursor;
 import io.hypercube.list.json.Scalar;
 import io.hypercube.list.json.Utf8;
+import io.hypercube.list.query.SortOrder;
+import io.hypercube.list.query.SortValue;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 

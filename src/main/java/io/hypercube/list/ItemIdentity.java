@@ -1,6 +1,8 @@
 package io.hypercube.list;
 
 import io.hypercube.list.json.Utf8;
+import io.hypercube.list.query.SortOrder;
+import io.hypercube.list.query.SortValue;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 

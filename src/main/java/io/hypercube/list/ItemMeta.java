@@ -1,6 +1,12 @@
 package io.hypercube.list;
 
 import io.hypercube.list.json.MalformedListException;
+import io.hypercube.list.query.FieldPath;
+import io.hypercube.list.query.ListQuery;
+import io.hypercube.list.query.ListShape;
+import io.hypercube.list.query.Selector;
+import io.hypercube.list.query.SortKey;
+import io.hypercube.list.query.SortValue;
 import java.nio.charset.StandardCharsets;
 import java.util.stream.Stream;
 

@@ -3,6 +3,7 @@ package io.hypercube.list;
 import io.hypercube.list.json.ByteBuilder;
 import io.hypercube.list.json.JsonCursor;
 import io.hypercube.list.json.MalformedListException;
+import io.hypercube.list.query.FieldPath;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashSet;

@@ -1,6 +1,14 @@
 package io.hypercube.list;
 
 import io.hypercube.list.json.MalformedListException;
+import io.hypercube.list.query.FieldPath;
+import io.hypercube.list.query.ListQuery;
+import io.hypercube.list.query.ListShape;
+import io.hypercube.list.query.Requirement;
+import io.hypercube.list.query.SortFunction;
+import io.hypercube.list.query.SortKey;
+import io.hypercube.list.query.SortOrder;
+import io.hypercube.list.query.SortValue;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;

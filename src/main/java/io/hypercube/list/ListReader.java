@@ -1,6 +1,9 @@
 package io.hypercube.list;
 
 import io.hypercube.list.json.MalformedListException;
+import io.hypercube.list.query.ListQuery;
+import io.hypercube.list.query.ListShape;
+import io.hypercube.list.query.Selector;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;

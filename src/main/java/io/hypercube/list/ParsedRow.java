@@ -4,6 +4,8 @@ import io.hypercube.list.json.JsonCursor;
 import io.hypercube.list.json.MalformedListException;
 import io.hypercube.list.json.RawObject;
 import io.hypercube.list.json.Utf8;
+import io.hypercube.list.query.Rfc3339;
+import io.hypercube.list.query.SortValue;
 import java.util.Arrays;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;

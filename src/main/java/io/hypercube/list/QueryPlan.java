@@ -1,5 +1,11 @@
 package io.hypercube.list;
 
+import io.hypercube.list.query.FieldPath;
+import io.hypercube.list.query.ListQuery;
+import io.hypercube.list.query.ListShape;
+import io.hypercube.list.query.Requirement;
+import io.hypercube.list.query.SortFunction;
+import io.hypercube.list.query.SortKey;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

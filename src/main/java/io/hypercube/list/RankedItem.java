@@ -1,5 +1,6 @@
 package io.hypercube.list;
 
+import io.hypercube.list.query.SortValue;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 

@@ -6,6 +6,7 @@ import io.hypercube.list.json.JsonElements;
 import io.hypercube.list.json.MalformedListException;
 import io.hypercube.list.json.RawObject;
 import io.hypercube.list.json.Utf8;
+import io.hypercube.list.query.Rfc3339;
 import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -7,8 +7,8 @@ import io.hypercube.http.RawTarget;
 import io.hypercube.kube.ApiException;
 import io.hypercube.kube.RequestInfo;
 import io.hypercube.kube.StatusReason;
-import io.hypercube.list.ListQuery;
-import io.hypercube.list.Pushdown;
+import io.hypercube.list.query.ListQuery;
+import io.hypercube.list.query.Pushdown;
 import java.util.Optional;
 import java.util.Set;
 

@@ -1,9 +1,9 @@
 package io.hypercube.proxy;
 
 import io.hypercube.cache.CollectionKey;
-import io.hypercube.list.LabelSelector;
-import io.hypercube.list.ListQuery;
-import io.hypercube.list.Pushdown;
+import io.hypercube.list.query.LabelSelector;
+import io.hypercube.list.query.ListQuery;
+import io.hypercube.list.query.Pushdown;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;

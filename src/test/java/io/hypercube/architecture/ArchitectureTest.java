@@ -37,26 +37,29 @@ class ArchitectureTest {
             Map.entry("keyfile", Set.of("identity")),
             Map.entry("x509", Set.of("identity")),
             Map.entry("masterkey", Set.of("identity", "kube", "keyfile")),
-            Map.entry("list", Set.of("kube", "list.json")),
-            Map.entry("fleet", Set.of("identity", "kube", "list.json", "list")),
-            Map.entry("accesskey", Set.of("identity", "kube", "http", "list")),
-            Map.entry("account", Set.of("identity", "kube", "limit", "http", "list")),
+            Map.entry("list.query", Set.of("kube", "list.json")),
+            Map.entry("list", Set.of("list.json", "list.query")),
+            Map.entry("fleet", Set.of("identity", "kube", "list.json", "list.query", "list")),
+            Map.entry("accesskey", Set.of("identity", "kube", "http", "list.query", "list")),
+            Map.entry("account", all("identity kube limit http list.query list")),
             Map.entry("authorization", Set.of("identity", "kube", "http")),
             Map.entry("audit", Set.of("identity", "kube", "limit", "cluster.kubeconfig", "cluster.credential")),
-            Map.entry("audit.query", Set.of("identity", "kube", "limit", "http", "list")),
-            Map.entry("recording", all("identity kube limit http list")),
-            Map.entry("cache.store", Set.of("list.json", "list")),
+            Map.entry("audit.query", all("identity kube limit http list.query list")),
+            Map.entry("recording", all("identity kube limit http list.query list")),
+            Map.entry("cache.store", Set.of("list.json", "list.query", "list")),
             Map.entry("cluster.kubeconfig", Set.of("identity", "kube", "yaml", "x509", "http")),
             Map.entry("console", Set.of("kube", "http")),
             Map.entry("observability", Set.of("identity", "kube", "http")),
             Map.entry("token", Set.of("identity", "masterkey")),
             Map.entry("cluster.credential", Set.of("identity", "kube", "http", "cluster.kubeconfig")),
             Map.entry("session", Set.of("identity", "kube", "account")),
-            Map.entry("cluster", all("identity kube http masterkey list cluster.kubeconfig cluster.credential")),
+            Map.entry(
+                    "cluster",
+                    all("identity kube http masterkey list.query list cluster.kubeconfig cluster.credential")),
             Map.entry("fleet.discovery", Set.of()),
-            Map.entry("fleet.group", all("identity kube http list fleet")),
+            Map.entry("fleet.group", all("identity kube http list.query list fleet")),
             Map.entry("oauth", Set.of("identity", "kube", "http")),
-            Map.entry("signin", all("identity kube limit http list accesskey session token oauth")),
+            Map.entry("signin", all("identity kube limit http list.query list accesskey session token oauth")),
             Map.entry("directory", Set.of("identity", "kube", "accesskey", "account", "session", "signin")),
             Map.entry(
                     "authentication", all("identity kube limit http accesskey account token session signin directory")),
@@ -65,7 +68,7 @@ class ArchitectureTest {
                     "provider",
                     all("cel identity kube limit http masterkey account session directory oidc ldap authentication")),
             Map.entry("workload", all("identity kube limit http account token directory oidc oauth authentication")),
-            Map.entry("cache", Set.of("kube", "list.json", "list", "cache.store", "cluster")),
+            Map.entry("cache", all("kube list.json list.query list cache.store cluster")),
             Map.entry("search", all("identity kube limit list.json list http cluster cache.store cache")),
             Map.entry("replica", Set.of("x509", "cluster.kubeconfig", "cluster.credential")),
             Map.entry("client", Set.of("identity", "http", "cluster")),
@@ -80,12 +83,13 @@ class ArchitectureTest {
                     Set.of("identity", "kube", "limit", "cluster.kubeconfig", "cluster.credential", "cluster")),
             Map.entry(
                     "proxy",
-                    all("identity inbound kube limit list.json http list fleet authorization cluster.credential"
-                            + " cluster.kubeconfig observability cluster cache replica upstream recording")),
+                    all(
+                            "identity inbound kube limit list.json list.query list http fleet authorization"
+                                    + " cluster.credential cluster.kubeconfig observability cluster cache replica upstream recording")),
             Map.entry(
                     "proxy.fleet",
-                    all("identity kube limit list.json http list fleet fleet.discovery fleet.group authorization"
-                            + " observability cluster cache cache.store upstream proxy")),
+                    all("identity kube limit list.json list.query list http fleet fleet.discovery fleet.group"
+                            + " authorization observability cluster cache cache.store upstream proxy")),
             Map.entry(
                     "server",
                     all("audit audit.query identity inbound kube limit http accesskey account authorization"

@@ -59,7 +59,7 @@ class ProseTest {
                 .contains(
                         Path.of("README.md"),
                         Path.of("hypercube"),
-                        Path.of("src/main/java/io/hypercube/list/ListQuery.java"))
+                        Path.of("src/main/java/io/hypercube/list/query/ListQuery.java"))
                 .anyMatch(file -> file.startsWith("console/src/i18n"))
                 .hasSizeGreaterThan(1000);
     }

@@ -4,8 +4,8 @@ import static org.awaitility.Awaitility.await;
 
 import io.hypercube.cluster.Cluster;
 import io.hypercube.kube.GroupVersionResource;
-import io.hypercube.list.ListQuery;
 import io.hypercube.list.PageMemory;
+import io.hypercube.list.query.ListQuery;
 import java.util.Optional;
 
 /** Requests pages with the same sequence of calls as the proxy, without permission checks. */

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.hypercube.kube.GroupVersionResource;
-import io.hypercube.list.ListQuery;
-import io.hypercube.list.Selector;
+import io.hypercube.list.query.ListQuery;
+import io.hypercube.list.query.Selector;
 import io.hypercube.testbed.Threads;
 import io.hypercube.upstream.DialRule;
 import io.hypercube.upstream.HttpClusterReader;

@@ -3,7 +3,7 @@ package io.hypercube.fleet;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hypercube.list.ItemQuery;
-import io.hypercube.list.ListQuery;
+import io.hypercube.list.query.ListQuery;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;

@@ -2,6 +2,9 @@ package io.hypercube.list;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hypercube.list.query.ListQuery;
+import io.hypercube.list.query.ListShape;
+import io.hypercube.list.query.Pushdown;
 import io.hypercube.testbed.RealCluster;
 import java.net.URI;
 import java.net.URLEncoder;

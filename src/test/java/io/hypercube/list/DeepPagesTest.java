@@ -3,6 +3,8 @@ package io.hypercube.list;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import io.hypercube.list.query.ListQuery;
+import io.hypercube.list.query.ListShape;
 import java.nio.charset.StandardCharsets;
 import java.util.Collections;
 import java.util.List;

@@ -4,6 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hypercube.list.json.MalformedListException;
 import io.hypercube.list.json.Utf8;
+import io.hypercube.list.query.FieldPath;
+import io.hypercube.list.query.ListQuery;
+import io.hypercube.list.query.ListShape;
+import io.hypercube.list.query.RandomLists;
+import io.hypercube.list.query.SortValue;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;

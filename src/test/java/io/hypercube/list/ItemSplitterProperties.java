@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hypercube.list.json.MalformedListException;
 import io.hypercube.list.json.RandomJson;
+import io.hypercube.list.query.ListQuery;
+import io.hypercube.list.query.ListShape;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;

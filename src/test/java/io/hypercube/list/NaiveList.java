@@ -1,5 +1,11 @@
 package io.hypercube.list;
 
+import io.hypercube.list.query.FieldPath;
+import io.hypercube.list.query.ListQuery;
+import io.hypercube.list.query.Requirement;
+import io.hypercube.list.query.Selector;
+import io.hypercube.list.query.SortKey;
+import io.hypercube.list.query.SortOrder;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.time.DateTimeException;
@@ -131,11 +137,11 @@ public final class NaiveList {
         return child == null ? null : first(child, path.subList(1, path.size()));
     }
 
-    static int compareCodePoints(String left, String right) {
+    public static int compareCodePoints(String left, String right) {
         return Arrays.compare(left.codePoints().toArray(), right.codePoints().toArray());
     }
 
-    static int compareNaturally(String left, String right) {
+    public static int compareNaturally(String left, String right) {
         List<String> a =
                 NATURAL_TOKEN.matcher(left).results().map(MatchResult::group).toList();
         List<String> b =

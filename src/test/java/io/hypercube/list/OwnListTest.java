@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.hypercube.kube.ApiException;
+import io.hypercube.list.query.ListShape;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;

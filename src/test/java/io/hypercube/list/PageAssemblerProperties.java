@@ -3,6 +3,8 @@ package io.hypercube.list;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hypercube.list.json.MalformedListException;
+import io.hypercube.list.query.ListQuery;
+import io.hypercube.list.query.RandomLists;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import io.hypercube.list.json.MalformedListException;
+import io.hypercube.list.query.ListQuery;
+import io.hypercube.list.query.ListShape;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;

@@ -5,7 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import io.hypercube.cache.CacheConfig;
 import io.hypercube.http.Json;
-import io.hypercube.list.RandomLists;
+import io.hypercube.list.query.RandomLists;
 import io.hypercube.upstream.UpstreamConfig;
 import java.io.IOException;
 import java.net.URLEncoder;

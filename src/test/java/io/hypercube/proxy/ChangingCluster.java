@@ -1,6 +1,6 @@
 package io.hypercube.proxy;
 
-import io.hypercube.list.RandomLists;
+import io.hypercube.list.query.RandomLists;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;

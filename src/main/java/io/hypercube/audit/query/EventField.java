@@ -1,6 +1,6 @@
 package io.hypercube.audit.query;
 
-import io.hypercube.list.FieldPath;
+import io.hypercube.list.query.FieldPath;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;

@@ -1,9 +1,9 @@
 package io.hypercube.audit.query;
 
 import io.hypercube.audit.query.AuditEventStore.Slice;
-import io.hypercube.list.ListQuery;
 import io.hypercube.list.PageAssembler;
 import io.hypercube.list.RowObject;
+import io.hypercube.list.query.ListQuery;
 import java.time.Duration;
 
 /**

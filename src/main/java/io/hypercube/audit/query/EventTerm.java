@@ -1,6 +1,6 @@
 package io.hypercube.audit.query;
 
-import io.hypercube.list.Requirement;
+import io.hypercube.list.query.Requirement;
 import java.util.List;
 import java.util.Optional;
 

@@ -1,12 +1,12 @@
 package io.hypercube.cache.store;
 
 import io.hypercube.cache.store.ViewBuild.Change;
-import io.hypercube.list.FieldPath;
 import io.hypercube.list.ItemIdentity;
 import io.hypercube.list.ItemMeta;
 import io.hypercube.list.ItemProjection;
 import io.hypercube.list.ItemQuery;
 import io.hypercube.list.RankedItem;
+import io.hypercube.list.query.FieldPath;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashSet;

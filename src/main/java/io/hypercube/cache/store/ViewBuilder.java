@@ -1,9 +1,9 @@
 package io.hypercube.cache.store;
 
-import io.hypercube.list.FieldPath;
 import io.hypercube.list.ItemProjection;
 import io.hypercube.list.ItemQuery;
 import io.hypercube.list.RankedItem;
+import io.hypercube.list.query.FieldPath;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;

@@ -1,8 +1,8 @@
 package io.hypercube.cache.store;
 
-import io.hypercube.list.FieldPath;
 import io.hypercube.list.ItemProjection;
 import io.hypercube.list.json.MalformedListException;
+import io.hypercube.list.query.FieldPath;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;

@@ -1,8 +1,8 @@
 package io.hypercube.cache.store;
 
-import io.hypercube.list.ListQuery;
-import io.hypercube.list.Requirement;
-import io.hypercube.list.SortKey;
+import io.hypercube.list.query.ListQuery;
+import io.hypercube.list.query.Requirement;
+import io.hypercube.list.query.SortKey;
 import java.util.List;
 import java.util.Set;
 

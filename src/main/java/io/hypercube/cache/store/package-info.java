@@ -3,7 +3,7 @@
  *
  * <p>It owns how objects are kept: compressed, with the fields that queries look at beside them, in sorted orders that are
  * updated with every change. It does not own which collections are kept or when a copy is fresh enough for a caller: that is
- * {@code cache}'s. The meaning of a query is {@code list}'s.
+ * {@code cache}'s. The meaning of a query is {@code list.query}'s.
  *
  * <p>Start reading at {@link io.hypercube.cache.store.ObjectStore}. {@code Snapshot} is the immutable state that a reader
  * sees, {@code View} an order that is kept up to date, {@code ViewBuilder} makes a new one, {@link

@@ -5,7 +5,7 @@ import io.hypercube.fleet.MemberSelection;
 import io.hypercube.kube.ApiException;
 import io.hypercube.kube.ClusterName;
 import io.hypercube.kube.StatusReason;
-import io.hypercube.list.LabelSelector;
+import io.hypercube.list.query.LabelSelector;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

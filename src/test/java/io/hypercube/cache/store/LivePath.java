@@ -1,10 +1,10 @@
 package io.hypercube.cache.store;
 
 import io.hypercube.list.ListPage;
-import io.hypercube.list.ListQuery;
 import io.hypercube.list.PageAssembler;
 import io.hypercube.list.PageItems;
 import io.hypercube.list.PageMemory;
+import io.hypercube.list.query.ListQuery;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collection;

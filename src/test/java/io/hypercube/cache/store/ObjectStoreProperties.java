@@ -3,10 +3,10 @@ package io.hypercube.cache.store;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.hypercube.list.ListQuery;
 import io.hypercube.list.PageMemory;
-import io.hypercube.list.RandomLists;
 import io.hypercube.list.json.MalformedListException;
+import io.hypercube.list.query.ListQuery;
+import io.hypercube.list.query.RandomLists;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;

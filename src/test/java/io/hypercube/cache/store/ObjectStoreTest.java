@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.hypercube.list.ItemMeta;
-import io.hypercube.list.ListQuery;
 import io.hypercube.list.PageMemory;
 import io.hypercube.list.json.MalformedListException;
+import io.hypercube.list.query.ListQuery;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;

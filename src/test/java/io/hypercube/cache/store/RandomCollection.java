@@ -1,7 +1,7 @@
 package io.hypercube.cache.store;
 
-import io.hypercube.list.ListQuery;
-import io.hypercube.list.RandomLists;
+import io.hypercube.list.query.ListQuery;
+import io.hypercube.list.query.RandomLists;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;

@@ -3,8 +3,8 @@ package io.hypercube.cache.store;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hypercube.list.ItemQuery;
-import io.hypercube.list.ListQuery;
-import io.hypercube.list.RandomLists;
+import io.hypercube.list.query.ListQuery;
+import io.hypercube.list.query.RandomLists;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;

@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.hypercube.cache.CacheConfig;
 import io.hypercube.fleet.ClusterAnnotation;
 import io.hypercube.http.Query;
-import io.hypercube.list.FieldPath;
 import io.hypercube.list.Json;
-import io.hypercube.list.ListQuery;
 import io.hypercube.list.NaiveList;
-import io.hypercube.list.RandomLists;
-import io.hypercube.list.SortKey;
+import io.hypercube.list.query.FieldPath;
+import io.hypercube.list.query.ListQuery;
+import io.hypercube.list.query.RandomLists;
+import io.hypercube.list.query.SortKey;
 import io.hypercube.proxy.ChangingCluster;
 import io.hypercube.proxy.TestGateway;
 import java.io.IOException;
@@ -164,7 +164,8 @@ class FleetPagesProperties {
     /** After the requested keys, the cluster breaks ties. */
     private static ListQuery order(ListQuery query) {
         List<SortKey> keys = new ArrayList<>(query.sort());
-        keys.add(new SortKey(CLUSTER, io.hypercube.list.SortOrder.ASC, io.hypercube.list.SortFunction.STRING));
+        keys.add(new SortKey(
+                CLUSTER, io.hypercube.list.query.SortOrder.ASC, io.hypercube.list.query.SortFunction.STRING));
         return new ListQuery(query.selector(), query.pageSize(), query.pageNum(), keys);
     }
 

@@ -1,4 +1,4 @@
-package io.hypercube.list;
+package io.hypercube.list.query;
 
 import java.util.Locale;
 
@@ -11,7 +11,8 @@ public enum SortOrder {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    int apply(int comparison) {
+    /** The comparison of two values in this order, from their comparison in ascending order. */
+    public int apply(int comparison) {
         return this == ASC ? comparison : Integer.compare(0, comparison);
     }
 }

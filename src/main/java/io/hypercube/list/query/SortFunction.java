@@ -1,4 +1,4 @@
-package io.hypercube.list;
+package io.hypercube.list.query;
 
 import io.hypercube.kube.Decimals;
 import io.hypercube.list.json.Scalar;
@@ -32,8 +32,7 @@ public enum SortFunction {
      * @param text the scalar's text in UTF-8, unescaped and without quotes; must not be changed afterwards
      * @return null when the scalar is not of the type
      */
-    @Nullable
-    SortValue read(Scalar scalar, byte[] text) {
+    public @Nullable SortValue read(Scalar scalar, byte[] text) {
         if (scalar == Scalar.NULL) {
             return null;
         }

@@ -1,4 +1,4 @@
-package io.hypercube.list;
+package io.hypercube.list.query;
 
 import java.util.ArrayList;
 import java.util.Collections;
@@ -59,11 +59,11 @@ public final class RandomLists {
         this.random = random;
     }
 
-    static Arbitrary<String> documents() {
+    public static Arbitrary<String> documents() {
         return Arbitraries.randomValue(random -> new RandomLists(random).document());
     }
 
-    static Arbitrary<ListQuery> queries() {
+    public static Arbitrary<ListQuery> queries() {
         return Arbitraries.randomValue(random -> new RandomLists(random).query());
     }
 

@@ -1,4 +1,4 @@
-package io.hypercube.list;
+package io.hypercube.list.query;
 
 import java.time.DateTimeException;
 import java.time.LocalDate;
@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @see <a href="https://www.rfc-editor.org/rfc/rfc3339#section-5.6">RFC 3339, 5.6</a>
  */
-final class Rfc3339 {
+public final class Rfc3339 {
     private static final int SECONDS_END = "2006-01-02T15:04:05".length();
 
     private final byte[] text;
@@ -20,7 +20,7 @@ final class Rfc3339 {
     }
 
     /** @return null when the text is not a timestamp */
-    static SortValue.@Nullable Moment parse(byte[] text) {
+    public static SortValue.@Nullable Moment parse(byte[] text) {
         try {
             return text.length > SECONDS_END ? new Rfc3339(text).moment() : null;
         } catch (DateTimeException e) {

@@ -1,7 +1,8 @@
-package io.hypercube.list;
+package io.hypercube.list.query;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hypercube.list.NaiveList;
 import io.hypercube.list.json.Scalar;
 import io.hypercube.list.json.Utf8;
 import java.math.BigDecimal;

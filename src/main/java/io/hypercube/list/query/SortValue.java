@@ -1,4 +1,4 @@
-package io.hypercube.list;
+package io.hypercube.list.query;
 
 import java.math.BigDecimal;
 import java.util.Arrays;
@@ -6,9 +6,13 @@ import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The value of a sort key. Values of one key are all of the same type, and only those are compared. */
-sealed interface SortValue {
+/**
+ * The value of a sort key, made by {@link SortFunction#read}. Values of one key are all of the same type, and only those are
+ * compared. Immutable: their arrays must not be changed.
+ */
+public sealed interface SortValue {
 
+    /** @throws ClassCastException when the other value is of another type */
     int compare(SortValue other);
 
     /** Approximate heap memory in bytes. */
@@ -79,6 +83,7 @@ sealed interface SortValue {
         };
     }
 
+    /** As {@link #comparator}, for the values of one key. */
     static int compare(SortOrder order, @Nullable SortValue left, @Nullable SortValue right) {
         if (left == null || right == null) {
             return Boolean.compare(left == null, right == null);

@@ -1,7 +1,9 @@
-package io.hypercube.list;
+package io.hypercube.list.query;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hypercube.list.Json;
+import io.hypercube.list.PageAssembler;
 import io.hypercube.testbed.RealCluster;
 import java.net.URI;
 import java.net.URLEncoder;

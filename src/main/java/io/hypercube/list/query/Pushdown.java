@@ -1,4 +1,4 @@
-package io.hypercube.list;
+package io.hypercube.list.query;
 
 import io.hypercube.kube.ApiException;
 import java.util.ArrayList;
