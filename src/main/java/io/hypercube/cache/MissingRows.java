@@ -2,7 +2,7 @@ package io.hypercube.cache;
 
 import io.hypercube.cache.store.ObjectStore;
 import io.hypercube.cache.store.StoredObject;
-import io.hypercube.list.ItemIdentity;
+import io.hypercube.list.item.ItemIdentity;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.List;

@@ -1,8 +1,8 @@
 package io.hypercube.cache;
 
-import io.hypercube.list.ItemMeta;
 import io.hypercube.list.ListEnvelope;
-import io.hypercube.list.ResourceVersions;
+import io.hypercube.list.item.ItemMeta;
+import io.hypercube.list.item.ResourceVersions;
 import io.hypercube.list.json.ByteBuilder;
 import io.hypercube.list.json.JsonCursor;
 import io.hypercube.list.json.MalformedListException;

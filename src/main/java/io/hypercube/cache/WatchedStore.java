@@ -1,8 +1,8 @@
 package io.hypercube.cache;
 
 import io.hypercube.cache.store.ObjectStore;
-import io.hypercube.list.ItemMeta;
 import io.hypercube.list.ListEnvelope;
+import io.hypercube.list.item.ItemMeta;
 import io.hypercube.list.json.MalformedListException;
 import java.util.OptionalLong;
 

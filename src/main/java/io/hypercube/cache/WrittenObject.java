@@ -1,6 +1,6 @@
 package io.hypercube.cache;
 
-import io.hypercube.list.ResourceVersions;
+import io.hypercube.list.item.ResourceVersions;
 import io.hypercube.list.json.JsonCursor;
 import io.hypercube.list.json.MalformedListException;
 import io.hypercube.list.json.RawObject;

@@ -1,8 +1,8 @@
 package io.hypercube.fleet;
 
-import io.hypercube.list.Identified;
-import io.hypercube.list.ItemIdentity;
-import io.hypercube.list.RankedItem;
+import io.hypercube.list.item.Identified;
+import io.hypercube.list.item.ItemIdentity;
+import io.hypercube.list.item.RankedItem;
 
 /** A cluster that a {@link FleetQuery} includes, with its values of the sort keys on {@code cluster}. */
 public final class FleetCluster {

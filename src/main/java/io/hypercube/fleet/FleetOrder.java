@@ -1,7 +1,7 @@
 package io.hypercube.fleet;
 
-import io.hypercube.list.ItemQuery;
-import io.hypercube.list.RankedItem;
+import io.hypercube.list.item.ItemQuery;
+import io.hypercube.list.item.RankedItem;
 import io.hypercube.list.query.SortKey;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,8 +1,8 @@
 package io.hypercube.fleet;
 
-import io.hypercube.list.ItemIdentity;
-import io.hypercube.list.ItemQuery;
-import io.hypercube.list.RankedItem;
+import io.hypercube.list.item.ItemIdentity;
+import io.hypercube.list.item.ItemQuery;
+import io.hypercube.list.item.RankedItem;
 import io.hypercube.list.json.ByteBuilder;
 import io.hypercube.list.json.JsonText;
 import io.hypercube.list.query.FieldPath;

@@ -1,6 +1,6 @@
 package io.hypercube.fleet;
 
-import io.hypercube.list.ResourceVersions;
+import io.hypercube.list.item.ResourceVersions;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;

@@ -1,6 +1,6 @@
 package io.hypercube.fleet;
 
-import io.hypercube.list.RankedItem;
+import io.hypercube.list.item.RankedItem;
 import java.util.List;
 
 /**
@@ -21,7 +21,7 @@ public interface MemberRows {
     /**
      * A row at hand, by its rank from 0. Called for a few rows of many, in any order.
      *
-     * @return placed by an {@link io.hypercube.list.ItemQuery} of the member query
+     * @return placed by an {@link io.hypercube.list.item.ItemQuery} of the member query
      */
     RankedItem<?> row(int rank);
 

@@ -1,5 +1,6 @@
 package io.hypercube.list;
 
+import io.hypercube.list.item.ItemReader;
 import io.hypercube.list.json.MalformedListException;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -14,9 +15,6 @@ import org.jspecify.annotations.Nullable;
  * for an item that is larger.
  */
 final class ItemSplitter {
-    /** Returned by {@link Items#item} when the item is incomplete. */
-    static final int NOT_YET = -1;
-
     /** About twenty pods; fits into the processor's cache. */
     static final int WINDOW = 128 << 10;
 
@@ -53,7 +51,7 @@ final class ItemSplitter {
          * Reads an item.
          *
          * @param to the end of the available bytes
-         * @return the position after the item, or {@link #NOT_YET}: the item is then passed again with more bytes
+         * @return the position after the item, or {@link ItemReader#NOT_YET}: the item is then passed again with more bytes
          */
         int item(ListKey key, byte[] bytes, int from, int to, long documentPosition);
     }
@@ -138,7 +136,7 @@ final class ItemSplitter {
                         case ENVELOPE -> envelope(bytes, at, to);
                         case FIRST_ITEM, AFTER_ITEM, NEXT_ITEM -> between(bytes, at, to);
                     };
-            if (next == NOT_YET) {
+            if (next == ItemReader.NOT_YET) {
                 break;
             }
             at = next;
@@ -193,11 +191,11 @@ final class ItemSplitter {
 
     private int item(byte[] bytes, int from, int to) {
         int end = items.item(key == null ? ListKey.ITEMS : key, bytes, from, to, origin + from);
-        int until = end == NOT_YET ? to : end;
+        int until = end == ItemReader.NOT_YET ? to : end;
         if (until - from > mostItemBytes) {
             throw malformed(until, "an item of more than " + mostItemBytes + " bytes");
         }
-        state = end == NOT_YET ? state : State.AFTER_ITEM;
+        state = end == ItemReader.NOT_YET ? state : State.AFTER_ITEM;
         return end;
     }
 

@@ -1,5 +1,6 @@
 package io.hypercube.list;
 
+import io.hypercube.list.item.ResourceVersions;
 import io.hypercube.list.json.RawObject;
 import java.util.List;
 import java.util.Optional;

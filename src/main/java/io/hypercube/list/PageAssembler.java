@@ -1,5 +1,9 @@
 package io.hypercube.list;
 
+import io.hypercube.list.item.FieldTree;
+import io.hypercube.list.item.ItemFields;
+import io.hypercube.list.item.ItemReader;
+import io.hypercube.list.item.QueryPlan;
 import io.hypercube.list.json.MalformedListException;
 import io.hypercube.list.query.ListQuery;
 import io.hypercube.list.query.ListShape;
@@ -76,7 +80,7 @@ public final class PageAssembler {
                     case ROWS -> rowRoot;
                 };
         int end = reader.end(root, bytes, from, to, documentPosition);
-        if (end != ItemSplitter.NOT_YET && fields.match()) {
+        if (end != ItemReader.NOT_YET && fields.match()) {
             offer(bytes, from, end);
         }
         return end;

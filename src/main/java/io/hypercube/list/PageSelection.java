@@ -1,5 +1,6 @@
 package io.hypercube.list;
 
+import io.hypercube.list.item.ItemFields;
 import io.hypercube.list.query.SortValue;
 import java.util.ArrayList;
 import java.util.Arrays;

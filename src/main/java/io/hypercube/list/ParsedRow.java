@@ -1,5 +1,7 @@
 package io.hypercube.list;
 
+import io.hypercube.list.item.ItemIdentity;
+import io.hypercube.list.item.ResourceVersions;
 import io.hypercube.list.json.JsonCursor;
 import io.hypercube.list.json.MalformedListException;
 import io.hypercube.list.json.RawObject;

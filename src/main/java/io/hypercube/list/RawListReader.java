@@ -1,5 +1,9 @@
 package io.hypercube.list;
 
+import io.hypercube.list.item.FieldTree;
+import io.hypercube.list.item.ItemFields;
+import io.hypercube.list.item.ItemReader;
+import io.hypercube.list.item.QueryPlan;
 import io.hypercube.list.json.ByteBuilder;
 import io.hypercube.list.json.JsonCursor;
 import io.hypercube.list.json.MalformedListException;
@@ -59,7 +63,7 @@ public final class RawListReader implements AutoCloseable {
 
     private int item(ListKey key, byte[] bytes, int from, int to, long documentPosition) {
         int end = ends.end(FieldTree.NOTHING, bytes, from, to, documentPosition);
-        if (end != ItemSplitter.NOT_YET) {
+        if (end != ItemReader.NOT_YET) {
             Head before = head;
             if (before == null) {
                 before = headSoFar(key);

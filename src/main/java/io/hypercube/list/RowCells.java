@@ -1,5 +1,6 @@
 package io.hypercube.list;
 
+import io.hypercube.list.item.ItemIdentity;
 import io.hypercube.list.json.ByteBuilder;
 import io.hypercube.list.json.JsonCursor;
 import io.hypercube.list.json.JsonElements;

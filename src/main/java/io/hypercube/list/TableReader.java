@@ -1,5 +1,9 @@
 package io.hypercube.list;
 
+import io.hypercube.list.item.FieldTree;
+import io.hypercube.list.item.ItemFields;
+import io.hypercube.list.item.ItemReader;
+import io.hypercube.list.item.QueryPlan;
 import io.hypercube.list.json.MalformedListException;
 import io.hypercube.list.query.ListQuery;
 import io.hypercube.list.query.ListShape;
@@ -39,7 +43,7 @@ public final class TableReader {
             throw new MalformedListException(documentPosition, "a list (expected: a Table)");
         }
         int end = ends.end(FieldTree.NOTHING, bytes, from, to, documentPosition);
-        if (end != ItemSplitter.NOT_YET) {
+        if (end != ItemReader.NOT_YET) {
             if (rows.size() == mostRows) {
                 throw new MalformedListException(documentPosition, "more than " + mostRows + " rows");
             }

@@ -4,16 +4,15 @@
  * consists of the upstream's own bytes.
  *
  * <p>Which requests are paged, and how lists are fetched, is decided in {@code proxy}. The caller's query and its meaning are in
- * {@code list.query}.
+ * {@code list.query}; {@code list.item} evaluates it on one item.
  *
  * <h2>Starting points</h2>
  *
  * <ul>
  *   <li>{@link io.hypercube.list.PageAssembler}: list bytes in, {@link io.hypercube.list.ListPage} out. {@code ItemSplitter}
- *       finds the items, {@code ItemReader} reads one, {@code ItemFields} evaluates it, {@code PageSelection} keeps the first
- *       ones in order, {@code Envelope} is the part around the items
- *   <li>{@link io.hypercube.list.ItemQuery}: the same query for single, cached items; {@link
- *       io.hypercube.list.ItemProjection}: extracts the part of an item that queries need
+ *       finds the items, {@code ItemReader} in {@code list.item} reads one, {@code PageSelection} keeps the first ones in order,
+ *       {@code Envelope} is the part around the items
+ *   <li>{@link io.hypercube.list.ListReader} and {@link io.hypercube.list.RawListReader}: the items of a list, unfiltered
  *   <li>{@link io.hypercube.list.TableReader}: reads Tables that an API server rendered; {@link io.hypercube.list.RowCells}: a
  *       row that is written again later, with the age at that time
  *   <li>{@link io.hypercube.list.OwnList}: pages of lists that the gateway serializes itself

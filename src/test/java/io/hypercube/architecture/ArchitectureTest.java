@@ -38,15 +38,16 @@ class ArchitectureTest {
             Map.entry("x509", Set.of("identity")),
             Map.entry("masterkey", Set.of("identity", "kube", "keyfile")),
             Map.entry("list.query", Set.of("kube", "list.json")),
-            Map.entry("list", Set.of("list.json", "list.query")),
-            Map.entry("fleet", Set.of("identity", "kube", "list.json", "list.query", "list")),
+            Map.entry("list.item", Set.of("list.json", "list.query")),
+            Map.entry("list", Set.of("list.json", "list.query", "list.item")),
+            Map.entry("fleet", all("identity kube list.json list.query list.item list")),
             Map.entry("accesskey", Set.of("identity", "kube", "http", "list.query", "list")),
             Map.entry("account", all("identity kube limit http list.query list")),
             Map.entry("authorization", Set.of("identity", "kube", "http")),
             Map.entry("audit", Set.of("identity", "kube", "limit", "cluster.kubeconfig", "cluster.credential")),
-            Map.entry("audit.query", all("identity kube limit http list.query list")),
+            Map.entry("audit.query", all("identity kube limit http list.query list.item list")),
             Map.entry("recording", all("identity kube limit http list.query list")),
-            Map.entry("cache.store", Set.of("list.json", "list.query", "list")),
+            Map.entry("cache.store", Set.of("list.json", "list.query", "list.item", "list")),
             Map.entry("cluster.kubeconfig", Set.of("identity", "kube", "yaml", "x509", "http")),
             Map.entry("console", Set.of("kube", "http")),
             Map.entry("observability", Set.of("identity", "kube", "http")),
@@ -68,8 +69,8 @@ class ArchitectureTest {
                     "provider",
                     all("cel identity kube limit http masterkey account session directory oidc ldap authentication")),
             Map.entry("workload", all("identity kube limit http account token directory oidc oauth authentication")),
-            Map.entry("cache", all("kube list.json list.query list cache.store cluster")),
-            Map.entry("search", all("identity kube limit list.json list http cluster cache.store cache")),
+            Map.entry("cache", all("kube list.json list.query list.item list cache.store cluster")),
+            Map.entry("search", all("identity kube limit list.json list.item http cluster cache.store cache")),
             Map.entry("replica", Set.of("x509", "cluster.kubeconfig", "cluster.credential")),
             Map.entry("client", Set.of("identity", "http", "cluster")),
             Map.entry("demo", Set.of("identity", "kube", "http", "cluster")),
@@ -84,11 +85,11 @@ class ArchitectureTest {
             Map.entry(
                     "proxy",
                     all(
-                            "identity inbound kube limit list.json list.query list http fleet authorization"
+                            "identity inbound kube limit list.json list.query list.item list http fleet authorization"
                                     + " cluster.credential cluster.kubeconfig observability cluster cache replica upstream recording")),
             Map.entry(
                     "proxy.fleet",
-                    all("identity kube limit list.json list.query list http fleet fleet.discovery fleet.group"
+                    all("identity kube limit list.json list.query list.item list http fleet fleet.discovery fleet.group"
                             + " authorization observability cluster cache cache.store upstream proxy")),
             Map.entry(
                     "server",

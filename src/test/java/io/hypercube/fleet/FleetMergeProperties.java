@@ -2,7 +2,7 @@ package io.hypercube.fleet;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hypercube.list.ItemQuery;
+import io.hypercube.list.item.ItemQuery;
 import io.hypercube.list.query.ListQuery;
 import java.util.List;
 import java.util.Random;

@@ -3,10 +3,10 @@ package io.hypercube.fleet;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.hypercube.list.Identified;
-import io.hypercube.list.ItemIdentity;
-import io.hypercube.list.ItemQuery;
-import io.hypercube.list.RankedItem;
+import io.hypercube.list.item.Identified;
+import io.hypercube.list.item.ItemIdentity;
+import io.hypercube.list.item.ItemQuery;
+import io.hypercube.list.item.RankedItem;
 import io.hypercube.list.query.ListQuery;
 import java.util.ArrayList;
 import java.util.HashMap;

@@ -1,13 +1,13 @@
 package io.hypercube.fleet;
 
-import io.hypercube.list.Identified;
-import io.hypercube.list.ItemIdentity;
-import io.hypercube.list.ItemQuery;
 import io.hypercube.list.ListPage;
 import io.hypercube.list.PageAssembler;
 import io.hypercube.list.PageMemory;
-import io.hypercube.list.RankedItem;
 import io.hypercube.list.RowObject;
+import io.hypercube.list.item.Identified;
+import io.hypercube.list.item.ItemIdentity;
+import io.hypercube.list.item.ItemQuery;
+import io.hypercube.list.item.RankedItem;
 import io.hypercube.list.query.FieldPath;
 import io.hypercube.list.query.ListQuery;
 import io.hypercube.list.query.ListShape;

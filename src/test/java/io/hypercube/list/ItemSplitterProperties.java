@@ -2,6 +2,10 @@ package io.hypercube.list;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hypercube.list.item.FieldTree;
+import io.hypercube.list.item.ItemFields;
+import io.hypercube.list.item.ItemReader;
+import io.hypercube.list.item.QueryPlan;
 import io.hypercube.list.json.MalformedListException;
 import io.hypercube.list.json.RandomJson;
 import io.hypercube.list.query.ListQuery;
@@ -97,7 +101,7 @@ class ItemSplitterProperties {
         @Override
         public int item(ListKey key, byte[] bytes, int from, int to, long documentPosition) {
             int end = reader.end(FieldTree.NOTHING, bytes, from, to, documentPosition);
-            if (end != ItemSplitter.NOT_YET) {
+            if (end != ItemReader.NOT_YET) {
                 texts.add(new String(bytes, from, end - from, StandardCharsets.UTF_8));
                 positions.add(documentPosition);
             }

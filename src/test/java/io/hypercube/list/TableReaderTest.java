@@ -3,6 +3,7 @@ package io.hypercube.list;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.hypercube.list.item.ItemIdentity;
 import io.hypercube.list.json.MalformedListException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;

@@ -1,7 +1,7 @@
 package io.hypercube.audit.query;
 
 import io.hypercube.audit.query.AuditEventStore.Part;
-import io.hypercube.list.ItemFilter;
+import io.hypercube.list.item.ItemFilter;
 import io.hypercube.list.query.Selector;
 import java.time.Duration;
 import java.time.Instant;

@@ -1,10 +1,10 @@
 package io.hypercube.cache.store;
 
-import io.hypercube.list.ItemIdentity;
-import io.hypercube.list.ItemMeta;
-import io.hypercube.list.ItemQuery;
 import io.hypercube.list.PageMemory;
-import io.hypercube.list.RankedItem;
+import io.hypercube.list.item.ItemIdentity;
+import io.hypercube.list.item.ItemMeta;
+import io.hypercube.list.item.ItemQuery;
+import io.hypercube.list.item.RankedItem;
 import io.hypercube.list.json.MalformedListException;
 import io.hypercube.list.query.ListQuery;
 import java.util.List;

@@ -1,7 +1,7 @@
 package io.hypercube.cache.store;
 
 import io.hypercube.list.PageItems;
-import io.hypercube.list.RankedItem;
+import io.hypercube.list.item.RankedItem;
 import java.util.List;
 
 /**

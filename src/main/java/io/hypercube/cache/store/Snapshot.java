@@ -1,8 +1,8 @@
 package io.hypercube.cache.store;
 
-import io.hypercube.list.ItemIdentity;
-import io.hypercube.list.ItemProjection;
-import io.hypercube.list.ItemQuery;
+import io.hypercube.list.item.ItemIdentity;
+import io.hypercube.list.item.ItemProjection;
+import io.hypercube.list.item.ItemQuery;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

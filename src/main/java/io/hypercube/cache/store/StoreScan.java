@@ -1,6 +1,6 @@
 package io.hypercube.cache.store;
 
-import io.hypercube.list.ItemIdentity;
+import io.hypercube.list.item.ItemIdentity;
 import java.util.List;
 import java.util.function.Predicate;
 import java.util.function.Supplier;

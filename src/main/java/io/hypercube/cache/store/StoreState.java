@@ -1,11 +1,11 @@
 package io.hypercube.cache.store;
 
 import io.hypercube.cache.store.ViewBuild.Change;
-import io.hypercube.list.ItemIdentity;
-import io.hypercube.list.ItemMeta;
-import io.hypercube.list.ItemProjection;
-import io.hypercube.list.ItemQuery;
-import io.hypercube.list.RankedItem;
+import io.hypercube.list.item.ItemIdentity;
+import io.hypercube.list.item.ItemMeta;
+import io.hypercube.list.item.ItemProjection;
+import io.hypercube.list.item.ItemQuery;
+import io.hypercube.list.item.RankedItem;
 import io.hypercube.list.query.FieldPath;
 import java.util.ArrayList;
 import java.util.Comparator;

@@ -1,8 +1,8 @@
 package io.hypercube.cache.store;
 
-import io.hypercube.list.Identified;
-import io.hypercube.list.ItemIdentity;
-import io.hypercube.list.ItemProjection;
+import io.hypercube.list.item.Identified;
+import io.hypercube.list.item.ItemIdentity;
+import io.hypercube.list.item.ItemProjection;
 
 /**
  * An object of the collection: its compressed bytes, and its columns, a small JSON document of the fields that queries

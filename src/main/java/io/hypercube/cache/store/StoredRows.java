@@ -1,6 +1,6 @@
 package io.hypercube.cache.store;
 
-import io.hypercube.list.RankedItem;
+import io.hypercube.list.item.RankedItem;
 
 /**
  * The matches of a query in one snapshot, in the query's order. Immutable: it costs no memory of its own, but keeps the

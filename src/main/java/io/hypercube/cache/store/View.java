@@ -1,8 +1,8 @@
 package io.hypercube.cache.store;
 
-import io.hypercube.list.ItemIdentity;
-import io.hypercube.list.ItemQuery;
-import io.hypercube.list.RankedItem;
+import io.hypercube.list.item.ItemIdentity;
+import io.hypercube.list.item.ItemQuery;
+import io.hypercube.list.item.RankedItem;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;

@@ -1,8 +1,8 @@
 package io.hypercube.cache.store;
 
-import io.hypercube.list.ItemProjection;
-import io.hypercube.list.ItemQuery;
-import io.hypercube.list.RankedItem;
+import io.hypercube.list.item.ItemProjection;
+import io.hypercube.list.item.ItemQuery;
+import io.hypercube.list.item.RankedItem;
 import io.hypercube.list.query.FieldPath;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,6 +1,6 @@
 package io.hypercube.cache.store;
 
-import io.hypercube.list.ItemProjection;
+import io.hypercube.list.item.ItemProjection;
 import io.hypercube.list.json.MalformedListException;
 import io.hypercube.list.query.FieldPath;
 import java.util.HashMap;

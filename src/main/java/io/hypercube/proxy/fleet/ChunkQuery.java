@@ -7,7 +7,7 @@ import io.hypercube.http.RawQuery;
 import io.hypercube.http.RawTarget;
 import io.hypercube.kube.ApiException;
 import io.hypercube.kube.StatusReason;
-import io.hypercube.list.ResourceVersions;
+import io.hypercube.list.item.ResourceVersions;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;

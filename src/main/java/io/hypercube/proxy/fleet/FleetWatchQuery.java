@@ -7,7 +7,7 @@ import io.hypercube.http.RawTarget;
 import io.hypercube.kube.ApiException;
 import io.hypercube.kube.RequestInfo;
 import io.hypercube.kube.StatusReason;
-import io.hypercube.list.ResourceVersions;
+import io.hypercube.list.item.ResourceVersions;
 import io.hypercube.proxy.EntryPoint;
 import io.hypercube.proxy.ListRules;
 import java.time.Duration;

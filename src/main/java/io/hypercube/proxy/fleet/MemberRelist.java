@@ -7,7 +7,7 @@ import io.hypercube.fleet.MemberEvent;
 import io.hypercube.fleet.MemberEvents;
 import io.hypercube.fleet.ObjectIdentity;
 import io.hypercube.list.RawListReader;
-import io.hypercube.list.ResourceVersions;
+import io.hypercube.list.item.ResourceVersions;
 import io.hypercube.list.json.MalformedListException;
 import io.hypercube.proxy.Member;
 import java.io.IOException;

@@ -3,8 +3,8 @@ package io.hypercube.cache.store;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.hypercube.list.ItemMeta;
 import io.hypercube.list.PageMemory;
+import io.hypercube.list.item.ItemMeta;
 import io.hypercube.list.json.MalformedListException;
 import io.hypercube.list.query.ListQuery;
 import java.util.ArrayList;

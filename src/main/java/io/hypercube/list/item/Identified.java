@@ -1,4 +1,4 @@
-package io.hypercube.list;
+package io.hypercube.list.item;
 
 /** Something with the identity of an item in a collection. */
 public interface Identified {

@@ -1,4 +1,4 @@
-package io.hypercube.list;
+package io.hypercube.list.item;
 
 import io.hypercube.list.json.JsonCursor;
 import io.hypercube.list.json.Utf8;
@@ -7,10 +7,12 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** The fields that a query uses, as a tree of keys. Each path has a slot. */
-final class FieldTree {
+/** The fields that a query uses, as a tree of keys. Each path has a slot. Not changed once a query is compiled. */
+public final class FieldTree {
     static final int NONE = -1;
-    static final Node NOTHING = new Node();
+
+    /** Without fields: an item is read only to validate it and to find its end. */
+    public static final Node NOTHING = new Node();
 
     private final Node root = new Node();
     private final List<FieldPath> slots = new ArrayList<>();
@@ -34,22 +36,25 @@ final class FieldTree {
         return slots.size();
     }
 
-    Node root() {
+    public Node root() {
         return root;
     }
 
     /** A node with one key, under which {@code below} is found. */
-    static Node above(String key, Node below) {
+    public static Node above(String key, Node below) {
         Node node = new Node();
         node.keys.add(Utf8.of(key));
         node.children.add(below);
         return node;
     }
 
-    static final class Node {
+    /** A field, or an object or array on the way to fields. */
+    public static final class Node {
         private final List<byte[]> keys = new ArrayList<>(2);
         private final List<Node> children = new ArrayList<>(2);
         private int slot = NONE;
+
+        private Node() {}
 
         private Node grow(String segment) {
             byte[] key = Utf8.of(segment);

@@ -1,4 +1,4 @@
-package io.hypercube.list;
+package io.hypercube.list.item;
 
 import io.hypercube.list.query.FieldPath;
 import io.hypercube.list.query.ListQuery;
@@ -11,7 +11,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** A compiled query: the fields to read, and the checks of each. Immutable once built. */
-final class QueryPlan {
+public final class QueryPlan {
     private final FieldTree fields = new FieldTree();
     private final List<Check> checks = new ArrayList<>();
     private final List<SortKey> sort;
@@ -24,7 +24,8 @@ final class QueryPlan {
      */
     record Check(int slot, @Nullable ValueMatcher test, boolean negated) {}
 
-    QueryPlan(ListQuery query, ListShape shape) {
+    /** @param query its selector and sort keys are used, its paging is not */
+    public QueryPlan(ListQuery query, ListShape shape) {
         for (Requirement requirement : query.selector().requirements()) {
             checks.add(
                     switch (requirement) {
@@ -57,7 +58,7 @@ final class QueryPlan {
         return List.copyOf(keys);
     }
 
-    FieldTree fields() {
+    public FieldTree fields() {
         return fields;
     }
 
@@ -65,7 +66,8 @@ final class QueryPlan {
         return checks;
     }
 
-    List<SortKey> sort() {
+    /** The sort keys of a total order: the requested ones, then the identity of the items. */
+    public List<SortKey> sort() {
         return sort;
     }
 

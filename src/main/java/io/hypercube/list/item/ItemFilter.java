@@ -1,4 +1,4 @@
-package io.hypercube.list;
+package io.hypercube.list.item;
 
 import io.hypercube.list.json.MalformedListException;
 import io.hypercube.list.query.ListQuery;

@@ -1,4 +1,4 @@
-package io.hypercube.list;
+package io.hypercube.list.item;
 
 import io.hypercube.list.json.JsonCursor;
 import io.hypercube.list.json.MalformedListException;
@@ -12,7 +12,10 @@ import java.util.List;
  *
  * <p>Keeps its own stack, so deep nesting does not overflow the thread's stack.
  */
-final class ItemReader {
+public final class ItemReader {
+    /** Returned by {@link #end} when the item is incomplete. */
+    public static final int NOT_YET = -1;
+
     private final ItemFields fields;
     private final JsonCursor cursor = new JsonCursor();
     private final List<Frame> frames = new ArrayList<>();
@@ -28,7 +31,8 @@ final class ItemReader {
         private long seen;
     }
 
-    ItemReader(ItemFields fields) {
+    /** @param fields are those of the item that was read last */
+    public ItemReader(ItemFields fields) {
         this.fields = fields;
     }
 
@@ -41,16 +45,16 @@ final class ItemReader {
     /**
      * Reads the object or array at {@code from} and ignores the bytes after it.
      *
-     * @return the position after it, or {@link ItemSplitter#NOT_YET} when it is valid so far but incomplete
+     * @return the position after it, or {@link #NOT_YET} when it is valid so far but incomplete
      * @throws MalformedListException when it cannot become valid JSON
      */
-    int end(FieldTree.Node root, byte[] item, int from, int to, long documentPosition) {
+    public int end(FieldTree.Node root, byte[] item, int from, int to, long documentPosition) {
         try {
             walk(root, item, from, to, documentPosition);
             return cursor.position();
         } catch (MalformedListException e) {
             if (e.isCutOff()) {
-                return ItemSplitter.NOT_YET;
+                return NOT_YET;
             }
             throw e;
         }

@@ -1,4 +1,4 @@
-package io.hypercube.list;
+package io.hypercube.list.item;
 
 import io.hypercube.list.json.JsonCursor;
 import io.hypercube.list.json.Scalar;
@@ -8,8 +8,8 @@ import io.hypercube.list.query.SortValue;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** The query's fields found in one item; reused for the next item. */
-final class ItemFields {
+/** The query's fields found in one item; reused for the next item. Not thread-safe. */
+public final class ItemFields {
     private final QueryPlan plan;
     private final QueryPlan.Check[] checks;
     private final boolean[] passed;
@@ -41,7 +41,7 @@ final class ItemFields {
         }
     }
 
-    ItemFields(QueryPlan plan) {
+    public ItemFields(QueryPlan plan) {
         this.plan = plan;
         this.checks = plan.checks().toArray(QueryPlan.Check[]::new);
         this.passed = new boolean[checks.length];
@@ -101,7 +101,7 @@ final class ItemFields {
     }
 
     /** Whether all requirements match. */
-    boolean match() {
+    public boolean match() {
         for (int i = 0; i < checks.length; i++) {
             boolean holds = checks[i].test() == null ? present[checks[i].slot()] : passed[i];
             if (holds == checks[i].negated()) {
@@ -112,8 +112,7 @@ final class ItemFields {
     }
 
     /** The values that the item is sorted by, one for each sort key of the plan. */
-    @Nullable
-    SortValue[] sortValues(byte[] bytes) {
+    public @Nullable SortValue[] sortValues(byte[] bytes) {
         @Nullable SortValue[] values = new @Nullable SortValue[plan.sort().size()];
         for (int i = 0; i < values.length; i++) {
             values[i] = sortValue(i, bytes);
@@ -129,7 +128,7 @@ final class ItemFields {
     }
 
     /** Compares this item's values as {@link SortValue#comparator} does, and reads only as many of them as necessary. */
-    int compare(byte[] bytes, @Nullable SortValue[] others) {
+    public int compare(byte[] bytes, @Nullable SortValue[] others) {
         for (int i = 0; i < others.length; i++) {
             SortText text = sortTexts[plan.sortSlot(i)];
             SortOrder order = plan.sort().get(i).order();

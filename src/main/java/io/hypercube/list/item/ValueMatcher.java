@@ -1,4 +1,4 @@
-package io.hypercube.list;
+package io.hypercube.list.item;
 
 import io.hypercube.list.json.Utf8;
 import java.util.Arrays;

@@ -1,4 +1,4 @@
-package io.hypercube.list;
+package io.hypercube.list.item;
 
 import io.hypercube.list.json.MalformedListException;
 import io.hypercube.list.query.FieldPath;
@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A compiled query for single items: whether an item matches, and its position in the sort order. It uses the same
- * code as {@link PageAssembler}; the order is total. Immutable and thread-safe; a {@link Reader} is for one thread.
+ * code as {@code PageAssembler}; the order is total. Immutable and thread-safe; a {@link Reader} is for one thread.
  */
 public final class ItemQuery {
     private static final List<FieldPath> IDENTITY = ListShape.KUBERNETES.identity();

@@ -1,7 +1,8 @@
-package io.hypercube.list;
+package io.hypercube.list.item;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hypercube.list.Json;
 import io.hypercube.list.json.MalformedListException;
 import io.hypercube.list.json.Utf8;
 import io.hypercube.list.query.FieldPath;
