@@ -2,12 +2,12 @@ package io.hypercube.cache;
 
 import io.hypercube.cache.store.SelectedPage;
 import io.hypercube.cache.store.StoredObject;
-import io.hypercube.list.FetchedTable;
 import io.hypercube.list.PageMemory;
-import io.hypercube.list.RowCells;
-import io.hypercube.list.TableHead;
 import io.hypercube.list.item.ItemIdentity;
 import io.hypercube.list.item.RankedItem;
+import io.hypercube.list.table.FetchedTable;
+import io.hypercube.list.table.RowCells;
+import io.hypercube.list.table.TableHead;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;

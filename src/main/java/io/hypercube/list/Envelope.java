@@ -11,11 +11,12 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A list document without its items, which are replaced by an empty array.
+ * A list document without its items, which are replaced by an empty array. Immutable.
  *
+ * @param key the key of the items
  * @param list the field of the items
  */
-record Envelope(RawObject object, ListKey key, RawObject.Field list) {
+public record Envelope(RawObject object, ListKey key, RawObject.Field list) {
     private static final Set<String> OF_THE_UPSTREAMS_PAGING = Set.of("continue", "remainingItemCount");
 
     /**
@@ -81,8 +82,12 @@ record Envelope(RawObject object, ListKey key, RawObject.Field list) {
         return around(total, null);
     }
 
-    /** @param version the resourceVersion of the page; null to keep the list's own */
-    List<byte[]> around(long total, @Nullable String version) {
+    /**
+     * The bytes before and after the items of a page.
+     *
+     * @param version the resourceVersion of the page; null to keep the list's own
+     */
+    public List<byte[]> around(long total, @Nullable String version) {
         ByteBuilder out = new ByteBuilder().append('{');
         List<byte[]> parts = new ArrayList<>(2);
         for (RawObject.Field field : object.fields()) {

@@ -12,9 +12,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>The end of an item is found by reading it, so that bytes are normally read once. An incomplete item is read again
  * when there are more bytes. To make that rare, small chunks are collected in a window first, and the window doubles
- * for an item that is larger.
+ * for an item that is larger. Not thread-safe.
  */
-final class ItemSplitter {
+public final class ItemSplitter {
     /** About twenty pods; fits into the processor's cache. */
     static final int WINDOW = 128 << 10;
 
@@ -46,7 +46,7 @@ final class ItemSplitter {
 
     /** Receives one item after the other; the bytes must not be kept after the call. */
     @FunctionalInterface
-    interface Items {
+    public interface Items {
         /**
          * Reads an item.
          *
@@ -64,7 +64,7 @@ final class ItemSplitter {
     }
 
     /** @param memory is charged for the window and the envelope */
-    ItemSplitter(Items items, PageMemory memory) {
+    public ItemSplitter(Items items, PageMemory memory) {
         this(items, memory, PageAssembler.MOST_ITEM_BYTES, WINDOW);
     }
 
@@ -75,7 +75,12 @@ final class ItemSplitter {
         this.windowBytes = windowBytes;
     }
 
-    void accept(byte[] piece, int from, int to) {
+    /**
+     * Adds the next bytes of the document, split anywhere. The array may be reused after the call.
+     *
+     * @throws MalformedListException when the bytes cannot belong to a list; at the latest at the end of the document
+     */
+    public void accept(byte[] piece, int from, int to) {
         int at = held == 0 && to - from >= windowBytes ? divide(piece, from, to) : from;
         while (at < to) {
             makeRoom(to - at);
@@ -101,7 +106,7 @@ final class ItemSplitter {
     }
 
     /** Releases the memory. The splitter must not be used afterwards. */
-    void close() {
+    public void close() {
         memory.hold(-window.length - (long) ENVELOPE_COPIES * envelopeTold);
         window = new byte[0];
     }
@@ -117,8 +122,13 @@ final class ItemSplitter {
         return envelope.toBytes();
     }
 
-    /** @throws MalformedListException when the document ended within the items */
-    Envelope envelope() {
+    /**
+     * The envelope, when the document has ended.
+     *
+     * @throws MalformedListException when the document ended within the items, or the envelope is not valid JSON
+     * @throws NotAListException when it is valid JSON but not a list
+     */
+    public Envelope envelope() {
         divideWindow();
         if (held > 0 || state != State.ENVELOPE) {
             throw new MalformedListException(position + held, "unexpected end within the items");

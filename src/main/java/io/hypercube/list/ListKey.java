@@ -3,7 +3,7 @@ package io.hypercube.list;
 import org.jspecify.annotations.Nullable;
 
 /** The key of the array in a list object. */
-enum ListKey {
+public enum ListKey {
     /** All lists except Tables. */
     ITEMS,
     /** A {@code meta.k8s.io} Table: each row has its item as {@code object}. */

@@ -49,7 +49,8 @@ public record TableRow(byte[] bytes) {
         return out.append(bytes, field.to(), bytes.length).toBytes();
     }
 
-    static void writeMetadata(RawObject object, String apiVersion, ByteBuilder out) {
+    /** Writes the {@code PartialObjectMetadata} of an object, which takes its place in a row. */
+    public static void writeMetadata(RawObject object, String apiVersion, ByteBuilder out) {
         RawObject.Field metadata = object.field("metadata");
         out.append("{\"kind\":\"PartialObjectMetadata\",\"apiVersion\":\"" + apiVersion + "\",\"metadata\":");
         if (metadata == null) {

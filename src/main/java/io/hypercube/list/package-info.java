@@ -3,8 +3,15 @@
  * clock and no threads. It builds no object tree: only the fields that the query uses are read of each item, and the page
  * consists of the upstream's own bytes.
  *
- * <p>Which requests are paged, and how lists are fetched, is decided in {@code proxy}. The caller's query and its meaning are in
- * {@code list.query}; {@code list.item} evaluates it on one item.
+ * <p>Which requests are paged, and how lists are fetched, is decided in {@code proxy}. This package reads whole lists. Each
+ * package of the engine uses only those to its right:
+ *
+ * <pre>
+ * list.table ──────► list ──────────► list.item ──────► list.query ──────► list.json
+ * rows that are      whole lists:     one item:         the caller's       tokens and fields
+ * written again      items, page,     match, sort       query and its      of JSON in bytes
+ *                    envelope         values            meaning
+ * </pre>
  *
  * <h2>Starting points</h2>
  *
@@ -13,8 +20,6 @@
  *       finds the items, {@code ItemReader} in {@code list.item} reads one, {@code PageSelection} keeps the first ones in order,
  *       {@code Envelope} is the part around the items
  *   <li>{@link io.hypercube.list.ListReader} and {@link io.hypercube.list.RawListReader}: the items of a list, unfiltered
- *   <li>{@link io.hypercube.list.TableReader}: reads Tables that an API server rendered; {@link io.hypercube.list.RowCells}: a
- *       row that is written again later, with the age at that time
  *   <li>{@link io.hypercube.list.OwnList}: pages of lists that the gateway serializes itself
  * </ul>
  */

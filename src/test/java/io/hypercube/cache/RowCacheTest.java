@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hypercube.cache.store.Codec;
 import io.hypercube.cache.store.StoredObject;
-import io.hypercube.list.FetchedTable;
 import io.hypercube.list.PageMemory;
-import io.hypercube.list.RowCells;
-import io.hypercube.list.TableHead;
-import io.hypercube.list.TableReader;
 import io.hypercube.list.item.ItemIdentity;
+import io.hypercube.list.table.FetchedTable;
+import io.hypercube.list.table.RowCells;
+import io.hypercube.list.table.TableHead;
+import io.hypercube.list.table.TableReader;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Objects;

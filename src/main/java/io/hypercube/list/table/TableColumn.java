@@ -1,4 +1,4 @@
-package io.hypercube.list;
+package io.hypercube.list.table;
 
 import io.hypercube.list.json.RawObject;
 import org.jspecify.annotations.Nullable;

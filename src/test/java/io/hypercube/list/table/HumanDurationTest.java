@@ -1,4 +1,4 @@
-package io.hypercube.list;
+package io.hypercube.list.table;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

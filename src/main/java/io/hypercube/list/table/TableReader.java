@@ -1,5 +1,11 @@
-package io.hypercube.list;
+package io.hypercube.list.table;
 
+import io.hypercube.list.ItemSplitter;
+import io.hypercube.list.ListKey;
+import io.hypercube.list.ListReader;
+import io.hypercube.list.NotAListException;
+import io.hypercube.list.PageAssembler;
+import io.hypercube.list.PageMemory;
 import io.hypercube.list.item.FieldTree;
 import io.hypercube.list.item.ItemFields;
 import io.hypercube.list.item.ItemReader;

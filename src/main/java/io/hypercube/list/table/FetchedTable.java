@@ -1,4 +1,4 @@
-package io.hypercube.list;
+package io.hypercube.list.table;
 
 import java.util.List;
 

@@ -1,5 +1,9 @@
-package io.hypercube.list;
+package io.hypercube.list.table;
 
+import io.hypercube.list.Envelope;
+import io.hypercube.list.ListKey;
+import io.hypercube.list.ListPage;
+import io.hypercube.list.PageItems;
 import io.hypercube.list.json.JsonElements;
 import io.hypercube.list.json.MalformedListException;
 import io.hypercube.list.json.RawObject;

@@ -1,5 +1,7 @@
-package io.hypercube.list;
+package io.hypercube.list.table;
 
+import io.hypercube.list.RowObject;
+import io.hypercube.list.TableRow;
 import io.hypercube.list.item.ItemIdentity;
 import io.hypercube.list.item.ResourceVersions;
 import io.hypercube.list.json.JsonCursor;

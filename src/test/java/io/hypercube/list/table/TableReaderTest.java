@@ -1,8 +1,10 @@
-package io.hypercube.list;
+package io.hypercube.list.table;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.hypercube.list.PageMemory;
+import io.hypercube.list.RowObject;
 import io.hypercube.list.item.ItemIdentity;
 import io.hypercube.list.json.MalformedListException;
 import java.nio.charset.StandardCharsets;
