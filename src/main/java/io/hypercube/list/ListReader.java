@@ -1,14 +1,8 @@
 package io.hypercube.list;
 
 import io.hypercube.list.item.FieldTree;
-import io.hypercube.list.item.ItemFields;
 import io.hypercube.list.item.ItemReader;
-import io.hypercube.list.item.QueryPlan;
 import io.hypercube.list.json.MalformedListException;
-import io.hypercube.list.query.ListQuery;
-import io.hypercube.list.query.ListShape;
-import io.hypercube.list.query.Selector;
-import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -19,8 +13,7 @@ import org.jspecify.annotations.Nullable;
 public final class ListReader {
     private final Items items;
     private final PageMemory memory;
-    private final ItemReader ends = new ItemReader(
-            new ItemFields(new QueryPlan(new ListQuery(Selector.EVERYTHING, 0, 1, List.of()), ListShape.KUBERNETES)));
+    private final ItemReader ends = ItemReader.ofEnds();
     private ItemSplitter splitter;
     private @Nullable Envelope first;
 

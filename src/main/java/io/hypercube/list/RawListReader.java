@@ -1,17 +1,11 @@
 package io.hypercube.list;
 
 import io.hypercube.list.item.FieldTree;
-import io.hypercube.list.item.ItemFields;
 import io.hypercube.list.item.ItemReader;
-import io.hypercube.list.item.QueryPlan;
 import io.hypercube.list.json.ByteBuilder;
 import io.hypercube.list.json.JsonCursor;
 import io.hypercube.list.json.MalformedListException;
 import io.hypercube.list.json.RawObject;
-import io.hypercube.list.query.ListQuery;
-import io.hypercube.list.query.ListShape;
-import io.hypercube.list.query.Selector;
-import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
@@ -23,8 +17,7 @@ import org.jspecify.annotations.Nullable;
 public final class RawListReader implements AutoCloseable {
     private final Items items;
     private final ItemSplitter splitter;
-    private final ItemReader ends = new ItemReader(
-            new ItemFields(new QueryPlan(new ListQuery(Selector.EVERYTHING, 0, 1, List.of()), ListShape.KUBERNETES)));
+    private final ItemReader ends = ItemReader.ofEnds();
     private @Nullable Head head;
     private boolean closed;
 

@@ -3,18 +3,13 @@ package io.hypercube.list;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hypercube.list.item.FieldTree;
-import io.hypercube.list.item.ItemFields;
 import io.hypercube.list.item.ItemReader;
-import io.hypercube.list.item.QueryPlan;
 import io.hypercube.list.json.MalformedListException;
 import io.hypercube.list.json.RandomJson;
-import io.hypercube.list.query.ListQuery;
-import io.hypercube.list.query.ListShape;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import java.util.Random;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
@@ -93,8 +88,7 @@ class ItemSplitterProperties {
     }
 
     private static final class Found implements ItemSplitter.Items {
-        private final ItemReader reader =
-                new ItemReader(new ItemFields(new QueryPlan(ListQuery.parse(Map.of()), ListShape.KUBERNETES)));
+        private final ItemReader reader = ItemReader.ofEnds();
         private final List<String> texts = new ArrayList<>();
         private final List<Long> positions = new ArrayList<>();
 

@@ -3,6 +3,9 @@ package io.hypercube.list.item;
 import io.hypercube.list.json.JsonCursor;
 import io.hypercube.list.json.MalformedListException;
 import io.hypercube.list.json.Scalar;
+import io.hypercube.list.query.ListQuery;
+import io.hypercube.list.query.ListShape;
+import io.hypercube.list.query.Selector;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -34,6 +37,12 @@ public final class ItemReader {
     /** @param fields are those of the item that was read last */
     public ItemReader(ItemFields fields) {
         this.fields = fields;
+    }
+
+    /** A reader for {@link #end} alone: it validates items and keeps none of their fields. */
+    public static ItemReader ofEnds() {
+        ListQuery everything = new ListQuery(Selector.EVERYTHING, 0, 1, List.of());
+        return new ItemReader(new ItemFields(new QueryPlan(everything, ListShape.KUBERNETES)));
     }
 
     /** @throws MalformedListException when the bytes are not one JSON value */

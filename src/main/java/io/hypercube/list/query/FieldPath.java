@@ -79,10 +79,6 @@ public record FieldPath(List<String> segments) {
         return -1;
     }
 
-    boolean isUnder(String first) {
-        return segments.getFirst().equals(first);
-    }
-
     @Override
     public String toString() {
         return print();

@@ -7,13 +7,8 @@ import io.hypercube.list.NotAListException;
 import io.hypercube.list.PageAssembler;
 import io.hypercube.list.PageMemory;
 import io.hypercube.list.item.FieldTree;
-import io.hypercube.list.item.ItemFields;
 import io.hypercube.list.item.ItemReader;
-import io.hypercube.list.item.QueryPlan;
 import io.hypercube.list.json.MalformedListException;
-import io.hypercube.list.query.ListQuery;
-import io.hypercube.list.query.ListShape;
-import io.hypercube.list.query.Selector;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -29,8 +24,7 @@ public final class TableReader {
     private final int mostRows;
     private final List<ParsedRow> rows = new ArrayList<>();
     private final ItemSplitter splitter;
-    private final ItemReader ends = new ItemReader(
-            new ItemFields(new QueryPlan(new ListQuery(Selector.EVERYTHING, 0, 1, List.of()), ListShape.KUBERNETES)));
+    private final ItemReader ends = ItemReader.ofEnds();
 
     /**
      * Creates a reader.
