@@ -24,7 +24,6 @@ import io.hypercube.upstream.HttpClusterReader;
 import io.hypercube.upstream.Upstreams;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
-import io.vertx.core.http.HttpServerRequest;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -34,7 +33,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Function;
 
 /**
  * The whole gateway, wired by hand without a framework. Starting and closing block; call them on the main thread or in
@@ -49,7 +47,7 @@ public final class Gateway implements AutoCloseable {
     private final LiveCalls liveCalls;
     private final ClusterRegistry clusters = new ClusterRegistry();
     private final OwnCalls ownCalls;
-    private final List<HttpListener> listeners = new ArrayList<>();
+    private final Listeners listeners;
     private final Vertx vertx;
     private final Identities identities;
     private final Upstreams upstreams;
@@ -76,6 +74,7 @@ public final class Gateway implements AutoCloseable {
         this.identities = identities;
         this.observation = Observation.open(config, identities);
         this.memory = SharedMemory.of(config);
+        this.listeners = new Listeners(vertx, memory, config.server().clusterDomain());
         this.ownCalls = new OwnCalls(memory.bodies(), () -> this.config.server().requestTimeout());
         this.liveCalls = new LiveCalls(identities.authenticator()::stillValid);
         this.upstreams = new Upstreams(vertx, config.upstream(), ClusterTokenSigning.of(config, identities));
@@ -93,7 +92,7 @@ public final class Gateway implements AutoCloseable {
                 config.cluster(),
                 replication.<StateSharing>map(Replication::states).orElse(StateSharing.NONE));
         this.certificate = config.server().tls() ? Optional.of(servingCertificate()) : Optional.empty();
-        this.renewal = new CertificateRenewal(this::servingCertificate, listeners, CertificateRenewal.Pace.USUAL);
+        this.renewal = new CertificateRenewal(this::servingCertificate, listeners.all(), CertificateRenewal.Pace.USUAL);
         this.recordings = Recordings.open(config.recording(), identities.storage(), observation.metrics());
         clusters.onRemoved(cache::forget);
         clusters.onRemoved(upstreams::close);
@@ -178,12 +177,12 @@ public final class Gateway implements AutoCloseable {
         routes.addAll(Auditing.queries(identities.storage(), () -> config).routes());
         routes.addAll(List.of(observation.overview(), OpenApiEndpoint.route(), AuthorityEndpoint.route(authority())));
         routes.addAll(new ConsoleEndpoints().routes());
-        port = listen("--listen", config.server().listen(), certificate, handlerChain()::answer);
+        port = listeners.listen("--listen", config.server().listen(), certificate, handlerChain()::answer);
         if (config.server().metricsListen() != null) {
             OpenListener operators = new OpenListener(
                     Map.of("/metrics", observability.openMetrics()), ownCalls, observation.frame(this::proxies));
-            metricsPort =
-                    listen("--metrics-listen", config.server().metricsListen(), Optional.empty(), operators::answer);
+            metricsPort = listeners.listen(
+                    "--metrics-listen", config.server().metricsListen(), Optional.empty(), operators::answer);
         }
     }
 
@@ -208,22 +207,6 @@ public final class Gateway implements AutoCloseable {
 
     private TrustedProxies proxies() {
         return config.server().trustedProxies();
-    }
-
-    private int listen(
-            String flag,
-            ServerConfig.ListenAddress address,
-            Optional<ServingCertificate> tls,
-            Function<HttpServerRequest, Future<Void>> handler) {
-        HttpListener listener = new HttpListener(
-                vertx,
-                address,
-                tls.orElse(null),
-                handler,
-                new IdleConnectionReaper.Limits(IdleConnectionReaper.Patience.USUAL, memory),
-                config.server().clusterDomain());
-        listeners.add(listener);
-        return Blocking.await(listener.listen(EVENT_LOOPS), "listen on " + address + " (" + flag + ")");
     }
 
     /** The address for clients on this host. */
@@ -274,7 +257,7 @@ public final class Gateway implements AutoCloseable {
         renewal.close();
         replication.ifPresent(Replication::leave);
         Duration grace = config.server().drainTimeout();
-        Departure departure = new Departure(listeners);
+        Departure departure = listeners.departure();
         try {
             departure.announce(config.server().shutdownDelay());
             List<Future<?>> ends = new ArrayList<>(List.of(departure.end(grace)));

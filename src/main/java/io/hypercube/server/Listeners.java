@@ -1,0 +1,46 @@
+package io.hypercube.server;
+
+import io.hypercube.server.ServerConfig.ListenAddress;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import io.vertx.core.http.HttpServerRequest;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** Opens the listeners of a gateway for clients, which have the same limits and end together. */
+final class Listeners {
+    private final Vertx vertx;
+    private final IdleConnectionReaper.Limits limits;
+    private final ClusterDomain domain;
+    private final List<HttpListener> open = new ArrayList<>();
+
+    Listeners(Vertx vertx, SharedMemory memory, ClusterDomain domain) {
+        this.vertx = vertx;
+        this.limits = new IdleConnectionReaper.Limits(IdleConnectionReaper.Patience.USUAL, memory);
+        this.domain = domain;
+    }
+
+    /** A view of those that are open, and of those that follow. */
+    List<HttpListener> all() {
+        return Collections.unmodifiableList(open);
+    }
+
+    /** Listens, and returns the port. Blocks. */
+    int listen(
+            String flag,
+            ListenAddress address,
+            Optional<ServingCertificate> tls,
+            Function<HttpServerRequest, Future<Void>> handler) {
+        HttpListener listener = new HttpListener(vertx, address, tls.orElse(null), handler, limits, domain);
+        open.add(listener);
+        return Blocking.await(listener.listen(Gateway.EVENT_LOOPS), "listen on " + address + " (" + flag + ")");
+    }
+
+    /** Ends all that are open now. */
+    Departure departure() {
+        return new Departure(open);
+    }
+}
