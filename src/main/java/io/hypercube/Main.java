@@ -25,7 +25,7 @@ import io.hypercube.kube.ApiException;
 import io.hypercube.kube.Excerpt;
 import io.hypercube.masterkey.MasterKeyException;
 import io.hypercube.observability.ProgramVersion;
-import io.hypercube.server.StartException;
+import io.hypercube.server.config.StartException;
 import io.hypercube.storage.StorageException;
 import java.io.IOException;
 import java.io.UncheckedIOException;

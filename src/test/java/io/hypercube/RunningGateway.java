@@ -6,7 +6,7 @@ import io.hypercube.config.ConfigLoader;
 import io.hypercube.http.Json;
 import io.hypercube.http.Route;
 import io.hypercube.server.Gateway;
-import io.hypercube.server.GatewayConfig;
+import io.hypercube.server.config.GatewayConfig;
 import io.hypercube.testbed.RealCluster;
 import io.hypercube.testbed.Rooms;
 import java.io.IOException;

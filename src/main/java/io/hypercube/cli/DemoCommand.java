@@ -9,7 +9,7 @@ import io.hypercube.demo.LocalControlPlane;
 import io.hypercube.demo.SampleLoader;
 import io.hypercube.kube.ClusterName;
 import io.hypercube.server.Gateway;
-import io.hypercube.server.ServerConfig.ListenAddress;
+import io.hypercube.server.config.ServerConfig.ListenAddress;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;

@@ -14,7 +14,7 @@ import io.hypercube.config.SettingOptions;
 import io.hypercube.kube.ClusterName;
 import io.hypercube.masterkey.RotatedKeys;
 import io.hypercube.masterkey.WrappedSecrets;
-import io.hypercube.server.GatewayConfig;
+import io.hypercube.server.config.GatewayConfig;
 import io.hypercube.storage.Storage;
 import java.time.Clock;
 import java.util.Map;

@@ -1,7 +1,7 @@
 package io.hypercube.cli;
 
 import io.hypercube.identity.Secret;
-import io.hypercube.server.GatewayConfig;
+import io.hypercube.server.config.GatewayConfig;
 import io.hypercube.storage.DatabaseMove;
 import io.hypercube.storage.StorageConfig;
 import java.io.PrintWriter;

@@ -1,7 +1,7 @@
 package io.hypercube.cli;
 
 import io.hypercube.masterkey.WrappedSecrets;
-import io.hypercube.server.GatewayConfig;
+import io.hypercube.server.config.GatewayConfig;
 import io.hypercube.storage.EmbeddedRestore;
 import java.nio.file.Path;
 import java.time.Clock;

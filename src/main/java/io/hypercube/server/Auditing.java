@@ -7,6 +7,8 @@ import io.hypercube.audit.AuditSinks;
 import io.hypercube.audit.ConfiguredSink;
 import io.hypercube.audit.query.AuditEndpoints;
 import io.hypercube.observability.GatewayMetrics;
+import io.hypercube.server.config.GatewayConfig;
+import io.hypercube.server.config.StartException;
 import io.hypercube.storage.Storage;
 import java.io.IOException;
 import java.time.InstantSource;

@@ -4,6 +4,7 @@ import io.hypercube.audit.AuditLog;
 import io.hypercube.observability.CallObserver;
 import io.hypercube.observability.CallRecord;
 import io.hypercube.proxy.StalledClientException;
+import io.hypercube.server.config.TrustedProxies;
 import io.netty.handler.codec.http.HttpResponseStatus;
 import io.vertx.core.AsyncResult;
 import io.vertx.core.Future;

@@ -3,6 +3,7 @@ package io.hypercube.server;
 import io.hypercube.kube.ApiException;
 import io.hypercube.kube.Excerpt;
 import io.hypercube.kube.StatusReason;
+import io.hypercube.server.config.ClusterDomain;
 import io.netty.channel.Channel;
 import io.netty.util.AttributeKey;
 import io.vertx.core.MultiMap;

@@ -17,6 +17,8 @@ import io.hypercube.fleet.group.ClusterGroups;
 import io.hypercube.fleet.group.SavedGroups;
 import io.hypercube.http.Route;
 import io.hypercube.kube.ClusterName;
+import io.hypercube.server.config.GatewayConfig;
+import io.hypercube.server.config.StartException;
 import io.hypercube.upstream.Upstreams;
 import java.time.InstantSource;
 import java.util.ArrayList;

@@ -6,6 +6,7 @@ import io.hypercube.cluster.credential.CredentialUnavailableException;
 import io.hypercube.identity.Secret;
 import io.hypercube.identity.User;
 import io.hypercube.kube.ApiException;
+import io.hypercube.server.config.GatewayConfig;
 import io.hypercube.token.ClusterTokenIssuer;
 import io.hypercube.token.IssuedToken;
 import java.time.Clock;

@@ -2,6 +2,7 @@ package io.hypercube.server;
 
 import io.hypercube.directory.AccountDirectory;
 import io.hypercube.http.Route;
+import io.hypercube.server.config.GatewayConfig;
 import io.hypercube.session.BrowserRules;
 import io.hypercube.signin.ApprovalEndpoints;
 import io.hypercube.signin.DeviceAuthorizations;

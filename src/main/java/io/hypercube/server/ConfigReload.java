@@ -1,6 +1,7 @@
 package io.hypercube.server;
 
 import io.hypercube.observability.GatewayMetrics;
+import io.hypercube.server.config.GatewayConfig;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

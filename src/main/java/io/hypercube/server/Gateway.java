@@ -19,6 +19,8 @@ import io.hypercube.proxy.OwnedPages;
 import io.hypercube.proxy.OwnerPages;
 import io.hypercube.proxy.PagedLists;
 import io.hypercube.search.SearchEndpoint;
+import io.hypercube.server.config.GatewayConfig;
+import io.hypercube.server.config.TrustedProxies;
 import io.hypercube.upstream.HttpClusterClient;
 import io.hypercube.upstream.HttpClusterReader;
 import io.hypercube.upstream.Upstreams;

@@ -1,7 +1,8 @@
 package io.hypercube.server;
 
 import io.hypercube.inbound.UpgradableConnection;
-import io.hypercube.server.ServerConfig.ListenAddress;
+import io.hypercube.server.config.ClusterDomain;
+import io.hypercube.server.config.ServerConfig.ListenAddress;
 import io.vertx.core.DeploymentOptions;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;

@@ -21,6 +21,7 @@ import io.hypercube.identity.Secret;
 import io.hypercube.masterkey.RotatedKeys;
 import io.hypercube.masterkey.WrappedSecrets;
 import io.hypercube.provider.ProviderEndpoints;
+import io.hypercube.server.config.GatewayConfig;
 import io.hypercube.session.BrowserRules;
 import io.hypercube.session.Sessions;
 import io.hypercube.storage.Storage;

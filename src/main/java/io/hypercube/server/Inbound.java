@@ -2,6 +2,7 @@ package io.hypercube.server;
 
 import io.hypercube.http.Headers;
 import io.hypercube.observability.CallRecord;
+import io.hypercube.server.config.TrustedProxies;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.net.SocketAddress;
 import java.util.ArrayList;

@@ -1,6 +1,7 @@
 package io.hypercube.server;
 
-import io.hypercube.server.ServerConfig.ListenAddress;
+import io.hypercube.server.config.ClusterDomain;
+import io.hypercube.server.config.ServerConfig.ListenAddress;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpServerRequest;

@@ -9,6 +9,7 @@ import io.hypercube.directory.AccountDirectory;
 import io.hypercube.identity.RandomText;
 import io.hypercube.provider.LdapSignIns;
 import io.hypercube.replica.Singleton;
+import io.hypercube.server.config.GatewayConfig;
 import io.hypercube.storage.Storage;
 import java.time.Clock;
 import java.util.Optional;

@@ -7,6 +7,7 @@ import io.hypercube.identity.RandomText;
 import io.hypercube.masterkey.WrappedSecrets;
 import io.hypercube.provider.IdentityProviderConfig;
 import io.hypercube.provider.ProviderEndpoints;
+import io.hypercube.server.config.GatewayConfig;
 import io.hypercube.session.BrowserRules;
 import io.hypercube.session.Sessions;
 import io.hypercube.storage.Storage;

@@ -14,6 +14,8 @@ import io.hypercube.replica.Member;
 import io.hypercube.replica.Members;
 import io.hypercube.replica.ReplicaCertificate;
 import io.hypercube.replica.Singleton;
+import io.hypercube.server.config.GatewayConfig;
+import io.hypercube.server.config.ReplicaConfig;
 import io.hypercube.storage.ReplicaStores;
 import io.hypercube.upstream.DialRule;
 import io.hypercube.upstream.UpstreamConfig;

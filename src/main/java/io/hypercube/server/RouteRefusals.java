@@ -2,6 +2,7 @@ package io.hypercube.server;
 
 import io.hypercube.kube.ApiException;
 import io.hypercube.kube.StatusReason;
+import io.hypercube.server.config.ClusterDomain;
 import io.vertx.core.http.HttpServerRequest;
 import java.util.List;
 import java.util.Set;

@@ -1,6 +1,7 @@
 package io.hypercube.server;
 
 import io.hypercube.masterkey.SharedKeys;
+import io.hypercube.server.config.HostNames;
 import io.hypercube.x509.CertificateAuthority;
 import io.hypercube.x509.IssuedCertificate;
 import io.hypercube.x509.KeyPurpose;

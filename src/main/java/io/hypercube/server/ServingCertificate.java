@@ -2,6 +2,9 @@ package io.hypercube.server;
 
 import io.hypercube.kube.ClusterName;
 import io.hypercube.masterkey.SharedKeys;
+import io.hypercube.server.config.HostNames;
+import io.hypercube.server.config.ServerConfig;
+import io.hypercube.server.config.StartException;
 import io.hypercube.x509.CertificateAuthority;
 import io.vertx.core.net.KeyCertOptions;
 import java.io.IOException;

@@ -2,6 +2,7 @@ package io.hypercube.server;
 
 import io.hypercube.limit.ByteBudget;
 import io.hypercube.observability.GatewayMetrics;
+import io.hypercube.server.config.GatewayConfig;
 
 /**
  * The memory budgets that callers share.

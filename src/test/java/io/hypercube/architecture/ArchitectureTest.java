@@ -93,61 +93,25 @@ class ArchitectureTest {
                     all("identity kube limit list.json list.query list.item list http fleet fleet.discovery fleet.group"
                             + " authorization observability cluster cache cache.store upstream proxy")),
             Map.entry(
+                    "server.config",
+                    all("kube masterkey account audit recording observability token session cluster signin provider"
+                            + " workload cache storage upstream proxy")),
+            Map.entry(
                     "server",
-                    all("audit audit.query identity inbound kube limit http accesskey account authorization"
-                            + " cluster.credential cluster.kubeconfig console observability masterkey x509 token session signin"
-                            + " cluster directory fleet.group authentication cache storage upstream replica provider workload"
-                            + " recording search proxy proxy.fleet")),
+                    all("identity inbound kube limit http x509 masterkey accesskey account authorization audit"
+                            + " audit.query recording cluster.kubeconfig console observability token cluster.credential session"
+                            + " cluster fleet.group signin directory authentication provider workload cache search replica"
+                            + " storage upstream proxy proxy.fleet server.config")),
             Map.entry(
                     "config",
-                    Set.of(
-                            "audit",
-                            "cel",
-                            "identity",
-                            "kube",
-                            "yaml",
-                            "accesskey",
-                            "account",
-                            "cluster.kubeconfig",
-                            "masterkey",
-                            "token",
-                            "session",
-                            "signin",
-                            "cluster",
-                            "cache",
-                            "storage",
-                            "observability",
-                            "upstream",
-                            "provider",
-                            "workload",
-                            "oidc",
-                            "ldap",
-                            "recording",
-                            "proxy",
-                            "server")),
+                    all("cel identity kube oidc yaml masterkey accesskey account audit recording cluster.kubeconfig"
+                            + " observability token session cluster signin ldap provider workload cache storage upstream proxy"
+                            + " server.config")),
             Map.entry(
                     "cli",
-                    Set.of(
-                            "audit",
-                            "identity",
-                            "kube",
-                            "http",
-                            "accesskey",
-                            "account",
-                            "cluster.kubeconfig",
-                            "observability",
-                            "cluster",
-                            "client",
-                            "demo",
-                            "fleet.group",
-                            "masterkey",
-                            "storage",
-                            "upstream",
-                            "provider",
-                            "workload",
-                            "token",
-                            "server",
-                            "config")));
+                    all(
+                            "identity kube http masterkey accesskey account audit cluster.kubeconfig observability token"
+                                    + " cluster fleet.group provider workload client demo storage upstream server.config server config")));
 
     private static JavaClasses classes;
 

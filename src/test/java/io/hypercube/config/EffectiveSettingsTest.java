@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.hypercube.cluster.kubeconfig.KubeconfigFiles;
 import io.hypercube.identity.Secret;
-import io.hypercube.server.ServerConfig.ListenAddress;
+import io.hypercube.server.config.ServerConfig.ListenAddress;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -3,7 +3,7 @@ package io.hypercube.config;
 import static java.util.Map.entry;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hypercube.server.GatewayConfig;
+import io.hypercube.server.config.GatewayConfig;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

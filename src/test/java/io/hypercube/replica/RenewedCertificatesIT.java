@@ -12,7 +12,7 @@ import io.hypercube.identity.RandomText;
 import io.hypercube.identity.Secret;
 import io.hypercube.masterkey.MasterKeyConfig;
 import io.hypercube.masterkey.WrappedSecrets;
-import io.hypercube.server.ReplicaConfig.Upkeep;
+import io.hypercube.server.config.ReplicaConfig.Upkeep;
 import io.hypercube.storage.Storage;
 import io.hypercube.storage.StorageConfig;
 import io.hypercube.testbed.RealCluster;

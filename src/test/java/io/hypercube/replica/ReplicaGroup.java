@@ -5,7 +5,7 @@ import static org.awaitility.Awaitility.await;
 import io.hypercube.Client;
 import io.hypercube.RunningGateway;
 import io.hypercube.identity.RandomText;
-import io.hypercube.server.GatewayConfig;
+import io.hypercube.server.config.GatewayConfig;
 import io.hypercube.testbed.TestPostgres;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;

@@ -5,6 +5,8 @@ import static org.awaitility.Awaitility.await;
 
 import io.hypercube.limit.ByteBudget;
 import io.hypercube.observability.GatewayMetrics;
+import io.hypercube.server.config.ClusterDomain;
+import io.hypercube.server.config.ServerConfig;
 import io.hypercube.testbed.TestKeys;
 import io.netty.handler.ssl.util.InsecureTrustManagerFactory;
 import io.vertx.core.Vertx;

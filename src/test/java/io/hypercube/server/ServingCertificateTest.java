@@ -4,7 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hypercube.kube.ClusterName;
 import io.hypercube.masterkey.SharedKeys;
-import io.hypercube.server.ServerConfig.ListenAddress;
+import io.hypercube.server.config.ClusterDomain;
+import io.hypercube.server.config.ServerConfig;
+import io.hypercube.server.config.ServerConfig.ListenAddress;
+import io.hypercube.server.config.TrustedProxies;
 import io.hypercube.testbed.TestKeys;
 import java.io.IOException;
 import java.nio.file.Files;

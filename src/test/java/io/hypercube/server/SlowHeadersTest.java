@@ -3,7 +3,8 @@ package io.hypercube.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hypercube.limit.ByteBudget;
-import io.hypercube.server.ServerConfig.ListenAddress;
+import io.hypercube.server.config.ClusterDomain;
+import io.hypercube.server.config.ServerConfig.ListenAddress;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import io.vertx.core.Vertx;

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hypercube.limit.ByteBudget;
 import io.hypercube.proxy.ResponseWriter;
+import io.hypercube.server.config.ClusterDomain;
+import io.hypercube.server.config.ServerConfig;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import java.io.IOException;

@@ -1,4 +1,4 @@
-package io.hypercube.server;
+package io.hypercube.server.config;
 
 import io.hypercube.kube.ClusterName;
 import java.util.Locale;
@@ -21,7 +21,7 @@ public record ClusterDomain(String name) {
             "a DNS domain of at least two labels and at most 189 characters such as clusters.example.com, or empty for none";
 
     /** Returned for a host in the domain that cannot be the name of a cluster. */
-    static final String NO_CLUSTER = "";
+    public static final String NO_CLUSTER = "";
 
     /** A host name has at most 253 characters; 64 are reserved for the longest label and its dot. */
     private static final int LONGEST = 253 - 64;
@@ -46,7 +46,7 @@ public record ClusterDomain(String name) {
     }
 
     /** The cluster's host name; empty when it has none. */
-    Optional<String> hostOf(ClusterName cluster) {
+    public Optional<String> hostOf(ClusterName cluster) {
         return !name.isEmpty() && ONE_LABEL.matcher(cluster.value()).matches()
                 ? Optional.of(cluster.value() + '.' + name)
                 : Optional.empty();
@@ -58,8 +58,7 @@ public record ClusterDomain(String name) {
      *
      * @param host as the client sent it: any case, with or without a trailing dot and a port
      */
-    @Nullable
-    String clusterOf(String host) {
+    public @Nullable String clusterOf(String host) {
         int colon = host.indexOf(':');
         int end = colon < 0 ? host.length() : colon;
         while (end > 0 && host.charAt(end - 1) == '.') {

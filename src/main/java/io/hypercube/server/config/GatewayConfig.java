@@ -1,4 +1,4 @@
-package io.hypercube.server;
+package io.hypercube.server.config;
 
 import io.hypercube.account.AccountConfig;
 import io.hypercube.account.Argon2id;

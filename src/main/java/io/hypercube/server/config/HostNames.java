@@ -1,4 +1,4 @@
-package io.hypercube.server;
+package io.hypercube.server.config;
 
 import java.io.IOException;
 import java.net.InetAddress;
@@ -9,7 +9,7 @@ import java.util.TreeSet;
 import org.bouncycastle.util.IPAddress;
 
 /** Finds the names and addresses of this host. */
-final class HostNames {
+public final class HostNames {
     private HostNames() {}
 
     /** The host's names, without addresses. */
@@ -24,7 +24,8 @@ final class HostNames {
         return names;
     }
 
-    static Set<String> ofThisHost() {
+    /** The host's names, and its addresses without the link-local ones. */
+    public static Set<String> ofThisHost() {
         Set<String> names = ofTheHost();
         names.addAll(Set.of("127.0.0.1", "::1"));
         try {
@@ -60,7 +61,7 @@ final class HostNames {
     }
 
     /** An address in the form in which the JDK prints it for a certificate, so that two spellings compare equal. */
-    static String canonical(String name) {
+    public static String canonical(String name) {
         try {
             return IPAddress.isValid(name) ? InetAddress.getByName(name).getHostAddress() : name;
         } catch (IOException e) {

@@ -1,6 +1,6 @@
-package io.hypercube.server;
+package io.hypercube.server.config;
 
-import io.hypercube.server.ServerConfig.ListenAddress;
+import io.hypercube.server.config.ServerConfig.ListenAddress;
 import java.time.Duration;
 import java.time.InstantSource;
 import org.jspecify.annotations.Nullable;
@@ -23,8 +23,12 @@ public record ReplicaConfig(ListenAddress listen, @Nullable ListenAddress addres
         public static final Upkeep USUAL = new Upkeep(Duration.ofMinutes(1), InstantSource.system());
     }
 
-    /** The address for other replicas. */
-    ListenAddress reachedAt(int port) {
+    /**
+     * The address for other replicas.
+     *
+     * @param port on which the internal listener listens
+     */
+    public ListenAddress reachedAt(int port) {
         if (address != null) {
             return address.port() == 0 ? new ListenAddress(address.host(), port) : address;
         }

@@ -1,4 +1,4 @@
-package io.hypercube.server;
+package io.hypercube.server.config;
 
 import io.hypercube.upstream.AddressRange;
 import io.netty.util.NetUtil;
@@ -17,7 +17,8 @@ import java.util.regex.Pattern;
  * @see <a href="https://developer.mozilla.org/en-US/docs/Web/HTTP/Reference/Headers/X-Forwarded-For">X-Forwarded-For</a>
  */
 public record TrustedProxies(List<AddressRange> ranges) {
-    static final String FIELD = "X-Forwarded-For";
+    /** The header field in which proxies pass on the addresses of their clients. */
+    public static final String FIELD = "X-Forwarded-For";
 
     /** Some proxies include the port of their client. */
     private static final Pattern ADDRESS = Pattern.compile("(?<ipv4>[0-9]{1,3}(?:\\.[0-9]{1,3}){3})(?::[0-9]{1,5})?"
@@ -27,7 +28,8 @@ public record TrustedProxies(List<AddressRange> ranges) {
         ranges = List.copyOf(ranges);
     }
 
-    boolean isEmpty() {
+    /** Whether no proxy is trusted. */
+    public boolean isEmpty() {
         return ranges.isEmpty();
     }
 
@@ -38,7 +40,7 @@ public record TrustedProxies(List<AddressRange> ranges) {
      * @param peer an address, or any other text for a peer that has none
      * @param forwardedFor all values of the header field, in the order of the request
      */
-    String client(String peer, List<String> forwardedFor) {
+    public String client(String peer, List<String> forwardedFor) {
         if (!isTrusted(peer)) {
             return peer;
         }

@@ -1,4 +1,4 @@
-package io.hypercube.server;
+package io.hypercube.server.config;
 
 import java.net.InetAddress;
 import java.net.URI;
@@ -82,7 +82,7 @@ public record ServerConfig(
         }
 
         /** Whether it stands for all addresses of this host, however it is written. */
-        boolean isUnspecified() {
+        public boolean isUnspecified() {
             return literal().filter(InetAddress::isAnyLocalAddress).isPresent();
         }
 
@@ -103,8 +103,12 @@ public record ServerConfig(
             }
         }
 
-        /** For clients on this host. */
-        URI uri(boolean tls, int listening) {
+        /**
+         * The address for clients on this host.
+         *
+         * @param listening the port on which the listener listens
+         */
+        public URI uri(boolean tls, int listening) {
             String shown = isUnspecified() ? "localhost" : host;
             return URI.create((tls ? "https://" : "http://") + new ListenAddress(shown, listening));
         }
