@@ -5,6 +5,7 @@ import io.hypercube.authentication.Authenticator;
 import io.hypercube.identity.Caller;
 import io.hypercube.kube.ApiException;
 import io.hypercube.observability.CallRecord;
+import io.hypercube.server.listener.Inbound;
 import io.hypercube.session.BrowserRules;
 import io.hypercube.session.RequestSource;
 import io.vertx.core.MultiMap;

@@ -15,6 +15,7 @@ import io.hypercube.kube.StatusReason;
 import io.hypercube.observability.BodyObserver;
 import io.hypercube.observability.CallRecord;
 import io.hypercube.proxy.ClusterProxy;
+import io.hypercube.server.listener.Inbound;
 import io.vertx.core.Context;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;

@@ -5,6 +5,8 @@ import io.hypercube.observability.CallObserver;
 import io.hypercube.observability.CallRecord;
 import io.hypercube.proxy.StalledClientException;
 import io.hypercube.server.config.TrustedProxies;
+import io.hypercube.server.listener.ErrorRenderer;
+import io.hypercube.server.listener.Inbound;
 import io.netty.handler.codec.http.HttpResponseStatus;
 import io.vertx.core.AsyncResult;
 import io.vertx.core.Future;

@@ -1,6 +1,7 @@
 package io.hypercube.server;
 
 import io.hypercube.observability.GatewayMetrics;
+import io.hypercube.server.listener.HttpListener;
 import io.vertx.core.Future;
 import io.vertx.core.net.KeyCertOptions;
 import java.io.IOException;

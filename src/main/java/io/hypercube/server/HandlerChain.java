@@ -14,6 +14,8 @@ import io.hypercube.observability.CallRecord;
 import io.hypercube.proxy.ClusterProxy;
 import io.hypercube.proxy.EntryPoint;
 import io.hypercube.proxy.fleet.FleetTarget;
+import io.hypercube.server.listener.ClusterHostResolver;
+import io.hypercube.server.listener.Inbound;
 import io.vertx.core.Future;
 import io.vertx.core.http.HttpServerRequest;
 
@@ -30,7 +32,7 @@ import io.vertx.core.http.HttpServerRequest;
  *   <li>the policy selects what is recorded; a call that must be recorded first waits for that ({@link CallAudit})
  *   <li>a proxied call is forwarded on this event loop ({@link ClusterProxy}); an own call runs on a virtual thread
  *       ({@link OwnCalls})
- *   <li>a failure is rendered as a Status ({@link ErrorRenderer}); the record is logged and counted
+ *   <li>a failure is rendered as a Status ({@code ErrorRenderer}); the record is logged and counted
  * </ol>
  *
  * Runs on the event loop of the connection and never blocks.

@@ -2,6 +2,10 @@ package io.hypercube.server;
 
 import io.hypercube.server.config.ClusterDomain;
 import io.hypercube.server.config.ServerConfig.ListenAddress;
+import io.hypercube.server.listener.Departure;
+import io.hypercube.server.listener.HttpListener;
+import io.hypercube.server.listener.IdleConnectionReaper;
+import io.hypercube.server.listener.SharedMemory;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpServerRequest;
@@ -35,7 +39,8 @@ final class Listeners {
             ListenAddress address,
             Optional<ServingCertificate> tls,
             Function<HttpServerRequest, Future<Void>> handler) {
-        HttpListener listener = new HttpListener(vertx, address, tls.orElse(null), handler, limits, domain);
+        HttpListener listener = new HttpListener(
+                vertx, address, tls.map(ServingCertificate::keyCertOptions).orElse(null), handler, limits, domain);
         open.add(listener);
         return Blocking.await(listener.listen(Gateway.EVENT_LOOPS), "listen on " + address + " (" + flag + ")");
     }

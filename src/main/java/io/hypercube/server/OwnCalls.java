@@ -10,6 +10,7 @@ import io.hypercube.limit.ByteBudget;
 import io.hypercube.limit.PeerNetwork;
 import io.hypercube.observability.CallRecord;
 import io.hypercube.proxy.ResponseWriter;
+import io.hypercube.server.listener.Inbound;
 import io.netty.handler.codec.http.HttpResponseStatus;
 import io.vertx.core.Context;
 import io.vertx.core.Future;

@@ -97,11 +97,15 @@ class ArchitectureTest {
                     all("kube masterkey account audit recording observability token session cluster signin provider"
                             + " workload cache storage upstream proxy")),
             Map.entry(
+                    "server.listener",
+                    all(
+                            "identity inbound kube limit http cluster.kubeconfig observability replica proxy server.config")),
+            Map.entry(
                     "server",
-                    all("identity inbound kube limit http x509 masterkey accesskey account authorization audit"
-                            + " audit.query recording cluster.kubeconfig console observability token cluster.credential session"
-                            + " cluster fleet.group signin directory authentication provider workload cache search replica"
-                            + " storage upstream proxy proxy.fleet server.config")),
+                    all("identity kube limit http x509 masterkey accesskey account authorization audit audit.query"
+                            + " recording cluster.kubeconfig console observability token cluster.credential session cluster"
+                            + " fleet.group signin directory authentication provider workload cache search replica storage"
+                            + " upstream proxy proxy.fleet server.config server.listener")),
             Map.entry(
                     "config",
                     all("cel identity kube oidc yaml masterkey accesskey account audit recording cluster.kubeconfig"

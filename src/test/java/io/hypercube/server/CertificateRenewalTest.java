@@ -7,6 +7,9 @@ import io.hypercube.limit.ByteBudget;
 import io.hypercube.observability.GatewayMetrics;
 import io.hypercube.server.config.ClusterDomain;
 import io.hypercube.server.config.ServerConfig;
+import io.hypercube.server.listener.HttpListener;
+import io.hypercube.server.listener.IdleConnectionReaper;
+import io.hypercube.server.listener.SharedMemory;
 import io.hypercube.testbed.TestKeys;
 import io.netty.handler.ssl.util.InsecureTrustManagerFactory;
 import io.vertx.core.Vertx;
@@ -148,7 +151,7 @@ class CertificateRenewalTest {
         HttpListener listener = new HttpListener(
                 vertx,
                 new ServerConfig.ListenAddress("127.0.0.1", 0),
-                certificate,
+                certificate.keyCertOptions(),
                 request -> request.response().end(),
                 new IdleConnectionReaper.Limits(
                         IdleConnectionReaper.Patience.USUAL,

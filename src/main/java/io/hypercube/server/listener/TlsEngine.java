@@ -1,4 +1,4 @@
-package io.hypercube.server;
+package io.hypercube.server.listener;
 
 import io.netty.buffer.ByteBufAllocator;
 import io.netty.handler.ssl.ApplicationProtocolNegotiator;

@@ -1,4 +1,4 @@
-package io.hypercube.server;
+package io.hypercube.server.listener;
 
 import io.hypercube.replica.ReplicaCertificate;
 import io.hypercube.server.config.ServerConfig.ListenAddress;
@@ -25,7 +25,7 @@ import java.util.function.Function;
  * The internal listener for other replicas: HTTP/1.1 over TLS 1.3, and only for clients with a certificate of the
  * internal CA. It has one route and no access to callers, sessions or the gateway's own API.
  */
-final class ReplicaListener {
+public final class ReplicaListener {
     /** Vert.x takes a negative port as one free port that all servers with this number share. */
     private static final int FREE_PORT = -30444;
 
@@ -40,7 +40,13 @@ final class ReplicaListener {
     private final IdleConnectionReaper.Limits limits;
     private final Queue<HttpServer> servers = new ConcurrentLinkedQueue<>();
 
-    ReplicaListener(
+    /**
+     * Opens no socket yet; {@link #listen} does.
+     *
+     * @param certificate is served, and its CA must have signed the certificates of clients
+     * @param handler must answer each request without blocking, and never fail; its result completes with the call
+     */
+    public ReplicaListener(
             Vertx vertx,
             ListenAddress address,
             ReplicaCertificate certificate,
@@ -54,17 +60,18 @@ final class ReplicaListener {
     }
 
     /** Listens with one server on each of {@code eventLoops} loops. Completes with the port. */
-    Future<Integer> listen(int eventLoops) {
+    public Future<Integer> listen(int eventLoops) {
         return vertx.deployVerticle(Server::new, new DeploymentOptions().setInstances(eventLoops))
                 .map(id -> servers.element().actualPort());
     }
 
     /** Uses the renewed certificate for new connections. */
-    void renew() {
+    public void renew() {
         servers.forEach(server -> server.updateSSLOptions(tls(new ServerSSLOptions())));
     }
 
-    Future<Void> shutdown(Duration grace) {
+    /** Rejects new connections, and aborts the calls that still run after {@code grace}. */
+    public Future<Void> shutdown(Duration grace) {
         return Future.join(
                         servers.stream().map(server -> server.shutdown(grace)).toList())
                 .mapEmpty();

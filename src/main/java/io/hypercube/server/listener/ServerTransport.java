@@ -1,4 +1,4 @@
-package io.hypercube.server;
+package io.hypercube.server.listener;
 
 import io.netty.bootstrap.Bootstrap;
 import io.netty.bootstrap.ServerBootstrap;
@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * The best transport of this host, with {@link AcceptFailures} installed on its server channels. The library offers no
  * other way to configure a server channel.
  */
-final class ServerTransport implements Transport {
+public final class ServerTransport implements Transport {
     private final Transport best;
     private final AcceptFailures failures = new AcceptFailures(System::nanoTime);
 
@@ -32,7 +32,7 @@ final class ServerTransport implements Transport {
     }
 
     /** Creates the Vert.x instance of a gateway on this transport. */
-    static Vertx vertx(int eventLoops) {
+    public static Vertx vertx(int eventLoops) {
         return Vertx.builder()
                 .with(new VertxOptions()
                         // the default creates a cache directory in /tmp, which remains when the program is killed

@@ -1,4 +1,4 @@
-package io.hypercube.server;
+package io.hypercube.server.listener;
 
 import io.hypercube.limit.ByteBudget;
 import io.hypercube.observability.GatewayMetrics;
@@ -11,18 +11,20 @@ import io.hypercube.server.config.GatewayConfig;
  * @param unsent for responses until clients have read them: an eighth of the heap, by peer network
  * @param pages for pages of lists until they are sent: the setting {@code pageMemory}, by account
  */
-record SharedMemory(ByteBudget bodies, ByteBudget unsent, ByteBudget pages) {
+public record SharedMemory(ByteBudget bodies, ByteBudget unsent, ByteBudget pages) {
     private static final int BODIES_PART_OF_HEAP = 16;
     private static final int UNSENT_PART_OF_HEAP = 8;
 
-    static SharedMemory of(GatewayConfig config) {
+    /** The budgets of a gateway with this configuration. */
+    public static SharedMemory of(GatewayConfig config) {
         return new SharedMemory(
                 ByteBudget.ofHeap(BODIES_PART_OF_HEAP),
                 ByteBudget.ofHeap(UNSENT_PART_OF_HEAP),
                 new ByteBudget(config.proxy().pageMemory()));
     }
 
-    void measure(GatewayMetrics metrics) {
+    /** Registers a gauge of the used part of each budget. */
+    public void measure(GatewayMetrics metrics) {
         metrics.gauge(
                 "hypercube_request_body_bytes",
                 "memory of request bodies that are not processed yet",

@@ -1,4 +1,4 @@
-package io.hypercube.server;
+package io.hypercube.server.listener;
 
 import io.hypercube.kube.ApiException;
 import io.hypercube.kube.Excerpt;
@@ -40,7 +40,7 @@ import org.jspecify.annotations.Nullable;
  * @see <a href="https://www.rfc-editor.org/rfc/rfc9110#section-15.5.20">RFC 9110, 421 Misdirected Request</a>
  * @see <a href="https://www.rfc-editor.org/rfc/rfc9113#section-9.1.1">RFC 9113, connection reuse</a>
  */
-final class ClusterHostResolver {
+public final class ClusterHostResolver {
     private static final AttributeKey<ClusterHostResolver> KEY =
             AttributeKey.valueOf(ClusterHostResolver.class, "calledHost");
 
@@ -62,7 +62,7 @@ final class ClusterHostResolver {
     }
 
     /** The resolver of the request's connection. */
-    static ClusterHostResolver of(HttpServerRequest request) {
+    public static ClusterHostResolver of(HttpServerRequest request) {
         return Objects.requireNonNull(channel(request.connection()).attr(KEY).get(), "a connection that was prepared");
     }
 
@@ -82,7 +82,8 @@ final class ClusterHostResolver {
         }
     }
 
-    ClusterDomain domain() {
+    /** The domain of the clusters' host names. */
+    public ClusterDomain domain() {
         return domain;
     }
 
@@ -90,8 +91,7 @@ final class ClusterHostResolver {
      * The name of the cluster that a request is for, whether or not it exists. Null for a request to the gateway
      * itself. Fails with a 421.
      */
-    @Nullable
-    String cluster(HttpServerRequest request) {
+    public @Nullable String cluster(HttpServerRequest request) {
         String host = host(request);
         String byHost = domain.clusterOf(host);
         if (ClusterDomain.NO_CLUSTER.equals(named)) {

@@ -1,4 +1,4 @@
-package io.hypercube.server;
+package io.hypercube.server.listener;
 
 import io.hypercube.limit.PeerNetwork;
 import io.hypercube.proxy.ClientConnection;
@@ -23,7 +23,7 @@ import java.util.function.Function;
  *
  * <p>The idle timeout of the socket cannot be used, because it counts bytes and a quiet watch sends none.
  */
-final class IdleConnectionReaper {
+public final class IdleConnectionReaper {
     /**
      * The idle timeouts.
      *
@@ -31,13 +31,13 @@ final class IdleConnectionReaper {
      * @param beforeFirstCall timeout for the first complete request of a connection
      * @param betweenCalls timeout for the next request
      */
-    record Patience(Duration sweep, Duration beforeFirstCall, Duration betweenCalls) {
-        static final Patience USUAL =
+    public record Patience(Duration sweep, Duration beforeFirstCall, Duration betweenCalls) {
+        public static final Patience USUAL =
                 new Patience(Duration.ofSeconds(5), Duration.ofSeconds(30), Duration.ofMinutes(3));
     }
 
     /** The limits of connections. */
-    record Limits(Patience patience, SharedMemory memory) {}
+    public record Limits(Patience patience, SharedMemory memory) {}
 
     /** After so many sweeps (a minute) in which the client read nothing of a response, the response is aborted. */
     private static final int SWEEPS_WITHOUT_PROGRESS = 12;

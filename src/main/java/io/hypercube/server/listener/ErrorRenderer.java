@@ -1,4 +1,4 @@
-package io.hypercube.server;
+package io.hypercube.server.listener;
 
 import io.hypercube.http.Json;
 import io.hypercube.kube.ApiException;
@@ -16,13 +16,17 @@ import org.slf4j.LoggerFactory;
  * Renders every failure as a Kubernetes Status in JSON. A failure that is not an {@link ApiException} is an internal
  * error: the caller gets a 500 with the request id, and the log has the details.
  */
-final class ErrorRenderer {
+public final class ErrorRenderer {
     private static final Logger LOGGER = LoggerFactory.getLogger(ErrorRenderer.class);
 
     private ErrorRenderer() {}
 
-    /** Event loop only, and only before the response head was written. */
-    static Future<Void> render(HttpServerRequest request, String requestId, Throwable failure) {
+    /**
+     * Answers the request with the Status of a failure. Event loop only, and only before the response head was written.
+     *
+     * @return completes when the response is sent
+     */
+    public static Future<Void> render(HttpServerRequest request, String requestId, Throwable failure) {
         Status status = statusOf(failure, requestId);
         HttpServerResponse response = request.response();
         byte[] body = Json.write(status.toMap());

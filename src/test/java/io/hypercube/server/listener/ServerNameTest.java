@@ -1,9 +1,11 @@
-package io.hypercube.server;
+package io.hypercube.server.listener;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import io.hypercube.testbed.TestKeys;
+import io.hypercube.x509.CertificateAuthority;
+import io.hypercube.x509.IssuedCertificate;
+import io.hypercube.x509.KeyPurpose;
 import io.netty.buffer.UnpooledByteBufAllocator;
 import io.netty.channel.embedded.EmbeddedChannel;
 import io.netty.handler.ssl.OpenSslSessionContext;
@@ -14,7 +16,8 @@ import io.netty.handler.ssl.SslProvider;
 import io.netty.handler.ssl.util.InsecureTrustManagerFactory;
 import io.netty.util.concurrent.ImmediateExecutor;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import javax.net.ssl.SNIHostName;
@@ -25,20 +28,17 @@ import javax.net.ssl.SSLParameters;
 import javax.net.ssl.StandardConstants;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** The handler provides the client's server name with either TLS engine. */
 class ServerNameTest {
-    @TempDir
-    static Path folder;
-
-    private static ServingCertificate certificate;
+    private static IssuedCertificate certificate;
 
     @BeforeAll
-    static void makeCertificate() {
-        certificate = new SelfMadeAuthority(folder, TestKeys.inMemory()).certificateFor(Set.of("localhost"));
+    static void makeCertificate() throws GeneralSecurityException {
+        certificate = CertificateAuthority.create("a CA")
+                .issue("hypercube", Duration.ofDays(1), Set.of("localhost"), Set.of(KeyPurpose.SERVER));
     }
 
     @ParameterizedTest
@@ -78,8 +78,7 @@ class ServerNameTest {
     }
 
     private static SslContext server(SslProvider provider) throws SSLException {
-        return SslContextBuilder.forServer(
-                        certificate.chain().toFile(), certificate.key().toFile())
+        return SslContextBuilder.forServer(certificate.key(), certificate.certificate())
                 .sslProvider(provider)
                 .build();
     }

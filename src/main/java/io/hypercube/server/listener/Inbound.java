@@ -1,4 +1,4 @@
-package io.hypercube.server;
+package io.hypercube.server.listener;
 
 import io.hypercube.http.Headers;
 import io.hypercube.observability.CallRecord;
@@ -15,11 +15,15 @@ import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the parts of a Vert.x request. Event loop only. */
-final class Inbound {
+public final class Inbound {
     private Inbound() {}
 
-    /** @param peer from {@link #peer} */
-    static CallRecord record(HttpServerRequest request, String peer) {
+    /**
+     * A new record of the call, with a new request id.
+     *
+     * @param peer from {@link #peer}
+     */
+    public static CallRecord record(HttpServerRequest request, String peer) {
         String uri = target(request);
         int query = uri.indexOf('?');
         return new CallRecord(
@@ -31,7 +35,7 @@ final class Inbound {
     }
 
     /** The request target as received; empty for a CONNECT over HTTP/2, which has none. */
-    static String target(HttpServerRequest request) {
+    public static String target(HttpServerRequest request) {
         return Objects.requireNonNullElse(request.uri(), "");
     }
 
@@ -40,7 +44,7 @@ final class Inbound {
     }
 
     /** The client's address: the peer of the connection, or the address that a trusted proxy sent. */
-    static String peer(HttpServerRequest request, TrustedProxies proxies) {
+    public static String peer(HttpServerRequest request, TrustedProxies proxies) {
         String peer = peer(request.remoteAddress());
         return proxies.isEmpty() ? peer : proxies.client(peer, request.headers().getAll(TrustedProxies.FIELD));
     }
@@ -51,13 +55,13 @@ final class Inbound {
     }
 
     /** The host of the request with its port, if any; empty when there is none. */
-    static String host(HttpServerRequest request) {
+    public static String host(HttpServerRequest request) {
         var authority = request.authority();
         return authority == null ? "" : authority.toString();
     }
 
     /** The header fields, with the {@code :authority} of HTTP/2 as {@code Host}. */
-    static Headers headers(HttpServerRequest request) {
+    public static Headers headers(HttpServerRequest request) {
         Map<String, List<String>> fields = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
         request.headers().forEach((name, value) -> fields.computeIfAbsent(name, key -> new ArrayList<>(1))
                 .add(value));

@@ -1,4 +1,4 @@
-package io.hypercube.server;
+package io.hypercube.server.listener;
 
 import io.hypercube.limit.ByteBudget;
 import io.netty.buffer.ByteBuf;

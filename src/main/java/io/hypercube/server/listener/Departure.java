@@ -1,4 +1,4 @@
-package io.hypercube.server;
+package io.hypercube.server.listener;
 
 import io.vertx.core.Future;
 import java.time.Duration;
@@ -18,7 +18,7 @@ import org.slf4j.LoggerFactory;
  * A call over HTTP/1.1 can still be lost when a client that was silent during the whole first step begins it at the
  * moment in which its connection closes. HTTP/1.1 has no way to prevent that.
  */
-final class Departure {
+public final class Departure {
     private static final Logger LOGGER = LoggerFactory.getLogger(Departure.class);
 
     /** The time that clients on HTTP/2 have between the first GOAWAY and the second step, at most. */
@@ -26,12 +26,13 @@ final class Departure {
 
     private final List<HttpListener> listeners;
 
-    Departure(List<HttpListener> listeners) {
+    /** @param listeners that end together */
+    public Departure(List<HttpListener> listeners) {
         this.listeners = List.copyOf(listeners);
     }
 
     /** Takes the first step, which lasts for {@code delay}. Blocks. */
-    void announce(Duration delay) {
+    public void announce(Duration delay) {
         listeners.forEach(HttpListener::announceShutdown);
         if (!delay.isPositive()) {
             return;
@@ -48,7 +49,7 @@ final class Departure {
     }
 
     /** Takes the second step. Completes when all calls have ended; those that run after {@code grace} are aborted. */
-    Future<Void> end(Duration grace) {
+    public Future<Void> end(Duration grace) {
         return Future.join(listeners.stream().map(one -> one.shutdown(grace)).toList())
                 .mapEmpty();
     }

@@ -1,4 +1,4 @@
-package io.hypercube.server;
+package io.hypercube.server.listener;
 
 import io.hypercube.inbound.UpgradableConnection;
 import io.hypercube.server.config.ClusterDomain;
@@ -33,7 +33,7 @@ import org.jspecify.annotations.Nullable;
  * Listens on one address for HTTP/1.1 and HTTP/2, with one server per event loop. Owns the sockets and the protocol
  * limits; requests are passed to the handler.
  */
-final class HttpListener {
+public final class HttpListener {
     private static final int LONGEST_REQUEST_LINE = 64 << 10;
     private static final int LARGEST_HEADERS = 64 << 10;
     private static final int BODY_CHUNK = 64 << 10;
@@ -62,10 +62,17 @@ final class HttpListener {
     private final Queue<Server> servers = new ConcurrentLinkedQueue<>();
     private volatile boolean leaving;
 
-    HttpListener(
+    /**
+     * Opens no socket yet; {@link #listen} does.
+     *
+     * @param tls the certificate and its key; null for plain HTTP
+     * @param handler must answer each request without blocking, and never fail; its result completes with the call
+     * @param domain of the clusters' host names
+     */
+    public HttpListener(
             Vertx vertx,
             ListenAddress address,
-            @Nullable ServingCertificate tls,
+            @Nullable KeyCertOptions tls,
             Function<HttpServerRequest, Future<Void>> handler,
             IdleConnectionReaper.Limits limits,
             ClusterDomain domain) {
@@ -78,7 +85,7 @@ final class HttpListener {
     }
 
     /** Listens with one server on each of {@code eventLoops} loops. Completes with the port. */
-    Future<Integer> listen(int eventLoops) {
+    public Future<Integer> listen(int eventLoops) {
         DeploymentOptions instances = new DeploymentOptions().setInstances(eventLoops);
         return vertx.deployVerticle(Server::new, instances)
                 .map(id -> servers.element().actualPort());
@@ -112,7 +119,7 @@ final class HttpListener {
     }
 
     /** Uses another certificate for new connections; open ones stay. Does nothing without TLS. */
-    Future<Void> serve(KeyCertOptions pair) {
+    public Future<Void> serve(KeyCertOptions pair) {
         return options.isSsl() ? onEach(server -> server.use(pair)) : Future.succeededFuture();
     }
 
@@ -188,7 +195,7 @@ final class HttpListener {
         }
     }
 
-    private static HttpServerOptions options(@Nullable ServingCertificate tls) {
+    private static HttpServerOptions options(@Nullable KeyCertOptions tls) {
         HttpServerOptions options = new HttpServerOptions()
                 .setTcpNoDelay(true)
                 .setTcpKeepAlive(true)
@@ -210,12 +217,12 @@ final class HttpListener {
         return tls == null ? options : secured(options, tls);
     }
 
-    private static HttpServerOptions secured(HttpServerOptions options, ServingCertificate tls) {
+    private static HttpServerOptions secured(HttpServerOptions options, KeyCertOptions tls) {
         return options.setSsl(true)
                 .setSslEngineOptions(TlsEngine.best())
                 .setUseAlpn(true)
                 .setAlpnVersions(List.of(HttpVersion.HTTP_2, HttpVersion.HTTP_1_1))
-                .setKeyCertOptions(tls.keyCertOptions())
+                .setKeyCertOptions(tls)
                 .setSslHandshakeTimeout(HANDSHAKE.toSeconds())
                 .setSslHandshakeTimeoutUnit(TimeUnit.SECONDS);
     }

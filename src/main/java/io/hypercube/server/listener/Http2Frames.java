@@ -1,4 +1,4 @@
-package io.hypercube.server;
+package io.hypercube.server.listener;
 
 import io.netty.handler.codec.http2.Http2ConnectionDecoder;
 import io.netty.handler.codec.http2.Http2ConnectionHandler;
