@@ -1,5 +1,6 @@
 package io.hypercube.server;
 
+import io.hypercube.server.certificate.ServingCertificate;
 import io.hypercube.server.config.ClusterDomain;
 import io.hypercube.server.config.ServerConfig.ListenAddress;
 import io.hypercube.server.listener.Departure;

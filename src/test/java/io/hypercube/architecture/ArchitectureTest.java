@@ -101,11 +101,15 @@ class ArchitectureTest {
                     all(
                             "identity inbound kube limit http cluster.kubeconfig observability replica proxy server.config")),
             Map.entry(
+                    "server.certificate",
+                    all("identity kube http x509 masterkey cluster.kubeconfig observability server.config"
+                            + " server.listener")),
+            Map.entry(
                     "server",
-                    all("identity kube limit http x509 masterkey accesskey account authorization audit audit.query"
-                            + " recording cluster.kubeconfig console observability token cluster.credential session cluster"
-                            + " fleet.group signin directory authentication provider workload cache search replica storage"
-                            + " upstream proxy proxy.fleet server.config server.listener")),
+                    all("identity kube limit http masterkey accesskey account authorization audit audit.query recording"
+                            + " cluster.kubeconfig console observability token cluster.credential session cluster fleet.group"
+                            + " signin directory authentication provider workload cache search replica storage upstream proxy"
+                            + " proxy.fleet server.config server.listener server.certificate")),
             Map.entry(
                     "config",
                     all("cel identity kube oidc yaml masterkey accesskey account audit recording cluster.kubeconfig"

@@ -1,4 +1,4 @@
-package io.hypercube.server;
+package io.hypercube.server.certificate;
 
 import java.io.IOException;
 import java.nio.file.Files;

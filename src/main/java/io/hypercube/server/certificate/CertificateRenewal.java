@@ -1,4 +1,4 @@
-package io.hypercube.server;
+package io.hypercube.server.certificate;
 
 import io.hypercube.observability.GatewayMetrics;
 import io.hypercube.server.listener.HttpListener;
@@ -23,7 +23,7 @@ import org.slf4j.LoggerFactory;
  * does not match is not used; the next reading tries again. The gateway's own certificate is renewed a month before its
  * end.
  */
-final class CertificateRenewal implements AutoCloseable {
+public final class CertificateRenewal implements AutoCloseable {
     private static final Logger LOGGER = LoggerFactory.getLogger(CertificateRenewal.class);
     private static final Duration PATIENCE = Duration.ofSeconds(10);
 
@@ -33,8 +33,9 @@ final class CertificateRenewal implements AutoCloseable {
      * @param reading between two readings of the files
      * @param making between two checks whether the gateway's own certificate is to be renewed
      */
-    record Pace(Duration reading, Duration making) {
-        static final Pace USUAL = new Pace(Duration.ofSeconds(5), Duration.ofHours(1));
+    public record Pace(Duration reading, Duration making) {
+        /** The pace of a gateway; tests use a quicker one. */
+        public static final Pace USUAL = new Pace(Duration.ofSeconds(5), Duration.ofHours(1));
     }
 
     private final Supplier<ServingCertificate> files;
@@ -50,7 +51,7 @@ final class CertificateRenewal implements AutoCloseable {
      * @param files makes the gateway's own certificate anew when that is due; blocking
      * @param listeners is complete when {@link #start} is called
      */
-    CertificateRenewal(Supplier<ServingCertificate> files, List<HttpListener> listeners, Pace pace) {
+    public CertificateRenewal(Supplier<ServingCertificate> files, List<HttpListener> listeners, Pace pace) {
         this.files = files;
         this.listeners = listeners;
         this.pace = pace;
@@ -62,7 +63,7 @@ final class CertificateRenewal implements AutoCloseable {
      * @param serving what the listeners serve. Only the operator's files are checked: the gateway's own were made or checked by this
      *     start, and are not changed by others
      */
-    void start(GatewayMetrics metrics, ServingCertificate serving) {
+    public void start(GatewayMetrics metrics, ServingCertificate serving) {
         nextMaking = System.nanoTime() + pace.making().toNanos();
         if (serving.authority() != null) {
             believe(serving);

@@ -1,4 +1,4 @@
-package io.hypercube.server;
+package io.hypercube.server.certificate;
 
 import io.hypercube.cluster.kubeconfig.Pem;
 import io.vertx.core.net.KeyCertOptions;

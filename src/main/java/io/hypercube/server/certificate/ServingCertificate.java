@@ -1,4 +1,4 @@
-package io.hypercube.server;
+package io.hypercube.server.certificate;
 
 import io.hypercube.kube.ClusterName;
 import io.hypercube.masterkey.SharedKeys;
@@ -19,18 +19,25 @@ import org.jspecify.annotations.Nullable;
 /**
  * The certificate that the gateway serves.
  *
+ * @param chain the file with the certificate in PEM, leaf first
+ * @param key the file with the private key in PEM
  * @param authority the generated CA for clients to trust; null when the operator configured a certificate
  */
-record ServingCertificate(Path chain, Path key, @Nullable Path authority) {
+public record ServingCertificate(
+        Path chain, Path key, @Nullable Path authority) {
     /** Begins the work of a first start that needs no database yet, on another thread. */
-    static void prepare(ServerConfig config, Path dataDir) {
+    public static void prepare(ServerConfig config, Path dataDir) {
         if (config.tls() && config.certificate() == null && !SelfMadeAuthority.hasCertificate(dataDir)) {
             Thread.ofPlatform().daemon().name("curve tables").start(CertificateAuthority::calculateTables);
         }
     }
 
-    /** The configured certificate, or one in the data directory that the CA of all replicas signed. */
-    static ServingCertificate of(ServerConfig config, Path dataDir, SharedKeys keys) {
+    /**
+     * The configured certificate, or one in the data directory that the CA of all replicas signed. Makes that one when it is due; blocks.
+     *
+     * @param keys has the CA of all replicas
+     */
+    public static ServingCertificate of(ServerConfig config, Path dataDir, SharedKeys keys) {
         if (config.certificate() != null && config.key() != null) {
             return new ServingCertificate(config.certificate(), config.key(), null);
         }
@@ -49,15 +56,19 @@ record ServingCertificate(Path chain, Path key, @Nullable Path authority) {
      *
      * @param shown the certificate; empty when TLS is off
      */
-    static Function<ClusterName, Optional<String>> serverNames(
+    public static Function<ClusterName, Optional<String>> serverNames(
             Optional<ServingCertificate> shown, ServerConfig config) {
         CoveredNames covered =
                 shown.map(certificate -> CoveredNames.of(certificate.chain())).orElse(new CoveredNames(Set.of()));
         return cluster -> config.clusterDomain().hostOf(cluster).filter(covered::hold);
     }
 
-    /** Reads the files. */
-    KeyCertOptions keyCertOptions() {
+    /**
+     * Reads the files. Blocks.
+     *
+     * @throws StartException when they cannot be served
+     */
+    public KeyCertOptions keyCertOptions() {
         try {
             return CertificatePair.read(this).options();
         } catch (IOException | GeneralSecurityException e) {

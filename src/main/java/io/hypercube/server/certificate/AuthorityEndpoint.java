@@ -1,4 +1,4 @@
-package io.hypercube.server;
+package io.hypercube.server.certificate;
 
 import io.hypercube.http.ApiResponse;
 import io.hypercube.http.Route;
@@ -16,13 +16,18 @@ import java.util.Optional;
  * operator configured a certificate or TLS is off. Needs no authentication: every TLS handshake sends the same
  * certificate, and the CA's private key is not stored. The file is read once, at start.
  */
-final class AuthorityEndpoint {
+public final class AuthorityEndpoint {
     private static final String NONE = "the gateway has no certificate authority of its own"
             + " (expected: the CA of its certificate, from its operator, or the system's)";
 
     private AuthorityEndpoint() {}
 
-    static Route route(Optional<Path> authority) {
+    /**
+     * Reads the file; blocks.
+     *
+     * @param authority the file of the generated CA; empty when there is none
+     */
+    public static Route route(Optional<Path> authority) {
         Optional<ApiResponse> answer = authority.map(AuthorityEndpoint::read);
         return Route.open(
                 "GET",

@@ -1,4 +1,4 @@
-package io.hypercube.server;
+package io.hypercube.server.certificate;
 
 import io.hypercube.masterkey.SharedKeys;
 import io.hypercube.server.config.HostNames;
