@@ -24,6 +24,8 @@ import io.hypercube.server.certificate.CertificateRenewal;
 import io.hypercube.server.certificate.ServingCertificate;
 import io.hypercube.server.config.GatewayConfig;
 import io.hypercube.server.config.TrustedProxies;
+import io.hypercube.server.endpoint.OpenApiEndpoint;
+import io.hypercube.server.endpoint.OwnCalls;
 import io.hypercube.server.listener.Departure;
 import io.hypercube.server.listener.ServerTransport;
 import io.hypercube.server.listener.SharedMemory;

@@ -14,6 +14,7 @@ import io.hypercube.observability.CallRecord;
 import io.hypercube.proxy.ClusterProxy;
 import io.hypercube.proxy.EntryPoint;
 import io.hypercube.proxy.fleet.FleetTarget;
+import io.hypercube.server.endpoint.OwnCalls;
 import io.hypercube.server.listener.ClusterHostResolver;
 import io.hypercube.server.listener.Inbound;
 import io.vertx.core.Future;

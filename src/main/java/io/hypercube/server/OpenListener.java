@@ -4,6 +4,7 @@ import io.hypercube.http.Endpoint;
 import io.hypercube.http.RawTarget;
 import io.hypercube.http.Route;
 import io.hypercube.observability.CallRecord;
+import io.hypercube.server.endpoint.OwnCalls;
 import io.hypercube.server.listener.Inbound;
 import io.vertx.core.Future;
 import io.vertx.core.http.HttpServerRequest;

@@ -104,12 +104,13 @@ class ArchitectureTest {
                     "server.certificate",
                     all("identity kube http x509 masterkey cluster.kubeconfig observability server.config"
                             + " server.listener")),
+            Map.entry("server.endpoint", all("identity kube limit http observability storage proxy server.listener")),
             Map.entry(
                     "server",
                     all("identity kube limit http masterkey accesskey account authorization audit audit.query recording"
                             + " cluster.kubeconfig console observability token cluster.credential session cluster fleet.group"
                             + " signin directory authentication provider workload cache search replica storage upstream proxy"
-                            + " proxy.fleet server.config server.listener server.certificate")),
+                            + " proxy.fleet server.config server.listener server.certificate server.endpoint")),
             Map.entry(
                     "config",
                     all("cel identity kube oidc yaml masterkey accesskey account audit recording cluster.kubeconfig"

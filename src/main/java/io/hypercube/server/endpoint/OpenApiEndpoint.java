@@ -1,4 +1,4 @@
-package io.hypercube.server;
+package io.hypercube.server.endpoint;
 
 import io.hypercube.http.ApiResponse;
 import io.hypercube.http.Json;
@@ -18,7 +18,7 @@ import org.snakeyaml.engine.v2.schema.CoreSchema;
  *
  * @see <a href="https://spec.openapis.org/oas/v3.1.0">OpenAPI 3.1</a>
  */
-final class OpenApiEndpoint {
+public final class OpenApiEndpoint {
     private static final class Document {
         static final ApiResponse JSON = new ApiResponse(200, Map.of("Content-Type", "application/json"), read(), true);
 
@@ -37,7 +37,8 @@ final class OpenApiEndpoint {
 
     private OpenApiEndpoint() {}
 
-    static Route route() {
+    /** The route, which needs no authentication. */
+    public static Route route() {
         return Route.open("GET", "/openapi.json", request -> Document.JSON);
     }
 }

@@ -1,4 +1,4 @@
-package io.hypercube.server;
+package io.hypercube.server.endpoint;
 
 import io.hypercube.http.AcceptedCodings;
 import io.hypercube.http.ApiResponse;

@@ -1,4 +1,4 @@
-package io.hypercube.server;
+package io.hypercube.server.endpoint;
 
 import io.hypercube.http.ApiRequest;
 import io.hypercube.http.ApiResponse;
@@ -31,7 +31,7 @@ import java.util.function.Supplier;
  * blocking code on a virtual thread, and the response is sent on the event loop. A call that exceeds its deadline is
  * answered with a 504 and has no effect.
  */
-final class OwnCalls implements AutoCloseable {
+public final class OwnCalls implements AutoCloseable {
     private final ExecutorService virtualThreads = Executors.newVirtualThreadPerTaskExecutor();
     private final ByteBudget bodies;
     private final Supplier<Duration> deadline;
@@ -40,13 +40,14 @@ final class OwnCalls implements AutoCloseable {
      * @param bodies the memory for all request bodies
      * @param deadline for a whole call, including its body; read for each call
      */
-    OwnCalls(ByteBudget bodies, Supplier<Duration> deadline) {
+    public OwnCalls(ByteBudget bodies, Supplier<Duration> deadline) {
         this.bodies = bodies;
         this.deadline = deadline;
     }
 
-    /** Answers a call to an open route. */
-    Future<Void> answer(HttpServerRequest inbound, CallRecord call, Route route, Map<String, String> parameters) {
+    /** Answers a call to an open route. Event loop only. */
+    public Future<Void> answer(
+            HttpServerRequest inbound, CallRecord call, Route route, Map<String, String> parameters) {
         return switch (route.endpoint()) {
             case Endpoint.Open open ->
                 run(inbound, call, new Work(route, parameters, open::answer, () -> {}, anonymous(call)));
@@ -56,11 +57,11 @@ final class OwnCalls implements AutoCloseable {
     }
 
     /**
-     * Answers a call of an authenticated and authorized caller.
+     * Answers a call of an authenticated and authorized caller. Event loop only.
      *
      * @param stillAllowed checks authentication and authorization again, on any thread; throws when one fails
      */
-    Future<Void> answer(
+    public Future<Void> answer(
             HttpServerRequest inbound,
             CallRecord call,
             Caller caller,
