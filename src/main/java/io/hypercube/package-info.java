@@ -1,5 +1,5 @@
 /**
- * {@code Main}, the command line. To understand the gateway, start reading at {@code io.hypercube.server.HandlerChain}.
+ * {@code Main}, the command line. To understand the gateway, start reading at {@code io.hypercube.server.call.HandlerChain}.
  */
 @NullMarked
 package io.hypercube;

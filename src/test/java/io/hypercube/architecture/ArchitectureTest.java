@@ -106,11 +106,16 @@ class ArchitectureTest {
                             + " server.listener")),
             Map.entry("server.endpoint", all("identity kube limit http observability storage proxy server.listener")),
             Map.entry(
+                    "server.call",
+                    all(
+                            "identity kube http authorization audit observability session cluster fleet.group authentication"
+                                    + " proxy proxy.fleet server.config server.listener server.endpoint")),
+            Map.entry(
                     "server",
-                    all("identity kube limit http masterkey accesskey account authorization audit audit.query recording"
+                    all("identity kube limit http masterkey accesskey account audit audit.query recording"
                             + " cluster.kubeconfig console observability token cluster.credential session cluster fleet.group"
                             + " signin directory authentication provider workload cache search replica storage upstream proxy"
-                            + " proxy.fleet server.config server.listener server.certificate server.endpoint")),
+                            + " server.config server.listener server.certificate server.endpoint server.call")),
             Map.entry(
                     "config",
                     all("cel identity kube oidc yaml masterkey accesskey account audit recording cluster.kubeconfig"

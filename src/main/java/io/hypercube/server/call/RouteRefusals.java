@@ -1,4 +1,4 @@
-package io.hypercube.server;
+package io.hypercube.server.call;
 
 import io.hypercube.kube.ApiException;
 import io.hypercube.kube.StatusReason;

@@ -1,4 +1,4 @@
-package io.hypercube.server;
+package io.hypercube.server.call;
 
 import io.hypercube.http.RawTarget;
 import io.hypercube.http.Route;

@@ -1,12 +1,12 @@
-package io.hypercube.server;
+package io.hypercube.server.call;
 
 import io.hypercube.http.RawTarget;
 import io.hypercube.http.Route;
 import io.hypercube.proxy.EntryPoint;
-import io.hypercube.server.Destination.Nowhere;
-import io.hypercube.server.Destination.Own;
-import io.hypercube.server.Destination.Proxied;
-import io.hypercube.server.Destination.WrongMethod;
+import io.hypercube.server.call.Destination.Nowhere;
+import io.hypercube.server.call.Destination.Own;
+import io.hypercube.server.call.Destination.Proxied;
+import io.hypercube.server.call.Destination.WrongMethod;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * Finds the destination of a request. The two entry points to the clusters are matched first, then templates segment by
  * segment, then templates that end with {@code {rest...}}, longest first. Immutable.
  */
-final class Router {
+public final class Router {
     private record Template(List<String> segments, Map<String, Route> byMethod) {}
 
     private static final String REST = "...}";
@@ -32,7 +32,8 @@ final class Router {
     private final List<Template> prefixes = new ArrayList<>();
     private final List<Route> routes;
 
-    Router(List<Route> routes) {
+    /** Throws when two routes have the same method and template. */
+    public Router(List<Route> routes) {
         this.routes = List.copyOf(routes);
         Map<String, Map<String, Route>> byTemplate = new TreeMap<>();
         for (Route route : routes) {

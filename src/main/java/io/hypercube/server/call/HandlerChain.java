@@ -1,4 +1,4 @@
-package io.hypercube.server;
+package io.hypercube.server.call;
 
 import io.hypercube.authorization.Attributes;
 import io.hypercube.authorization.AuthorizationGate;
@@ -38,14 +38,15 @@ import io.vertx.core.http.HttpServerRequest;
  *
  * Runs on the event loop of the connection and never blocks.
  */
-final class HandlerChain {
+public final class HandlerChain {
     private final Router router;
     private final AuthenticationGate authentication;
     private final Proxies proxies;
     private final OwnCalls ownCalls;
     private final CallFrame frame;
 
-    HandlerChain(
+    /** Connects the steps; each is described by its class. */
+    public HandlerChain(
             Router router, AuthenticationGate authentication, Proxies proxies, OwnCalls ownCalls, CallFrame frame) {
         this.router = router;
         this.authentication = authentication;
@@ -54,8 +55,8 @@ final class HandlerChain {
         this.frame = frame;
     }
 
-    /** See {@link CallFrame#answer}. */
-    Future<Void> answer(HttpServerRequest inbound) {
+    /** Answers a request. Completes when the call has ended; for a stream, when it closes. Never fails. */
+    public Future<Void> answer(HttpServerRequest inbound) {
         return frame.answer(inbound, this::pass);
     }
 

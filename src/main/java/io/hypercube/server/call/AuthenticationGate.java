@@ -1,4 +1,4 @@
-package io.hypercube.server;
+package io.hypercube.server.call;
 
 import io.hypercube.authentication.Authentication;
 import io.hypercube.authentication.Authenticator;
@@ -17,12 +17,18 @@ import java.util.List;
  * Authenticates a request by its token or, without one, by the session cookie. The cookie only counts for requests that
  * a page of the console sent. Runs on the event loop.
  */
-final class AuthenticationGate {
+public final class AuthenticationGate {
     private final Authenticator authenticator;
     private final BrowserRules browsers;
     private final InstantSource clock;
 
-    AuthenticationGate(Authenticator authenticator, BrowserRules browsers, InstantSource clock) {
+    /**
+     * Keeps no state of its own.
+     *
+     * @param browsers read the session cookie and the origin of requests
+     * @param clock decides whether a caller's rights have expired
+     */
+    public AuthenticationGate(Authenticator authenticator, BrowserRules browsers, InstantSource clock) {
         this.authenticator = authenticator;
         this.browsers = browsers;
         this.clock = clock;

@@ -1,4 +1,4 @@
-package io.hypercube.server;
+package io.hypercube.server.call;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;

@@ -1,4 +1,4 @@
-package io.hypercube.server;
+package io.hypercube.server.call;
 
 import io.hypercube.authorization.AuthorizationGate;
 import io.hypercube.cluster.ClusterRegistry;
@@ -16,9 +16,14 @@ import java.util.function.Function;
  * @param one for calls to one cluster
  * @param several for calls to several clusters
  */
-record Proxies(AuthorizationGate gate, ClusterProxy one, FleetProxy several) {
-    /** @param groups the saved groups by name */
-    static Proxies of(ClusterRegistry clusters, ClusterProxy one, Function<String, Optional<ClusterGroup>> groups) {
+public record Proxies(AuthorizationGate gate, ClusterProxy one, FleetProxy several) {
+    /**
+     * The proxies for the clusters of a registry.
+     *
+     * @param groups the saved groups by name
+     */
+    public static Proxies of(
+            ClusterRegistry clusters, ClusterProxy one, Function<String, Optional<ClusterGroup>> groups) {
         AuthorizationGate gate = new AuthorizationGate();
         return new Proxies(gate, one, new FleetProxy(new MemberSelector(gate, clusters, groups), one.members()));
     }

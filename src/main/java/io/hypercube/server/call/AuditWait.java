@@ -1,4 +1,4 @@
-package io.hypercube.server;
+package io.hypercube.server.call;
 
 import io.vertx.core.Future;
 import io.vertx.core.http.HttpServerRequest;

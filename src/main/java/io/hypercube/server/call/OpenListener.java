@@ -1,4 +1,4 @@
-package io.hypercube.server;
+package io.hypercube.server.call;
 
 import io.hypercube.http.Endpoint;
 import io.hypercube.http.RawTarget;
@@ -15,20 +15,20 @@ import java.util.Set;
  * Serves a listener without authentication: GET and HEAD of the configured paths, and a 404 for everything else. It has
  * no access to callers or clusters: its type only accepts endpoints that need no caller.
  */
-final class OpenListener {
+public final class OpenListener {
     private final Map<String, Endpoint.Open> endpoints;
     private final OwnCalls ownCalls;
     private final CallFrame frame;
 
     /** @param endpoints by path; the path is compared as the bytes received */
-    OpenListener(Map<String, Endpoint.Open> endpoints, OwnCalls ownCalls, CallFrame frame) {
+    public OpenListener(Map<String, Endpoint.Open> endpoints, OwnCalls ownCalls, CallFrame frame) {
         this.endpoints = Map.copyOf(endpoints);
         this.ownCalls = ownCalls;
         this.frame = frame;
     }
 
-    /** See {@link CallFrame#answer}. */
-    Future<Void> answer(HttpServerRequest inbound) {
+    /** Answers a request. Completes when the call has ended; for a stream, when it closes. Never fails. */
+    public Future<Void> answer(HttpServerRequest inbound) {
         return frame.answer(inbound, this::take);
     }
 

@@ -1,4 +1,4 @@
-package io.hypercube.server;
+package io.hypercube.server.call;
 
 import io.netty.handler.codec.http2.Http2Error;
 import io.vertx.core.Context;

@@ -1,4 +1,4 @@
-package io.hypercube.server;
+package io.hypercube.server.call;
 
 import io.hypercube.audit.AuditLog;
 import io.hypercube.observability.CallObserver;
@@ -19,7 +19,7 @@ import java.util.function.Supplier;
  * failures as a Status ({@link ErrorRenderer}), writes the record to the access log and the metrics, and completes its
  * audit event. Runs on the event loop.
  */
-final class CallFrame {
+public final class CallFrame {
     /** Logged when the client disconnected before the response, as nginx does. */
     private static final int CLIENT_CLOSED_REQUEST = 499;
 
@@ -33,7 +33,8 @@ final class CallFrame {
     private final AuditLog audit;
     private final Supplier<TrustedProxies> proxies;
 
-    CallFrame(CallObserver observer, AuditLog audit, Supplier<TrustedProxies> proxies) {
+    /** @param proxies read for each call */
+    public CallFrame(CallObserver observer, AuditLog audit, Supplier<TrustedProxies> proxies) {
         this.observer = observer;
         this.audit = audit;
         this.proxies = proxies;

@@ -1,4 +1,4 @@
-package io.hypercube.server;
+package io.hypercube.server.call;
 
 import io.hypercube.audit.AuditAttributes;
 import io.hypercube.audit.AuditDecision;
