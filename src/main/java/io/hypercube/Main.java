@@ -26,7 +26,7 @@ import io.hypercube.kube.Excerpt;
 import io.hypercube.masterkey.MasterKeyException;
 import io.hypercube.observability.ProgramVersion;
 import io.hypercube.server.config.StartException;
-import io.hypercube.storage.StorageException;
+import io.hypercube.storage.sql.StorageException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Collection;

@@ -1,6 +1,6 @@
 package io.hypercube.cli;
 
-import io.hypercube.storage.EmbeddedBackup;
+import io.hypercube.storage.backup.EmbeddedBackup;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;

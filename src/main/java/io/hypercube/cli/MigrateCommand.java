@@ -2,8 +2,8 @@ package io.hypercube.cli;
 
 import io.hypercube.identity.Secret;
 import io.hypercube.server.config.GatewayConfig;
-import io.hypercube.storage.DatabaseMove;
 import io.hypercube.storage.StorageConfig;
+import io.hypercube.storage.backup.DatabaseMove;
 import java.io.PrintWriter;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;

@@ -1,6 +1,6 @@
 package io.hypercube.cli;
 
-import io.hypercube.storage.Progress;
+import io.hypercube.storage.backup.Progress;
 import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.function.LongSupplier;

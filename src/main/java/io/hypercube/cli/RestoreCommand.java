@@ -2,7 +2,7 @@ package io.hypercube.cli;
 
 import io.hypercube.masterkey.WrappedSecrets;
 import io.hypercube.server.config.GatewayConfig;
-import io.hypercube.storage.EmbeddedRestore;
+import io.hypercube.storage.backup.EmbeddedRestore;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.concurrent.Callable;

@@ -19,7 +19,7 @@ import io.hypercube.server.config.ReplicaConfig;
 import io.hypercube.server.listener.IdleConnectionReaper;
 import io.hypercube.server.listener.ReplicaListener;
 import io.hypercube.server.listener.SharedMemory;
-import io.hypercube.storage.ReplicaStores;
+import io.hypercube.storage.replica.ReplicaStores;
 import io.hypercube.upstream.DialRule;
 import io.hypercube.upstream.UpstreamConfig;
 import io.hypercube.upstream.Upstreams;

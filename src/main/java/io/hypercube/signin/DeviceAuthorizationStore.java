@@ -3,11 +3,15 @@ package io.hypercube.signin;
 import io.hypercube.accesskey.SecretHash;
 import io.hypercube.identity.SessionId;
 import io.hypercube.identity.SignInId;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 
 /** Stores requests of devices until their tokens are fetched. Blocking; every write is durable when it returns. */
 public interface DeviceAuthorizationStore {
+    /** How long an expired request is kept, so that its device learns why it gets no tokens. */
+    Duration KEPT = Duration.ofMinutes(10);
+
     /**
      * The hashes of both codes of a request.
      *
@@ -44,7 +48,7 @@ public interface DeviceAuthorizationStore {
     }
 
     /**
-     * Deletes requests that expired a while ago and inserts one.
+     * Deletes requests that expired longer than {@link #KEPT} ago and inserts one.
      *
      * @return false when there are too many
      */

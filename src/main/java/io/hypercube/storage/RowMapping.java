@@ -17,6 +17,8 @@ import io.hypercube.identity.SignInId;
 import io.hypercube.session.BrowserSession;
 import io.hypercube.session.KnownSession;
 import io.hypercube.signin.SignIn;
+import io.hypercube.storage.sql.StorageException;
+import io.hypercube.storage.sql.Transaction;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -47,7 +49,7 @@ final class RowMapping {
                 row.getString("source"),
                 row.getString("issuer"),
                 row.getString("subject"),
-                time(row, "confirmed"),
+                Transaction.time(row, "confirmed"),
                 row.getBoolean("stopped"));
     }
 
@@ -68,10 +70,10 @@ final class RowMapping {
                         row.getBoolean("scope_read_only")),
                 row.getBoolean("disabled"),
                 Instant.ofEpochMilli(row.getLong("created")),
-                time(row, "expires"),
-                time(row, "last_used"),
+                Transaction.time(row, "expires"),
+                Transaction.time(row, "last_used"),
                 row.getInt("secret_version"),
-                time(row, "previous_expires"));
+                Transaction.time(row, "previous_expires"));
     }
 
     static AccessKeyStore.Stored keyWithSecret(ResultSet row) throws SQLException {
@@ -99,7 +101,7 @@ final class RowMapping {
     }
 
     static KnownSession knownSession(ResultSet row) throws SQLException {
-        return new KnownSession(session(row), device(row), time(row, "last_used"));
+        return new KnownSession(session(row), device(row), Transaction.time(row, "last_used"));
     }
 
     static SignIn signIn(ResultSet row) throws SQLException {
@@ -128,10 +130,5 @@ final class RowMapping {
 
     static @Nullable List<String> list(@Nullable String lines) {
         return lines == null ? null : lines.lines().toList();
-    }
-
-    static @Nullable Instant time(ResultSet row, String column) throws SQLException {
-        long millis = row.getLong(column);
-        return row.wasNull() ? null : Instant.ofEpochMilli(millis);
     }
 }

@@ -5,6 +5,8 @@ import io.hypercube.accesskey.AccessKeyStore;
 import io.hypercube.accesskey.SecretHash;
 import io.hypercube.identity.AccessKeyId;
 import io.hypercube.identity.Scope;
+import io.hypercube.storage.sql.Database;
+import io.hypercube.storage.sql.Transaction;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.ArrayList;

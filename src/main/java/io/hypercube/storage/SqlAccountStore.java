@@ -3,6 +3,8 @@ package io.hypercube.storage;
 import io.hypercube.account.Account;
 import io.hypercube.account.AccountStore;
 import io.hypercube.account.PasswordHash;
+import io.hypercube.storage.sql.Database;
+import io.hypercube.storage.sql.Transaction;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.ArrayList;

@@ -1,6 +1,8 @@
 package io.hypercube.storage;
 
 import io.hypercube.fleet.group.ClusterGroupStore;
+import io.hypercube.storage.sql.Database;
+import io.hypercube.storage.sql.Transaction;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;

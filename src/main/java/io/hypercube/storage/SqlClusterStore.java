@@ -2,6 +2,7 @@ package io.hypercube.storage;
 
 import io.hypercube.cluster.ClusterStore;
 import io.hypercube.kube.ClusterName;
+import io.hypercube.storage.sql.Database;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;

@@ -5,18 +5,17 @@ import io.hypercube.identity.SignInId;
 import io.hypercube.signin.DeviceAuthorization;
 import io.hypercube.signin.DeviceAuthorizationStore;
 import io.hypercube.signin.SignIn;
+import io.hypercube.storage.sql.Database;
+import io.hypercube.storage.sql.StorageException;
+import io.hypercube.storage.sql.Transaction;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Stores requests of devices, with SQL for both databases. */
 final class SqlDeviceAuthorizationStore implements DeviceAuthorizationStore {
-    /** How long an expired request is kept, so that its device learns why it gets no tokens. */
-    static final Duration KEPT = Duration.ofMinutes(10);
-
     private static final String PENDING = "pending";
     private static final String APPROVED = "approved";
     private static final String DENIED = "denied";

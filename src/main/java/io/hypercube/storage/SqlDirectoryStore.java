@@ -1,6 +1,7 @@
 package io.hypercube.storage;
 
 import io.hypercube.directory.DirectoryStore;
+import io.hypercube.storage.sql.Database;
 import java.time.Duration;
 
 /** Reads all accounts, keys, sessions and sign-ins, and the counter of their changes. */

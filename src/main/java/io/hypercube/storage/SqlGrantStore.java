@@ -2,6 +2,8 @@ package io.hypercube.storage;
 
 import io.hypercube.identity.GrantId;
 import io.hypercube.provider.GrantStore;
+import io.hypercube.storage.sql.Database;
+import io.hypercube.storage.sql.Transaction;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;

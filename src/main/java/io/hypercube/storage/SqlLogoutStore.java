@@ -1,6 +1,8 @@
 package io.hypercube.storage;
 
 import io.hypercube.provider.LogoutStore;
+import io.hypercube.storage.sql.Database;
+import io.hypercube.storage.sql.Transaction;
 import java.sql.SQLException;
 import java.util.OptionalInt;
 import java.util.Set;

@@ -1,6 +1,8 @@
 package io.hypercube.storage;
 
 import io.hypercube.masterkey.SecretStore;
+import io.hypercube.storage.sql.Database;
+import io.hypercube.storage.sql.Transaction;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -13,7 +15,7 @@ import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
 /** Stores wrapped secrets, with SQL for both databases. */
-final class SqlSecretStore implements SecretStore {
+public final class SqlSecretStore implements SecretStore {
     private static final String TOPIC = "secrets";
 
     private final Database database;
@@ -26,7 +28,7 @@ final class SqlSecretStore implements SecretStore {
         }
     }
 
-    SqlSecretStore(Database database) {
+    public SqlSecretStore(Database database) {
         this.database = database;
         this.changes = new ChangeCount(database, TOPIC);
     }

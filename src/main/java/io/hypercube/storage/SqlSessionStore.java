@@ -5,6 +5,8 @@ import io.hypercube.identity.SessionId;
 import io.hypercube.session.BrowserSession;
 import io.hypercube.session.KnownSession;
 import io.hypercube.session.SessionStore;
+import io.hypercube.storage.sql.Database;
+import io.hypercube.storage.sql.Transaction;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.Comparator;

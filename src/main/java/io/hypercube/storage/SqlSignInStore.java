@@ -5,6 +5,8 @@ import io.hypercube.signin.RefreshTokenHash;
 import io.hypercube.signin.Rotation;
 import io.hypercube.signin.SignIn;
 import io.hypercube.signin.SignInStore;
+import io.hypercube.storage.sql.Database;
+import io.hypercube.storage.sql.Transaction;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.Comparator;

@@ -14,6 +14,16 @@ import io.hypercube.recording.RecordingStore;
 import io.hypercube.session.SessionStore;
 import io.hypercube.signin.DeviceAuthorizationStore;
 import io.hypercube.signin.SignInStore;
+import io.hypercube.storage.audit.AuditDatabase;
+import io.hypercube.storage.replica.ReplicaStores;
+import io.hypercube.storage.sql.DataDirectory;
+import io.hypercube.storage.sql.Database;
+import io.hypercube.storage.sql.Migrations;
+import io.hypercube.storage.sql.PostgresAddress;
+import io.hypercube.storage.sql.PostgresDatabase;
+import io.hypercube.storage.sql.SqliteDatabase;
+import io.hypercube.storage.sql.SqliteLibrary;
+import io.hypercube.storage.sql.StorageException;
 import java.time.InstantSource;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -127,14 +137,14 @@ public final class Storage implements AutoCloseable {
      */
     public synchronized AuditDatabase audit() {
         if (audit == null) {
-            audit = AuditDatabase.open(config);
+            audit = AuditDatabase.open(config.dataDir(), config.database());
         }
         return audit;
     }
 
     /** Recorded sessions, in the database of {@link #audit}. */
     public RecordingStore recordings() {
-        return new SqlRecordingStore(audit().database());
+        return audit().recordings();
     }
 
     @Override

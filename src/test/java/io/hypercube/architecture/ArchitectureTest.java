@@ -75,11 +75,14 @@ class ArchitectureTest {
             Map.entry("replica", Set.of("x509", "cluster.kubeconfig", "cluster.credential")),
             Map.entry("client", Set.of("identity", "http", "cluster")),
             Map.entry("demo", Set.of("identity", "kube", "http", "cluster")),
+            Map.entry("storage.sql", Set.of("identity", "kube")),
+            Map.entry("storage.audit", all("audit audit.query identity kube http recording storage.sql")),
+            Map.entry("storage.replica", Set.of("kube", "signin", "cluster", "replica", "storage.sql")),
             Map.entry(
                     "storage",
-                    all(
-                            "audit audit.query identity kube http accesskey account session signin cache cluster directory fleet.group masterkey"
-                                    + " replica provider recording")),
+                    all("identity kube accesskey account session signin cache cluster directory fleet.group masterkey"
+                            + " provider recording storage.sql storage.audit storage.replica")),
+            Map.entry("storage.backup", Set.of("identity", "masterkey", "storage.sql", "storage")),
             Map.entry(
                     "upstream",
                     Set.of("identity", "kube", "limit", "cluster.kubeconfig", "cluster.credential", "cluster")),
@@ -104,7 +107,8 @@ class ArchitectureTest {
                     "server.certificate",
                     all("identity kube http x509 masterkey cluster.kubeconfig observability server.config"
                             + " server.listener")),
-            Map.entry("server.endpoint", all("identity kube limit http observability storage proxy server.listener")),
+            Map.entry(
+                    "server.endpoint", all("identity kube limit http observability storage.sql proxy server.listener")),
             Map.entry(
                     "server.call",
                     all(
@@ -114,7 +118,8 @@ class ArchitectureTest {
                     "server",
                     all("identity kube limit http masterkey accesskey account audit audit.query recording"
                             + " cluster.kubeconfig console observability token cluster.credential session cluster fleet.group"
-                            + " signin directory authentication provider workload cache search replica storage upstream proxy"
+                            + " signin directory authentication provider workload cache search replica storage.audit storage.replica storage"
+                            + " upstream proxy"
                             + " server.config server.listener server.certificate server.endpoint server.call")),
             Map.entry(
                     "config",
@@ -123,9 +128,9 @@ class ArchitectureTest {
                             + " server.config")),
             Map.entry(
                     "cli",
-                    all(
-                            "identity kube http masterkey accesskey account audit cluster.kubeconfig observability token"
-                                    + " cluster fleet.group provider workload client demo storage upstream server.config server config")));
+                    all("identity kube http masterkey accesskey account audit cluster.kubeconfig observability token"
+                            + " cluster fleet.group provider workload client demo storage storage.backup upstream server.config server"
+                            + " config")));
 
     private static JavaClasses classes;
 

@@ -12,6 +12,7 @@ import io.hypercube.identity.Role;
 import io.hypercube.identity.Scope;
 import io.hypercube.identity.User;
 import io.hypercube.recording.RecordingStore;
+import io.hypercube.storage.audit.AuditParts;
 import io.hypercube.testbed.MovableClock;
 import io.hypercube.testbed.OwnCall;
 import java.io.IOException;
@@ -53,9 +54,13 @@ abstract class AuditEventsContract extends RecentCollectionsContract {
     private Storage storage() {
         if (opened.isEmpty()) {
             opened.add(open());
-            sinks.add(new DatabaseSink(opened.getFirst().audit(), RETENTION, clock));
+            sinks.add(parts(opened.getFirst()).sink());
         }
         return opened.getFirst();
+    }
+
+    private AuditParts parts(Storage of) {
+        return new AuditParts(of.audit(), RETENTION, clock);
     }
 
     final AuditSink sink() {
@@ -108,22 +113,22 @@ abstract class AuditEventsContract extends RecentCollectionsContract {
 
     @Test
     void dropsWhatIsOlderThanTheRetention() throws IOException {
-        AuditRetention retention = new AuditRetention(storage().audit(), RETENTION, RECORDINGS, clock);
+        AuditParts audit = parts(storage());
         write(event("first-day", clock.instant().minus(RETENTION)), event("today"));
         write(event("too-old", clock.instant().minus(RETENTION).minus(Duration.ofDays(1))));
         record("old", clock.instant().minus(RETENTION).minusMillis(1));
         record("new", clock.instant());
 
-        retention.sweep();
+        audit.sweep(RECORDINGS);
         assertThat(ids(ask(ADMIN, "from=60d"))).containsExactly("today", "first-day");
-        assertThat(days()).doesNotContain(LocalDate.parse("2029-12-01")).contains(LocalDate.parse("2029-12-02"));
+        assertThat(audit.days()).doesNotContain(LocalDate.parse("2029-12-01")).contains(LocalDate.parse("2029-12-02"));
         assertThat(recordings()).containsExactly("new", "new");
 
         clock.advance(Duration.ofDays(1));
-        retention.sweep();
-        retention.sweep();
+        audit.sweep(RECORDINGS);
+        audit.sweep(RECORDINGS);
         assertThat(ids(ask(ADMIN, "from=60d"))).containsExactly("today");
-        assertThat(days()).contains(LocalDate.parse("2030-01-03"));
+        assertThat(audit.days()).contains(LocalDate.parse("2030-01-03"));
     }
 
     /** A session may run longer than the retention. */
@@ -131,7 +136,7 @@ abstract class AuditEventsContract extends RecentCollectionsContract {
     void sparesTheRecordingsOfRunningSessions() {
         record("running", clock.instant().minus(RETENTION.multipliedBy(2)));
         storage().recordings().append("running", new RecordingStore.Chunk(1, new byte[] {1}), 9, clock.instant());
-        new AuditRetention(storage().audit(), RETENTION, RECORDINGS, clock).sweep();
+        parts(storage()).sweep(RECORDINGS);
         assertThat(recordings()).contains("running");
     }
 
@@ -146,20 +151,20 @@ abstract class AuditEventsContract extends RecentCollectionsContract {
             storage().recordings().append(id, new RecordingStore.Chunk(1, new byte[] {1}), 6_000, now);
             storage().recordings().end(id, now, true);
         }
-        AuditRetention retention = new AuditRetention(storage().audit(), RETENTION, RECORDINGS, clock);
+        AuditParts audit = parts(storage());
 
-        retention.trim();
+        audit.trim(RECORDINGS);
         assertThat(recordings()).contains("running", "second").doesNotContain("killed", "first");
-        retention.trim();
+        audit.trim(RECORDINGS);
         assertThat(recordings()).contains("running", "second");
 
-        new AuditRetention(storage().audit(), RETENTION, 0, clock).trim();
+        audit.trim(0);
         assertThat(recordings()).containsExactly("running", "running");
     }
 
     @Test
     void dropsAFewDaysAtATimeInCaseTheClockIsWrong() throws IOException {
-        AuditRetention retention = new AuditRetention(storage().audit(), RETENTION, RECORDINGS, clock);
+        AuditParts audit = parts(storage());
         for (int day = 0; day < 6; day++) {
             Instant time = clock.instant().minus(Duration.ofDays(day));
             write(event("day-" + day, time));
@@ -167,18 +172,18 @@ abstract class AuditEventsContract extends RecentCollectionsContract {
         }
 
         clock.advance(Duration.ofDays(400));
-        retention.sweep();
+        audit.sweep(RECORDINGS);
 
         assertThat(ids(ask(ADMIN, "from=500d"))).containsExactly("day-0", "day-1", "day-2");
         assertThat(recordings()).contains("recording-0", "recording-1").doesNotContain("recording-3", "recording-5");
 
-        retention.sweep();
+        audit.sweep(RECORDINGS);
         assertThat(ids(ask(ADMIN, "from=500d"))).isEmpty();
         assertThat(recordings()).isEmpty();
     }
 
     private void record(String id, Instant started) {
-        storage().audit().database().write(transaction -> {
+        AuditParts.database(storage().audit()).write(transaction -> {
             transaction.write(
                     "INSERT INTO recording (id, audit_id, account_id, started, written, ended, meta, bytes, complete)"
                             + " VALUES (?, ?, ?, ?, ?, NULL, '{}', 1, 0)",
@@ -193,22 +198,18 @@ abstract class AuditEventsContract extends RecentCollectionsContract {
     }
 
     private List<String> recordings() {
-        return storage().audit().database().read(transaction -> {
+        return AuditParts.database(storage().audit()).read(transaction -> {
             List<String> ids = new ArrayList<>(transaction.list("SELECT id FROM recording", row -> row.getString(1)));
             ids.addAll(transaction.list("SELECT id FROM recording_chunk", row -> row.getString(1)));
             return ids;
         });
     }
 
-    private List<LocalDate> days() {
-        return storage().audit().database().read(storage().audit().days()::existing);
-    }
-
     @Test
     void sharesEventsBetweenGatewaysThatBeginADayTogether() throws Exception {
         try (Storage other = open();
                 ExecutorService threads = Executors.newCachedThreadPool()) {
-            List<AuditSink> both = List.of(sink(), new DatabaseSink(other.audit(), RETENTION, clock));
+            List<AuditSink> both = List.of(sink(), parts(other).sink());
             List<Future<Void>> writes = new ArrayList<>();
             for (int i = 0; i < 2; i++) {
                 AuditSink own = both.get(i);

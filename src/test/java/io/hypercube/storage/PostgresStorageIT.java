@@ -10,6 +10,8 @@ import io.hypercube.account.ConfirmationConfig;
 import io.hypercube.directory.AccountDirectory;
 import io.hypercube.identity.Role;
 import io.hypercube.identity.Secret;
+import io.hypercube.storage.audit.AuditParts;
+import io.hypercube.storage.sql.StorageException;
 import io.hypercube.testbed.TestPostgres;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
@@ -109,8 +111,8 @@ class PostgresStorageIT extends AuditQuestionsContract {
         try (Storage other = open();
                 ExecutorService threads = Executors.newCachedThreadPool()) {
             Future<Integer> dropping =
-                    threads.submit(() -> other.audit().database().write(transaction -> {
-                        transaction.write("DROP TABLE " + AuditDays.table(AuditDays.of(old)));
+                    threads.submit(() -> AuditParts.database(other.audit()).write(transaction -> {
+                        transaction.write("DROP TABLE " + AuditParts.table(old));
                         dropped.countDown();
                         pass(waiting);
                         return 1;
@@ -134,8 +136,7 @@ class PostgresStorageIT extends AuditQuestionsContract {
     }
 
     private static boolean waits(Storage storage) {
-        return storage.audit()
-                        .database()
+        return AuditParts.database(storage.audit())
                         .read(transaction -> transaction.number("SELECT count(*) FROM pg_locks WHERE NOT granted"))
                 > 0;
     }

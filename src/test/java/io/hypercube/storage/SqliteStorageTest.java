@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import io.hypercube.account.Account;
 import io.hypercube.account.AccountStore;
 import io.hypercube.identity.Role;
+import io.hypercube.storage.sql.Migrations;
+import io.hypercube.storage.sql.StorageException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

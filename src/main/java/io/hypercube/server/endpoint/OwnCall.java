@@ -3,7 +3,7 @@ package io.hypercube.server.endpoint;
 import io.hypercube.http.ApiResponse;
 import io.hypercube.kube.ApiException;
 import io.hypercube.kube.StatusReason;
-import io.hypercube.storage.BeforeCommit;
+import io.hypercube.storage.sql.BeforeCommit;
 import io.vertx.core.Context;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;

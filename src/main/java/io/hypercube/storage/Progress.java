@@ -1,8 +1,0 @@
-package io.hypercube.storage;
-
-/** Gets the state of a long operation several times a second, on any thread. */
-@FunctionalInterface
-public interface Progress {
-    /** @param unit what is counted: bytes, or rows of a table */
-    void at(long done, long total, String unit);
-}

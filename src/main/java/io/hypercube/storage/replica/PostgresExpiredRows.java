@@ -1,0 +1,28 @@
+package io.hypercube.storage.replica;
+
+import io.hypercube.replica.ExpiredRows;
+import io.hypercube.signin.DeviceAuthorizationStore;
+import io.hypercube.storage.sql.Database;
+import java.time.Duration;
+
+/** Deletes expired sessions, sign-ins and requests of devices, replicas that did not remove themselves, and states of clusters that nobody probes. */
+record PostgresExpiredRows(Database database) implements ExpiredRows {
+    private static final long HOUR = Duration.ofHours(1).toMillis();
+
+    @Override
+    public void delete(long epoch) {
+        database.write(transaction -> {
+            if (!PostgresSingletons.isCurrent(transaction, SINGLETON, epoch)) {
+                return 0;
+            }
+            return transaction.write("DELETE FROM browser_session WHERE expires <= " + PostgresMembers.NOW)
+                    + transaction.write("DELETE FROM sign_in WHERE expires <= " + PostgresMembers.NOW)
+                    + transaction.write(
+                            "DELETE FROM device_authorization WHERE expires <= " + PostgresMembers.NOW + " - ?",
+                            DeviceAuthorizationStore.KEPT.toMillis())
+                    + transaction.write("DELETE FROM member WHERE beat <= " + PostgresMembers.NOW + " - ?", HOUR)
+                    + transaction.write(
+                            "DELETE FROM cluster_state WHERE written <= " + PostgresMembers.NOW + " - ?", HOUR);
+        });
+    }
+}

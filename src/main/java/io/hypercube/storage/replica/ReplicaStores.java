@@ -1,0 +1,21 @@
+package io.hypercube.storage.replica;
+
+import io.hypercube.cluster.ClusterStateStore;
+import io.hypercube.replica.ExpiredRows;
+import io.hypercube.replica.MemberStore;
+import io.hypercube.replica.Singletons;
+import io.hypercube.storage.sql.DedicatedConnection;
+import io.hypercube.storage.sql.PostgresDatabase;
+
+/** The stores that replicas share in addition to those of every gateway. */
+public record ReplicaStores(
+        MemberStore members, Singletons singletons, ClusterStateStore states, ExpiredRows expiredRows) {
+    /** Their heartbeats have a connection of their own, which is opened by the first one. */
+    public static ReplicaStores of(PostgresDatabase database) {
+        return new ReplicaStores(
+                new PostgresMembers(new DedicatedConnection(database, "hypercube heartbeat")),
+                new PostgresSingletons(database),
+                new PostgresClusterStates(database),
+                new PostgresExpiredRows(database));
+    }
+}

@@ -1,0 +1,225 @@
+package io.hypercube.storage.replica;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.awaitility.Awaitility.await;
+
+import io.hypercube.cluster.ClusterState;
+import io.hypercube.cluster.ClusterStateStore;
+import io.hypercube.identity.Secret;
+import io.hypercube.kube.ClusterName;
+import io.hypercube.replica.Member;
+import io.hypercube.replica.MemberStore;
+import io.hypercube.replica.Singletons;
+import io.hypercube.storage.Storage;
+import io.hypercube.storage.StorageConfig;
+import io.hypercube.storage.sql.PostgresAddress;
+import io.hypercube.storage.sql.PostgresDatabase;
+import io.hypercube.storage.sql.StorageException;
+import io.hypercube.testbed.TestPostgres;
+import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The stores that replicas share in PostgreSQL. */
+class ReplicaStoresIT {
+    private static final Duration LONG = Duration.ofMinutes(1);
+    private static final ClusterName PROD = new ClusterName("prod");
+
+    @TempDir
+    private static Path directory;
+
+    private static EmbeddedPostgres server;
+    private static Storage storage;
+    private static ReplicaStores stores;
+
+    @BeforeAll
+    static void start() throws IOException {
+        server = TestPostgres.builder().start();
+        storage = Storage.open(new StorageConfig(directory, address()), secrets -> {});
+        stores = storage.replicas().orElseThrow();
+    }
+
+    @AfterAll
+    static void stop() throws IOException {
+        storage.close();
+        server.close();
+    }
+
+    private static Secret address() {
+        return Secret.of("postgresql://postgres:postgres@localhost:" + server.getPort() + "/postgres");
+    }
+
+    private static Member member(String id) {
+        return new Member(id, id + ":30444", Member.PROTOCOL);
+    }
+
+    @Test
+    void aMemberIsGoneWhenItsHeartbeatIsOldByTheClockOfTheDatabase() throws SQLException {
+        stores.members().beat(member("a"), LONG);
+        assertThat(stores.members().beat(member("b"), LONG)).containsExactly(member("a"), member("b"));
+
+        execute("UPDATE member SET beat = beat - 120000 WHERE id = 'a'");
+        assertThat(stores.members().beat(member("b"), LONG)).containsExactly(member("b"));
+
+        assertThat(stores.members().beat(member("a"), LONG)).containsExactly(member("a"), member("b"));
+        stores.members().leave("b");
+        assertThat(stores.members().beat(member("a"), LONG)).containsExactly(member("a"));
+        stores.members().leave("a");
+    }
+
+    /** Otherwise all pages would be live until the transactions have ended. */
+    @Test
+    @Timeout(60)
+    void aHeartbeatIsInTimeWhileAllConnectionsOfThePoolAreStuck() throws InterruptedException {
+        CountDownLatch begun = new CountDownLatch(8);
+        CountDownLatch end = new CountDownLatch(1);
+        try (PostgresDatabase database = new PostgresDatabase(PostgresAddress.parse(address()));
+                ExecutorService stuck = Executors.newVirtualThreadPerTaskExecutor()) {
+            for (int i = 0; i < 8; i++) {
+                stuck.submit(() -> database.read(transaction -> {
+                    begun.countDown();
+                    return awaited(end);
+                }));
+            }
+            begun.await();
+
+            MemberStore members = ReplicaStores.of(database).members();
+            assertThat(members.beat(member("a"), LONG)).containsExactly(member("a"));
+            members.leave("a");
+            end.countDown();
+        }
+    }
+
+    private static boolean awaited(CountDownLatch latch) {
+        try {
+            return latch.await(LONG.toSeconds(), TimeUnit.SECONDS);
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    @Test
+    void aHeartbeatAfterABrokenConnectionOpensAnother() throws SQLException {
+        stores.members().beat(member("a"), LONG);
+        assertThat(count("SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity"
+                        + " WHERE application_name = 'hypercube heartbeat'"))
+                .isOne();
+        assertThatExceptionOfType(StorageException.class)
+                .isThrownBy(() -> stores.members().beat(member("a"), LONG));
+        assertThat(stores.members().beat(member("a"), LONG)).containsExactly(member("a"));
+        stores.members().leave("a");
+    }
+
+    @Test
+    void oneReplicaAtATimeHoldsASingletonAndEachGrantHasALaterEpoch() {
+        try (Singletons.Grant first =
+                stores.singletons().tryAcquire("work", "a").orElseThrow()) {
+            assertThat(first.isHeld()).isTrue();
+            assertThat(stores.singletons().tryAcquire("work", "b")).isEmpty();
+            assertThat(stores.singletons().tryAcquire("other", "b")).hasValueSatisfying(Singletons.Grant::close);
+        }
+        await().until(() -> stores.singletons()
+                        .tryAcquire("work", "b")
+                        .map(second -> {
+                            try (second) {
+                                return second.epoch();
+                            }
+                        })
+                        .orElse(0L)
+                == 2);
+    }
+
+    @Test
+    void aHolderWhoseConnectionIsCutNoticesAndCannotWriteWhenAnotherFollows() throws SQLException {
+        String name = ClusterStateStore.SINGLETON;
+        try (Singletons.Grant old = stores.singletons().tryAcquire(name, "a").orElseThrow()) {
+            assertThat(stores.states().write(PROD, state("first"), old.epoch())).isTrue();
+
+            execute("SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory'");
+            assertThat(old.isHeld()).isFalse();
+            try (Singletons.Grant next = await().until(
+                            () -> stores.singletons().tryAcquire(name, "b"), java.util.Optional::isPresent)
+                    .orElseThrow()) {
+                assertThat(stores.states().write(PROD, state("second"), next.epoch()))
+                        .isTrue();
+                assertThat(stores.states().write(PROD, state("late"), old.epoch()))
+                        .isFalse();
+            }
+        }
+        assertThat(stores.states().read(LONG)).containsEntry(PROD, state("second"));
+    }
+
+    @Test
+    void anOldStateIsNotRead() throws SQLException {
+        try (Singletons.Grant grant = await().until(
+                        () -> stores.singletons().tryAcquire(ClusterStateStore.SINGLETON, "a"),
+                        java.util.Optional::isPresent)
+                .orElseThrow()) {
+            ClusterName old = new ClusterName("old");
+            stores.states().write(old, state("first"), grant.epoch());
+            execute("UPDATE cluster_state SET written = written - 120000 WHERE cluster = 'old'");
+            assertThat(stores.states().read(LONG)).doesNotContainKey(old);
+        }
+    }
+
+    @Test
+    void theEmbeddedDatabaseHasNoReplicas(@TempDir Path other) {
+        try (Storage embedded = Storage.open(new StorageConfig(other, null), secrets -> {})) {
+            assertThat(embedded.replicas()).isEmpty();
+        }
+    }
+
+    @Test
+    void expiredRowsAreDeletedByTheHolderOnly() throws SQLException {
+        execute("INSERT INTO member (id, address, protocol, beat) VALUES ('long-gone', 'x:1', 1, 0)");
+        try (Singletons.Grant grant = stores.singletons()
+                .tryAcquire(io.hypercube.replica.ExpiredRows.SINGLETON, "a")
+                .orElseThrow()) {
+            stores.expiredRows().delete(grant.epoch() - 1);
+            assertThat(count("SELECT count(*) FROM member WHERE id = 'long-gone'"))
+                    .isOne();
+            stores.expiredRows().delete(grant.epoch());
+            assertThat(count("SELECT count(*) FROM member WHERE id = 'long-gone'"))
+                    .isZero();
+        }
+    }
+
+    private static ClusterStateStore.Shared state(String message) {
+        Instant now = Instant.ofEpochMilli(1_700_000_000_000L);
+        return new ClusterStateStore.Shared(
+                "identity",
+                new ClusterState(
+                        ClusterState.Phase.READY, "Healthy", message, now, now, Duration.ofMillis(3), "v1.20.2"));
+    }
+
+    private static void execute(String sql) throws SQLException {
+        try (Connection connection = server.getPostgresDatabase().getConnection();
+                Statement statement = connection.createStatement()) {
+            statement.execute(sql);
+        }
+    }
+
+    private static long count(String sql) throws SQLException {
+        try (Connection connection = server.getPostgresDatabase().getConnection();
+                Statement statement = connection.createStatement();
+                var rows = statement.executeQuery(sql)) {
+            rows.next();
+            return rows.getLong(1);
+        }
+    }
+}
