@@ -10,7 +10,7 @@ import io.hypercube.identity.Secret;
 import io.hypercube.masterkey.MasterKeyConfig;
 import io.hypercube.observability.LogFormat;
 import io.hypercube.provider.IdentityProviderConfig;
-import io.hypercube.proxy.ProxyConfig;
+import io.hypercube.proxy.call.ProxyConfig;
 import io.hypercube.server.config.ClusterDomain;
 import io.hypercube.server.config.GatewayConfig;
 import io.hypercube.server.config.ReplicaConfig;

@@ -5,6 +5,12 @@ import io.hypercube.identity.Caller;
 import io.hypercube.kube.ApiException;
 import io.hypercube.kube.StatusReason;
 import io.hypercube.limit.Place;
+import io.hypercube.proxy.call.Admission;
+import io.hypercube.proxy.call.ProxiedCall;
+import io.hypercube.proxy.call.Unreachable;
+import io.hypercube.proxy.response.LiveCall;
+import io.hypercube.proxy.response.LiveCalls;
+import io.hypercube.proxy.response.ResponseWriter;
 import io.hypercube.upstream.OngoingCall;
 import io.hypercube.upstream.Upstream;
 import io.hypercube.upstream.UpstreamReceiver;
@@ -17,9 +23,7 @@ import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpHeaders;
-import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.HttpServerResponse;
-import io.vertx.core.http.HttpVersion;
 import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -35,7 +39,6 @@ final class PlainForward implements UpstreamReceiver, LiveCall, Place.Cuttable {
     private final ProxiedCall call;
     private final LiveCalls live;
     private final @Nullable Place place;
-    private final HttpServerRequest inbound;
     private final HttpServerResponse response;
     private final ResponseWriter out;
     private final Context context;
@@ -51,9 +54,8 @@ final class PlainForward implements UpstreamReceiver, LiveCall, Place.Cuttable {
         this.place = place;
         this.writeObserver = writeObserver;
         this.live = live;
-        this.inbound = call.inbound();
-        this.response = inbound.response();
-        this.out = ResponseWriter.of(inbound, call.isLongRunning());
+        this.response = call.inbound().response();
+        this.out = ResponseWriter.of(call.inbound(), call.isLongRunning());
         this.context = Objects.requireNonNull(Vertx.currentContext(), "not on an event loop");
         this.turn = new TurnBuffer(context, this::flush);
     }
@@ -70,7 +72,7 @@ final class PlainForward implements UpstreamReceiver, LiveCall, Place.Cuttable {
     static PlainForward of(ProxiedCall call, OngoingCall upstream, LiveCalls live) {
         PlainForward forward = new PlainForward(call, live, null, null);
         forward.upstream = upstream;
-        forward.inbound.exceptionHandler(seenByTheResponse -> {});
+        call.inbound().exceptionHandler(seenByTheResponse -> {});
         forward.attend();
         return forward;
     }
@@ -98,13 +100,13 @@ final class PlainForward implements UpstreamReceiver, LiveCall, Place.Cuttable {
             return;
         }
         attend();
-        boolean hasBody = ProxiedCall.hasBody(inbound);
+        boolean hasBody = ProxiedCall.hasBody(call.inbound());
         if (!hasBody) {
-            inbound.exceptionHandler(seenByTheResponse -> {});
-        } else if ("100-continue".equalsIgnoreCase(inbound.getHeader(HttpHeaders.EXPECT))) {
+            call.inbound().exceptionHandler(seenByTheResponse -> {});
+        } else if ("100-continue".equalsIgnoreCase(call.inbound().getHeader(HttpHeaders.EXPECT))) {
             response.writeContinue();
         }
-        upstream = cluster.call(call.outbound(call::writeHeaders, hasBody ? inbound : null), this);
+        upstream = cluster.call(call.outbound(call::writeHeaders, hasBody ? call.inbound() : null), this);
     }
 
     @Override
@@ -168,10 +170,7 @@ final class PlainForward implements UpstreamReceiver, LiveCall, Place.Cuttable {
         ForwardState before = state;
         finish();
         writeHeadFields(before);
-        if (!trailers.isEmpty()) {
-            response.setChunked(inbound.version() == HttpVersion.HTTP_1_1);
-            OutboundHeaders.trailers(trailers, response.trailers());
-        }
+        call.writeTrailers(trailers);
         Buffer last = turn.take();
         (last == null ? out.end() : out.end(last)).onComplete(done);
     }

@@ -5,6 +5,8 @@ import io.hypercube.identity.Caller;
 import io.hypercube.inbound.UpgradableConnection;
 import io.hypercube.kube.RequestInfo;
 import io.hypercube.limit.Place;
+import io.hypercube.proxy.call.ProxiedCall;
+import io.hypercube.proxy.response.LiveCalls;
 import io.hypercube.recording.RecordedSession;
 import io.hypercube.recording.SessionRecorder;
 import io.hypercube.recording.SessionTap;

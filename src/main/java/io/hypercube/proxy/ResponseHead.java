@@ -1,5 +1,6 @@
 package io.hypercube.proxy;
 
+import io.hypercube.proxy.call.ProxiedCall;
 import io.hypercube.upstream.UpstreamResponse;
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpServerResponse;

@@ -1,16 +1,21 @@
 /**
  * Forwards calls to clusters. Start at {@link io.hypercube.proxy.ClusterProxy}: it creates a {@code ProxiedCall}, gets
  * a place at the cluster from {@code Admission}, and forwards the call with {@code PlainForward} (unchanged) or {@code
- * UpgradeTunnel} (a raw connection after a 101). {@code ListForward} makes pages of lists: {@code CachedLists} serves
- * them from the watch cache when {@code AccessReviews} allows it, and otherwise {@code PageFetch} reads the list and
- * gets a place for that. {@code PageBody} writes a page to the client through {@code BlockingResponse}. {@link io.hypercube.proxy.OutboundHeaders} writes
- * the header fields in both directions, {@code LocationPrefix} rewrites {@code Location}, {@code Impersonation} parses
- * the client's impersonation fields, {@code ListRules} decides what is paged, and {@link io.hypercube.proxy.LiveCalls}
- * tracks all running calls.
- * {@code docs/architecture.md} describes the steps of a call.
+ * UpgradeTunnel} (a raw connection after a 101). Lists on the paged entry point go to {@code ListForward}. {@code
+ * Impersonation} parses the client's impersonation fields, and {@code ImpersonationGate} asks the cluster whether the caller
+ * may use them. {@code docs/architecture.md} describes the steps of a call.
  *
- * <p>Calls to several clusters belong to {@code proxy.fleet}. This package has the part of them that concerns one cluster: {@link
- * io.hypercube.proxy.FleetMembers} opens a {@link io.hypercube.proxy.Member} for each, with a place and an identity of its own.
+ * <p>The parts of a call have packages of their own, which do not use this one. Each may use those above it:
+ *
+ * <ul>
+ *   <li>{@code proxy.response} writes responses to clients, and has the running calls.
+ *   <li>{@code proxy.call} is one authorized call to one cluster: its identity, its header fields and its place there.
+ *   <li>{@code proxy.page} makes pages of lists.
+ * </ul>
+ *
+ * <p>Calls to several clusters belong to {@code proxy.fleet}, which uses this package. This package has the part of them that
+ * concerns one cluster: {@link io.hypercube.proxy.FleetMembers} opens a {@link io.hypercube.proxy.Member} for each, with a place
+ * and an identity of its own.
  */
 @NullMarked
 package io.hypercube.proxy;

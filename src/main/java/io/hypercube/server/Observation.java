@@ -8,7 +8,7 @@ import io.hypercube.observability.CallObserver;
 import io.hypercube.observability.GatewayMetrics;
 import io.hypercube.observability.OverviewEndpoint;
 import io.hypercube.observability.Tracing;
-import io.hypercube.proxy.LiveCalls;
+import io.hypercube.proxy.response.LiveCalls;
 import io.hypercube.server.call.CallFrame;
 import io.hypercube.server.config.GatewayConfig;
 import io.hypercube.server.config.StartException;

@@ -86,46 +86,59 @@ class ArchitectureTest {
             Map.entry(
                     "upstream",
                     Set.of("identity", "kube", "limit", "cluster.kubeconfig", "cluster.credential", "cluster")),
+            Map.entry("proxy.response", Set.of("identity", "kube", "limit", "list", "http")),
+            Map.entry(
+                    "proxy.call",
+                    all(
+                            "identity kube limit http authorization cluster.kubeconfig cluster.credential observability cluster"
+                                    + " upstream proxy.response")),
+            Map.entry(
+                    "proxy.page",
+                    all(
+                            "identity kube limit list.json list.query list.item list http fleet authorization"
+                                    + " cluster.kubeconfig observability cluster cache replica upstream proxy.response proxy.call")),
             Map.entry(
                     "proxy",
-                    all(
-                            "identity inbound kube limit list.json list.query list.item list http fleet authorization"
-                                    + " cluster.credential cluster.kubeconfig observability cluster cache replica upstream recording")),
+                    all("identity inbound kube limit http authorization observability cluster cache upstream recording"
+                            + " proxy.response proxy.call proxy.page")),
             Map.entry(
                     "proxy.fleet",
                     all("identity kube limit list.json list.query list.item list http fleet fleet.discovery fleet.group"
-                            + " authorization observability cluster cache cache.store upstream proxy")),
+                            + " authorization observability cluster cache cache.store upstream proxy.response proxy.call"
+                            + " proxy.page proxy")),
             Map.entry(
                     "server.config",
                     all("kube masterkey account audit recording observability token session cluster signin provider"
-                            + " workload cache storage upstream proxy")),
+                            + " workload cache storage upstream proxy.call")),
             Map.entry(
                     "server.listener",
                     all(
-                            "identity inbound kube limit http cluster.kubeconfig observability replica proxy server.config")),
+                            "identity inbound kube limit http cluster.kubeconfig observability replica proxy.response proxy.call"
+                                    + " server.config")),
             Map.entry(
                     "server.certificate",
                     all("identity kube http x509 masterkey cluster.kubeconfig observability server.config"
                             + " server.listener")),
             Map.entry(
-                    "server.endpoint", all("identity kube limit http observability storage.sql proxy server.listener")),
+                    "server.endpoint",
+                    all("identity kube limit http observability storage.sql proxy.response server.listener")),
             Map.entry(
                     "server.call",
                     all(
                             "identity kube http authorization audit observability session cluster fleet.group authentication"
-                                    + " proxy proxy.fleet server.config server.listener server.endpoint")),
+                                    + " proxy.response proxy.page proxy proxy.fleet server.config server.listener server.endpoint")),
             Map.entry(
                     "server",
                     all("identity kube limit http masterkey accesskey account audit audit.query recording"
                             + " cluster.kubeconfig console observability token cluster.credential session cluster fleet.group"
                             + " signin directory authentication provider workload cache search replica storage.audit storage.replica storage"
-                            + " upstream proxy"
+                            + " upstream proxy.response proxy.call proxy.page proxy"
                             + " server.config server.listener server.certificate server.endpoint server.call")),
             Map.entry(
                     "config",
                     all("cel identity kube oidc yaml masterkey accesskey account audit recording cluster.kubeconfig"
-                            + " observability token session cluster signin ldap provider workload cache storage upstream proxy"
-                            + " server.config")),
+                            + " observability token session cluster signin ldap provider workload cache storage upstream"
+                            + " proxy.call server.config")),
             Map.entry(
                     "cli",
                     all("identity kube http masterkey accesskey account audit cluster.kubeconfig observability token"

@@ -39,7 +39,7 @@ public final class FakeApiServer implements AutoCloseable {
             return line.split(" ")[1];
         }
 
-        List<String> all(String name) {
+        public List<String> all(String name) {
             return headers.getOrDefault(name, List.of());
         }
 
@@ -52,7 +52,7 @@ public final class FakeApiServer implements AutoCloseable {
     public static final class Connection {
         private final Socket socket;
         final InputStream in;
-        final OutputStream out;
+        public final OutputStream out;
         /** Number of requests on this connection. */
         int requests;
 

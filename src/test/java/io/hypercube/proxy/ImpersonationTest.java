@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.hypercube.kube.ApiException;
 import io.hypercube.proxy.Impersonation.Right;
+import io.hypercube.proxy.call.ClusterIdentity;
 import io.vertx.core.MultiMap;
 import io.vertx.core.http.HttpHeaders;
 import java.net.http.HttpClient;

@@ -28,9 +28,15 @@ import io.hypercube.observability.CallHistory;
 import io.hypercube.observability.CallObserver;
 import io.hypercube.observability.CallRecord;
 import io.hypercube.observability.GatewayMetrics;
+import io.hypercube.proxy.call.ProxyConfig;
 import io.hypercube.proxy.fleet.FleetProxy;
 import io.hypercube.proxy.fleet.FleetTarget;
 import io.hypercube.proxy.fleet.MemberSelector;
+import io.hypercube.proxy.page.EntryPoint;
+import io.hypercube.proxy.page.OwnerPages;
+import io.hypercube.proxy.page.PagedLists;
+import io.hypercube.proxy.response.ClientConnection;
+import io.hypercube.proxy.response.LiveCalls;
 import io.hypercube.recording.SessionRecorder;
 import io.hypercube.testbed.RealCluster;
 import io.hypercube.upstream.DialRule;
@@ -162,7 +168,7 @@ public final class TestGateway implements AutoCloseable {
         return this;
     }
 
-    TestGateway with(String name, RealCluster real) {
+    public TestGateway with(String name, RealCluster real) {
         return with(
                 name,
                 new ClusterConnection(

@@ -1,6 +1,6 @@
 package io.hypercube.proxy.fleet;
 
-import io.hypercube.proxy.BlockingResponse;
+import io.hypercube.proxy.response.BlockingResponse;
 import io.vertx.core.Future;
 import java.io.IOException;
 import java.util.function.Consumer;

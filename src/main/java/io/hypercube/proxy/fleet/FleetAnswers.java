@@ -5,9 +5,9 @@ import io.hypercube.kube.ApiException;
 import io.hypercube.kube.StatusReason;
 import io.hypercube.kube.Verb;
 import io.hypercube.limit.ByteBudget;
-import io.hypercube.proxy.EntryPoint;
-import io.hypercube.proxy.ListRequest;
-import io.hypercube.proxy.ListRules;
+import io.hypercube.proxy.page.EntryPoint;
+import io.hypercube.proxy.page.ListRequest;
+import io.hypercube.proxy.page.ListRules;
 
 /** Chooses who answers a call to several clusters. */
 final class FleetAnswers {

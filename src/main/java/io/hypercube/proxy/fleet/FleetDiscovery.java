@@ -7,7 +7,7 @@ import io.hypercube.fleet.discovery.ServedApis;
 import io.hypercube.http.AcceptedTypes;
 import io.hypercube.kube.ApiException;
 import io.hypercube.kube.StatusReason;
-import io.hypercube.proxy.BlockingResponse;
+import io.hypercube.proxy.response.BlockingResponse;
 import io.vertx.core.Future;
 import java.util.Arrays;
 import java.util.List;

@@ -1,7 +1,7 @@
 package io.hypercube.proxy.fleet;
 
 import io.hypercube.limit.ByteBudget;
-import io.hypercube.proxy.PageLease;
+import io.hypercube.proxy.response.PageLease;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -2,9 +2,9 @@ package io.hypercube.proxy.fleet;
 
 import io.hypercube.fleet.MemberStatus;
 import io.hypercube.list.WholeContent;
-import io.hypercube.proxy.BlockingResponse;
-import io.hypercube.proxy.PageBody;
-import io.hypercube.proxy.PageLease;
+import io.hypercube.proxy.response.BlockingResponse;
+import io.hypercube.proxy.response.PageBody;
+import io.hypercube.proxy.response.PageLease;
 import io.vertx.core.Future;
 import io.vertx.core.http.HttpServerResponse;
 import java.util.List;

@@ -1,10 +1,10 @@
 package io.hypercube.proxy.fleet;
 
-import io.hypercube.proxy.BlockingResponse;
 import io.hypercube.proxy.Member;
 import io.hypercube.proxy.MemberRequest;
 import io.hypercube.proxy.fleet.EachMember.Answers;
 import io.hypercube.proxy.fleet.EachMember.Found;
+import io.hypercube.proxy.response.BlockingResponse;
 import io.vertx.core.Future;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;

@@ -8,7 +8,7 @@ import io.hypercube.http.Json;
 import io.hypercube.kube.ApiException;
 import io.hypercube.kube.StatusReason;
 import io.hypercube.list.json.ByteBuilder;
-import io.hypercube.proxy.BlockingResponse;
+import io.hypercube.proxy.response.BlockingResponse;
 import io.vertx.core.buffer.Buffer;
 import java.util.HashSet;
 import java.util.List;

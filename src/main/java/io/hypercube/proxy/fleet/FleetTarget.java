@@ -3,7 +3,7 @@ package io.hypercube.proxy.fleet;
 import io.hypercube.http.RawTarget;
 import io.hypercube.kube.ClusterName;
 import io.hypercube.kube.RequestInfo;
-import io.hypercube.proxy.EntryPoint;
+import io.hypercube.proxy.page.EntryPoint;
 
 /**
  * The request of a call to several clusters.

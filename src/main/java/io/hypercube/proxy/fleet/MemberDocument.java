@@ -5,7 +5,7 @@ import io.hypercube.kube.ApiException;
 import io.hypercube.kube.StatusReason;
 import io.hypercube.proxy.Member;
 import io.hypercube.proxy.MemberRequest;
-import io.hypercube.proxy.PageLease;
+import io.hypercube.proxy.response.PageLease;
 import io.hypercube.upstream.BlockingCall;
 import io.hypercube.upstream.UpstreamResponse;
 import io.vertx.core.buffer.Buffer;

@@ -2,7 +2,7 @@ package io.hypercube.proxy.fleet;
 
 import io.hypercube.kube.ApiException;
 import io.hypercube.list.RawListReader;
-import io.hypercube.proxy.PageLease;
+import io.hypercube.proxy.response.PageLease;
 import java.util.List;
 
 /** The contribution of one cluster to a chunk of a list over several. */

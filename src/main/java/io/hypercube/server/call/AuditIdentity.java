@@ -7,7 +7,7 @@ import io.hypercube.identity.Workload;
 import io.hypercube.kube.Excerpt;
 import io.hypercube.observability.CallRecord;
 import io.hypercube.observability.ImpersonatedUser;
-import io.hypercube.proxy.EntryPoint;
+import io.hypercube.proxy.page.EntryPoint;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

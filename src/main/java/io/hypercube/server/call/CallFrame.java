@@ -3,7 +3,7 @@ package io.hypercube.server.call;
 import io.hypercube.audit.AuditLog;
 import io.hypercube.observability.CallObserver;
 import io.hypercube.observability.CallRecord;
-import io.hypercube.proxy.StalledClientException;
+import io.hypercube.proxy.response.StalledClientException;
 import io.hypercube.server.config.TrustedProxies;
 import io.hypercube.server.listener.ErrorRenderer;
 import io.hypercube.server.listener.Inbound;

@@ -2,7 +2,7 @@ package io.hypercube.server.call;
 
 import io.hypercube.http.RawTarget;
 import io.hypercube.http.Route;
-import io.hypercube.proxy.EntryPoint;
+import io.hypercube.proxy.page.EntryPoint;
 import java.util.Map;
 import java.util.Set;
 

@@ -2,7 +2,7 @@ package io.hypercube.server.call;
 
 import io.hypercube.http.RawTarget;
 import io.hypercube.http.Route;
-import io.hypercube.proxy.EntryPoint;
+import io.hypercube.proxy.page.EntryPoint;
 import io.hypercube.server.call.Destination.Nowhere;
 import io.hypercube.server.call.Destination.Own;
 import io.hypercube.server.call.Destination.Proxied;

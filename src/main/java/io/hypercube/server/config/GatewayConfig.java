@@ -8,7 +8,7 @@ import io.hypercube.cluster.ClusterConfig;
 import io.hypercube.masterkey.MasterKeyConfig;
 import io.hypercube.observability.TracingConfig;
 import io.hypercube.provider.IdentityProviderConfig;
-import io.hypercube.proxy.ProxyConfig;
+import io.hypercube.proxy.call.ProxyConfig;
 import io.hypercube.recording.RecordingConfig;
 import io.hypercube.session.SessionConfig;
 import io.hypercube.signin.SignInConfig;

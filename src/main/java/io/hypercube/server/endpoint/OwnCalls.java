@@ -9,7 +9,7 @@ import io.hypercube.identity.Caller;
 import io.hypercube.limit.ByteBudget;
 import io.hypercube.limit.PeerNetwork;
 import io.hypercube.observability.CallRecord;
-import io.hypercube.proxy.ResponseWriter;
+import io.hypercube.proxy.response.ResponseWriter;
 import io.hypercube.server.listener.Inbound;
 import io.netty.handler.codec.http.HttpResponseStatus;
 import io.vertx.core.Context;

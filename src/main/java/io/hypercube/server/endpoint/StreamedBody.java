@@ -1,7 +1,7 @@
 package io.hypercube.server.endpoint;
 
 import io.hypercube.http.ApiResponse;
-import io.hypercube.proxy.ResponseWriter;
+import io.hypercube.proxy.response.ResponseWriter;
 import io.netty.handler.codec.http2.Http2Error;
 import io.vertx.core.Context;
 import io.vertx.core.Future;

@@ -4,7 +4,7 @@ import io.hypercube.http.Json;
 import io.hypercube.kube.ApiException;
 import io.hypercube.kube.Status;
 import io.hypercube.kube.StatusReason;
-import io.hypercube.proxy.ResponseWriter;
+import io.hypercube.proxy.response.ResponseWriter;
 import io.vertx.core.Future;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServerRequest;

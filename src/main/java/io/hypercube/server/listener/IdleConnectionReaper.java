@@ -1,7 +1,7 @@
 package io.hypercube.server.listener;
 
 import io.hypercube.limit.PeerNetwork;
-import io.hypercube.proxy.ClientConnection;
+import io.hypercube.proxy.response.ClientConnection;
 import io.netty.handler.codec.http2.Http2Error;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;

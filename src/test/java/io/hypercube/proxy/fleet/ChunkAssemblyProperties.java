@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.hypercube.kube.ApiException;
 import io.hypercube.limit.ByteBudget;
 import io.hypercube.list.RawListReader;
-import io.hypercube.proxy.PageLease;
+import io.hypercube.proxy.response.PageLease;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;

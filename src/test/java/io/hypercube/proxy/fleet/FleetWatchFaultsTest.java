@@ -7,8 +7,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.hypercube.kube.ClusterName;
-import io.hypercube.proxy.EntryPoint;
 import io.hypercube.proxy.FakeApiServer;
+import io.hypercube.proxy.page.EntryPoint;
 import java.io.IOException;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;

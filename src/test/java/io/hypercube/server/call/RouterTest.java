@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import io.hypercube.http.ApiResponse;
 import io.hypercube.http.RawTarget;
 import io.hypercube.http.Route;
-import io.hypercube.proxy.EntryPoint;
+import io.hypercube.proxy.page.EntryPoint;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;

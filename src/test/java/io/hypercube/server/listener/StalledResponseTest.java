@@ -3,7 +3,7 @@ package io.hypercube.server.listener;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hypercube.limit.ByteBudget;
-import io.hypercube.proxy.ResponseWriter;
+import io.hypercube.proxy.response.ResponseWriter;
 import io.hypercube.server.config.ClusterDomain;
 import io.hypercube.server.config.ServerConfig;
 import io.vertx.core.Future;

@@ -1,0 +1,175 @@
+package io.hypercube.proxy.call;
+
+import io.hypercube.cluster.Cluster;
+import io.hypercube.identity.AccessKeyId;
+import io.hypercube.identity.Caller;
+import io.hypercube.kube.ApiException;
+import io.hypercube.limit.AdmissionResult;
+import io.hypercube.limit.LongRunningShare;
+import io.hypercube.limit.Place;
+import io.hypercube.limit.QueuedCall;
+import io.hypercube.observability.CallRefusal;
+import io.hypercube.proxy.response.LiveCalls;
+import io.hypercube.upstream.Upstream;
+import io.hypercube.upstream.Upstreams;
+import io.vertx.core.Future;
+import java.time.Duration;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/**
+ * Limits the concurrent calls to each cluster. A call beyond the limit waits up to five seconds in the queue of its
+ * account and key, and is then rejected with 429. A long-running call beyond the share of its account or key is
+ * rejected at once. The caller's rights are checked again after waiting. Thread-safe.
+ */
+public final class Admission {
+    static final Duration PATIENCE = Duration.ofSeconds(5);
+    private static final Duration RETRY_CALL = Duration.ofSeconds(2);
+    private static final Duration RETRY_STREAM = Duration.ofSeconds(10);
+
+    private final Upstreams upstreams;
+    private final LiveCalls live;
+
+    public Admission(Upstreams upstreams, LiveCalls live) {
+        this.upstreams = upstreams;
+        this.live = live;
+    }
+
+    /**
+     * Returns a place, a queued call for {@link #await}, or the reason of a rejection for {@link #refused}. Never
+     * blocks.
+     */
+    public AdmissionResult enter(ProxiedCall call, boolean isLongRunning) {
+        Caller caller = call.request().caller();
+        AccessKeyId key = caller.accessKey();
+        return upstreams
+                .of(call.cluster())
+                .places()
+                .enter(caller.user().name(), key == null ? "" : key.value(), isLongRunning);
+    }
+
+    /**
+     * Waits for the place of a queued call. Event loop of the client's connection only. Fails when the client
+     * disconnects. The taker of the place must close it.
+     */
+    public Future<Place> await(ProxiedCall call, QueuedCall waiting) {
+        return new WaitingCall(call, waiting, this).place();
+    }
+
+    /** Same as {@link #enter} and {@link #await} for a virtual thread. Blocks; an interrupt ends the wait. */
+    public Place take(ProxiedCall call) throws InterruptedException {
+        return take(call, false);
+    }
+
+    /** Same as {@link #take} for a long-running call. */
+    public Place takeLongRunning(ProxiedCall call) throws InterruptedException {
+        return take(call, true);
+    }
+
+    private Place take(ProxiedCall call, boolean isLongRunning) throws InterruptedException {
+        return switch (enter(call, isLongRunning)) {
+            case Place place -> place;
+            case QueuedCall waiting -> takeLater(call, waiting);
+            case AdmissionResult.Refused refused -> throw refused(call, refused);
+        };
+    }
+
+    private Place takeLater(ProxiedCall call, QueuedCall waiting) throws InterruptedException {
+        try {
+            Place place = waiting.place().get(PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
+            requireAllowed(call, place);
+            return place;
+        } catch (TimeoutException e) {
+            waiting.leave();
+            throw tooLate(call);
+        } catch (InterruptedException e) {
+            waiting.leave();
+            throw e;
+        } catch (ExecutionException e) {
+            throw new IllegalStateException("waiting for a place failed unexpectedly", e);
+        }
+    }
+
+    /** Closes the place and throws when the caller's rights have ended or the cluster was removed. */
+    void requireAllowed(ProxiedCall call, Place place) {
+        try {
+            live.requireStanding(call.request().caller());
+            upstreams.of(call.cluster());
+        } catch (ApiException gone) {
+            place.close();
+            throw gone;
+        }
+    }
+
+    public Upstream upstreamOf(Cluster cluster) {
+        return upstreams.of(cluster);
+    }
+
+    public LiveCalls live() {
+        return live;
+    }
+
+    /** The error for a call that waited too long in the queue. */
+    ApiException tooLate(ProxiedCall call) {
+        call.record().refused(CallRefusal.QUEUE_TIMEOUT);
+        return ApiException.tooManyRequests(
+                cluster(call) + " has " + upstreams.mostCalls() + " running calls, the maximum"
+                        + " (upstream-max-connections), and none of them ended within " + PATIENCE.toSeconds()
+                        + " s for "
+                        + account(call),
+                RETRY_CALL);
+    }
+
+    /** The error for a call that its client stalls. Event loop of the call only. */
+    public static ApiException heldUp(ProxiedCall call) {
+        call.record().refused(CallRefusal.HELD_UP);
+        return ApiException.tooManyRequests(
+                "the client stalled its call to " + cluster(call) + " while other calls were queued, and "
+                        + account(call) + " has its share of stalled and long-running calls",
+                RETRY_STREAM);
+    }
+
+    /** The error for a call that is rejected at once. */
+    public ApiException refused(ProxiedCall call, AdmissionResult.Refused refused) {
+        return switch (refused) {
+            case ACCOUNT_LONG_RUNNING -> {
+                call.record().refused(CallRefusal.LONG_RUNNING_ACCOUNT);
+                yield ApiException.tooManyRequests(
+                        account(call) + " has " + upstreams.limits().mostLongRunning()
+                                + " long-running calls (watch, log, exec, attach, port-forward, proxy), the maximum of one account",
+                        RETRY_STREAM);
+            }
+            case LONG_RUNNING_SHARE -> {
+                call.record().refused(CallRefusal.LONG_RUNNING_SHARE);
+                LongRunningShare share = upstreams.of(call.cluster()).places().longRunning();
+                yield ApiException.tooManyRequests(
+                        account(call) + " or its key has its share of the long-running calls (watch, log, exec, attach,"
+                                + " port-forward, proxy) to " + cluster(call) + ": at most "
+                                + share.mostOfAccount() + " for one account and "
+                                + share.mostOfAll() + " for all accounts; "
+                                + share.taken() + " are running",
+                        RETRY_STREAM);
+            }
+            case QUEUE_FULL -> {
+                call.record().refused(CallRefusal.QUEUE_FULL);
+                yield ApiException.tooManyRequests(
+                        cluster(call) + " has " + upstreams.mostCalls() + " running calls, the maximum"
+                                + " (upstream-max-connections), and the queue for " + account(call)
+                                + " is full: at most "
+                                + upstreams.limits().waiting().mostOfOne() + " queued calls of one account and "
+                                + upstreams.limits().waiting().capacity() + " of all",
+                        RETRY_CALL);
+            }
+        };
+    }
+
+    private static String account(ProxiedCall call) {
+        return "account \"" + call.request().caller().user().name() + "\"";
+    }
+
+    private static String cluster(ProxiedCall call) {
+        Cluster cluster = call.cluster();
+        return "cluster \"" + cluster.name().value() + "\"";
+    }
+}

@@ -1,0 +1,83 @@
+package io.hypercube.proxy.call;
+
+import io.hypercube.identity.Caller;
+import io.hypercube.kube.ApiException;
+import io.hypercube.observability.ImpersonatedUser;
+import io.vertx.core.MultiMap;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The user that the gateway impersonates at the cluster. The API server itself adds {@code system:authenticated}, and
+ * the groups of a service account when none are given.
+ *
+ * @param groups each sent in a separate field
+ * @param uid null for none; API servers before 1.22 ignore it
+ * @param extra by key, as the client spelled it in {@code Impersonate-Extra-}, lower case
+ * @see <a href="https://kubernetes.io/docs/reference/access-authn-authz/authentication/#user-impersonation">User
+ *     impersonation</a>
+ */
+public record ClusterIdentity(
+        String user, List<String> groups, @Nullable String uid, Map<String, List<String>> extra) {
+    public ClusterIdentity {
+        groups = List.copyOf(groups);
+        extra = Map.copyOf(extra);
+    }
+
+    /** The caller's own identity. */
+    public static ClusterIdentity of(Caller caller, ProxyConfig config) {
+        List<String> groups = caller.user().groups();
+        if (caller.isAdmin()) {
+            groups = Stream.concat(groups.stream(), config.adminGroups().stream())
+                    .distinct()
+                    .toList();
+        }
+        return new ClusterIdentity(caller.user().name(), groups, null, Map.of());
+    }
+
+    /** The same user for the record of the call. */
+    public ImpersonatedUser forTheRecord() {
+        return new ImpersonatedUser(user, groups, uid, extra);
+    }
+
+    /** Adds the {@code Impersonate-} header fields. */
+    public void writeTo(MultiMap headers) {
+        headers.add("Impersonate-User", wire("user name", user));
+        for (String group : groups) {
+            headers.add("Impersonate-Group", wire("group", group));
+        }
+        if (uid != null) {
+            headers.add("Impersonate-Uid", wire("uid", uid));
+        }
+        new TreeMap<>(extra)
+                .forEach((key, values) ->
+                        values.forEach(value -> headers.add("Impersonate-Extra-" + key, wire("extra value", value))));
+    }
+
+    /**
+     * Encodes the text as UTF-8, which an API server expects. Text that a reader would trim or cut is rejected, because
+     * the cluster would see another name.
+     */
+    private static String wire(String what, String text) {
+        boolean ascii = true;
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            if (c < ' ' || c == 0x7f) {
+                throw unspeakable(what, "it contains a control character");
+            }
+            ascii &= c < 0x7f;
+        }
+        if (text.isEmpty() || text.charAt(0) == ' ' || text.charAt(text.length() - 1) == ' ') {
+            throw unspeakable(what, "it is empty, or begins or ends with a space");
+        }
+        return ascii ? text : new String(text.getBytes(StandardCharsets.UTF_8), StandardCharsets.ISO_8859_1);
+    }
+
+    private static ApiException unspeakable(String what, String why) {
+        return ApiException.forbidden("the " + what + " cannot be sent to a cluster: " + why);
+    }
+}

@@ -1,0 +1,108 @@
+package io.hypercube.proxy.call;
+
+import io.hypercube.identity.Caller;
+import io.hypercube.kube.ApiException;
+import io.hypercube.kube.StatusReason;
+import io.hypercube.limit.Place;
+import io.hypercube.limit.QueuedCall;
+import io.hypercube.proxy.response.LiveCall;
+import io.vertx.core.Context;
+import io.vertx.core.Future;
+import io.vertx.core.Promise;
+import io.vertx.core.Vertx;
+import io.vertx.core.http.HttpServerResponse;
+import java.util.Objects;
+
+/**
+ * A call that is queued for a place at its cluster. It leaves the queue on timeout, when its client disconnects, and
+ * when its caller's rights end. Runs on the event loop of its client's connection.
+ */
+final class WaitingCall implements LiveCall {
+    private final ProxiedCall call;
+    private final QueuedCall waiting;
+    private final Admission admission;
+    private final Context context;
+    private final Promise<Place> place = Promise.promise();
+    private final long timer;
+    private boolean over;
+
+    WaitingCall(ProxiedCall call, QueuedCall waiting, Admission admission) {
+        this.call = call;
+        this.waiting = waiting;
+        this.admission = admission;
+        this.context = Objects.requireNonNull(Vertx.currentContext(), "not on an event loop");
+        this.timer =
+                context.owner().setTimer(Admission.PATIENCE.toMillis(), tick -> giveUp(() -> admission.tooLate(call)));
+        HttpServerResponse response = call.inbound().response();
+        call.inbound().exceptionHandler(seenByTheResponse -> {});
+        response.exceptionHandler(failure -> clientGone());
+        response.closeHandler(closed -> clientGone());
+        admission.live().add(this);
+        if (response.closed()) {
+            clientGone();
+        }
+        waiting.place().thenAccept(free -> context.runOnContext(here -> letThrough(free)));
+    }
+
+    /** Completes with the place, or fails with the error for the client. */
+    Future<Place> place() {
+        return place.future();
+    }
+
+    private void letThrough(Place free) {
+        if (over) {
+            free.close();
+            return;
+        }
+        finish();
+        try {
+            admission.requireAllowed(call, free);
+        } catch (ApiException refused) {
+            place.fail(refused);
+            return;
+        }
+        place.complete(free);
+    }
+
+    private interface Reason {
+        ApiException get();
+    }
+
+    private void giveUp(Reason why) {
+        if (!over) {
+            finish();
+            waiting.leave();
+            place.fail(why.get());
+        }
+    }
+
+    private void clientGone() {
+        giveUp(() ->
+                ApiException.of(StatusReason.SERVICE_UNAVAILABLE, "the client disconnected while its call was queued"));
+    }
+
+    private void finish() {
+        over = true;
+        context.owner().cancelTimer(timer);
+        admission.live().remove(this);
+    }
+
+    @Override
+    public Caller caller() {
+        return call.request().caller();
+    }
+
+    @Override
+    public boolean isLongRunning() {
+        return call.isLongRunning();
+    }
+
+    @Override
+    public void end(ApiException why) {
+        context.runOnContext(here -> giveUp(() -> why));
+    }
+
+    /** Does nothing: a call is queued for seconds at most. */
+    @Override
+    public void drain() {}
+}

@@ -1,0 +1,89 @@
+package io.hypercube.proxy.page;
+
+import io.hypercube.cache.LiveReading;
+import io.hypercube.identity.Caller;
+import io.hypercube.kube.ApiException;
+import io.hypercube.proxy.call.Admission;
+import io.hypercube.proxy.call.LazyPlace;
+import io.hypercube.proxy.call.ProxiedCall;
+import io.hypercube.proxy.call.Unreachable;
+import io.hypercube.proxy.response.BlockingForward;
+import io.hypercube.proxy.response.LiveCalls;
+import io.hypercube.proxy.response.PageLease;
+import io.hypercube.upstream.Upstream;
+import io.vertx.core.Future;
+import java.io.IOException;
+import java.util.Optional;
+
+/** A call for a list that the gateway pages. The page comes from the watch cache, or is made by {@link PageFetch}. */
+public final class ListForward {
+    private ListForward() {}
+
+    /**
+     * See {@code ClusterProxy.forward}. The place is taken when the watch cache cannot serve the page, and is always
+     * closed.
+     */
+    public static Future<Void> send(
+            ProxiedCall call,
+            ListRequest list,
+            Upstream upstream,
+            CachedLists cached,
+            LiveCalls live,
+            PageResources resources) {
+        BlockingForward forward = new BlockingForward(call.inbound(), new Subject(call, resources), live);
+        PageLease memory = resources.memory();
+        LazyPlace place = resources.place();
+        place.cuts(forward);
+        return forward.start((out, sent) -> {
+            call.record().pageBegun();
+            Optional<KeptPage> found = cached.page(call, list, resources);
+            if (found.isPresent()) {
+                place.close();
+                try (KeptPage page = found.get()) {
+                    CachedResponse.send(page, call, memory, out, sent);
+                }
+            } else {
+                try (LiveReading reading = cached.reading(call, list)) {
+                    ListFetch.Line line = new ListFetch.Line(upstream, forward.context());
+                    new PageFetch(call, list, line, resources, reading).send(out, sent);
+                }
+            }
+        });
+    }
+
+    private record Subject(ProxiedCall call, PageResources resources) implements BlockingForward.Subject {
+        @Override
+        public Caller caller() {
+            return call.request().caller();
+        }
+
+        @Override
+        public boolean isLongRunning() {
+            return false;
+        }
+
+        @Override
+        public ApiException heldUp() {
+            return Admission.heldUp(call);
+        }
+
+        @Override
+        public ApiException failed(IOException cause) {
+            return Unreachable.of(call.cluster(), cause);
+        }
+
+        @Override
+        public void made() {
+            resources.place().close();
+        }
+
+        @Override
+        public void over() {
+            resources.memory().close();
+        }
+
+        /** Does nothing: a list ends soon. */
+        @Override
+        public void drain() {}
+    }
+}

@@ -1,0 +1,117 @@
+package io.hypercube.proxy.page;
+
+import io.hypercube.http.AcceptedTypes;
+import io.hypercube.http.Query;
+import io.hypercube.http.RawQuery;
+import io.hypercube.http.RawTarget;
+import io.hypercube.kube.ApiException;
+import io.hypercube.kube.RequestInfo;
+import io.hypercube.kube.StatusReason;
+import io.hypercube.list.query.ListQuery;
+import io.hypercube.list.query.Pushdown;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Decides which calls of the {@linkplain EntryPoint#PAGED paged entry point} are paged, and how the six paging
+ * parameters are handled in other calls. A paging parameter without a value counts as not given. Has no state; any thread.
+ */
+public final class ListRules {
+    /** A call with any of these parameters and none of the six uses the API server's own paging. */
+    private static final Set<String> UPSTREAM_PROTOCOL =
+            Set.of("limit", "continue", "resourceVersion", "resourceVersionMatch", "watch", "sendInitialEvents");
+
+    /** The decision for a call. */
+    public sealed interface Course {
+        /** Forward the call unchanged, with the six parameters removed from the target. */
+        record Pass(RawTarget target) implements Course {}
+
+        record Page(ListRequest request) implements Course {}
+    }
+
+    private ListRules() {}
+
+    /**
+     * @throws ApiException 400 for parameters that exclude each other; 406 for paging parameters of a client that
+     * accepts no JSON
+     */
+    public static Course decide(String method, RequestInfo info, RawTarget target, AcceptedTypes accepted) {
+        return switch (info.verb()) {
+            case LIST -> method.equals("GET") ? list(info, target, accepted) : withoutTheSix(target);
+            case WATCH -> watch(target);
+            case DELETECOLLECTION -> deleteCollection(target);
+            // the responder is not the API server, so the parameters are not the gateway's
+            case CONNECT -> new Course.Pass(target);
+            case GET, CREATE, UPDATE, PATCH, DELETE, IMPERSONATE -> withoutTheSix(target);
+        };
+    }
+
+    private static Course list(RequestInfo info, RawTarget target, AcceptedTypes accepted) {
+        RawQuery query = RawQuery.parse(target.query());
+        boolean six = query.gives(ListQuery.PARAMETERS);
+        if (!six && (query.hasAny(UPSTREAM_PROTOCOL) || !accepted.preferPlainJson())) {
+            return withoutTheSix(target, query);
+        }
+        Query decoded = decoded(target);
+        if (six && query.hasAny(Set.of("continue"))) {
+            throw ApiException.badRequest("continue: cannot be combined with "
+                    + String.join(", ", ListQuery.PARAMETERS.stream().sorted().toList())
+                    + " (expected: either these or continue)");
+        }
+        if (accepted.json().isEmpty()) {
+            throw ApiException.of(
+                    StatusReason.NOT_ACCEPTABLE,
+                    "Accept: no JSON in it (expected: application/json, where a list is filtered, sorted or paged)");
+        }
+        boolean namespaced = info instanceof RequestInfo.Resource resource && resource.namespace() != null;
+        return new Course.Page(new ListRequest(
+                target.path(), query, ListQuery.parse(decoded.parameters()), accepted, six, namespaced));
+    }
+
+    private static Course watch(RawTarget target) {
+        RawQuery query = RawQuery.parse(target.query());
+        if (!query.gives(ListQuery.PARAMETERS)) {
+            return withoutTheSix(target, query);
+        }
+        Query decoded = decoded(target);
+        Pushdown pushdown =
+                Pushdown.forWatch(ListQuery.parse(decoded.parameters()).selector());
+        RawQuery rest = query.without(ListQuery.PARAMETERS);
+        if (!pushdown.labelSelector().isEmpty()) {
+            Optional<String> callers = decoded.single("labelSelector");
+            rest = rest.without(Set.of("labelSelector"))
+                    .with(
+                            "labelSelector",
+                            pushdown.with(callers, Optional.empty()).labelSelector());
+        }
+        return new Course.Pass(new RawTarget(target.path(), rest.print()));
+    }
+
+    private static Course deleteCollection(RawTarget target) {
+        RawQuery query = RawQuery.parse(target.query());
+        if (query.gives(ListQuery.PARAMETERS)) {
+            throw ApiException.badRequest("query: deletecollection does not support "
+                    + String.join(", ", ListQuery.PARAMETERS.stream().sorted().toList())
+                    + " (expected: labelSelector or fieldSelector, which the API server applies itself)");
+        }
+        return withoutTheSix(target, query);
+    }
+
+    private static Course withoutTheSix(RawTarget target) {
+        return withoutTheSix(target, RawQuery.parse(target.query()));
+    }
+
+    private static Course withoutTheSix(RawTarget target, RawQuery query) {
+        return new Course.Pass(
+                query.hasAny(ListQuery.PARAMETERS)
+                        ? new RawTarget(
+                                target.path(),
+                                query.without(ListQuery.PARAMETERS).print())
+                        : target);
+    }
+
+    private static Query decoded(RawTarget target) {
+        String raw = target.query();
+        return raw == null ? Query.EMPTY : Query.parse(raw);
+    }
+}

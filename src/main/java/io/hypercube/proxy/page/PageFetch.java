@@ -1,0 +1,91 @@
+package io.hypercube.proxy.page;
+
+import io.hypercube.cache.LiveReading;
+import io.hypercube.list.ListEnvelope;
+import io.hypercube.list.ListPage;
+import io.hypercube.observability.PageSource;
+import io.hypercube.proxy.call.LazyPlace;
+import io.hypercube.proxy.call.ProxiedCall;
+import io.hypercube.proxy.response.BlockingResponse;
+import io.hypercube.proxy.response.PageBody;
+import io.hypercube.proxy.response.PageLease;
+import io.hypercube.upstream.BlockingCall;
+import io.hypercube.upstream.UpstreamResponse;
+import io.vertx.core.Future;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpServerResponse;
+import java.io.IOException;
+import java.util.Set;
+import java.util.function.Consumer;
+
+/**
+ * Fetches a page of a list as the caller and sends it. Blocks; runs on a virtual thread. A response that is not a list is passed
+ * through.
+ */
+final class PageFetch {
+    /** Fields that describe the cluster's body and do not apply to the page. */
+    private static final Set<String> OF_THE_BODY =
+            Set.of("Content-Length", "Content-Encoding", "ETag", "Accept-Ranges");
+
+    private final ProxiedCall call;
+    private final PageLease memory;
+    private final LazyPlace place;
+    private final ListFetch fetch;
+
+    /**
+     * @param resources its place is taken before the cluster is asked and closed before the page is sent
+     * @param reading gets the bytes of the list as they are read
+     */
+    PageFetch(ProxiedCall call, ListRequest list, ListFetch.Line line, PageResources resources, LiveReading reading) {
+        this.call = call;
+        this.memory = resources.memory();
+        this.place = resources.place();
+        this.fetch = new ListFetch(call, list, line, memory, reading, null);
+    }
+
+    /** @param sent is called on the event loop when the last byte has been written */
+    void send(BlockingResponse out, Consumer<Future<Void>> sent) throws IOException, InterruptedException {
+        place.take();
+        switch (fetch.fetch()) {
+            case FetchedList.Page(UpstreamResponse head, ListPage page, ListEnvelope _) -> {
+                PageBody body = new PageBody(call.request().info(), call.inbound(), page, memory);
+                memory.settle();
+                sendPage(head, body, out, sent);
+            }
+            case FetchedList.Other(UpstreamResponse head, BlockingCall body) -> {
+                try (body) {
+                    passOn(head, body, out, sent);
+                }
+            }
+        }
+    }
+
+    private void sendPage(UpstreamResponse first, PageBody body, BlockingResponse out, Consumer<Future<Void>> sent)
+            throws InterruptedException {
+        place.close();
+        out.head(response -> {
+            call.writeAnswer(first.headers(), response.headers());
+            call.record().page(PageSource.LIVE);
+            OF_THE_BODY.forEach(response.headers()::remove);
+            response.putHeader(PageBody.SOURCE, "live");
+            body.writeHead(response);
+        });
+        body.send(out, sent);
+    }
+
+    private void passOn(UpstreamResponse head, BlockingCall body, BlockingResponse out, Consumer<Future<Void>> sent)
+            throws IOException, InterruptedException {
+        out.head(response -> setHead(head, response));
+        for (Buffer piece = body.next(); piece != null; piece = body.next()) {
+            place.waitsForClient();
+            out.write(piece);
+            place.goesOn();
+        }
+        out.end(sent);
+    }
+
+    private void setHead(UpstreamResponse head, HttpServerResponse response) {
+        response.setStatusCode(head.status()).setStatusMessage(head.reason());
+        call.writeAnswer(head.headers(), response.headers());
+    }
+}

@@ -1,0 +1,97 @@
+package io.hypercube.proxy.response;
+
+import io.hypercube.identity.Caller;
+import io.hypercube.kube.ApiException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Predicate;
+
+/**
+ * Registry of the running proxied calls, including streams and tunnels. It ends calls whose caller's rights have ended
+ * and drains them at shutdown. Thread-safe, never blocks.
+ */
+public final class LiveCalls {
+    /** Longer than a call takes from authorization to {@link #add}, and within the guaranteed two seconds. */
+    private static final Duration AFTER_THE_GATES = Duration.ofSeconds(1);
+
+    /**
+     * For calls that are not long-running: a completed change must be reported to the client although the token has
+     * expired.
+     */
+    private static final Duration TO_FINISH = Duration.ofMinutes(1);
+
+    private static final String REVOKED = "the credentials are no longer valid";
+    private static final String EXPIRED = "the token has expired";
+
+    private final Predicate<Caller> stillValid;
+    private final Set<LiveCall> calls = ConcurrentHashMap.newKeySet();
+
+    /** @param stillValid whether the caller would still be authorized, ignoring the token's expiration */
+    public LiveCalls(Predicate<Caller> stillValid) {
+        this.stillValid = stillValid;
+    }
+
+    /** Throws a 401 when the caller's rights or token have ended. Called after waiting. */
+    public void requireStanding(Caller caller) {
+        if (!stillValid.test(caller)) {
+            throw ApiException.unauthorized(REVOKED);
+        }
+        if (!caller.expiration().isAfter(Instant.now())) {
+            throw ApiException.unauthorized(EXPIRED);
+        }
+    }
+
+    public void add(LiveCall call) {
+        calls.add(call);
+    }
+
+    public void remove(LiveCall call) {
+        calls.remove(call);
+    }
+
+    public int count() {
+        return calls.size();
+    }
+
+    /**
+     * Ends the calls of callers whose key, account or rights were revoked. The predicate is evaluated now and again
+     * after a second, to catch calls that were authorized before but not yet registered, so it must reflect the current
+     * state.
+     */
+    public void endWhere(Predicate<Caller> revoked) {
+        endNow(revoked);
+        Thread.ofVirtual().name("revocation").start(() -> {
+            try {
+                Thread.sleep(AFTER_THE_GATES);
+                endNow(revoked);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+        });
+    }
+
+    private void endNow(Predicate<Caller> revoked) {
+        for (LiveCall call : calls) {
+            if (revoked.test(call.caller())) {
+                call.end(ApiException.unauthorized(REVOKED));
+            }
+        }
+    }
+
+    /** Ends the calls whose tokens have expired. Must be called regularly, because expiration causes no event. */
+    public void endExpired(Instant now) {
+        for (LiveCall call : calls) {
+            Instant ended = call.isLongRunning() ? now : now.minus(TO_FINISH);
+            if (!call.caller().expiration().isAfter(ended)) {
+                call.end(ApiException.unauthorized(EXPIRED));
+            }
+        }
+    }
+
+    /** Ends watches cleanly between two events, as an API server does at shutdown, so that clients watch again. */
+    public void drain() {
+        calls.forEach(LiveCall::drain);
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.hypercube.proxy.call;
+
+import org.jspecify.annotations.NullMarked;

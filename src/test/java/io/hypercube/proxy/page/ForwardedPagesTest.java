@@ -1,0 +1,63 @@
+package io.hypercube.proxy.page;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hypercube.cache.WatchCache;
+import io.hypercube.cluster.Cluster;
+import io.hypercube.replica.InternalAuthority;
+import io.hypercube.replica.Member;
+import io.hypercube.replica.MemberStore;
+import io.hypercube.replica.Members;
+import io.hypercube.replica.ReplicaCertificate;
+import io.hypercube.upstream.DialRule;
+import io.hypercube.upstream.UpstreamConfig;
+import io.hypercube.upstream.Upstreams;
+import io.vertx.core.Vertx;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(30)
+class ForwardedPagesTest {
+    private static final Member SELF = new Member("self", "here:1", Member.PROTOCOL);
+    private static final Member UNUSABLE = new Member("other", "not_a_host:1", Member.PROTOCOL);
+
+    /** As another version of the gateway may register. */
+    private static final MemberStore STORE = new MemberStore() {
+        @Override
+        public List<Member> beat(Member self, Duration goneAfter) {
+            return List.of(UNUSABLE);
+        }
+
+        @Override
+        public void leave(String id) {}
+    };
+
+    private final Cluster cluster = Unlisted.cluster("prod");
+
+    @Test
+    void anAddressThatCannotBeCalledCostsLivePagesOnly() throws Exception {
+        Vertx vertx = Vertx.vertx();
+        WatchCache cache = Unlisted.cache();
+        cache.shared().rememberWrites();
+        UpstreamConfig config =
+                new UpstreamConfig(Duration.ofSeconds(1), Duration.ofSeconds(4), 256, List.of(), List.of());
+        try (Members members = new Members(STORE, SELF);
+                ForwardedPages pages = new ForwardedPages(
+                        vertx,
+                        new Upstreams(vertx, config, DialRule.ANY),
+                        members,
+                        new ReplicaCertificate(new InternalAuthority(InternalAuthority.create()), "self"),
+                        cache.shared())) {
+            members.start();
+            ForwardedQuestion question = Unlisted.question(cluster, UNUSABLE, "alice");
+            assertThat(pages.page(question.about(cluster).orElseThrow(), more -> {}))
+                    .isEmpty();
+            assertThat(pages.count(ForwardResult.UNREACHABLE).sum()).isOne();
+        } finally {
+            cache.close();
+            vertx.close();
+        }
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.hypercube.proxy.page;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,133 @@
+package io.hypercube.proxy.response;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.hypercube.kube.ApiException;
+import io.hypercube.kube.Status;
+import io.hypercube.limit.ByteBudget;
+import java.time.Duration;
+import java.util.Objects;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(30)
+class PageLeaseTest {
+    private static final long CAPACITY = 16 << 20;
+
+    private final ByteBudget budget = new ByteBudget(CAPACITY);
+
+    @Test
+    void holdsAboutWhatThePageHolds() {
+        try (PageLease page = lease("alice")) {
+            for (int i = 0; i < 1000; i++) {
+                page.hold(4096);
+            }
+            assertThat(budget.used()).isBetween(4_096_000L, 5_120_000L);
+
+            page.hold(-4_000_000);
+            page.settle();
+            assertThat(budget.used()).isEqualTo(96_000);
+        }
+        assertThat(budget.used()).isZero();
+    }
+
+    @Test
+    void whatNeverFitsIsRefusedAtOnceWhoeverHoldsTheRest() {
+        try (PageLease other = lease("bob");
+                PageLease page = lease("alice")) {
+            other.hold(CAPACITY / 2);
+            Thread.currentThread().interrupt(); // ends any wait with another exception
+
+            assertThatThrownBy(() -> page.hold(CAPACITY / 2 + 1))
+                    .isInstanceOfSatisfying(ApiException.class, refusal -> {
+                        assertThat(refusal.status().code()).isEqualTo(400);
+                        assertThat(refusal.status().message()).contains(Long.toString(CAPACITY / 2), "ask for less");
+                    });
+            assertThat(Thread.interrupted()).isTrue();
+        }
+    }
+
+    /** The waiting time adds up over several calls: three waits would take six seconds. */
+    @Test
+    void waitsTwoSecondsInAll() {
+        try (PageLease other = lease("alice");
+                PageLease page = lease("alice")) {
+            other.hold(CAPACITY / 2);
+            long began = System.nanoTime();
+
+            for (int i = 0; i < 3; i++) {
+                assertThatThrownBy(() -> page.hold(1)).isInstanceOfSatisfying(ApiException.class, refusal -> {
+                    Status status = refusal.status();
+                    assertThat(status.code()).isEqualTo(503);
+                    assertThat(Objects.requireNonNull(status.details()).retryAfterSeconds())
+                            .isEqualTo(2);
+                });
+            }
+
+            assertThat(since(began)).isBetween(Duration.ofSeconds(2), Duration.ofSeconds(6));
+        }
+    }
+
+    @Test
+    void takesWhatItCouldDoWithoutOnlyWhereItIsThere() {
+        try (PageLease other = lease("alice");
+                PageLease page = lease("alice")) {
+            page.hold(1000);
+            assertThat(page.holdIfFree(500_000)).isTrue();
+            page.settle();
+            assertThat(budget.used()).isEqualTo(501_000);
+
+            other.hold(CAPACITY / 2 - budget.used());
+            other.settle();
+            assertThat(page.holdIfFree(500_000)).isFalse();
+            assertThat(page.holdIfFree(-500_000)).isTrue();
+            page.settle();
+            assertThat(budget.used()).isEqualTo(CAPACITY / 2 - 500_000);
+        }
+    }
+
+    @Test
+    void goesOnAsSoonAsAnotherPageIsSent() throws Exception {
+        PageLease other = lease("alice");
+        other.hold(CAPACITY / 2);
+        try (PageLease page = new PageLease(budget, "alice", "ask for less", Duration.ofHours(1))) {
+            Thread sent = Thread.ofVirtual().start(other::close);
+
+            page.hold(CAPACITY / 2);
+
+            sent.join();
+            assertThat(budget.used()).isEqualTo(CAPACITY / 2);
+        }
+    }
+
+    @Test
+    void aClientThatLeavesWaitsNoLonger() throws Exception {
+        try (PageLease other = lease("alice")) {
+            other.hold(CAPACITY / 2);
+            CompletableFuture<Throwable> ended = new CompletableFuture<>();
+            Thread caller = Thread.ofVirtual().start(() -> {
+                try (PageLease page = lease("alice")) {
+                    page.hold(1);
+                } catch (CancellationException left) {
+                    ended.complete(left);
+                }
+            });
+
+            caller.interrupt();
+
+            assertThat(ended.get()).isInstanceOf(CancellationException.class);
+        }
+        assertThat(budget.used()).isZero();
+    }
+
+    private static Duration since(long nanoTime) {
+        return Duration.ofNanos(System.nanoTime() - nanoTime);
+    }
+
+    private PageLease lease(String account) {
+        return new PageLease(budget, account, "ask for less");
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.hypercube.proxy.response;
+
+import org.jspecify.annotations.NullMarked;
