@@ -137,6 +137,8 @@ class RecordingFailuresTest extends SessionFixture {
         SessionTap tap = begun("clusters=*", EXEC, WEB_SOCKET);
         tap.fromCluster(view(WireBytes.webSocketOfCluster().message(1, "x")));
         recorders.getLast().closeWithin(Duration.ofMillis(1));
+        // were the session to end before, there would be nothing to note
+        assertThat(store.ended.await(30, TimeUnit.SECONDS)).isTrue();
         assertThat(recorded(tap)).contains("[\"o\",\"x\"]", "[\"m\",\"the gateway was shut down\"]");
         assertThat(store.recording().complete()).isFalse();
     }
