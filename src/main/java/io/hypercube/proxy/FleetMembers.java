@@ -57,9 +57,9 @@ public final class FleetMembers {
      * @param target for each cluster
      * @throws ApiException 400 for fields of an impersonation that cannot be used
      */
-    public List<Member> of(List<AuthorizedRequest> requests, RawTarget target, Origin origin) {
+    public List<FleetMember> of(List<AuthorizedRequest> requests, RawTarget target, Origin origin) {
         ClusterIdentity other = asked(origin.inbound());
-        List<Member> members = new ArrayList<>();
+        List<FleetMember> members = new ArrayList<>();
         for (AuthorizedRequest request : requests) {
             Cluster cluster = clusters.find(request.cluster()).orElse(null);
             if (cluster != null && !cluster.isGone()) {
@@ -72,7 +72,7 @@ public final class FleetMembers {
                         target,
                         origin.inbound(),
                         origin.record().ofMember());
-                members.add(new Member(call, other, upstream, admission, lists.cached(), origin.context()));
+                members.add(new FleetMember(call, other, upstream, admission, lists.cached(), origin.context()));
             }
         }
         return List.copyOf(members);

@@ -1,7 +1,7 @@
 /**
- * Forwards calls to clusters. Start at {@link io.hypercube.proxy.ClusterProxy}: it creates a {@code ProxiedCall}, gets
- * a place at the cluster from {@code Admission}, and forwards the call with {@code PlainForward} (unchanged) or {@code
- * UpgradeTunnel} (a raw connection after a 101). Lists on the paged entry point go to {@code ListForward}. {@code
+ * Forwards calls to clusters. Start at {@link io.hypercube.proxy.ClusterProxy}: it creates a {@code proxy.call.ProxiedCall}, gets
+ * a place at the cluster from {@code proxy.call.Admission}, and forwards the call with {@code PlainForward} (unchanged) or {@code
+ * UpgradeTunnel} (a raw connection after a 101). Lists on the paged entry point go to {@code proxy.page.ListForward}. {@code
  * Impersonation} parses the client's impersonation fields, and {@code ImpersonationGate} asks the cluster whether the caller
  * may use them. {@code docs/architecture.md} describes the steps of a call.
  *
@@ -14,7 +14,7 @@
  * </ul>
  *
  * <p>Calls to several clusters belong to {@code proxy.fleet}, which uses this package. This package has the part of them that
- * concerns one cluster: {@link io.hypercube.proxy.FleetMembers} opens a {@link io.hypercube.proxy.Member} for each, with a place
+ * concerns one cluster: {@link io.hypercube.proxy.FleetMembers} opens a {@link io.hypercube.proxy.FleetMember} for each, with a place
  * and an identity of its own.
  */
 @NullMarked

@@ -3,7 +3,7 @@ package io.hypercube.proxy.fleet;
 import io.hypercube.cluster.Cluster;
 import io.hypercube.fleet.MemberStatus;
 import io.hypercube.kube.ApiException;
-import io.hypercube.proxy.Member;
+import io.hypercube.proxy.FleetMember;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -21,10 +21,10 @@ final class EachMember {
     /** Asks one cluster. Blocks; is interrupted when its time is over. */
     interface Question<T> {
         /** @return empty when the cluster does not have it, which is no failure */
-        Optional<T> ask(Member member) throws IOException, InterruptedException, RefusedException;
+        Optional<T> ask(FleetMember member) throws IOException, InterruptedException, RefusedException;
     }
 
-    record Found<T>(Member member, T value) {}
+    record Found<T>(FleetMember member, T value) {}
 
     /**
      * The answers of all clusters. Those that do not have it are in neither list.
@@ -60,7 +60,7 @@ final class EachMember {
     static <T> Answers<T> ask(FleetCall call, Question<T> question, BiConsumer<Cluster, ApiException> timedOut)
             throws InterruptedException {
         List<Callable<Outcome<T>>> work = new ArrayList<>();
-        for (Member member : call.members()) {
+        for (FleetMember member : call.members()) {
             work.add(() -> inTime(member, question, call.clusterTimeout(), timedOut));
         }
         List<Found<T>> found = new ArrayList<>();
@@ -77,7 +77,7 @@ final class EachMember {
     }
 
     private static <T> Outcome<T> inTime(
-            Member member, Question<T> question, Duration timeout, BiConsumer<Cluster, ApiException> timedOut)
+            FleetMember member, Question<T> question, Duration timeout, BiConsumer<Cluster, ApiException> timedOut)
             throws InterruptedException {
         Callable<Outcome<T>> work = () -> outcome(member, question);
         return SideBySide.within(timeout, List.of(work)).getFirst().orElseGet(() -> {
@@ -87,7 +87,7 @@ final class EachMember {
         });
     }
 
-    private static <T> Outcome<T> outcome(Member member, Question<T> question) throws InterruptedException {
+    private static <T> Outcome<T> outcome(FleetMember member, Question<T> question) throws InterruptedException {
         try {
             Optional<T> answer = question.ask(member);
             return answer.isPresent() ? new Outcome.Has<>(new Found<>(member, answer.get())) : new Outcome.Absent<>();
@@ -100,11 +100,11 @@ final class EachMember {
         }
     }
 
-    private static <T> Outcome<T> failed(Member member, ApiException why) {
+    private static <T> Outcome<T> failed(FleetMember member, ApiException why) {
         return failed(member, why.status().toMap());
     }
 
-    private static <T> Outcome<T> failed(Member member, Map<String, Object> status) {
+    private static <T> Outcome<T> failed(FleetMember member, Map<String, Object> status) {
         return new Outcome.Failed<>(new MemberStatus.Failed(member.name().value(), 0, status));
     }
 }

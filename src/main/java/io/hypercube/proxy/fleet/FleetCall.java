@@ -5,7 +5,7 @@ import io.hypercube.identity.Caller;
 import io.hypercube.kube.ApiException;
 import io.hypercube.kube.ClusterName;
 import io.hypercube.observability.CallRecord;
-import io.hypercube.proxy.Member;
+import io.hypercube.proxy.FleetMember;
 import io.vertx.core.Context;
 import io.vertx.core.http.HttpServerRequest;
 import java.time.Duration;
@@ -26,7 +26,7 @@ record FleetCall(
         Caller caller,
         FleetTarget target,
         AcceptedTypes accepted,
-        List<Member> members,
+        List<FleetMember> members,
         Map<ClusterName, ApiException> unusable,
         boolean strict,
         Duration clusterTimeout,

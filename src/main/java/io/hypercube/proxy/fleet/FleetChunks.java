@@ -13,7 +13,7 @@ import io.hypercube.limit.ByteBudget;
 import io.hypercube.list.ListPage;
 import io.hypercube.list.RawListReader;
 import io.hypercube.observability.PageSource;
-import io.hypercube.proxy.Member;
+import io.hypercube.proxy.FleetMember;
 import io.hypercube.proxy.response.BlockingResponse;
 import io.hypercube.proxy.response.PageBody;
 import io.hypercube.proxy.response.PageLease;
@@ -38,7 +38,7 @@ final class FleetChunks implements FleetAnswer {
 
     private final ChunkQuery query;
     private final FleetMemory memory;
-    private final Map<String, Member> members;
+    private final Map<String, FleetMember> members;
 
     /** @throws ApiException 400, 406 or 410 for parameters that cannot be used */
     FleetChunks(FleetCall call, ChunkQuery query, ByteBudget pages) {
@@ -92,8 +92,8 @@ final class FleetChunks implements FleetAnswer {
         body.send(out, sent);
     }
 
-    private Member member(String cluster) {
-        Member member = members.get(cluster);
+    private FleetMember member(String cluster) {
+        FleetMember member = members.get(cluster);
         if (member == null) {
             throw new IllegalStateException(cluster + " is no member");
         }

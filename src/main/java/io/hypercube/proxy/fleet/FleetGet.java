@@ -9,7 +9,7 @@ import io.hypercube.kube.RequestInfo;
 import io.hypercube.kube.Status;
 import io.hypercube.kube.StatusReason;
 import io.hypercube.list.json.MalformedListException;
-import io.hypercube.proxy.Member;
+import io.hypercube.proxy.FleetMember;
 import io.hypercube.proxy.MemberRequest;
 import io.hypercube.proxy.fleet.EachMember.Answers;
 import io.hypercube.proxy.fleet.EachMember.Found;
@@ -75,7 +75,7 @@ final class FleetGet implements FleetAnswer {
             BlockingResponse out,
             Consumer<Future<Void>> sent)
             throws InterruptedException {
-        Member member = found.member();
+        FleetMember member = found.member();
         byte[] body = annotated(member, found.value());
         PageLease lease = memory.lease();
         lease.hold(body.length);
@@ -87,7 +87,7 @@ final class FleetGet implements FleetAnswer {
                 .send(call, lease, out, sent);
     }
 
-    private static byte[] annotated(Member member, MemberDocument document) {
+    private static byte[] annotated(FleetMember member, MemberDocument document) {
         if (!document.isJson()) {
             return document.body();
         }

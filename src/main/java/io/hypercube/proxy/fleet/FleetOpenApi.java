@@ -3,7 +3,7 @@ package io.hypercube.proxy.fleet;
 import io.hypercube.fleet.MemberStatus;
 import io.hypercube.fleet.discovery.DiscoveryWriter;
 import io.hypercube.http.RawTarget;
-import io.hypercube.proxy.Member;
+import io.hypercube.proxy.FleetMember;
 import io.hypercube.proxy.MemberRequest;
 import io.hypercube.proxy.fleet.EachMember.Answers;
 import io.hypercube.proxy.fleet.EachMember.Found;
@@ -53,7 +53,7 @@ final class FleetOpenApi implements FleetAnswer {
             throws IOException, InterruptedException {
         Answers<String> versions = EachMember.ask(call, member -> apis.gitVersion(member, memory), apis::timedOut);
         versions.requireEnough(call);
-        List<Member> members = ServerVersions.mostCommonFirst(versions.found()).stream()
+        List<FleetMember> members = ServerVersions.mostCommonFirst(versions.found()).stream()
                 .map(Found::member)
                 .toList();
         if (!path.startsWith(V3)) {
@@ -90,9 +90,9 @@ final class FleetOpenApi implements FleetAnswer {
     }
 
     /** A cluster to ask, and for what. */
-    private record Aim(Member member, RawTarget target) {}
+    private record Aim(FleetMember member, RawTarget target) {}
 
-    private static List<Aim> aims(List<Member> members, RawTarget target) {
+    private static List<Aim> aims(List<FleetMember> members, RawTarget target) {
         return members.stream().map(member -> new Aim(member, target)).toList();
     }
 
@@ -134,7 +134,7 @@ final class FleetOpenApi implements FleetAnswer {
         }
     }
 
-    private static void pass(Reply to, Member member, UpstreamResponse head, MemberRequest request)
+    private static void pass(Reply to, FleetMember member, UpstreamResponse head, MemberRequest request)
             throws IOException, InterruptedException {
         to.out.head(response -> {
             response.setStatusCode(head.status());

@@ -9,8 +9,8 @@ import io.hypercube.kube.StatusReason;
 import io.hypercube.kube.Verb;
 import io.hypercube.observability.CallRecord;
 import io.hypercube.proxy.ClusterProxy;
+import io.hypercube.proxy.FleetMember;
 import io.hypercube.proxy.FleetMembers;
-import io.hypercube.proxy.Member;
 import io.hypercube.proxy.response.BlockingForward;
 import io.vertx.core.Context;
 import io.vertx.core.Future;
@@ -41,7 +41,7 @@ public final class FleetProxy {
         try {
             FleetCall call = call(caller, target, inbound, record);
             record.proxied(target.fleet(), target.info()); // now it is known that there is such a group
-            record.members(call.members().stream().map(Member::name).toList());
+            record.members(call.members().stream().map(FleetMember::name).toList());
             members.observer().opened(record);
             FleetAnswer answer = answers.of(call);
             return members.start(inbound, new Subject(call, answer), (out, sent) -> answer.writeTo(call, out, sent));

@@ -1,6 +1,6 @@
 package io.hypercube.proxy.fleet;
 
-import io.hypercube.proxy.Member;
+import io.hypercube.proxy.FleetMember;
 import io.hypercube.proxy.MemberRequest;
 import io.hypercube.proxy.fleet.EachMember.Answers;
 import io.hypercube.proxy.fleet.EachMember.Found;
@@ -60,7 +60,7 @@ final class FleetServer implements FleetAnswer {
         for (Found<MemberDocument> one : found) {
             versions.add(new Found<>(one.member(), one.value().gitVersion(one.member())));
         }
-        Member chosen = ServerVersions.mostCommonFirst(versions).getFirst().member();
+        FleetMember chosen = ServerVersions.mostCommonFirst(versions).getFirst().member();
         return found.stream()
                 .filter(one -> one.member().equals(chosen))
                 .findFirst()

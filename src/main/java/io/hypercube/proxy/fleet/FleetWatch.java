@@ -6,7 +6,7 @@ import io.hypercube.kube.ApiException;
 import io.hypercube.kube.ClusterName;
 import io.hypercube.kube.StatusReason;
 import io.hypercube.limit.ByteBudget;
-import io.hypercube.proxy.Member;
+import io.hypercube.proxy.FleetMember;
 import io.hypercube.proxy.response.BlockingResponse;
 import io.vertx.core.Future;
 import io.vertx.core.http.HttpServerResponse;
@@ -91,7 +91,7 @@ final class FleetWatch implements FleetAnswer {
         if (draining) {
             running.end();
         }
-        for (Member member : call.members()) {
+        for (FleetMember member : call.members()) {
             start(call, query, member, stream, running, memory);
         }
         List<MemberStatus.Failed> failures = head(call, running);
@@ -132,7 +132,7 @@ final class FleetWatch implements FleetAnswer {
     private void start(
             FleetCall call,
             FleetWatchQuery query,
-            Member member,
+            FleetMember member,
             FleetStream stream,
             FleetWatchState running,
             StreamMemory memory) {

@@ -8,7 +8,7 @@ import io.hypercube.list.NotAListException;
 import io.hypercube.list.PageMemory;
 import io.hypercube.list.RawListReader;
 import io.hypercube.list.json.MalformedListException;
-import io.hypercube.proxy.Member;
+import io.hypercube.proxy.FleetMember;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.concurrent.Semaphore;
@@ -27,7 +27,7 @@ final class KnownObjectsLoad implements Runnable {
 
     private final FleetCall call;
     private final FleetWatchQuery query;
-    private final Member member;
+    private final FleetMember member;
     private final KnownObjects known;
     private final Limits limits;
 
@@ -39,7 +39,7 @@ final class KnownObjectsLoad implements Runnable {
      */
     record Limits(Duration delay, Semaphore permits, StreamMemory memory) {}
 
-    KnownObjectsLoad(FleetCall call, FleetWatchQuery query, Member member, KnownObjects known, Limits limits) {
+    KnownObjectsLoad(FleetCall call, FleetWatchQuery query, FleetMember member, KnownObjects known, Limits limits) {
         this.call = call;
         this.query = query;
         this.member = member;

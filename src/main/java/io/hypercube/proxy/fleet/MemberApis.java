@@ -13,7 +13,7 @@ import io.hypercube.fleet.discovery.ServedGroup;
 import io.hypercube.fleet.discovery.ServedResource;
 import io.hypercube.http.RawTarget;
 import io.hypercube.kube.ApiException;
-import io.hypercube.proxy.Member;
+import io.hypercube.proxy.FleetMember;
 import io.hypercube.proxy.MemberRequest;
 import java.io.IOException;
 import java.time.Duration;
@@ -43,7 +43,7 @@ final class MemberApis {
     private static final String AGGREGATED = "application/json;g=apidiscovery.k8s.io;v=v2;as=APIGroupDiscoveryList,"
             + "application/json;g=apidiscovery.k8s.io;v=v2beta1;as=APIGroupDiscoveryList,application/json";
 
-    private record Key(Member.Identity by, Cluster cluster, String path) {}
+    private record Key(FleetMember.Identity by, Cluster cluster, String path) {}
 
     private record Kept(Object document, int bytes) {}
 
@@ -79,14 +79,14 @@ final class MemberApis {
      *
      * @param wanted selects the groups whose resources are needed
      */
-    Optional<ServedApis> served(Member member, String root, Predicate<String> wanted, FleetMemory memory)
+    Optional<ServedApis> served(FleetMember member, String root, Predicate<String> wanted, FleetMemory memory)
             throws IOException, InterruptedException, RefusedException {
         Optional<ServedApis> apis = read(member, root, AGGREGATED, memory, ServedApis.class, DiscoveryDocument::root);
         return apis.isEmpty() ? apis : Optional.of(complete(member, apis.get(), wanted, memory));
     }
 
     /** Reads the resources that an API server without aggregated discovery has in a document for each version. */
-    private ServedApis complete(Member member, ServedApis apis, Predicate<String> wanted, FleetMemory memory)
+    private ServedApis complete(FleetMember member, ServedApis apis, Predicate<String> wanted, FleetMemory memory)
             throws InterruptedException {
         List<GroupVersion> missing = new ArrayList<>();
         for (ServedGroup group : apis.groups()) {
@@ -109,7 +109,7 @@ final class MemberApis {
     }
 
     /** Empty when the version cannot be read, for example because its extension API server is down. */
-    private List<ServedResource> resources(Member member, GroupVersion version, FleetMemory memory)
+    private List<ServedResource> resources(FleetMember member, GroupVersion version, FleetMemory memory)
             throws InterruptedException {
         try {
             Optional<Resources> found = read(
@@ -128,13 +128,13 @@ final class MemberApis {
     private record Resources(List<ServedResource> list) {}
 
     /** {@code gitVersion} of the cluster. */
-    Optional<String> gitVersion(Member member, FleetMemory memory)
+    Optional<String> gitVersion(FleetMember member, FleetMemory memory)
             throws IOException, InterruptedException, RefusedException {
         return read(member, "/version", "application/json", memory, String.class, DiscoveryDocument::gitVersion);
     }
 
     /** The paths of the cluster's OpenAPI v3 documents and their addresses; empty before Kubernetes 1.24. */
-    Optional<OpenApiPaths> openApi(Member member, FleetMemory memory)
+    Optional<OpenApiPaths> openApi(FleetMember member, FleetMemory memory)
             throws IOException, InterruptedException, RefusedException {
         return read(
                 member,
@@ -148,7 +148,7 @@ final class MemberApis {
     record OpenApiPaths(Map<String, String> urls) {}
 
     private <T> Optional<T> read(
-            Member member, String path, String accept, FleetMemory memory, Class<T> type, Parser<T> parser)
+            FleetMember member, String path, String accept, FleetMemory memory, Class<T> type, Parser<T> parser)
             throws IOException, InterruptedException, RefusedException {
         Key key = new Key(member.identity(), member.cluster(), path);
         Kept known = kept.getIfPresent(key);
@@ -169,7 +169,7 @@ final class MemberApis {
         }
     }
 
-    private Optional<MemberDocument> fetch(Member member, String path, String accept, FleetMemory memory)
+    private Optional<MemberDocument> fetch(FleetMember member, String path, String accept, FleetMemory memory)
             throws IOException, InterruptedException, RefusedException {
         requireAnswering(member.cluster());
         try (MemberRequest request = member.get(new RawTarget(path, null), accept, null)) {

@@ -3,7 +3,7 @@ package io.hypercube.proxy.fleet;
 import io.hypercube.fleet.discovery.DiscoveryDocument;
 import io.hypercube.kube.ApiException;
 import io.hypercube.kube.StatusReason;
-import io.hypercube.proxy.Member;
+import io.hypercube.proxy.FleetMember;
 import io.hypercube.proxy.MemberRequest;
 import io.hypercube.proxy.response.PageLease;
 import io.hypercube.upstream.BlockingCall;
@@ -29,7 +29,7 @@ record MemberDocument(UpstreamResponse head, byte[] body) {
      * @param memory holds the body until the response to the client has been sent
      * @throws RefusedException for any other status
      */
-    static Optional<MemberDocument> read(Member member, MemberRequest request, PageLease memory)
+    static Optional<MemberDocument> read(FleetMember member, MemberRequest request, PageLease memory)
             throws IOException, InterruptedException, RefusedException {
         UpstreamResponse head = request.response().head();
         return switch (head.status()) {
@@ -40,7 +40,7 @@ record MemberDocument(UpstreamResponse head, byte[] body) {
     }
 
     /** The error for a response that is not successful. Reads its body. */
-    static RefusedException refused(Member member, UpstreamResponse head, BlockingCall body)
+    static RefusedException refused(FleetMember member, UpstreamResponse head, BlockingCall body)
             throws IOException, InterruptedException {
         if (head.status() == 401) {
             throw member.refused();
@@ -49,7 +49,7 @@ record MemberDocument(UpstreamResponse head, byte[] body) {
         return new RefusedException(status);
     }
 
-    private static byte[] body(Member member, BlockingCall response, PageLease memory)
+    private static byte[] body(FleetMember member, BlockingCall response, PageLease memory)
             throws IOException, InterruptedException {
         Buffer body = Buffer.buffer();
         for (Buffer piece = response.next(); piece != null; piece = response.next()) {
@@ -62,7 +62,7 @@ record MemberDocument(UpstreamResponse head, byte[] body) {
         return body.getBytes();
     }
 
-    static ApiException unreadable(Member member, String why) {
+    static ApiException unreadable(FleetMember member, String why) {
         return ApiException.about(
                 StatusReason.BAD_GATEWAY,
                 "clusters",
@@ -71,7 +71,7 @@ record MemberDocument(UpstreamResponse head, byte[] body) {
     }
 
     /** {@code gitVersion} of a document of {@code /version}. */
-    String gitVersion(Member member) {
+    String gitVersion(FleetMember member) {
         try {
             return DiscoveryDocument.gitVersion(body);
         } catch (DiscoveryDocument.MalformedException e) {

@@ -9,7 +9,7 @@ import io.hypercube.kube.Status;
 import io.hypercube.kube.StatusReason;
 import io.hypercube.list.NotAListException;
 import io.hypercube.list.json.MalformedListException;
-import io.hypercube.proxy.Member;
+import io.hypercube.proxy.FleetMember;
 import io.hypercube.proxy.MemberRequest;
 import io.hypercube.upstream.BlockingCall;
 import io.hypercube.upstream.UpstreamResponse;
@@ -51,7 +51,7 @@ final class MemberErrors {
     }
 
     /** The failure of a request to a cluster; its message has no address. */
-    static ApiException of(Member member, Exception cause) {
+    static ApiException of(FleetMember member, Exception cause) {
         return switch (cause) {
             case ApiException told -> told;
             case MalformedListException malformed -> unreadable(member, malformed);
@@ -60,7 +60,7 @@ final class MemberErrors {
         };
     }
 
-    private static ApiException unreadable(Member member, RuntimeException cause) {
+    private static ApiException unreadable(FleetMember member, RuntimeException cause) {
         String name = member.name().value();
         return ApiException.about(
                         StatusReason.BAD_GATEWAY,
@@ -71,7 +71,7 @@ final class MemberErrors {
     }
 
     /** Throws what a cluster answered instead of what was asked for. Reads the body of any other status than 200. */
-    static void requireOk(Member member, UpstreamResponse head, MemberRequest request)
+    static void requireOk(FleetMember member, UpstreamResponse head, MemberRequest request)
             throws IOException, InterruptedException {
         if (head.status() == 401) {
             throw member.refused();
@@ -106,7 +106,7 @@ final class MemberErrors {
     }
 
     /** The Status that a cluster answered, or one for its status code. Reads the body. */
-    static Map<String, Object> status(Member member, UpstreamResponse head, BlockingCall body)
+    static Map<String, Object> status(FleetMember member, UpstreamResponse head, BlockingCall body)
             throws InterruptedException {
         try {
             Map<?, ?> status = Json.read(body.rest(LONGEST_STATUS), Map.class);

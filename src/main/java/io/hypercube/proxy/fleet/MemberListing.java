@@ -16,7 +16,7 @@ import io.hypercube.list.item.ItemQuery;
 import io.hypercube.list.item.RankedItem;
 import io.hypercube.list.json.MalformedListException;
 import io.hypercube.list.query.ListShape;
-import io.hypercube.proxy.Member;
+import io.hypercube.proxy.FleetMember;
 import io.hypercube.proxy.page.FetchedList;
 import io.hypercube.proxy.page.KeptList;
 import io.hypercube.proxy.page.KeptPage;
@@ -36,7 +36,7 @@ import java.util.Optional;
  * virtual thread at a time; blocks.
  */
 final class MemberListing {
-    private final Member member;
+    private final FleetMember member;
     private final ListRequest list;
     private final PageLease memory;
     private final Duration timeout;
@@ -48,7 +48,7 @@ final class MemberListing {
      * @param rowObject the part of their objects that the rows of a Table include in the end
      * @param memory holds what is read from the cluster until the response has been sent
      */
-    MemberListing(Member member, ListRequest list, PageLease memory, Duration timeout, RowObject rowObject) {
+    MemberListing(FleetMember member, ListRequest list, PageLease memory, Duration timeout, RowObject rowObject) {
         this.member = member;
         this.list = list;
         this.memory = memory;
@@ -56,7 +56,7 @@ final class MemberListing {
         this.rowObject = rowObject;
     }
 
-    Member member() {
+    FleetMember member() {
         return member;
     }
 

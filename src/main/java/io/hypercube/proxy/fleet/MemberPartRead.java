@@ -5,7 +5,7 @@ import io.hypercube.list.NotAListException;
 import io.hypercube.list.PageMemory;
 import io.hypercube.list.RawListReader;
 import io.hypercube.list.json.MalformedListException;
-import io.hypercube.proxy.Member;
+import io.hypercube.proxy.FleetMember;
 import io.hypercube.proxy.page.FetchedList;
 import io.hypercube.proxy.response.PageLease;
 import java.io.IOException;
@@ -22,13 +22,13 @@ final class MemberPartRead implements Callable<MemberPart> {
 
     private final ChunkQuery query;
     private final FleetCall call;
-    private final Member member;
+    private final FleetMember member;
     private final ChunkAssembly.Ask ask;
     private final PageLease memory;
     private final List<byte[]> items = new ArrayList<>();
 
     /** @param memory of the items; for this part only */
-    MemberPartRead(ChunkQuery query, FleetCall call, Member member, ChunkAssembly.Ask ask, PageLease memory) {
+    MemberPartRead(ChunkQuery query, FleetCall call, FleetMember member, ChunkAssembly.Ask ask, PageLease memory) {
         this.query = query;
         this.call = call;
         this.member = member;

@@ -3,7 +3,7 @@ package io.hypercube.proxy.fleet;
 import io.hypercube.http.RawTarget;
 import io.hypercube.list.PageMemory;
 import io.hypercube.list.RawListReader;
-import io.hypercube.proxy.Member;
+import io.hypercube.proxy.FleetMember;
 import io.hypercube.proxy.MemberRequest;
 import io.hypercube.upstream.UpstreamResponse;
 import java.io.IOException;
@@ -14,7 +14,7 @@ import java.time.Duration;
  *
  * @param accept the value of {@code Accept}
  * @param patience how long the cluster may take until its response begins, and between two parts of it
- * @param isOfStream whether the caller has the {@link Member#streamPlace}; otherwise each document takes a place
+ * @param isOfStream whether the caller has the {@link FleetMember#streamPlace}; otherwise each document takes a place
  */
 record MemberRead(RawTarget target, String accept, Duration patience, boolean isOfStream) {
     MemberRead(RawTarget target, String accept, Duration patience) {
@@ -40,7 +40,7 @@ record MemberRead(RawTarget target, String accept, Duration patience, boolean is
      * @param memory is charged for buffered bytes
      * @throws io.hypercube.kube.ApiException with the member's status when it is not 200
      */
-    RawListReader.End read(Member member, RawListReader.Items items, PageMemory memory, Progress progress)
+    RawListReader.End read(FleetMember member, RawListReader.Items items, PageMemory memory, Progress progress)
             throws IOException, InterruptedException {
         try (MemberRequest request =
                         isOfStream ? member.stream(target, accept, patience) : member.get(target, accept, patience);

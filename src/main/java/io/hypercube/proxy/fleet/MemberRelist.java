@@ -9,7 +9,7 @@ import io.hypercube.fleet.ObjectIdentity;
 import io.hypercube.list.RawListReader;
 import io.hypercube.list.item.ResourceVersions;
 import io.hypercube.list.json.MalformedListException;
-import io.hypercube.proxy.Member;
+import io.hypercube.proxy.FleetMember;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,7 +25,7 @@ final class MemberRelist {
 
     private final FleetCall call;
     private final FleetWatchQuery query;
-    private final Member member;
+    private final FleetMember member;
     private final FleetWatchState state;
     private final KnownObjects known;
     private final MemberBatch batch;
@@ -36,7 +36,7 @@ final class MemberRelist {
     MemberRelist(
             FleetCall call,
             FleetWatchQuery query,
-            Member member,
+            FleetMember member,
             FleetWatchState state,
             KnownObjects known,
             MemberBatch batch) {

@@ -11,7 +11,7 @@ import io.hypercube.kube.StatusReason;
 import io.hypercube.limit.Place;
 import io.hypercube.list.NotAListException;
 import io.hypercube.list.json.MalformedListException;
-import io.hypercube.proxy.Member;
+import io.hypercube.proxy.FleetMember;
 import io.hypercube.proxy.MemberRequest;
 import io.hypercube.upstream.UpstreamResponse;
 import java.io.IOException;
@@ -51,7 +51,7 @@ final class MemberWatch implements Runnable {
 
     private final FleetCall call;
     private final FleetWatchQuery query;
-    private final Member member;
+    private final FleetMember member;
     private final String name;
     private final FleetWatchState state;
     private final KnownObjects known;
@@ -73,7 +73,7 @@ final class MemberWatch implements Runnable {
     MemberWatch(
             FleetCall call,
             FleetWatchQuery query,
-            Member member,
+            FleetMember member,
             FleetStream stream,
             FleetWatchState state,
             StreamMemory memory,
@@ -123,7 +123,7 @@ final class MemberWatch implements Runnable {
     /** In one place of the caller, because both may have to wait for the client. */
     private void listAndWatch() throws IOException, InterruptedException {
         try (Place _ = member.streamPlace()) {
-            batch.hold(Member.STREAM_BUFFER);
+            batch.hold(FleetMember.STREAM_BUFFER);
             if (!isCurrent) {
                 list();
             }

@@ -1,6 +1,6 @@
 /**
  * Answers calls to several clusters: {@code _all}, or a saved group. Start at {@link io.hypercube.proxy.fleet.FleetProxy}: {@code
- * MemberSelector} selects the clusters, each is a {@link io.hypercube.proxy.Member}, and {@code FleetAnswers} chooses who answers:
+ * MemberSelector} selects the clusters, each is a {@link io.hypercube.proxy.FleetMember}, and {@code FleetAnswers} chooses who answers:
  * {@code FleetLists} (pages), {@code FleetChunks} (the paging of API servers), {@code FleetWatch}, or through {@code FleetReads}
  * all others. The answers are made by blocking code on virtual threads. {@code MemberErrors} has the failures of single clusters.
  *

@@ -34,7 +34,7 @@ import org.jspecify.annotations.Nullable;
  * One cluster of a call to several. Requests are sent as the caller, so the cluster's own RBAC decides, and each takes a place of
  * the caller at that cluster. Thread-safe.
  */
-public final class Member {
+public final class FleetMember {
     /** Maximum number of bytes that a request of a stream buffers. */
     public static final int STREAM_BUFFER = 32 << 10;
 
@@ -50,7 +50,7 @@ public final class Member {
      * @param call with the caller's own identity and a record of its own
      * @param other the user that the client asks to act as; null for none
      */
-    Member(
+    FleetMember(
             ProxiedCall call,
             @Nullable ClusterIdentity other,
             Upstream upstream,
