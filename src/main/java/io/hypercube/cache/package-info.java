@@ -4,8 +4,8 @@
  *
  * <p>This package decides which collections are cached, keeps them up to date with LIST and WATCH, and decides when their
  * content is fresh enough to be served. {@code cache.store} stores the objects of one collection. {@code list.item} evaluates
- * queries, on a small document of each object's fields (its columns). {@code proxy} checks permissions before a page is
- * read.
+ * queries, on a small document of each object's fields (its columns). {@code proxy.page} checks permissions before a
+ * page is read.
  *
  * <h2>Starting points</h2>
  *

@@ -5,7 +5,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A failure that is answered with a Kubernetes Status. {@code server.ErrorRenderer} converts it to HTTP. Messages
+ * A failure that is answered with a Kubernetes Status. {@code server.listener.ErrorRenderer} converts it to HTTP. Messages
  * contain the parameter, the value and the expectation, and never a secret.
  *
  * <p>Has no stack trace, because it is an expected response and not a bug.

@@ -3,7 +3,7 @@
  * clock and no threads. It builds no object tree: only the fields that the query uses are read of each item, and the page
  * consists of the upstream's own bytes.
  *
- * <p>Which requests are paged, and how lists are fetched, is decided in {@code proxy}. This package reads whole lists. Each
+ * <p>Which requests are paged, and how lists are fetched, is decided in {@code proxy.page}. This package reads whole lists. Each
  * package of the engine uses only those to its right:
  *
  * <pre>

@@ -18,6 +18,9 @@ import org.junit.jupiter.api.Test;
 
 /** The classes, methods, packages, pages and headings that the documents name exist. */
 class DocumentedNamesTest {
+    private static final Path PROGRAM = Path.of("src/main/java/io/hypercube");
+    private static final Path TESTS = Path.of("src/test/java/io/hypercube");
+
     /** Words in code font that look like classes but are HTTP fields and values, or classes of libraries. */
     private static final Set<String> NO_CLASSES = Set.of(
             "Accept",
@@ -46,6 +49,10 @@ class DocumentedNamesTest {
     private static final Pattern DRAWING = Pattern.compile("(?s)```\n(.*?)```");
     private static final Set<String> DRAWN_BY_OTHERS = Set.of("HttpClientCodec", "MiB", "SubjectAccessReview");
     private static final Pattern PACKAGE = Pattern.compile("packages?\\s+`([a-z.]+)`");
+    /** A class with its package in Javadoc: {@code server.call.Router}. */
+    private static final Pattern QUALIFIED =
+            Pattern.compile("\\{@code\\s+(?:io\\.hypercube\\.)?([a-z]+(?:\\.[a-z]+)*)\\.([A-Z]\\w+)[.}]");
+
     private static final Pattern LINK = Pattern.compile("\\]\\(([^)#:]*)(?:#([^)]+))?\\)");
     private static final Pattern HEADING = Pattern.compile("(?m)^#+ (.*)$");
 
@@ -68,11 +75,42 @@ class DocumentedNamesTest {
             PACKAGE.matcher(text)
                     .results()
                     .map(name -> name.group(1).replace('.', '/'))
-                    .filter(name -> !Files.isDirectory(Path.of("src/main/java/io/hypercube", name)))
+                    .filter(name -> !Files.isDirectory(PROGRAM.resolve(name)))
                     .forEach(name -> missing.add(page + ": package " + name));
         }
         assertThat(sources).hasSizeGreaterThan(300);
         assertThat(missing).isEmpty();
+    }
+
+    /** The compiler checks links only, and those may not point to classes that the package does not use. */
+    @Test
+    void namesClassesWhereTheyAre() throws IOException {
+        Set<String> missing = new TreeSet<>();
+        int names = 0;
+        try (Stream<Path> tree = Files.walk(Path.of("src"))) {
+            for (Path file :
+                    tree.filter(path -> path.toString().endsWith(".java")).toList()) {
+                String text = read(file).replaceAll("\\n\\s*\\*\\s*", " ");
+                for (MatchResult name : QUALIFIED.matcher(text).results().toList()) {
+                    names++;
+                    if (isOurs(name) && !isThere(name)) {
+                        missing.add(file + ": " + name.group());
+                    }
+                }
+            }
+        }
+        assertThat(names).isPositive();
+        assertThat(missing).isEmpty();
+    }
+
+    /** Others are of libraries and of Kubernetes. */
+    private static boolean isOurs(MatchResult name) {
+        return Files.isDirectory(PROGRAM.resolve(name.group(1).replaceFirst("\\..*", "")));
+    }
+
+    private static boolean isThere(MatchResult name) {
+        Path file = Path.of(name.group(1).replace('.', '/'), name.group(2) + ".java");
+        return Stream.of(PROGRAM, TESTS).anyMatch(root -> Files.exists(root.resolve(file)));
     }
 
     @Test

@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Attack 16: floods of bytes and frames are cut off without affecting other clients. {@code server.SlowHeadersTest}
+ * Attack 16: floods of bytes and frames are cut off without affecting other clients. {@code server.listener.SlowHeadersTest}
  * covers slow headers.
  */
 class FloodIT extends BeforeTarget {
