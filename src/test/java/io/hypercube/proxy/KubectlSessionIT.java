@@ -83,7 +83,8 @@ class KubectlSessionIT extends BeforeNode {
             terminal.grow();
             terminal.type("until [ \"$(stty size)\" = '40 120' ]; do sleep 0.1; done; echo gr\"\"own\n");
             terminal.expect("grown");
-            terminal.type("echo wai\"\"ting; sleep 100; echo sti\"\"ll\n");
+            // the command that is interrupted says so itself: a shell that is about to start it may lose the signal
+            terminal.type("sh -c 'echo wai\"\"ting; exec sleep 100'\n");
             terminal.expect("waiting");
             terminal.type("\u0003");
             terminal.type("echo af\"\"ter\n");
