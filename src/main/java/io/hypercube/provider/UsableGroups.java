@@ -1,10 +1,10 @@
 package io.hypercube.provider;
 
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
 import io.hypercube.account.OutsideAccounts;
 import io.hypercube.kube.Excerpt;
 import java.util.List;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -16,11 +16,14 @@ import org.slf4j.LoggerFactory;
 final class UsableGroups {
     private static final Logger LOGGER = LoggerFactory.getLogger(UsableGroups.class);
 
-    /** After so many, everything is logged once more. */
-    private static final int MOST = 10_000;
+    /** Characters of the names that are remembered as logged. Others are forgotten, and logged once more. */
+    private static final int MOST = 1 << 20;
 
     private final String provider;
-    private final Set<String> told = ConcurrentHashMap.newKeySet();
+    private final Cache<String, Boolean> logged = Caffeine.newBuilder()
+            .maximumWeight(MOST)
+            .weigher((String names, Boolean _) -> names.length())
+            .build();
 
     UsableGroups(String provider) {
         this.provider = provider;
@@ -42,10 +45,7 @@ final class UsableGroups {
                 .toList();
     }
 
-    private boolean isNew(String told) {
-        if (this.told.size() >= MOST) {
-            this.told.clear();
-        }
-        return this.told.add(told);
+    private boolean isNew(String names) {
+        return logged.asMap().putIfAbsent(names, true) == null;
     }
 }
