@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hypercube.testbed.Outcome;
 import io.hypercube.testbed.RealCluster;
+import io.hypercube.testbed.Thorough;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -14,6 +15,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Runs the shell blocks of docs/all-clusters.md as one session. The three clusters of the page are one API server. */
+@Thorough
 class AllClustersDocIT {
     @RegisterExtension
     static final RealCluster CLUSTER = RealCluster.shared();

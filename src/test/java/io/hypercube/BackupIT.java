@@ -5,6 +5,8 @@ import static org.awaitility.Awaitility.await;
 
 import io.hypercube.identity.RandomText;
 import io.hypercube.testbed.Outcome;
+import io.hypercube.testbed.Smoke;
+import io.hypercube.testbed.Thorough;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -24,6 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Runs the shell blocks of docs/operating.md, with a program on the path: the first one backs up, the second one restores. */
+@Thorough
 class BackupIT {
     private static final String KEYS = "/api/v1/cube/keys";
 
@@ -41,6 +44,7 @@ class BackupIT {
         Files.setPosixFilePermissions(program, PosixFilePermissions.fromString("rwx------"));
     }
 
+    @Smoke
     @Test
     void restoresABackupOfARunningGateway() throws IOException {
         List<String> blocks = ShellBlocks.of("docs/operating.md");

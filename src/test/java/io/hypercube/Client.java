@@ -1,6 +1,7 @@
 package io.hypercube;
 
 import io.hypercube.http.Json;
+import io.hypercube.testbed.Patience;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;
@@ -15,7 +16,6 @@ import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
 import java.security.cert.CertificateFactory;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import javax.net.ssl.SNIHostName;
@@ -26,7 +26,6 @@ import org.jspecify.annotations.Nullable;
 
 /** An HTTP client of the gateway over TLS, using the JDK's HTTP client. Blocking. */
 public final class Client {
-    private static final Duration PATIENCE = Duration.ofSeconds(60);
 
     private final URI gateway;
     private final HttpClient http;
@@ -62,7 +61,7 @@ public final class Client {
     }
 
     private static HttpClient.Builder builder(SSLContext tls, HttpClient.Version version) {
-        return HttpClient.newBuilder().sslContext(tls).version(version).connectTimeout(PATIENCE);
+        return HttpClient.newBuilder().sslContext(tls).version(version).connectTimeout(Patience.LONG);
     }
 
     private static SSLContext trusting(Path authority) {
@@ -128,7 +127,7 @@ public final class Client {
     public HttpRequest.Builder request(String method, String target, BodyPublisher body) {
         HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(gateway + target))
                 .method(method, body)
-                .timeout(PATIENCE);
+                .timeout(Patience.LONG);
         return token == null ? request : request.header("Authorization", "Bearer " + token);
     }
 

@@ -3,6 +3,8 @@ package io.hypercube;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.hypercube.testbed.Smoke;
+import io.hypercube.testbed.Thorough;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -19,6 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** {@code hypercube cluster} on the data directory of a running gateway, and on the gateway itself. */
+@Thorough
 class ClusterCommandIT {
     private static final String KUBECONFIG = """
         clusters: [{name: a, cluster: {server: "https://192.0.2.1"}}]
@@ -44,6 +47,7 @@ class ClusterCommandIT {
         goesRound(List.of("--data-dir", gateway.dataDir().toString()), "local");
     }
 
+    @Smoke
     @Test
     void importsListsAndRemovesAtARunningGateway() throws IOException {
         goesRound(remote(gateway.admin().token()), "remote");
@@ -109,6 +113,7 @@ class ClusterCommandIT {
                 .isEqualTo(404));
     }
 
+    @Smoke
     @Test
     void savesListsAndDeletesGroups() {
         groupsGoRound(List.of("--data-dir", gateway.dataDir().toString()), "local");

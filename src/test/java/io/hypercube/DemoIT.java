@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hypercube.testbed.Kubectl;
 import io.hypercube.testbed.Outcome;
+import io.hypercube.testbed.Patience;
+import io.hypercube.testbed.Smoke;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -14,6 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** {@code hypercube demo} as a new user runs it. */
+@Smoke
 class DemoIT {
     @TempDir
     Path home;
@@ -34,7 +37,7 @@ class DemoIT {
                 assertThat(made).anyMatch(DemoIT::isOfTheDemo);
             }
             demo.destroy();
-            assertThat(demo.waitFor(60, TimeUnit.SECONDS)).isTrue();
+            assertThat(demo.waitFor(Patience.SECONDS, TimeUnit.SECONDS)).isTrue();
             assertThat(demo.exitValue()).isZero();
             try (Stream<Path> left = Files.list(home)) {
                 assertThat(left).noneMatch(DemoIT::isOfTheDemo);

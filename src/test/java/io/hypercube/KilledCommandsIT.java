@@ -9,6 +9,7 @@ import io.hypercube.storage.StorageConfig;
 import io.hypercube.testbed.Outcome;
 import io.hypercube.testbed.TestKeys;
 import io.hypercube.testbed.TestPostgres;
+import io.hypercube.testbed.Thorough;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -36,6 +37,7 @@ import org.junit.jupiter.api.io.TempDir;
  * Commands that change all state, killed after they have begun to: the state is the one before or the one after, and the
  * command succeeds when it is run again.
  */
+@Thorough
 class KilledCommandsIT {
     private static final int SOON = 300;
     private static final int AT_ONCE = 1;

@@ -6,6 +6,8 @@ import io.hypercube.http.Json;
 import io.hypercube.testbed.Kubectl;
 import io.hypercube.testbed.Outcome;
 import io.hypercube.testbed.RealCluster;
+import io.hypercube.testbed.Smoke;
+import io.hypercube.testbed.Thorough;
 import java.io.IOException;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
@@ -24,6 +26,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** A downloaded kubeconfig with the oldest and newest kubectl and the hypercube program. */
+@Thorough
 class KubeconfigIT {
     private static final String PASSWORD = "correct-horse-battery-staple";
 
@@ -92,6 +95,7 @@ class KubeconfigIT {
         }
     }
 
+    @Smoke
     @Test
     void leadsAKubectlToTheClusterByAnAccessKey() throws IOException {
         Client admin = gateway.admin();

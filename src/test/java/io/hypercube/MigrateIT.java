@@ -4,8 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hypercube.http.Json;
 import io.hypercube.testbed.Outcome;
+import io.hypercube.testbed.Smoke;
 import io.hypercube.testbed.TestPostgres;
-import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import io.hypercube.testbed.Thorough;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -19,12 +20,11 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.AutoClose;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A gateway on the embedded database, moved to a real PostgreSQL. */
+@Thorough
 class MigrateIT {
     private static final String KEYS = "/api/v1/cube/keys";
     private static final String ACCOUNTS = "/api/v1/cube/accounts";
@@ -35,40 +35,34 @@ class MigrateIT {
              "users": [{"name": "u", "user": {"token": "t"}}]}
             """;
 
-    @AutoClose
-    private static EmbeddedPostgres server;
-
     @TempDir
     private Path folder;
 
-    @BeforeAll
-    static void startServer() throws IOException {
-        server = TestPostgres.builder().start();
-    }
+    private final TestPostgres database = TestPostgres.newDatabase();
 
     /** The credentials of callers, and answers that they got. */
     private record Seen(String token, String cookie, byte[] pair, String keys, String accounts, String authority) {}
 
+    @Smoke
     @Test
     void keepsAccountsKeysTokensSessionsAndClusters() throws Exception {
         Path dataDir = folder.resolve("data");
-        sql("postgres", "CREATE DATABASE moved");
         Seen before;
         try (ServeProcess gateway = ServeProcess.start(dataDir)) {
             before = fill(gateway);
-            assertThat(migrate(dataDir, "moved").err()).contains("is in use (expected: no running gateway");
+            assertThat(migrate(dataDir).err()).contains("is in use (expected: no running gateway");
             gateway.terminate();
             assertThat(gateway.exitCode()).isZero();
         }
 
-        assertThat(migrate(dataDir, "moved").succeeded())
+        assertThat(migrate(dataDir).succeeded())
                 .contains(
                         "account: 2 rows", "access_key: 1 rows", "browser_session: 1 rows", "imported_cluster: 1 rows")
                 .contains("--master-key-file " + dataDir.resolve("master.key"));
-        assertThat(migrate(dataDir, "moved").err()).contains("has 2 rows (expected: an empty database)");
+        assertThat(migrate(dataDir).err()).contains("has 2 rows (expected: an empty database)");
 
         Map<String, List<String>> settings = Map.of(
-                "database", List.of(address("moved")),
+                "database", List.of(database.address()),
                 "master-key-file", List.of(dataDir.resolve("master.key").toString()));
         try (RunningGateway after = RunningGateway.with(settings)) {
             requireSame(before, after);
@@ -113,7 +107,6 @@ class MigrateIT {
     @Test
     void copiesNothingWhenARowArrivesChanged() throws Exception {
         Path dataDir = folder.resolve("data");
-        sql("postgres", "CREATE DATABASE strange");
         assertThat(cli("account", "create", "alice", "--data-dir", dataDir.toString())
                         .exitCode())
                 .isZero();
@@ -123,23 +116,21 @@ class MigrateIT {
                                 "account",
                                 "list",
                                 "--database",
-                                address("strange"),
+                                database.address(),
                                 "--master-key-file",
                                 dataDir.resolve("master.key").toString())
                         .exitCode())
                 .isZero();
-        sql("strange", "DELETE FROM account");
-        sql(
-                "strange",
-                "CREATE FUNCTION change() RETURNS trigger LANGUAGE plpgsql AS"
-                        + " $$ BEGIN NEW.display_name := 'x'; RETURN NEW; END $$");
-        sql("strange", "CREATE TRIGGER change BEFORE INSERT ON account FOR EACH ROW EXECUTE FUNCTION change()");
+        sql("DELETE FROM account");
+        sql("CREATE FUNCTION change() RETURNS trigger LANGUAGE plpgsql AS"
+                + " $$ BEGIN NEW.display_name := 'x'; RETURN NEW; END $$");
+        sql("CREATE TRIGGER change BEFORE INSERT ON account FOR EACH ROW EXECUTE FUNCTION change()");
 
-        assertThat(migrate(dataDir, "strange").err())
+        assertThat(migrate(dataDir).err())
                 .contains("the rows of account differ after the copy: 2 sent, 2 arrived; nothing was changed");
 
-        sql("strange", "DROP TRIGGER change ON account");
-        assertThat(migrate(dataDir, "strange").succeeded()).contains("account: 2 rows");
+        sql("DROP TRIGGER change ON account");
+        assertThat(migrate(dataDir).succeeded()).contains("account: 2 rows");
     }
 
     private static String session(Client anonymous) {
@@ -149,8 +140,8 @@ class MigrateIT {
         return answer.headers().firstValue("Set-Cookie").orElseThrow().split(";")[0];
     }
 
-    private static Outcome migrate(Path dataDir, String database) {
-        return cli("migrate", "--data-dir", dataDir.toString(), "--to", address(database));
+    private Outcome migrate(Path dataDir) {
+        return cli("migrate", "--data-dir", dataDir.toString(), "--to", database.address());
     }
 
     private static Outcome cli(String... words) {
@@ -173,12 +164,8 @@ class MigrateIT {
         return new String(answer.body(), StandardCharsets.UTF_8);
     }
 
-    private static String address(String database) {
-        return "postgresql://postgres:postgres@localhost:" + server.getPort() + "/" + database;
-    }
-
-    private static void sql(String database, String sql) throws SQLException {
-        try (Connection connection = server.getDatabase("postgres", database).getConnection();
+    private void sql(String sql) throws SQLException {
+        try (Connection connection = database.connect();
                 Statement statement = connection.createStatement()) {
             statement.execute(sql);
         }

@@ -3,6 +3,8 @@ package io.hypercube;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hypercube.testbed.Outcome;
+import io.hypercube.testbed.Patience;
+import io.hypercube.testbed.Thorough;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -14,6 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Runs the shell blocks of docs/quick-start.md: the first one starts the gateway, the others are one shell session. */
+@Thorough
 class QuickStartIT {
     private static final String DOCUMENTED_ADDRESS = "https://localhost:30443";
 
@@ -52,7 +55,7 @@ class QuickStartIT {
                     .contains("\"displayName\":\"Berlin 10\"", "\"total\":3");
         } finally {
             gateway.destroy();
-            assertThat(gateway.waitFor(60, TimeUnit.SECONDS)).isTrue();
+            assertThat(gateway.waitFor(Patience.SECONDS, TimeUnit.SECONDS)).isTrue();
         }
     }
 

@@ -2,7 +2,6 @@ package io.hypercube;
 
 import io.hypercube.identity.RandomText;
 import io.hypercube.testbed.TestPostgres;
-import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,16 +14,13 @@ import java.util.Map;
  * Two gateways that share a real PostgreSQL and a master key, as replicas on two hosts do. Everything else is separate.
  */
 public final class Replicas implements AutoCloseable {
-    private final EmbeddedPostgres database;
     private final Map<String, List<String>> settings;
     private final RunningGateway here;
     private final RunningGateway there;
 
-    private Replicas(EmbeddedPostgres database, Map<String, List<String>> settings) throws IOException {
-        this.database = database;
+    private Replicas(Map<String, List<String>> settings) throws IOException {
         this.settings = new HashMap<>(settings);
-        this.settings.put(
-                "database", List.of("postgresql://postgres:postgres@localhost:" + database.getPort() + "/postgres"));
+        this.settings.put("database", List.of(TestPostgres.newDatabase().address()));
         this.settings.put("master-key-file", List.of(newMasterKey().toString()));
         this.here = stranger();
         this.there = stranger();
@@ -33,7 +29,7 @@ public final class Replicas implements AutoCloseable {
     /** @param settings of both, in addition to those of tests */
     public static Replicas start(Map<String, List<String>> settings) {
         try {
-            return new Replicas(TestPostgres.builder().start(), settings);
+            return new Replicas(settings);
         } catch (IOException e) {
             throw new IllegalStateException(e);
         }
@@ -58,9 +54,8 @@ public final class Replicas implements AutoCloseable {
     }
 
     @Override
-    public void close() throws IOException {
+    public void close() {
         here.close();
         there.close();
-        database.close();
     }
 }

@@ -1,5 +1,6 @@
 package io.hypercube;
 
+import io.hypercube.testbed.Patience;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.net.URI;
@@ -139,7 +140,7 @@ public final class ServeProcess implements AutoCloseable {
     /** Waits for the process to end. */
     public int exitCode() {
         try {
-            if (!process.waitFor(60, TimeUnit.SECONDS)) {
+            if (!process.waitFor(Patience.SECONDS, TimeUnit.SECONDS)) {
                 throw new AssertionError("still running after a minute");
             }
         } catch (InterruptedException e) {

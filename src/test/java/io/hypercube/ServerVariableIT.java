@@ -2,6 +2,7 @@ package io.hypercube;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hypercube.testbed.Thorough;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -12,6 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** {@code $HYPERCUBE_SERVER} in place of {@code --server}, as {@code --help} documents. Nothing listens at the address. */
+@Thorough
 class ServerVariableIT {
     private static final String SERVER = "https://127.0.0.1:1";
 

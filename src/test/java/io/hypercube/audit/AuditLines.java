@@ -8,25 +8,22 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.awaitility.core.ConditionFactory;
 
 /** The events of an audit file, as JSON. */
 public record AuditLines(Path file) {
-    private static final ConditionFactory SOON = await().atMost(Duration.ofSeconds(30));
 
     /** Waits for the last event of the call with this text in its URI, and returns all of that call. */
     public List<Map<?, ?>> ended(String marker) {
-        return SOON.until(() -> with(marker), events -> events.stream()
+        return await().until(() -> with(marker), events -> events.stream()
                 .anyMatch(event -> "ResponseComplete".equals(event.get("stage"))));
     }
 
     /** Waits for the last event of the call with this id. */
     public Map<?, ?> last(String auditId) {
-        return SOON.until(
+        return await().until(
                         () -> all().stream()
                                 .filter(event -> auditId.equals(event.get("auditID"))
                                         && "ResponseComplete".equals(event.get("stage")))

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import io.hypercube.kube.ApiException;
+import io.hypercube.testbed.Patience;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -33,7 +34,7 @@ class AuditQueueTest {
             await().untilAsserted(() -> assertThat(sink.ids()).isEqualTo(ids));
         }
         assertThat(sink.batches).allSatisfy(batch -> assertThat(batch).hasSizeLessThanOrEqualTo(10));
-        assertThat(sink.closed.await(30, TimeUnit.SECONDS)).isTrue();
+        assertThat(sink.closed.await(Patience.SECONDS, TimeUnit.SECONDS)).isTrue();
     }
 
     @Test
@@ -113,7 +114,7 @@ class AuditQueueTest {
     }
 
     private static void assertUnavailable(CompletableFuture<Void> durable) {
-        assertThatThrownBy(() -> durable.get(30, TimeUnit.SECONDS))
+        assertThatThrownBy(() -> durable.get(Patience.SECONDS, TimeUnit.SECONDS))
                 .cause()
                 .isInstanceOfSatisfying(
                         ApiException.class,

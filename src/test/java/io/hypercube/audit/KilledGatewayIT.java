@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.sun.net.httpserver.HttpServer;
 import io.hypercube.Client;
 import io.hypercube.ServeProcess;
+import io.hypercube.testbed.Thorough;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -29,6 +30,7 @@ import org.junit.jupiter.api.io.TempDir;
  * A gateway that refuses calls it cannot record is killed while clients change objects: no change reaches the cluster without its event in
  * the file. {@code -Dhypercube.kills=200} kills it that often. The cluster is hand-written, because it must tell exactly which changes have arrived.
  */
+@Thorough
 class KilledGatewayIT {
     private static final int CLIENTS = 8;
 

@@ -7,6 +7,7 @@ import io.hypercube.Client;
 import io.hypercube.RunningGateway;
 import io.hypercube.http.Json;
 import io.hypercube.testbed.RealCluster;
+import io.hypercube.testbed.Smoke;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
@@ -23,7 +24,6 @@ import org.assertj.core.api.MapAssert;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -33,7 +33,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * Every kind of caller with every kind of call, before a real API server: one event each, with the outcome that the caller saw. The file
  * refuses calls that it cannot record, so a call that was made also has the event of its arrival.
  */
-@Timeout(120)
+@Smoke
 class RecordedCallsIT {
     private static final String MADE = "RequestReceived";
     private static final String ENDED = "ResponseComplete";

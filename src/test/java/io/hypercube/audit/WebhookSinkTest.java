@@ -10,6 +10,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpHandler;
 import io.hypercube.testbed.MovableClock;
+import io.hypercube.testbed.Patience;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -184,7 +185,7 @@ class WebhookSinkTest {
 
         sink.write(batch(0, 1));
 
-        assertThat(stopped.await(60, TimeUnit.SECONDS)).isTrue();
+        assertThat(stopped.await(Patience.SECONDS, TimeUnit.SECONDS)).isTrue();
     }
 
     @Test

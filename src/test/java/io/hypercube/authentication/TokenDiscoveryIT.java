@@ -12,6 +12,7 @@ import io.hypercube.RunningGateway;
 import io.hypercube.http.Json;
 import io.hypercube.testbed.Kubectl;
 import io.hypercube.testbed.RealCluster;
+import io.hypercube.testbed.Thorough;
 import java.io.IOException;
 import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
@@ -26,6 +27,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Others verify tokens of the gateway by its public keys: a library, and an API server with {@code --oidc-issuer-url}. */
+@Thorough
 class TokenDiscoveryIT {
     private static RunningGateway gateway;
     private static String url;

@@ -70,8 +70,7 @@ abstract class BeforeFaultyCluster {
     /** Waits for a page from memory that is at least of now, which comes within moments. */
     void current() {
         long now = cluster.version();
-        CachedPage page = await().atMost(Duration.ofSeconds(20))
-                .until(() -> new AskingCaller(cache).page(key, EVERYTHING, now), Optional::isPresent)
+        CachedPage page = await().until(() -> new AskingCaller(cache).page(key, EVERYTHING, now), Optional::isPresent)
                 .orElseThrow();
         CachedReaders.requireTrue(cluster, page);
     }

@@ -13,7 +13,6 @@ import org.junit.jupiter.api.BeforeEach;
 
 /** A whole gateway with little memory for its cache, before a cluster of one collection for each test. */
 abstract class BeforeUnsteadyCluster {
-    static final Duration PATIENCE = Duration.ofSeconds(40);
 
     /** The longest pause is that after three failures, so that the tests wait no longer. */
     private static final ReflectorTimes TIMES =

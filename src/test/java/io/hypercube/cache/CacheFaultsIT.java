@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.hypercube.kube.ClusterName;
+import io.hypercube.testbed.Smoke;
+import io.hypercube.testbed.Thorough;
 import io.hypercube.testbed.Threads;
 import java.io.IOException;
 import java.net.http.HttpRequest.BodyPublishers;
@@ -14,7 +16,6 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -22,12 +23,12 @@ import org.junit.jupiter.params.provider.ValueSource;
  * The effects of a faulty cluster on the gateway that caches one of its collections: pages are correct or rejected with a clear
  * message, pages are served from memory again after the fault, and nothing remains of a removed cluster.
  */
-@Timeout(120)
+@Thorough
 class CacheFaultsIT extends BeforeUnsteadyCluster {
     @AfterEach
     void nothingIsLeftOfARemovedCluster() throws IOException {
         gateway.clusters().remove(new ClusterName(name));
-        await().atMost(PATIENCE).untilAsserted(() -> {
+        await().untilAsserted(() -> {
             cluster.bookmark(); // a watch of the fake server notices a closed connection only when it writes
             assertThat(PageReaders.metric(admin, "hypercube_cache_collections")).isZero();
             assertThat(PageReaders.metric(admin, "hypercube_cache_bytes")).isZero();
@@ -38,6 +39,7 @@ class CacheFaultsIT extends BeforeUnsteadyCluster {
         cluster.close();
     }
 
+    @Smoke
     @Test
     void pagesAreCountedByWhereTheyAreFrom() {
         long live = pages("live");
@@ -54,6 +56,7 @@ class CacheFaultsIT extends BeforeUnsteadyCluster {
         return PageReaders.metric(admin, "hypercube_list_pages_total{source=\"" + source + "\"}");
     }
 
+    @Smoke
     @Test
     void watchesAreCutInMidEvent() throws Exception {
         try (PageReaders readers = readers()) {
@@ -94,7 +97,7 @@ class CacheFaultsIT extends BeforeUnsteadyCluster {
             current();
             cluster.breaks(FaultyCluster.status(status));
             cluster.put("second", "1");
-            await().atMost(PATIENCE).until(() -> readers.refused.get() >= 20);
+            await().until(() -> readers.refused.get() >= 20);
             assertThat(admin.get(target).statusCode()).isEqualTo(status == 401 ? 502 : status);
             cluster.mend();
             cluster.put("third", "1");
@@ -108,7 +111,7 @@ class CacheFaultsIT extends BeforeUnsteadyCluster {
             current();
             cluster.breaks(FaultyCluster.silence());
             cluster.put("second", "1");
-            await().atMost(PATIENCE).until(() -> readers.refused.get() >= 3);
+            await().until(() -> readers.refused.get() >= 3);
             assertThat(admin.get(target).statusCode()).isEqualTo(504);
             cluster.mend();
             current();
@@ -121,7 +124,7 @@ class CacheFaultsIT extends BeforeUnsteadyCluster {
             current();
             cluster.breaks(FaultyCluster.cutList());
             cluster.put("second", "1");
-            await().atMost(PATIENCE).until(() -> readers.refused.get() >= 20);
+            await().until(() -> readers.refused.get() >= 20);
             assertThat(admin.get(target).statusCode()).isEqualTo(502);
             cluster.mend();
             current();
@@ -174,9 +177,9 @@ class CacheFaultsIT extends BeforeUnsteadyCluster {
             current();
             cluster.delete("first");
             cluster.breaks(FaultyCluster.status(404));
-            await().atMost(PATIENCE).until(() -> readers.refused.get() >= 20);
+            await().until(() -> readers.refused.get() >= 20);
             assertThat(admin.get(target).statusCode()).isEqualTo(404);
-            await().atMost(PATIENCE).until(() -> PageReaders.metric(admin, "hypercube_cache_collections") == 0);
+            await().until(() -> PageReaders.metric(admin, "hypercube_cache_collections") == 0);
             cluster.mend();
             cluster.put("first", "anew");
             current();
@@ -189,7 +192,7 @@ class CacheFaultsIT extends BeforeUnsteadyCluster {
             current();
             cluster.server().goAway();
             cluster.put("second", "1");
-            await().pollDelay(Duration.ofSeconds(5)).atMost(PATIENCE).until(() -> readers.refused.get() >= 20);
+            await().pollDelay(Duration.ofSeconds(5)).until(() -> readers.refused.get() >= 20);
             assertThat(admin.get(target).statusCode()).isEqualTo(503);
             cluster.server().comeBack();
             current();
@@ -205,12 +208,12 @@ class CacheFaultsIT extends BeforeUnsteadyCluster {
         try (PageReaders readers = readers()) {
             current();
             List<CompletableFuture<HttpResponse<byte[]>>> waiting = List.of(ask(other), ask(other), ask(other));
-            await().atMost(PATIENCE).until(() -> waiting.stream().allMatch(CompletableFuture::isDone));
+            await().until(() -> waiting.stream().allMatch(CompletableFuture::isDone));
             assertThat(PageReaders.metric(admin, "hypercube_cache_bytes")).isLessThan(9 << 20);
             assertThat(waiting)
                     .allMatch(answer -> List.of(400, 503).contains(answer.join().statusCode()));
-            await().atMost(PATIENCE).until(() -> PageReaders.metric(admin, "hypercube_cache_collections") == 1);
-            await().atMost(PATIENCE).until(() -> cluster.server().openConnections() < 20);
+            await().until(() -> PageReaders.metric(admin, "hypercube_cache_collections") == 1);
+            await().until(() -> cluster.server().openConnections() < 20);
             cluster.put("second", "1");
             current();
             assertThat(readers.refused).hasValue(0);
@@ -233,7 +236,7 @@ class CacheFaultsIT extends BeforeUnsteadyCluster {
                 assertThat(admin.get(target).statusCode()).isEqualTo(404);
                 assertThat(PageReaders.metric(admin, "hypercube_cache_collections"))
                         .isZero();
-                await().atMost(PATIENCE).until(() -> {
+                await().until(() -> {
                     cluster.bookmark();
                     return cluster.server().openConnections() == 0;
                 });
@@ -251,9 +254,9 @@ class CacheFaultsIT extends BeforeUnsteadyCluster {
     /** Waits until a page is served from memory that is at least as recent as the call. */
     private void current() {
         long now = cluster.version();
-        HttpResponse<byte[]> page = await().atMost(PATIENCE)
-                .until(() -> admin.get(target + "&resourceVersion=" + now), answer -> PageReaders.source(answer)
-                        .startsWith("cache"));
+        HttpResponse<byte[]> page = await().until(
+                        () -> admin.get(target + "&resourceVersion=" + now),
+                        answer -> PageReaders.source(answer).startsWith("cache"));
         PageReaders.requireTrue(cluster, page);
     }
 }

@@ -12,10 +12,8 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** One of several replicas, whose share of the collections changes while it starts. */
-@Timeout(60)
 class CacheWarmingTest {
     private static final CacheConfig CONFIG = new CacheConfig(64 << 20, false, Duration.ZERO);
     private static final CacheWarming.Pace QUICK = new CacheWarming.Pace(Duration.ofHours(1), Duration.ofMillis(10));

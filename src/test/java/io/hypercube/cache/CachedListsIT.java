@@ -9,6 +9,7 @@ import io.hypercube.Tenants;
 import io.hypercube.http.Json;
 import io.hypercube.list.ListItems;
 import io.hypercube.testbed.RealCluster;
+import io.hypercube.testbed.Smoke;
 import java.net.URLEncoder;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
@@ -21,13 +22,12 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Pages from memory compared with a real API server: the same bytes, the same errors, and writers see their own writes. */
-@Timeout(120)
+@Smoke
 class CachedListsIT {
     private static final String CLUSTERS = "/api/v1/cube/proxy/clusters/";
     private static final String MAPS = "/api/v1/namespaces/one/configmaps";

@@ -17,9 +17,10 @@ import io.hypercube.Timers;
 import io.hypercube.http.Json;
 import io.hypercube.list.ListItems;
 import io.hypercube.testbed.RealCluster;
+import io.hypercube.testbed.Smoke;
+import io.hypercube.testbed.Thorough;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
-import java.time.Duration;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -31,13 +32,12 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Pages of Tables from memory compared with the Tables of a real API server: the same rows and errors, current ages. */
-@Timeout(120)
+@Thorough
 class CachedTablesIT {
     private static final String TABLE = "application/json;as=Table;v=v1;g=meta.k8s.io";
     /** The request as kubectl sends it. */
@@ -75,6 +75,7 @@ class CachedTablesIT {
                 "---\n" + IntStream.range(0, 3).mapToObj(Timers::workload).collect(Collectors.joining("\n---\n")));
     }
 
+    @Smoke
     @ParameterizedTest
     @ValueSource(
             strings = {
@@ -98,7 +99,7 @@ class CachedTablesIT {
             })
     void theTableFromMemoryIsThatOfTheCluster(String target) {
         fromMemory(target);
-        await().atMost(Duration.ofSeconds(10)).untilAsserted(() -> {
+        await().untilAsserted(() -> {
             Map<?, ?> cached = json(fromMemory(target));
             HttpResponse<byte[]> live =
                     ask(PAGED + target + "&resourceVersionMatch=Exact&resourceVersion=" + version(cached), OF_KUBECTL);
@@ -110,7 +111,7 @@ class CachedTablesIT {
     @Test
     void rowsAreThoseThatTheApiServerItselfGives() {
         fromMemory(TIMERS + "?pageSize=0&sortName=metadata.uid");
-        await().atMost(Duration.ofSeconds(10)).untilAsserted(() -> {
+        await().untilAsserted(() -> {
             Map<?, ?> cached = json(fromMemory(TIMERS + "?pageSize=0&sortName=metadata.uid"));
             Map<?, ?> own = json(direct.get(TIMERS, TABLE));
 
@@ -211,8 +212,7 @@ class CachedTablesIT {
 
         CLUSTER.apply(ListItems.tenant(100));
 
-        await().atMost(Duration.ofSeconds(20))
-                .until(() -> text(fromMemory(Tenants.PATH + "?pageSize=0")).contains("Shown"));
+        await().until(() -> text(fromMemory(Tenants.PATH + "?pageSize=0")).contains("Shown"));
         Map<?, ?> cached = json(fromMemory(Tenants.PATH + "?pageSize=0"));
         assertThat(rows(cached)).containsExactlyInAnyOrderElementsOf(rows(json(direct.get(Tenants.PATH, TABLE))));
     }
@@ -257,9 +257,8 @@ class CachedTablesIT {
     }
 
     private static HttpResponse<byte[]> fromMemory(String target) {
-        return await().atMost(Duration.ofSeconds(20))
-                .until(() -> ask(PAGED + target, OF_KUBECTL), answer -> source(answer)
-                        .startsWith("cache; age="));
+        return await().until(() -> ask(PAGED + target, OF_KUBECTL), answer -> source(answer)
+                .startsWith("cache; age="));
     }
 
     private static HttpResponse<byte[]> ask(String target, String accept) {

@@ -9,11 +9,11 @@ import io.hypercube.Tenants;
 import io.hypercube.http.Json;
 import io.hypercube.list.ListItems;
 import io.hypercube.testbed.RealCluster;
+import io.hypercube.testbed.Thorough;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -24,11 +24,10 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Clients that write through the gateway and then list see their write, under concurrent writes and cluster restarts. */
-@Timeout(180)
+@Thorough
 class CachedWritesIT {
     private static final String PLAIN = "/clusters/writes";
     private static final String PAGED = "/api/v1/cube/proxy/clusters/writes";
@@ -100,7 +99,7 @@ class CachedWritesIT {
 
         requireTotal(1, admin.get(PAGED + own), new AtomicInteger());
         require(patch(admin, MAPS + "/stays", "{\"data\":{\"k\":\"1\"}}"));
-        await().atMost(Duration.ofSeconds(5)).until(() -> {
+        await().until(() -> {
             require(patch(admin, MAPS + "/stays", "{\"data\":{\"k\":\"" + System.nanoTime() + "\"}}"));
             return source(admin.get(PAGED + own)).startsWith("cache");
         });
@@ -144,12 +143,11 @@ class CachedWritesIT {
         awaitMemory(Tenants.PATH);
 
         CLUSTER.kubectl("delete", "crd", "tenants.tenant.service.io").succeeded();
-        await().atMost(Duration.ofSeconds(15))
-                .until(() -> admin.get(PAGED + Tenants.PATH).statusCode() == 404);
+        await().until(() -> admin.get(PAGED + Tenants.PATH).statusCode() == 404);
         Tenants.define(CLUSTER);
         CLUSTER.apply(ListItems.tenant(2));
 
-        await().atMost(Duration.ofSeconds(10)).untilAsserted(() -> {
+        await().untilAsserted(() -> {
             HttpResponse<byte[]> page = admin.get(PAGED + Tenants.PATH);
             assertThat(new String(page.body(), StandardCharsets.UTF_8))
                     .contains("\"tenant-2\"")
@@ -167,8 +165,7 @@ class CachedWritesIT {
     }
 
     private static void awaitMemory(String list) {
-        await().atMost(Duration.ofSeconds(60)).ignoreExceptions().until(() -> source(admin.get(PAGED + list))
-                .startsWith("cache"));
+        await().ignoreExceptions().until(() -> source(admin.get(PAGED + list)).startsWith("cache"));
     }
 
     private static HttpResponse<byte[]> patch(Client client, String path, String patch) {

@@ -5,6 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import io.hypercube.kube.ClusterName;
 import io.hypercube.proxy.FakeApiServer;
+import io.hypercube.testbed.Smoke;
 import java.io.IOException;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
@@ -15,12 +16,11 @@ import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The effect of a collection's first page on the cache, measured in lists of the cluster. */
-@Timeout(120)
+@Smoke
 class FirstPagesIT extends BeforeUnsteadyCluster {
     @BeforeEach
     void askForSomethingElse() {
@@ -59,7 +59,7 @@ class FirstPagesIT extends BeforeUnsteadyCluster {
     void theFirstPageThatReadsLessHasTheCollectionListedBesideIt(String narrowed) {
         assertThat(PageReaders.source(admin.get(target + narrowed))).isEqualTo("live");
 
-        await().atMost(PATIENCE).until(() -> PageReaders.metric(admin, "hypercube_cache_collections") == 1);
+        await().until(() -> PageReaders.metric(admin, "hypercube_cache_collections") == 1);
         current();
         assertThat(cluster.lists).hasValue(2);
     }
@@ -70,7 +70,7 @@ class FirstPagesIT extends BeforeUnsteadyCluster {
                         .header("Accept", "application/json;as=Table;g=meta.k8s.io;v=v1"))))
                 .isEqualTo("live");
 
-        await().atMost(PATIENCE).until(() -> PageReaders.metric(admin, "hypercube_cache_collections") == 1);
+        await().until(() -> PageReaders.metric(admin, "hypercube_cache_collections") == 1);
         current();
         assertThat(cluster.lists).hasValue(2);
     }
@@ -91,7 +91,7 @@ class FirstPagesIT extends BeforeUnsteadyCluster {
         cluster.onList = FaultyCluster.cutList();
         assertThat(admin.get(target).statusCode()).isEqualTo(502);
 
-        await().atMost(PATIENCE).until(() -> PageReaders.metric(admin, "hypercube_cache_collections") == 0);
+        await().until(() -> PageReaders.metric(admin, "hypercube_cache_collections") == 0);
         cluster.onList = FaultyCluster.NONE;
         current();
     }
@@ -100,11 +100,11 @@ class FirstPagesIT extends BeforeUnsteadyCluster {
     void aFirstPageWhoseClientLeavesLeavesNothing() throws Exception {
         cluster.onList = FirstPagesIT::stuck;
         CompletableFuture<HttpResponse<byte[]>> first = ask(target);
-        await().atMost(PATIENCE).until(() -> PageReaders.metric(admin, "hypercube_cache_collections") == 1);
+        await().until(() -> PageReaders.metric(admin, "hypercube_cache_collections") == 1);
 
         first.cancel(true);
 
-        await().atMost(PATIENCE).until(() -> PageReaders.metric(admin, "hypercube_cache_collections") == 0);
+        await().until(() -> PageReaders.metric(admin, "hypercube_cache_collections") == 0);
         cluster.onList = FaultyCluster.NONE;
         current();
     }
@@ -125,9 +125,9 @@ class FirstPagesIT extends BeforeUnsteadyCluster {
     /** Waits until a page is served from memory that is at least as recent as the call. */
     private void current() {
         long now = cluster.version();
-        HttpResponse<byte[]> page = await().atMost(PATIENCE)
-                .until(() -> admin.get(target + "&resourceVersion=" + now), answer -> PageReaders.source(answer)
-                        .startsWith("cache"));
+        HttpResponse<byte[]> page = await().until(
+                        () -> admin.get(target + "&resourceVersion=" + now),
+                        answer -> PageReaders.source(answer).startsWith("cache"));
         PageReaders.requireTrue(cluster, page);
     }
 }

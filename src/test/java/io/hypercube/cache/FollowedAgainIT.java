@@ -4,16 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.hypercube.testbed.MovableClock;
+import io.hypercube.testbed.Smoke;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /**
  * Tests when a collection that was dropped, or filled by a live page, is followed again: by the cost of its readers
  * and by the gateway's permissions.
  */
-@Timeout(60)
+@Smoke
 class FollowedAgainIT extends BeforeFaultyCluster {
     private static final MovableClock CLOCK = new MovableClock();
 

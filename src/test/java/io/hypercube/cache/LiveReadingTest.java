@@ -18,10 +18,8 @@ import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** Tests what a list that is read for a live page leaves in the cache. */
-@Timeout(60)
 class LiveReadingTest {
     private static final ListQuery FIRST = new ListQuery(Selector.EVERYTHING, 1, 1, List.of());
     private static final int SIZE = 512 << 10;

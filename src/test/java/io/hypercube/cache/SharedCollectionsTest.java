@@ -16,10 +16,8 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** The cache of one of several replicas. The cluster is at version 7. */
-@Timeout(60)
 class SharedCollectionsTest {
     private static final ListQuery FIRST = new ListQuery(Selector.EVERYTHING, 1, 1, List.of());
 

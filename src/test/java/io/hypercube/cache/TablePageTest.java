@@ -20,10 +20,8 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** Tests pages of Tables when rows and objects are of different versions, or the cluster returns no rows. */
-@Timeout(60)
 class TablePageTest {
     private final TabledCluster tabled = new TabledCluster();
     private final Cluster cluster = Clusters.named("tabled");

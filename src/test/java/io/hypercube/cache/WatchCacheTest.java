@@ -15,10 +15,8 @@ import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** Tests which collections are cached. */
-@Timeout(60)
 class WatchCacheTest {
     private static final ListQuery FIRST = new ListQuery(Selector.EVERYTHING, 1, 1, List.of());
     private static final int BIG = 3 << 20;

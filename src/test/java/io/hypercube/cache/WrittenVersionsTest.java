@@ -13,9 +13,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
-@Timeout(20)
 class WrittenVersionsTest {
     private final BlockingQueue<Long> versions = new LinkedBlockingQueue<>();
     private final AtomicInteger asked = new AtomicInteger();

@@ -14,6 +14,7 @@ import io.hypercube.Client;
 import io.hypercube.RunningGateway;
 import io.hypercube.ServeProcess;
 import io.hypercube.testbed.RealCluster;
+import io.hypercube.testbed.Smoke;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -29,6 +30,7 @@ import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
 /** Clusters that an administrator imports over HTTP, with a real API server. */
+@Smoke
 class ImportedClustersIT {
     @RegisterExtension
     static final RealCluster CLUSTER = RealCluster.shared();

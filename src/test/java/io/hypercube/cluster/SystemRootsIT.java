@@ -5,13 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.hypercube.ServeProcess;
 import io.hypercube.http.Json;
 import io.hypercube.testbed.RealCluster;
+import io.hypercube.testbed.Thorough;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
  * A cluster whose kubeconfig names no CA: its certificate is verified with the system's CAs, or with the file of
  * {@code SSL_CERT_FILE} when that is set, as in kubectl.
  */
-@Timeout(120)
+@Thorough
 class SystemRootsIT {
     @RegisterExtension
     static final RealCluster CLUSTER = RealCluster.shared();

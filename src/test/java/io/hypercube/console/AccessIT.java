@@ -7,6 +7,8 @@ import com.microsoft.playwright.options.AriaRole;
 import io.hypercube.RunningGateway;
 import io.hypercube.http.Json;
 import io.hypercube.testbed.RealCluster;
+import io.hypercube.testbed.Smoke;
+import io.hypercube.testbed.Thorough;
 import java.util.Map;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
@@ -14,6 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** The console for a user with few permissions in a cluster. */
+@Thorough
 class AccessIT {
     private static final String PASSWORD = "a password of her own making";
 
@@ -54,6 +57,7 @@ class AccessIT {
         }
     }
 
+    @Smoke
     @Test
     void saysBeforeItIsTriedWhatIsNotAllowed() {
         String namespace = CLUSTER.newNamespace();

@@ -7,6 +7,7 @@ import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.AriaRole;
 import io.hypercube.RunningGateway;
+import io.hypercube.testbed.Smoke;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Map;
@@ -15,6 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** The life of an account: an admin's actions on its page, and their effect for its owner. */
+@Smoke
 class AccountsPageIT {
     /** The pages ask again after 15 seconds. */
     private static final Duration REFRESH = Duration.ofSeconds(16);

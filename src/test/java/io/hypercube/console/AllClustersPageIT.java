@@ -9,6 +9,8 @@ import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.AriaRole;
 import io.hypercube.RunningGateway;
 import io.hypercube.testbed.RealCluster;
+import io.hypercube.testbed.Smoke;
+import io.hypercube.testbed.Thorough;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,6 +27,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Objects of several clusters, by a person's actions on their page. One cluster has two names, so both have the same objects. */
+@Thorough
 class AllClustersPageIT {
     private static final int NOTES = 12;
 
@@ -104,6 +107,7 @@ class AllClustersPageIT {
         }
     }
 
+    @Smoke
     @Test
     void ofAllClustersAreOneListThatLeadsToEachInItsOwn() {
         try (Visit visit = signedIn(notes("second"))) {

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.hypercube.RunningGateway;
 import io.hypercube.http.Json;
 import io.hypercube.testbed.RealCluster;
+import io.hypercube.testbed.Smoke;
+import io.hypercube.testbed.Thorough;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,6 +20,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import tools.jackson.databind.JsonNode;
 
 /** The API assistant of the gateway's own lists; its commands return the same. {@link ResourcesIT} tests those of clusters. */
+@Thorough
 class AssistantIT {
     @RegisterExtension
     static final RealCluster CLUSTER = RealCluster.shared();
@@ -41,6 +44,7 @@ class AssistantIT {
         }
     }
 
+    @Smoke
     @Test
     void tellsTheCallOfThePageOfClusters() throws Exception {
         try (Visit visit = signedIn("/console/clusters?view=table&sortOrder=desc")) {

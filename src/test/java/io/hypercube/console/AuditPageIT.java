@@ -13,6 +13,8 @@ import io.hypercube.Client;
 import io.hypercube.RunningGateway;
 import io.hypercube.http.Json;
 import io.hypercube.testbed.RealCluster;
+import io.hypercube.testbed.Smoke;
+import io.hypercube.testbed.Thorough;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.time.Duration;
@@ -25,6 +27,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** The recorded calls in the console. */
+@Thorough
 class AuditPageIT {
     private static final String MALLORY = "mallory";
     private static final String NAMESPACE = "/api/v1/namespaces/default";
@@ -68,6 +71,7 @@ class AuditPageIT {
         }
     }
 
+    @Smoke
     @Test
     void showsAnEventAndLeadsToMoreOfTheSame() {
         assertThat(mallory.get(inCluster(NAMESPACE + "/secrets/token")).statusCode())
@@ -126,6 +130,7 @@ class AuditPageIT {
     }
 
     /** The gateway's part is tested with a real session; here the recording is long, and its end is known. */
+    @Smoke
     @Test
     void playsARecordingWithKeys() {
         try (Visit visit = admin("")) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.hypercube.RunningGateway;
+import io.hypercube.testbed.Smoke;
 import java.util.Map;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
@@ -11,6 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Tests the checks that every browser test makes. */
+@Smoke
 class BrowserChecksIT {
     @RegisterExtension
     static final Chromium CHROMIUM = Chromium.shared();

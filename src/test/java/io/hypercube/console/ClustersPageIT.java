@@ -12,6 +12,8 @@ import io.hypercube.RunningGateway;
 import io.hypercube.http.Json;
 import io.hypercube.testbed.Kubectl;
 import io.hypercube.testbed.RealCluster;
+import io.hypercube.testbed.Smoke;
+import io.hypercube.testbed.Thorough;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -23,6 +25,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Clusters from their import to their removal: an admin's actions and a member's view. */
+@Thorough
 class ClustersPageIT {
     private static final String LIST = "/console/clusters";
     private static final String MEMBERS_PASSWORD = "mia-looks-too-1";
@@ -46,6 +49,7 @@ class ClustersPageIT {
         gateway.admin().post("/api/v1/cube/accounts", Json.write(Map.of("name", "mia", "password", MEMBERS_PASSWORD)));
     }
 
+    @Smoke
     @Test
     void importsADroppedKubeconfigAfterChecksThatSayWhatIsWrong() {
         try (Visit visit = admin()) {

@@ -8,6 +8,8 @@ import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.AriaRole;
 import io.hypercube.RunningGateway;
 import io.hypercube.testbed.RealCluster;
+import io.hypercube.testbed.Smoke;
+import io.hypercube.testbed.Thorough;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -15,6 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Creating objects from YAML, by a person's actions on the page for that. */
+@Thorough
 class CreationIT {
     @RegisterExtension
     static final RealCluster CLUSTER = RealCluster.shared();
@@ -37,6 +40,7 @@ class CreationIT {
         namespace = CLUSTER.newNamespace();
     }
 
+    @Smoke
     @Test
     void beginWithATemplateAreCheckedThenMadeAndShown() {
         try (Visit visit = signedIn("configmaps")) {

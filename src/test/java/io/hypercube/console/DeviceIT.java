@@ -8,6 +8,8 @@ import com.microsoft.playwright.options.AriaRole;
 import io.hypercube.Client;
 import io.hypercube.RunningGateway;
 import io.hypercube.http.Json;
+import io.hypercube.testbed.Smoke;
+import io.hypercube.testbed.Thorough;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.util.Map;
@@ -15,12 +17,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** A command line is approved in the browser, and its sign-in is ended there. */
+@Thorough
 class DeviceIT {
     private static final String NAME = "ada@laptop, hypercube 1.2.0";
 
     @RegisterExtension
     static final Chromium CHROMIUM = Chromium.shared();
 
+    @Smoke
     @Test
     void approvesADeviceAndEndsItsSignIn() {
         try (RunningGateway gateway = RunningGateway.with(Map.of());

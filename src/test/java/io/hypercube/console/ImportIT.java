@@ -8,6 +8,8 @@ import com.microsoft.playwright.assertions.LocatorAssertions;
 import com.microsoft.playwright.options.AriaRole;
 import io.hypercube.RunningGateway;
 import io.hypercube.testbed.RealCluster;
+import io.hypercube.testbed.Smoke;
+import io.hypercube.testbed.Thorough;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
@@ -20,6 +22,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Problems between a kubeconfig and its cluster, and their messages on the clusters page. */
+@Thorough
 class ImportIT {
     private static final String LIST = "/console/clusters";
     private static final LocatorAssertions.IsInViewportOptions WHOLE =
@@ -112,6 +115,7 @@ class ImportIT {
         }
     }
 
+    @Smoke
     @Test
     void importsAClusterThatGetsATokenOfEachCaller() {
         try (Visit visit = admin()) {

@@ -5,15 +5,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hypercube.RunningGateway;
 import io.hypercube.http.Json;
+import io.hypercube.testbed.Smoke;
+import io.hypercube.testbed.Thorough;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Changes of a pair in use, and for which secrets the gateway then issues tokens. */
+@Thorough
 class KeyDialogsIT {
     @RegisterExtension
     static final Chromium CHROMIUM = Chromium.shared();
 
+    @Smoke
     @Test
     void rotatesASecretWithAndWithoutTimeToChangeIt() {
         try (RunningGateway gateway = RunningGateway.with(Map.of());

@@ -11,17 +11,18 @@ import com.microsoft.playwright.options.AriaRole;
 import io.hypercube.Client;
 import io.hypercube.RunningGateway;
 import io.hypercube.http.Json;
+import io.hypercube.testbed.Smoke;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.Map;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** The life of access key pairs, by a person's actions on their page. */
+@Smoke
 class KeyPageIT {
     private static final int LIMIT = 5;
 
@@ -59,9 +60,8 @@ class KeyPageIT {
             assertThat(page.getByText("4 of 5 pairs in use")).isVisible();
             assertThat(visit.button("Add key pair")).isEnabled();
             assertThat(run(command, folder).get("code")).isEqualTo(401);
-            await().atMost(Duration.ofSeconds(2)).untilAsserted(() -> assertThat(
-                            pair.get("/api/v1/cube/whoami").statusCode())
-                    .isEqualTo(401));
+            await().untilAsserted(() ->
+                    assertThat(pair.get("/api/v1/cube/whoami").statusCode()).isEqualTo(401));
         }
     }
 

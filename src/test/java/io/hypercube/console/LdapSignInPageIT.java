@@ -7,6 +7,8 @@ import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.AriaRole;
 import io.hypercube.RunningGateway;
 import io.hypercube.testbed.Slapd;
+import io.hypercube.testbed.Smoke;
+import io.hypercube.testbed.Thorough;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,6 +21,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The form of the sign-in page with two LDAP directories and without local passwords, in a browser. */
+@Thorough
 class LdapSignInPageIT {
     @RegisterExtension
     static final Chromium CHROMIUM = Chromium.shared();
@@ -61,6 +64,7 @@ class LdapSignInPageIT {
         slapd.close();
     }
 
+    @Smoke
     @Test
     void signsInAtTheDirectoryThatIsChosen() {
         try (Visit visit = CHROMIUM.visit(gateway)) {

@@ -6,12 +6,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Request;
+import com.microsoft.playwright.Route;
 import com.microsoft.playwright.assertions.LocatorAssertions;
 import com.microsoft.playwright.options.AriaRole;
 import io.hypercube.Client;
 import io.hypercube.RunningGateway;
 import io.hypercube.http.Json;
 import io.hypercube.testbed.RealCluster;
+import io.hypercube.testbed.Smoke;
+import io.hypercube.testbed.Thorough;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -28,6 +31,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Page size and columns of a list, and how it follows the cluster for users who may not watch. */
+@Thorough
 class ListViewIT {
     private static final int MAPS = 12;
     private static final double ONE_LINE = 56;
@@ -61,6 +65,7 @@ class ListViewIT {
             """.formatted(number, namespace);
     }
 
+    @Smoke
     @Test
     void hasTheColumnsOfKubectlAndThoseOfItsWideFormWhenAsked() {
         try (Visit visit = signedIn(ConsolePage.PODS.in(CLUSTER.name()))) {
@@ -90,6 +95,7 @@ class ListViewIT {
         }
     }
 
+    @Smoke
     @Test
     void isSortedWhereItsColumnHeadsHaveNoRoom() {
         try (Visit visit = CHROMIUM.visit(gateway, Look.NARROW).openAs("admin", gateway.adminPassword(), maps())) {
@@ -101,6 +107,27 @@ class ListViewIT {
             assertThat(visit.page()).hasURL(Pattern.compile(".*sortName=metadata.creationTimestamp.*"));
             assertThat(column(visit, "Name")).isHidden();
             Accessibility.requireNoFaults(visit.atRest());
+        }
+    }
+
+    /** Its rows are read meanwhile, so they keep their contrast. */
+    @Smoke
+    @Test
+    void staysReadableWhileItIsReadAgain() {
+        try (Visit visit = signedIn(maps())) {
+            ListPage list = new ListPage(visit);
+            list.hasTotal(MAPS);
+            List<Route> held = new CopyOnWriteArrayList<>();
+            visit.page().route(Pattern.compile(".*/proxy/.*/configmaps\\?.*sortName=.*"), held::add);
+
+            list.sortBy("Age");
+            Locator busy = visit.page().locator(".hc-list[aria-busy=true]");
+            assertThat(busy).isVisible();
+            Accessibility.requireNoFaults(visit.page());
+
+            assertThat(busy).isVisible();
+            held.forEach(Route::resume);
+            assertThat(busy).hasCount(0);
         }
     }
 

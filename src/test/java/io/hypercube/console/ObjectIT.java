@@ -10,6 +10,8 @@ import com.microsoft.playwright.options.AriaRole;
 import io.hypercube.RunningGateway;
 import io.hypercube.http.Json;
 import io.hypercube.testbed.RealCluster;
+import io.hypercube.testbed.Smoke;
+import io.hypercube.testbed.Thorough;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.Map;
@@ -22,6 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** An object of a cluster, by a person's actions on its page. */
+@Thorough
 class ObjectIT {
     private static final String PASSWORD = "a password of her own making";
     private static final AtomicInteger OBJECTS = new AtomicInteger();
@@ -56,6 +59,7 @@ class ObjectIT {
             """.formatted(name, namespace));
     }
 
+    @Smoke
     @Test
     void isChangedAfterALookAtWhatTheServerWouldStore() {
         try (Visit visit = signedIn("/" + name)) {
@@ -195,6 +199,7 @@ class ObjectIT {
         }
     }
 
+    @Smoke
     @Test
     void isDeletedOnlyAfterAConfirmation() {
         try (Visit visit = signedIn("/" + name)) {

@@ -7,6 +7,7 @@ import com.microsoft.playwright.Page;
 import io.hypercube.RunningGateway;
 import io.hypercube.http.Json;
 import io.hypercube.testbed.RealCluster;
+import io.hypercube.testbed.Smoke;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -17,6 +18,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
  * Line 20 with a real browser: a page of another origin on the same site (another port). The browser sends even a strict cookie
  * to it, so only the gateway's own check remains.
  */
+@Smoke
 class OtherOriginIT {
     private static final String ADD_KEY = """
         async (gateway) => {

@@ -7,6 +7,8 @@ import com.microsoft.playwright.options.AriaRole;
 import io.hypercube.RunningGateway;
 import io.hypercube.http.Json;
 import io.hypercube.testbed.RealCluster;
+import io.hypercube.testbed.Smoke;
+import io.hypercube.testbed.Thorough;
 import java.util.Map;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AutoClose;
@@ -17,6 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The console while the gateway is unavailable, and afterwards. */
+@Thorough
 class OutageIT {
     private static final String AWAY = "The gateway does not answer";
 
@@ -90,6 +93,7 @@ class OutageIT {
         }
     }
 
+    @Smoke
     @Test
     void isNoRefusalOfAChangeAndKeepsTheText() {
         try (Wire wire = new Wire(gateway.uri());

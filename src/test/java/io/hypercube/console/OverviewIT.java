@@ -9,6 +9,8 @@ import com.microsoft.playwright.options.AriaRole;
 import io.hypercube.Client;
 import io.hypercube.RunningGateway;
 import io.hypercube.testbed.RealCluster;
+import io.hypercube.testbed.Smoke;
+import io.hypercube.testbed.Thorough;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.http.HttpRequest.BodyPublishers;
@@ -23,6 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** The overview of the gateway's calls. */
+@Thorough
 class OverviewIT {
     private static final String API = "/api/v1/cube/proxy/clusters/";
 
@@ -76,6 +79,7 @@ class OverviewIT {
         }
     }
 
+    @Smoke
     @Test
     void showsAStreamAsLongAsItIsOpen() throws IOException, InterruptedException {
         try (Visit visit = admin()) {

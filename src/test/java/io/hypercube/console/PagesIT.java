@@ -6,6 +6,9 @@ import com.microsoft.playwright.Page;
 import io.hypercube.RunningGateway;
 import io.hypercube.http.Json;
 import io.hypercube.testbed.RealCluster;
+import io.hypercube.testbed.Smoke;
+import io.hypercube.testbed.Thorough;
+import io.hypercube.testbed.Tier;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -20,6 +23,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** The appearance of every page. */
+@Thorough
 class PagesIT {
     private static final int FIRST_LOAD = 300_000;
 
@@ -44,31 +48,15 @@ class PagesIT {
         }
     }
 
-    /** Those with another layout or language than the usual one. */
-    static Stream<Look> layouts() {
-        return Stream.of(Look.NARROW, Look.CHINESE);
-    }
-
     static Stream<Look> looks() {
-        return Stream.of(Look.USUAL, Look.DARK, Look.NARROW, Look.CHINESE);
+        return Tier.current() == Tier.VERIFY
+                ? Stream.of(Look.USUAL)
+                : Stream.of(Look.USUAL, Look.DARK, Look.NARROW, Look.CHINESE);
     }
 
-    @Test
-    void areForEveryoneByTheRulesOfWcagInLightAndDark() {
-        List<String> faults = new ArrayList<>();
-        try (Visit visit = CHROMIUM.visit(gateway).show("/console/sign-in")) {
-            visit.inBothSchemes(() -> faults.addAll(Accessibility.faults(visit.page())));
-            signIn(visit);
-            for (ConsolePage page : ConsolePage.values()) {
-                visit.show(page.in(CLUSTER.name()));
-                visit.inBothSchemes(() -> check(visit, page, faults));
-            }
-        }
-        assertThat(faults).isEmpty();
-    }
-
+    @Smoke
     @ParameterizedTest
-    @MethodSource("layouts")
+    @MethodSource("looks")
     void areForEveryoneByTheRulesOfWcag(Look look) {
         List<String> faults = new ArrayList<>();
         try (Visit visit = CHROMIUM.visit(gateway, look).show("/console/sign-in")) {
@@ -92,6 +80,7 @@ class PagesIT {
         }
     }
 
+    @Smoke
     @Test
     void showMarkupAsText() {
         try (Visit visit = CHROMIUM.visit(gateway)) {
@@ -107,6 +96,7 @@ class PagesIT {
         }
     }
 
+    @Smoke
     @Test
     void loadLittleBeforeTheFirstOneShows() {
         try (Visit visit = CHROMIUM.visit(gateway)) {

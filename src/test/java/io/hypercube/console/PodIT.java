@@ -12,6 +12,8 @@ import com.microsoft.playwright.options.AriaRole;
 import io.hypercube.RunningGateway;
 import io.hypercube.http.Json;
 import io.hypercube.testbed.RealNode;
+import io.hypercube.testbed.Smoke;
+import io.hypercube.testbed.Thorough;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -26,6 +28,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** A running pod: its logs and a terminal in it, by a person's actions on its page. */
+@Thorough
 class PodIT {
     private static final LocatorAssertions.IsInViewportOptions WHOLE =
             new LocatorAssertions.IsInViewportOptions().setRatio(0.99);
@@ -53,6 +56,7 @@ class PodIT {
         return Stream.of(Look.USUAL, Look.DARK, Look.NARROW, Look.CHINESE);
     }
 
+    @Smoke
     @Test
     void showsItsLogAsItIsWrittenAndLetsItBeSearched() {
         try (Visit visit = signedIn("logs")) {
@@ -177,6 +181,7 @@ class PodIT {
         assertThat(visit.page().locator(".xterm-rows")).containsText("#");
     }
 
+    @Smoke
     @Test
     void hasATerminalThatFollowsTheWindowAndTellsHowItEnded() {
         try (Visit visit = signedIn("terminal")) {

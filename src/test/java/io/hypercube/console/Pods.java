@@ -6,12 +6,10 @@ import io.hypercube.testbed.RealCluster;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 
 /** Pods on a node: "two", with two containers, and "checkout", which failed once and was restarted. */
 final class Pods {
     private static final int TENTATIVE = 0x40;
-    private static final Duration MINUTE = Duration.ofMinutes(1);
 
     private static final String TWO = """
         apiVersion: v1
@@ -73,7 +71,7 @@ final class Pods {
             command: [sh, -c, "echo begun at last; exec sleep 3600"]
         """.formatted(namespace));
         String path = "jsonpath={.status.containerStatuses[0].state.waiting.reason}";
-        await().atMost(MINUTE).until(() -> cluster.kubectl("get", "pod", "waiting", "-n", namespace, "-o", path)
+        await().until(() -> cluster.kubectl("get", "pod", "waiting", "-n", namespace, "-o", path)
                 .out()
                 .equals("ErrImageNeverPull"));
     }
@@ -83,7 +81,7 @@ final class Pods {
         cluster.apply((TWO + "---\n" + CHECKOUT).formatted(namespace, Shop.HOSTILE));
         cluster.kubectl("wait", "-n", namespace, "--for=condition=Ready", "pod/two", "--timeout=60s")
                 .succeeded();
-        await().atMost(MINUTE).until(() -> runs(cluster, namespace, "checkout").equals("1 true"));
+        await().until(() -> runs(cluster, namespace, "checkout").equals("1 true"));
         await().until(Pods::networkIsSettled);
     }
 

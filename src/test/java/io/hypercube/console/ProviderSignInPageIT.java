@@ -7,7 +7,9 @@ import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.AriaRole;
 import io.hypercube.RunningGateway;
 import io.hypercube.testbed.IdentityProvider;
+import io.hypercube.testbed.Smoke;
 import io.hypercube.testbed.TestAuthority;
+import io.hypercube.testbed.Thorough;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -22,6 +24,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Sign-in at a certified OpenID Connect provider, in a browser. */
+@Thorough
 class ProviderSignInPageIT {
     @RegisterExtension
     static final Chromium CHROMIUM = Chromium.shared();
@@ -67,6 +70,7 @@ class ProviderSignInPageIT {
         provider.close();
     }
 
+    @Smoke
     @Test
     void comesBackToThePageThatWasWantedAndSignsOutAtBoth() {
         try (Visit visit = visit()) {

@@ -11,6 +11,8 @@ import com.microsoft.playwright.options.BoundingBox;
 import io.hypercube.RunningGateway;
 import io.hypercube.http.Json;
 import io.hypercube.testbed.RealCluster;
+import io.hypercube.testbed.Smoke;
+import io.hypercube.testbed.Thorough;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -26,6 +28,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Lists of a cluster's objects, by a person's actions on their page. */
+@Thorough
 class ResourcesIT {
     private static final int NOTES = 45;
     private static final String PASSWORD = "a password of their own making";
@@ -63,6 +66,7 @@ class ResourcesIT {
             """.formatted(number, namespace, number % 3, NOTES - number);
     }
 
+    @Smoke
     @Test
     void areReachedByClusterNamespaceAndKind() {
         try (Visit visit = signedIn("/console/clusters")) {
@@ -204,6 +208,7 @@ class ResourcesIT {
         }
     }
 
+    @Smoke
     @Test
     void followTheClusterWithoutLosingThePlace() {
         try (Visit visit = signedIn(notes() + "?pageNum=2")) {

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Page;
 import io.hypercube.RunningGateway;
+import io.hypercube.testbed.Smoke;
+import io.hypercube.testbed.Thorough;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -12,6 +14,7 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
+@Thorough
 class SignInIT {
     private static final Pattern SIGN_IN = Pattern.compile(".*/console/sign-in\\?next=%2Fconsole%2Fkeys$");
 
@@ -37,6 +40,7 @@ class SignInIT {
         }
     }
 
+    @Smoke
     @Test
     void keepsTheSessionOutOfReachOfScripts() {
         try (RunningGateway gateway = RunningGateway.with(Map.of());
@@ -54,6 +58,7 @@ class SignInIT {
         }
     }
 
+    @Smoke
     @Test
     void saysThatThePasswordIsWrongAndLetsHimTryAgain() {
         try (RunningGateway gateway = RunningGateway.with(Map.of());

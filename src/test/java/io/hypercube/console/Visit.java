@@ -12,6 +12,7 @@ import com.microsoft.playwright.assertions.PlaywrightAssertions;
 import com.microsoft.playwright.options.AriaRole;
 import com.microsoft.playwright.options.ColorScheme;
 import com.microsoft.playwright.options.RequestOptions;
+import io.hypercube.testbed.Patience;
 import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -27,8 +28,6 @@ import org.jspecify.annotations.Nullable;
  * would not see: a request to another origin, an error in the browser's console, a violation of the page's policy.
  */
 final class Visit implements AutoCloseable {
-    private static final double PATIENCE = 60_000;
-
     /**
      * An error that the page handles and shows, or a change of the machine's network interfaces, at which Chromium aborts what it is
      * loading: each pod of a node adds an interface.
@@ -57,8 +56,8 @@ final class Visit implements AutoCloseable {
         this.origin = origin;
         this.context = context;
         this.trace = new PageTrace(context);
-        context.setDefaultTimeout(PATIENCE);
-        PlaywrightAssertions.setDefaultAssertionTimeout(PATIENCE);
+        context.setDefaultTimeout(Patience.MILLIS);
+        PlaywrightAssertions.setDefaultAssertionTimeout(Patience.MILLIS);
         context.onRequest(this::look);
         context.onConsoleMessage(this::look);
         context.onWebError(error -> problems.add("a script failed: " + error.error()));

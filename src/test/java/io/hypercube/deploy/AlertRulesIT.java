@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hypercube.testbed.Outcome;
 import io.hypercube.testbed.Programs;
+import io.hypercube.testbed.Smoke;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,6 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The alert rules as Prometheus reads them, by its own promtool. */
+@Smoke
 class AlertRulesIT {
     private static final Path RULES = Chart.FOLDER.resolve("files");
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hypercube.testbed.Kubectl;
 import io.hypercube.testbed.RealCluster;
+import io.hypercube.testbed.Thorough;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -16,6 +17,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import tools.jackson.databind.JsonNode;
 
 /** A real API server accepts what the chart renders, with a dry run. Kinds of other projects are not known there. */
+@Thorough
 class ChartIT {
     @RegisterExtension
     static final RealCluster CLUSTER = RealCluster.shared();

@@ -6,10 +6,10 @@ import static org.awaitility.Awaitility.await;
 import io.hypercube.Client;
 import io.hypercube.testbed.Kubectl;
 import io.hypercube.testbed.RealNode;
+import io.hypercube.testbed.Thorough;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -17,6 +17,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The chart and the image on a real node: sign-in, a page, logs and exec through the gateway's pods. */
+@Thorough
 class ChartOnNodeIT {
     @RegisterExtension
     static final RealNode NODE = RealNode.shared();
@@ -49,9 +50,8 @@ class ChartOnNodeIT {
     private void servesItsOwnCluster(Installation gateway) throws IOException {
         NODE.runPod(gateway.namespace(), "web", "sh", "-c", "echo started; sleep 600");
         Client admin = gateway.admin();
-        await().atMost(Duration.ofSeconds(30))
-                .untilAsserted(() -> assertThat(text(admin, "/api/v1/cube/clusters/pivot-cluster"))
-                        .contains("\"state\":\"Ready\""));
+        await().untilAsserted(() ->
+                assertThat(text(admin, "/api/v1/cube/clusters/pivot-cluster")).contains("\"state\":\"Ready\""));
         assertThat(text(
                         admin,
                         "/api/v1/cube/proxy/clusters/pivot-cluster/api/v1/namespaces/" + gateway.namespace()

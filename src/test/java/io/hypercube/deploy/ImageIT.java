@@ -3,6 +3,7 @@ package io.hypercube.deploy;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hypercube.testbed.Outcome;
+import io.hypercube.testbed.Thorough;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,6 +15,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** The container image of this build, as its archive describes it. */
+@Thorough
 class ImageIT {
     /** Before this, in bin/dist: files that are the same in every version. */
     private static final String LONG_AGO = "2000-01-02";

@@ -12,6 +12,7 @@ import io.hypercube.kube.ClusterName;
 import io.hypercube.testbed.Kubectl;
 import io.hypercube.testbed.Outcome;
 import io.hypercube.testbed.RealCluster;
+import io.hypercube.testbed.Smoke;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,6 +26,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** The gateway's own cluster, by a real ServiceAccount with the rights of the chart and no others. */
+@Smoke
 class InClusterIT {
     @RegisterExtension
     static final RealCluster CLUSTER = RealCluster.shared();

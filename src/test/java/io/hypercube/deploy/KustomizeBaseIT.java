@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hypercube.testbed.Kubectl;
 import io.hypercube.testbed.Outcome;
+import io.hypercube.testbed.Smoke;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,6 +17,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import tools.jackson.databind.JsonNode;
 
 /** The kustomize base is what the chart renders now, and kubectl builds overlays of it. */
+@Smoke
 class KustomizeBaseIT {
     @TempDir
     Path folder;

@@ -6,11 +6,11 @@ import static org.awaitility.Awaitility.await;
 import io.hypercube.Client;
 import io.hypercube.testbed.RealNode;
 import io.hypercube.testbed.TestPostgres;
+import io.hypercube.testbed.Thorough;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.Base64;
 import java.util.HashMap;
 import java.util.List;
@@ -24,6 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
  * Two replicas with PostgreSQL on a real node, replaced one after the other while clients of every kind call them. With another version
  * by {@link ImageArchive#ofPreviousVersion}, from that one to this build and back.
  */
+@Thorough
 class RollingUpdateIT {
     @RegisterExtension
     static final RealNode NODE = RealNode.shared();
@@ -46,8 +47,7 @@ class RollingUpdateIT {
                 load.writes(2);
                 load.watches(50);
                 load.commands(10, gateway.kubeconfig(admin.token()), "web");
-                await().atMost(Duration.ofSeconds(60))
-                        .until(() -> load.watchesOpen.get() == 50 && load.commands.get() > 0);
+                await().until(() -> load.watchesOpen.get() == 50 && load.commands.get() > 0);
 
                 replaced(gateway, load, previous.isEmpty() ? gateway::restart : () -> gateway.update(here));
                 assertThat(gateway.command("keys", "list").succeeded()).contains("token-signing");
@@ -72,9 +72,8 @@ class RollingUpdateIT {
 
         rollout.run();
 
-        await().atMost(Duration.ofMinutes(3))
-                .untilAsserted(() -> assertThat(pods(gateway)).hasSize(2).doesNotContainAnyElementsOf(before));
-        await().atMost(Duration.ofMinutes(1)).until(() -> load.watchesOpen.get() == 50);
+        await().untilAsserted(() -> assertThat(pods(gateway)).hasSize(2).doesNotContainAnyElementsOf(before));
+        await().until(() -> load.watchesOpen.get() == 50);
         assertThat(load.failures).describedAs(load + gateway.log()).isEmpty();
         assertThat(load.watchesEnded.get() - ended).isGreaterThanOrEqualTo(50);
     }

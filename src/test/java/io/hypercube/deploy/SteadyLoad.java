@@ -3,6 +3,7 @@ package io.hypercube.deploy;
 import io.hypercube.Client;
 import io.hypercube.testbed.Kubectl;
 import io.hypercube.testbed.Outcome;
+import io.hypercube.testbed.Patience;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -23,7 +24,6 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 /** Clients that never stop, of every kind: pages over HTTP/2, writes over HTTP/1.1, watches, and commands in a pod by kubectl. */
 final class SteadyLoad implements AutoCloseable {
-    private static final Duration PATIENCE = Duration.ofSeconds(60);
     private static final Duration PAUSE = Duration.ofMillis(100);
 
     final Queue<String> failures = new ConcurrentLinkedQueue<>();
@@ -141,7 +141,7 @@ final class SteadyLoad implements AutoCloseable {
     private HttpRequest.Builder request(String target) {
         return HttpRequest.newBuilder(gateway.resolve(target))
                 .header("Authorization", "Bearer " + token)
-                .timeout(PATIENCE);
+                .timeout(Patience.LONG);
     }
 
     private void expect(int status, HttpResponse<String> answer) {

@@ -3,6 +3,7 @@ package io.hypercube.dist;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hypercube.testbed.Outcome;
+import io.hypercube.testbed.Thorough;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,6 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The Debian package, installed by dpkg in a root file system of its own. */
+@Thorough
 class DebIT {
     private static final String CONFIG = "/etc/hypercube/config.yaml";
     private static final String EXAMPLE = "/usr/share/doc/hypercube/config.example.yaml";

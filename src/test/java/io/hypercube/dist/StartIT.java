@@ -3,6 +3,7 @@ package io.hypercube.dist;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hypercube.ServeProcess;
+import io.hypercube.testbed.Smoke;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,6 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
  * A start of the gateway takes as long as the classes that it loads, and has as much memory. So the classes are counted here, which
  * gives the same result on every machine, and times are not measured.
  */
+@Smoke
 class StartIT {
     @TempDir
     static Path home;

@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.hypercube.Client;
 import io.hypercube.http.Json;
 import io.hypercube.testbed.Outcome;
+import io.hypercube.testbed.Patience;
 import io.hypercube.testbed.RealCluster;
+import io.hypercube.testbed.Thorough;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.net.URI;
@@ -22,6 +24,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The archive with the program and its Java runtime, unpacked on a system without Java. */
+@Thorough
 class TarballIT {
     private static final String READY = "Hypercube is ready on ";
     private static final String PASSWORD = "correct-horse-battery-staple";
@@ -82,7 +85,7 @@ class TarballIT {
             assertThat(text(anonymous, "/")).contains("<title>Hypercube");
         } finally {
             gateway.destroy();
-            assertThat(gateway.waitFor(60, TimeUnit.SECONDS)).isTrue();
+            assertThat(gateway.waitFor(Patience.SECONDS, TimeUnit.SECONDS)).isTrue();
         }
         assertThat(gateway.exitValue()).isZero();
     }

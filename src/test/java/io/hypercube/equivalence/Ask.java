@@ -1,11 +1,11 @@
 package io.hypercube.equivalence;
 
+import io.hypercube.testbed.Patience;
 import java.net.URI;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublisher;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -53,7 +53,7 @@ record Ask(String method, String target, List<String> headers, String body) {
                 : BodyPublishers.ofByteArray(body.getBytes(StandardCharsets.ISO_8859_1));
         HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(base + target))
                 .method(method, bytes)
-                .timeout(Duration.ofSeconds(60));
+                .timeout(Patience.LONG);
         return headers.isEmpty() ? request : request.headers(headers.toArray(String[]::new));
     }
 

@@ -6,6 +6,8 @@ import io.hypercube.Client;
 import io.hypercube.RunningGateway;
 import io.hypercube.Tenants;
 import io.hypercube.testbed.RealCluster;
+import io.hypercube.testbed.Smoke;
+import io.hypercube.testbed.Thorough;
 import java.net.http.HttpClient;
 import java.util.EnumMap;
 import java.util.List;
@@ -20,13 +22,12 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Calls without side effects: equal byte by byte. */
-@Timeout(120)
+@Thorough
 class EquivalenceIT {
     private static final String NS = "/api/v1/namespaces/equal";
     private static final String MAPS = NS + "/configmaps";
@@ -76,6 +77,7 @@ class EquivalenceIT {
         gateway.close();
     }
 
+    @Smoke
     @ParameterizedTest
     @EnumSource(HttpClient.Version.class)
     void readsAreTheSameWhicheverWay(HttpClient.Version version) throws Exception {

@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 import io.hypercube.Client;
 import io.hypercube.RunningGateway;
 import io.hypercube.testbed.Kubectl;
+import io.hypercube.testbed.Thorough;
 import java.io.InputStream;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -24,6 +25,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** A real API server that trusts tokens of the gateway answers as it does directly and by impersonation. */
+@Thorough
 class TokenIdentityIT {
     private static final String MAPS = "/api/v1/namespaces/equal/configmaps";
     private static final String REQUESTS = "/apis/certificates.k8s.io/v1/certificatesigningrequests?dryRun=All";

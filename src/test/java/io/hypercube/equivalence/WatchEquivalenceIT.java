@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.hypercube.Client;
 import io.hypercube.RunningGateway;
 import io.hypercube.testbed.RealCluster;
+import io.hypercube.testbed.Thorough;
 import java.net.http.HttpClient;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -12,15 +13,14 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Concurrent watches of the same history, from the first byte to the requested timeout. */
-@Timeout(120)
+@Thorough
 class WatchEquivalenceIT {
-    private static final int SECONDS = 3;
+    private static final int SECONDS = 10;
 
     private record Four(
             Ask ask,

@@ -3,13 +3,13 @@ package io.hypercube.equivalence;
 import io.hypercube.Client;
 import io.hypercube.RunningGateway;
 import io.hypercube.testbed.RealCluster;
+import io.hypercube.testbed.Thorough;
 import java.net.http.HttpClient;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  * A sequence of writes, made directly in one namespace and through each entry point in another: the same responses and the same
  * objects at the end, except for the differences that {@link Answer#normalised} removes.
  */
-@Timeout(120)
+@Thorough
 class WriteEquivalenceIT {
     private static final String MAPS = "/api/v1/namespaces/{ns}/configmaps";
     private static final String PODS = "/api/v1/namespaces/{ns}/pods";

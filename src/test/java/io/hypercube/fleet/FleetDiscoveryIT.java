@@ -8,6 +8,7 @@ import io.hypercube.Tenants;
 import io.hypercube.testbed.Kubectl;
 import io.hypercube.testbed.Outcome;
 import io.hypercube.testbed.RealCluster;
+import io.hypercube.testbed.Thorough;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -31,6 +32,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * The oldest and the newest kubectl with a context for all clusters: one real API server under two names, a cluster that refuses
  * connections and one that never answers.
  */
+@Thorough
 class FleetDiscoveryIT {
     @RegisterExtension
     static final RealCluster CLUSTER = RealCluster.shared();
@@ -68,7 +70,7 @@ class FleetDiscoveryIT {
                         CLUSTER.token());
         Path clusters = Files.writeString(folder.resolve("clusters"), text);
         gateway = RunningGateway.with(
-                Map.of("kubeconfig", List.of(clusters.toString()), "cluster-timeout", List.of("2s")));
+                Map.of("kubeconfig", List.of(clusters.toString()), "cluster-timeout", List.of("10s")));
         Tenants.define(CLUSTER);
         namespace = CLUSTER.newNamespace();
         kubeconfig = Files.write(

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.fail;
 import io.hypercube.identity.Secret;
 import io.hypercube.ldap.LdapDirectory.Found;
 import io.hypercube.testbed.Slapd;
+import io.hypercube.testbed.Smoke;
 import io.hypercube.testbed.TestAuthority;
 import java.net.URI;
 import java.nio.file.Files;
@@ -21,6 +22,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Searches and binds at a real OpenLDAP server. */
+@Smoke
 class LdapDirectoryIT {
     private static final FilterTemplate BY_UID = new FilterTemplate("(uid={name})");
 

@@ -2,6 +2,7 @@ package io.hypercube.limit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hypercube.testbed.Patience;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -199,7 +200,9 @@ class CallPlacesProperties {
             });
         }
 
-        assertThat(done.await(60, TimeUnit.SECONDS)).as("every thread ends").isTrue();
+        assertThat(done.await(Patience.SECONDS, TimeUnit.SECONDS))
+                .as("every thread ends")
+                .isTrue();
         assertThat(most.get()).isLessThanOrEqualTo(capacity);
         assertThat(passed.get()).isPositive();
         assertThat(places.underWay()).isZero();

@@ -6,6 +6,7 @@ import io.hypercube.list.query.ListQuery;
 import io.hypercube.list.query.ListShape;
 import io.hypercube.list.query.Pushdown;
 import io.hypercube.testbed.RealCluster;
+import io.hypercube.testbed.Smoke;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.net.http.HttpClient;
@@ -24,6 +25,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Tests the list engine with the answers of a real API server, and the API server's answers to a pushdown. */
+@Smoke
 class ApiServerListIT {
     @RegisterExtension
     static final RealCluster CLUSTER = RealCluster.shared();

@@ -7,6 +7,7 @@ import io.hypercube.RunningGateway;
 import io.hypercube.cache.FaultyCluster;
 import io.hypercube.http.Json;
 import io.hypercube.testbed.RealCluster;
+import io.hypercube.testbed.Thorough;
 import java.io.IOException;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
@@ -20,13 +21,12 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Live pages that are deeper in a list than the memory for pages allows. */
-@Timeout(120)
+@Thorough
 class DeepPagesIT {
     private static final String MAPS = "/api/v1/namespaces/deep/configmaps";
     private static final int COUNT = 300;

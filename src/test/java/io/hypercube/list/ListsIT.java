@@ -16,6 +16,7 @@ import io.hypercube.RunningGateway;
 import io.hypercube.Tenants;
 import io.hypercube.http.Json;
 import io.hypercube.testbed.RealCluster;
+import io.hypercube.testbed.Smoke;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.net.http.HttpClient;
@@ -36,11 +37,10 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Compares pages of a real API server's lists with the whole list, filtered, sorted and cut by the test. */
-@Timeout(120)
+@Smoke
 class ListsIT {
     private static final int MAPS = 57;
     private static final int TENANTS = 23;

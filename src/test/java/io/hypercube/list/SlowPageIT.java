@@ -8,6 +8,7 @@ import io.hypercube.Client;
 import io.hypercube.RunningGateway;
 import io.hypercube.ScriptedUpstream;
 import io.hypercube.http.Json;
+import io.hypercube.testbed.Thorough;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -17,20 +18,18 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** A page that is larger than all buffers on its way, and a slow client. */
-@Timeout(120)
+@Thorough
 class SlowPageIT {
     private static final String THINGS = "/apis/long.example/v1/things";
     private static final String EVERYTHING = "/api/v1/cube/proxy/clusters/scripted" + THINGS + "?pageSize=0";
@@ -108,9 +107,8 @@ class SlowPageIT {
     }
 
     private void awaitLiveCalls(int count) {
-        await().atMost(Duration.ofSeconds(20))
-                .untilAsserted(() -> assertThat(new String(admin.get("/metrics").body(), StandardCharsets.UTF_8))
-                        .containsPattern("(?m)^hypercube_live_calls(\\{.*})? " + count + "(\\.0)?$"));
+        await().untilAsserted(() -> assertThat(new String(admin.get("/metrics").body(), StandardCharsets.UTF_8))
+                .containsPattern("(?m)^hypercube_live_calls(\\{.*})? " + count + "(\\.0)?$"));
     }
 
     private static void list(HttpExchange exchange) throws IOException {

@@ -6,6 +6,7 @@ import io.hypercube.ServeProcess;
 import io.hypercube.storage.Storage;
 import io.hypercube.storage.StorageConfig;
 import io.hypercube.testbed.TestKeys;
+import io.hypercube.testbed.Thorough;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,6 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A gateway killed while it moves the key files of an older version, or changes the master key. */
+@Thorough
 class KilledStartIT {
     private static final int KILLS = 5;
     private static final int LONGEST_MILLIS = 1500;

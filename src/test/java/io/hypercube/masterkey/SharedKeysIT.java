@@ -11,8 +11,9 @@ import io.hypercube.identity.RandomText;
 import io.hypercube.identity.Secret;
 import io.hypercube.storage.Storage;
 import io.hypercube.storage.StorageConfig;
+import io.hypercube.testbed.Smoke;
 import io.hypercube.testbed.TestPostgres;
-import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import io.hypercube.testbed.Thorough;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -30,36 +31,24 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.AutoClose;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Replicas that share nothing but a real PostgreSQL and a master key. */
+@Thorough
 class SharedKeysIT {
     private static final String WHOAMI = "/api/v1/cube/whoami";
-
-    @AutoClose
-    private static EmbeddedPostgres server;
-
-    private static int databases;
 
     @TempDir
     private Path folder;
 
+    private final TestPostgres database = TestPostgres.newDatabase();
     private final List<RunningGateway> running = new ArrayList<>();
     private Path master;
 
-    @BeforeAll
-    static void startServer() throws IOException {
-        server = TestPostgres.builder().start();
-    }
-
     @BeforeEach
-    void makeDatabase() throws Exception {
-        databases++;
-        sql("postgres", "CREATE DATABASE shared" + databases);
+    void makeKey() throws Exception {
         master = newKey("master.key");
     }
 
@@ -71,7 +60,7 @@ class SharedKeysIT {
     @Test
     void startsNoReplicaWithoutAMasterKeyOrWithAnotherOne() throws Exception {
         assertThatExceptionOfType(MasterKeyException.class)
-                .isThrownBy(() -> RunningGateway.with(Map.of("database", List.of(address()))))
+                .isThrownBy(() -> RunningGateway.with(Map.of("database", List.of(database.address()))))
                 .withMessageContaining("masterKeyFile: not set")
                 .withMessageContaining("hypercube keys generate-master-key");
         assertThat(query("SELECT count(*) FROM information_schema.tables WHERE table_schema = 'public'"))
@@ -103,6 +92,7 @@ class SharedKeysIT {
                 .isEqualTo(200);
     }
 
+    @Smoke
     @Test
     void rotatesKeysUnderCalls() throws Exception {
         RunningGateway here = start(Map.of());
@@ -136,7 +126,7 @@ class SharedKeysIT {
         assertThat(kubeconfigInDatabase()).isEqualTo(encrypted);
         assertThat(versions("kubeconfig-encryption")).isEqualTo("1,2");
         // as if it had been hours ago
-        sql("shared" + databases, "UPDATE wrapped_secret SET starts = starts - 36000000");
+        sql("UPDATE wrapped_secret SET starts = starts - 36000000");
         await().until(() -> versions("kubeconfig-encryption").equals("2")
                 && versions("token-signing").equals("2"));
         assertThat(kubeconfigInDatabase()).isNotEqualTo(encrypted);
@@ -175,7 +165,7 @@ class SharedKeysIT {
         Path second = keyFiles();
         before.close();
         running.clear();
-        sql("shared" + databases, "DELETE FROM wrapped_secret");
+        sql("DELETE FROM wrapped_secret");
 
         CompletableFuture<RunningGateway> other = CompletableFuture.supplyAsync(() -> in(first, Map.of()));
         RunningGateway here = in(second, Map.of());
@@ -197,7 +187,7 @@ class SharedKeysIT {
     private Path keyFiles() throws IOException {
         Path dataDir = Files.createTempDirectory("hypercube-test");
         MasterKeyConfig config = new MasterKeyConfig(master, false, null);
-        try (Storage storage = Storage.open(new StorageConfig(dataDir, Secret.of(address())), secrets -> {})) {
+        try (Storage storage = Storage.open(new StorageConfig(dataDir, Secret.of(database.address())), secrets -> {})) {
             WrappedSecrets secrets = WrappedSecrets.open(storage.secrets(), config, InstantSource.system());
             RotatedKeys keys = new RotatedKeys(secrets, InstantSource.system(), System::nanoTime);
             for (String name : List.of(KeyUse.TOKEN_SIGNING, KeyUse.KUBECONFIG_ENCRYPTION)) {
@@ -226,8 +216,8 @@ class SharedKeysIT {
     }
 
     private RunningGateway in(Path dataDir, Map<String, Path> files) {
-        Map<String, List<String>> settings =
-                new HashMap<>(Map.of("database", List.of(address()), "master-key-file", List.of(master.toString())));
+        Map<String, List<String>> settings = new HashMap<>(
+                Map.of("database", List.of(database.address()), "master-key-file", List.of(master.toString())));
         files.forEach((name, file) -> settings.put(name, List.of(file.toString())));
         RunningGateway gateway = RunningGateway.in(dataDir, settings);
         synchronized (running) {
@@ -238,7 +228,7 @@ class SharedKeysIT {
 
     private String[] storage(String... words) {
         List<String> all = new ArrayList<>(List.of(words));
-        all.addAll(List.of("--database", address(), "--master-key-file", master.toString()));
+        all.addAll(List.of("--database", database.address(), "--master-key-file", master.toString()));
         return all.toArray(String[]::new);
     }
 
@@ -259,10 +249,6 @@ class SharedKeysIT {
         return Base64.getEncoder().encodeToString(key);
     }
 
-    private static String address() {
-        return "postgresql://postgres:postgres@localhost:" + server.getPort() + "/shared" + databases;
-    }
-
     private String rows() throws SQLException {
         return query("SELECT string_agg(name || version || encode(wrapped, 'hex'), ',' ORDER BY name, version)"
                 + " FROM wrapped_secret");
@@ -277,8 +263,8 @@ class SharedKeysIT {
         return query("SELECT encode(kubeconfig, 'hex') FROM imported_cluster").getBytes(StandardCharsets.US_ASCII);
     }
 
-    private static String query(String sql) throws SQLException {
-        try (Connection connection = connect("shared" + databases);
+    private String query(String sql) throws SQLException {
+        try (Connection connection = database.connect();
                 Statement statement = connection.createStatement();
                 ResultSet row = statement.executeQuery(sql)) {
             row.next();
@@ -286,14 +272,10 @@ class SharedKeysIT {
         }
     }
 
-    private static void sql(String database, String sql) throws SQLException {
-        try (Connection connection = connect(database);
+    private void sql(String sql) throws SQLException {
+        try (Connection connection = database.connect();
                 Statement statement = connection.createStatement()) {
             statement.execute(sql);
         }
-    }
-
-    private static Connection connect(String database) throws SQLException {
-        return server.getDatabase("postgres", database).getConnection();
     }
 }

@@ -8,6 +8,7 @@ import com.nimbusds.jose.crypto.MACSigner;
 import com.nimbusds.jwt.JWTClaimsSet;
 import com.nimbusds.jwt.PlainJWT;
 import com.nimbusds.jwt.SignedJWT;
+import io.hypercube.testbed.Smoke;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.Date;
@@ -20,6 +21,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Each check of OpenID Connect Core 3.1.3.7, with an ID token that fails exactly that one. */
+@Smoke
 class IdTokenLiesIT extends BeforeLyingProvider {
     static Stream<Arguments> lies() {
         return Stream.of(

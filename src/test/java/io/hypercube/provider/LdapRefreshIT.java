@@ -20,6 +20,7 @@ import io.hypercube.ldap.LdapServer;
 import io.hypercube.ldap.UserSearch;
 import io.hypercube.testbed.Rooms;
 import io.hypercube.testbed.Slapd;
+import io.hypercube.testbed.Smoke;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -36,6 +37,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Searches between two sign-ins in a real directory. */
+@Smoke
 class LdapRefreshIT {
     private static final ConfirmationConfig TIMES = ConfirmationConfig.USUAL;
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.hypercube.RunningGateway;
 import io.hypercube.http.Json;
 import io.hypercube.testbed.Slapd;
+import io.hypercube.testbed.Smoke;
 import java.io.IOException;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
@@ -20,6 +21,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** A sign-in at a real OpenLDAP server that an administrator only tries. */
+@Smoke
 class LdapTrialIT {
     private static final String TRY = "/api/v1/cube/providers/corp/try";
 

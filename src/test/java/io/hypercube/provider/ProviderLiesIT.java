@@ -1,6 +1,7 @@
 package io.hypercube.provider;
 
 import io.hypercube.provider.LyingProvider.Reply;
+import io.hypercube.testbed.Smoke;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -10,6 +11,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Responses of a provider that are wrong, too large or missing. */
+@Smoke
 class ProviderLiesIT extends BeforeLyingProvider {
     static Stream<Arguments> responses() {
         return Stream.of(

@@ -3,12 +3,14 @@ package io.hypercube.provider;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hypercube.RunningGateway;
+import io.hypercube.testbed.Smoke;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** A gateway that is started again without a provider, while somebody has a session from there. */
+@Smoke
 class RemovedProviderIT extends BeforeLyingProvider {
     private static final String WHOAMI = "/api/v1/cube/whoami";
 

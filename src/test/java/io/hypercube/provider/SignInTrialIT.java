@@ -6,6 +6,7 @@ import io.hypercube.Client;
 import io.hypercube.Main;
 import io.hypercube.http.Json;
 import io.hypercube.http.Query;
+import io.hypercube.testbed.Smoke;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.net.URI;
@@ -19,6 +20,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** A sign-in that is only tried, from the command of an administrator to the page with the result. */
+@Smoke
 class SignInTrialIT extends BeforeLyingProvider {
     private static final String TRY = "/api/v1/cube/providers/corp/try";
 

@@ -9,6 +9,7 @@ import io.hypercube.cluster.kubeconfig.ClusterConnection.Trust;
 import io.hypercube.identity.Secret;
 import io.hypercube.testbed.ClientCertificate;
 import io.hypercube.testbed.RealCluster;
+import io.hypercube.testbed.Smoke;
 import java.io.BufferedReader;
 import java.io.InputStream;
 import java.io.InputStreamReader;
@@ -22,13 +23,12 @@ import java.nio.charset.StandardCharsets;
 import java.util.Objects;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Proxied calls against a real API server. */
-@Timeout(120)
+@Smoke
 class ClusterProxyIT {
     @RegisterExtension
     static final RealCluster CLUSTER = RealCluster.shared();

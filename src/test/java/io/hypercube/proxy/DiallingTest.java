@@ -32,12 +32,10 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** How connections to a cluster's server are made. */
-@Timeout(60)
 class DiallingTest {
     private static final URI NOWHERE = URI.create("http://cluster.invalid:6443/prefix/");
 

@@ -7,6 +7,7 @@ import io.hypercube.RunningGateway;
 import io.hypercube.http.Json;
 import io.hypercube.testbed.Kubectl;
 import io.hypercube.testbed.RealCluster;
+import io.hypercube.testbed.Smoke;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.util.Map;
@@ -19,6 +20,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A client that drops the path of the server's URL gets an explanation in place of a Kubernetes API response. */
+@Smoke
 class DroppedPathIT {
     @RegisterExtension
     static final RealCluster CLUSTER = RealCluster.shared();

@@ -1,5 +1,6 @@
 package io.hypercube.proxy;
 
+import io.hypercube.testbed.Patience;
 import java.io.BufferedInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -124,7 +125,7 @@ public final class FakeApiServer implements AutoCloseable {
     /** The next received request, or null when none arrives within 20 seconds. */
     @Nullable
     public Request next() throws InterruptedException {
-        return requests.poll(20, TimeUnit.SECONDS);
+        return requests.poll(Patience.SECONDS, TimeUnit.SECONDS);
     }
 
     public int connections() {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
+import io.hypercube.testbed.Patience;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;
@@ -20,12 +21,10 @@ import java.util.Objects;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Behaviour that must be the same for every HTTP version of a client. */
-@Timeout(60)
 class HttpVersionsTest {
     private static final String POD = "/api/v1/namespaces/default/pods/a";
 
@@ -106,7 +105,7 @@ class HttpVersionsTest {
 
             response.body().close();
 
-            assertThat(closed.await(20, TimeUnit.SECONDS)).isTrue();
+            assertThat(closed.await(Patience.SECONDS, TimeUnit.SECONDS)).isTrue();
             await().until(() -> gateway.live.count() == 0);
         }
     }

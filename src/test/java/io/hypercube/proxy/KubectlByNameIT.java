@@ -6,6 +6,7 @@ import io.hypercube.RunningGateway;
 import io.hypercube.testbed.Kubectl;
 import io.hypercube.testbed.Outcome;
 import io.hypercube.testbed.RealCluster;
+import io.hypercube.testbed.Thorough;
 import java.io.BufferedReader;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -24,6 +25,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** kubectl with a kubeconfig that sets the TLS server name: commands that drop the path of the server's URL, and others. */
+@Thorough
 class KubectlByNameIT {
     @RegisterExtension
     static final RealCluster CLUSTER = RealCluster.shared();

@@ -3,6 +3,7 @@ package io.hypercube.proxy;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hypercube.testbed.Kubectl;
+import io.hypercube.testbed.Smoke;
 import java.io.BufferedReader;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -17,6 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Upgrades and pod responses, with a kubeconfig that sets the TLS server name. */
+@Smoke
 class KubectlByNameNodeIT extends BeforeNode {
     private static Path byName;
 

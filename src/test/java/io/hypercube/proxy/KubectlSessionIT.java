@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hypercube.testbed.Kubectl;
 import io.hypercube.testbed.Outcome;
+import io.hypercube.testbed.Smoke;
 import io.hypercube.testbed.Terminal;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -23,6 +24,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** exec, attach and port-forward with the oldest and the newest kubectl, the gateway, a real API server and kubelet. */
+@Smoke
 class KubectlSessionIT extends BeforeNode {
     @TempDir
     static Path folder;

@@ -2,6 +2,7 @@ package io.hypercube.proxy;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
+import io.hypercube.testbed.Patience;
 import java.io.ByteArrayOutputStream;
 import java.io.EOFException;
 import java.io.IOException;
@@ -13,14 +14,13 @@ import org.jspecify.annotations.Nullable;
 
 /** One end of a raw connection, client or server, on which a test reads and writes bytes. */
 final class Peer implements AutoCloseable {
-    private static final int PATIENCE_MILLIS = 10_000;
 
     private final Socket socket;
     private final InputStream in;
 
     Peer(Socket socket) throws IOException {
         this.socket = socket;
-        socket.setSoTimeout(PATIENCE_MILLIS);
+        socket.setSoTimeout(Patience.MILLIS);
         socket.setTcpNoDelay(true);
         this.in = socket.getInputStream();
     }

@@ -11,7 +11,6 @@ import io.hypercube.http.Json;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.net.http.HttpResponse;
-import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
@@ -30,8 +29,7 @@ record Recorded(Map<String, Object> item, String cast) {
     static Recorded since(RunningGateway gateway, Instant begun) {
         Client admin = gateway.admin();
         String list = "/api/v1/cube/recordings?from=" + begun.truncatedTo(ChronoUnit.MILLIS);
-        await().atMost(Duration.ofSeconds(30))
-                .until(() -> items(admin, list).stream().anyMatch(item -> item.containsKey("ended")));
+        await().until(() -> items(admin, list).stream().anyMatch(item -> item.containsKey("ended")));
         List<Map<String, Object>> items = items(admin, list);
         assertThat(items).hasSize(1);
         HttpResponse<byte[]> answer =

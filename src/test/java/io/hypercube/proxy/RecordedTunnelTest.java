@@ -188,7 +188,7 @@ class RecordedTunnelTest {
                 Peer client = Peer.connect(gateway.port())) {
             client.write(exec());
             assertThat(client.readResponse()).startsWith("HTTP/1.1 403").endsWith("no");
-            await().atMost(Duration.ofSeconds(30)).until(() -> !store.discarded.isEmpty());
+            await().until(() -> !store.discarded.isEmpty());
             assertThat(recorder.counts().running()).isZero();
         }
         assertThat(store.discarded).containsExactly(store.opened.element().id());
@@ -209,7 +209,7 @@ class RecordedTunnelTest {
                 client.write(exec());
                 asked.await();
             }
-            await().atMost(Duration.ofSeconds(30)).until(() -> !store.ended.isEmpty());
+            await().until(() -> !store.ended.isEmpty());
         }
         assertThat(store.discarded).isEmpty();
         assertThat(store.ended).containsExactly(store.opened.element().id());

@@ -7,6 +7,7 @@ import com.sun.net.httpserver.HttpExchange;
 import io.hypercube.Client;
 import io.hypercube.RunningGateway;
 import io.hypercube.ScriptedUpstream;
+import io.hypercube.testbed.Thorough;
 import io.netty.util.internal.PlatformDependent;
 import java.io.IOException;
 import java.io.InputStream;
@@ -22,13 +23,12 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** A long list and a client that does not read it: the cluster's connection is paused, and the gateway's memory does not grow. */
-@Timeout(120)
+@Thorough
 class SlowReaderIT {
     private static final String THINGS = "/apis/long.example/v1/things";
     private static final int PIECES = 1_200;

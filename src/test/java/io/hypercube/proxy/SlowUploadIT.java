@@ -7,6 +7,9 @@ import com.sun.net.httpserver.HttpExchange;
 import io.hypercube.Client;
 import io.hypercube.RunningGateway;
 import io.hypercube.ScriptedUpstream;
+import io.hypercube.testbed.Patience;
+import io.hypercube.testbed.Smoke;
+import io.hypercube.testbed.Thorough;
 import io.netty.util.internal.PlatformDependent;
 import java.io.IOException;
 import java.io.InputStream;
@@ -28,13 +31,12 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.SubmissionPublisher;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** A slow request body, and a cluster that reads a body slowly. */
-@Timeout(120)
+@Thorough
 class SlowUploadIT {
     private static final String PIECEWISE = "/apis/piecewise.example/v1/things";
     private static final String UNREAD = "/apis/unread.example/v1/things";
@@ -52,6 +54,7 @@ class SlowUploadIT {
     Path home;
 
     /** The cluster's timeout starts at the end of the body; before that the gateway waits for the client. */
+    @Smoke
     @ParameterizedTest
     @EnumSource(HttpClient.Version.class)
     void isPassedOnPieceByPieceAndNotCut(HttpClient.Version version) throws Exception {
@@ -68,12 +71,13 @@ class SlowUploadIT {
             for (int i = 0; i < PIECES; i++) {
                 String piece = "piece " + i;
                 body.submit(ByteBuffer.wrap(piece.getBytes(StandardCharsets.US_ASCII)));
-                assertThat(arrived.poll(10, TimeUnit.SECONDS)).isEqualTo(piece);
+                assertThat(arrived.poll(Patience.SECONDS, TimeUnit.SECONDS)).isEqualTo(piece);
                 await().during(RESPONSE_TIMEOUT.plusMillis(500)).until(() -> !answer.isDone());
             }
             body.close();
 
-            assertThat(answer.get(10, TimeUnit.SECONDS).statusCode()).isEqualTo(200);
+            assertThat(answer.get(Patience.SECONDS, TimeUnit.SECONDS).statusCode())
+                    .isEqualTo(200);
             assertThat(answer.get().body()).isEqualTo("{\"read\":" + PIECES * "piece 0".length() + "}");
         }
     }
@@ -97,7 +101,7 @@ class SlowUploadIT {
             assertThat(body.given.get()).isPositive().isLessThan(MOST);
             assertThat(memory() - before).isLessThan(MOST);
             mayRead.countDown();
-            assertThat(answer.get(60, TimeUnit.SECONDS).body()).isEqualTo("{\"read\":" + WHOLE + "}");
+            assertThat(answer.get(Patience.SECONDS, TimeUnit.SECONDS).body()).isEqualTo("{\"read\":" + WHOLE + "}");
         }
     }
 
@@ -167,7 +171,7 @@ class SlowUploadIT {
 
     private void readLater(HttpExchange exchange) throws IOException {
         try {
-            if (!mayRead.await(60, TimeUnit.SECONDS)) {
+            if (!mayRead.await(Patience.SECONDS, TimeUnit.SECONDS)) {
                 throw new IOException("the test ended first");
             }
         } catch (InterruptedException e) {

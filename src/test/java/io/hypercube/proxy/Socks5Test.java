@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.hypercube.cluster.kubeconfig.ClusterConnection;
 import io.hypercube.cluster.kubeconfig.ClusterConnection.HttpCredential;
 import io.hypercube.cluster.kubeconfig.ClusterConnection.Trust;
+import io.hypercube.testbed.Patience;
 import java.io.BufferedReader;
 import java.io.InputStream;
 import java.io.InputStreamReader;
@@ -19,10 +20,8 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** Clusters behind {@code proxy-url: socks5://…}. Only the proxy can resolve the cluster's name. */
-@Timeout(60)
 class Socks5Test {
     private final CountDownLatch firstEventSeen = new CountDownLatch(1);
 
@@ -35,7 +34,8 @@ class Socks5Test {
             if (request.target().contains("watch")) {
                 to.write("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n");
                 to.chunk("one\n");
-                assertThat(firstEventSeen.await(10, TimeUnit.SECONDS)).isTrue();
+                assertThat(firstEventSeen.await(Patience.SECONDS, TimeUnit.SECONDS))
+                        .isTrue();
                 to.chunk("two\n");
                 to.write("0\r\n\r\n");
             } else {

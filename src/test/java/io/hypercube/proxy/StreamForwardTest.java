@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import io.hypercube.kube.ApiException;
+import io.hypercube.testbed.Patience;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.Socket;
@@ -18,11 +19,9 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-@Timeout(60)
 class StreamForwardTest {
     private final HttpClient http = HttpClient.newHttpClient();
     private final TestGateway gateway = new TestGateway();
@@ -79,10 +78,12 @@ class StreamForwardTest {
             try (Socket client = gateway.connect()) {
                 String head = "POST /clusters/one/api/v1/namespaces HTTP/1.1\r\nHost: x\r\n";
                 client.getOutputStream().write((head + part).getBytes(StandardCharsets.US_ASCII));
-                assertThat(server.headSeen.await(20, TimeUnit.SECONDS)).isTrue();
+                assertThat(server.headSeen.await(Patience.SECONDS, TimeUnit.SECONDS))
+                        .isTrue();
             }
 
-            assertThat(server.brokenBodies.await(20, TimeUnit.SECONDS)).isTrue();
+            assertThat(server.brokenBodies.await(Patience.SECONDS, TimeUnit.SECONDS))
+                    .isTrue();
             await().until(() -> gateway.live.count() == 0);
         }
     }
@@ -124,7 +125,8 @@ class StreamForwardTest {
             gateway.live.endWhere(caller -> caller.user().name().equals("somebody"));
 
             assertThatThrownBy(() -> response.body().read()).isInstanceOf(IOException.class);
-            assertThat(gateway.failures.poll(20, TimeUnit.SECONDS)).isInstanceOf(ApiException.class);
+            assertThat(gateway.failures.poll(Patience.SECONDS, TimeUnit.SECONDS))
+                    .isInstanceOf(ApiException.class);
         }
     }
 

@@ -38,6 +38,7 @@ import io.hypercube.proxy.page.PagedLists;
 import io.hypercube.proxy.response.ClientConnection;
 import io.hypercube.proxy.response.LiveCalls;
 import io.hypercube.recording.SessionRecorder;
+import io.hypercube.testbed.Patience;
 import io.hypercube.testbed.RealCluster;
 import io.hypercube.upstream.DialRule;
 import io.hypercube.upstream.HttpClusterClient;
@@ -272,7 +273,7 @@ public final class TestGateway implements AutoCloseable {
     public static <T> T await(Future<T> future) {
         return future.toCompletionStage()
                 .toCompletableFuture()
-                .orTimeout(20, java.util.concurrent.TimeUnit.SECONDS)
+                .orTimeout(Patience.SECONDS, java.util.concurrent.TimeUnit.SECONDS)
                 .join();
     }
 

@@ -5,17 +5,19 @@ import static io.hypercube.proxy.Wire.before;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.hypercube.testbed.Smoke;
+import io.hypercube.testbed.Thorough;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Tunnels that are ended from outside, and the resources that remain after a thousand of them. */
+@Thorough
 class TunnelEndIT {
     private static final String EXEC = "/clusters/fake/api/v1/namespaces/default/pods/web/exec?command=sh";
 
@@ -60,6 +62,7 @@ class TunnelEndIT {
         }
     }
 
+    @Smoke
     @Test
     void answersARevokedCallerWhoStillWaitsForTheTunnel() throws Exception {
         try (RawServer cluster = new RawServer(gateway -> {
@@ -72,7 +75,7 @@ class TunnelEndIT {
             await().until(() -> cluster.openConnections() == 1);
             gateway.live.endWhere(caller -> true);
             assertThat(client.readResponse()).startsWith("HTTP/1.1 401").contains("no longer valid");
-            await().atMost(2, TimeUnit.SECONDS).until(() -> cluster.openConnections() == 0);
+            await().until(() -> cluster.openConnections() == 0);
         }
     }
 

@@ -4,6 +4,8 @@ import static io.hypercube.proxy.UpgradeTunnelTest.upgrade;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.hypercube.testbed.Patience;
+import io.hypercube.testbed.Smoke;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Arrays;
@@ -16,6 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** How bytes and the end of a direction pass through an open tunnel, over TCP and over TLS on both sides. */
+@Smoke
 class TunnelFlowIT {
     private static final String ATTACH = "/clusters/fake/api/v1/namespaces/default/pods/web/attach?stdin=true";
     private static final long MUCH = 100L << 20;
@@ -53,7 +56,7 @@ class TunnelFlowIT {
             assertThat(client.readToEnd()).isEqualTo("done");
             client.write("more");
             client.endOutput();
-            assertThat(rest.get(30, TimeUnit.SECONDS)).isEqualTo("more");
+            assertThat(rest.get(Patience.SECONDS, TimeUnit.SECONDS)).isEqualTo("more");
             await().until(() -> cluster.openConnections() == 0 && gateway.live.count() == 0);
         }
     }
@@ -72,7 +75,7 @@ class TunnelFlowIT {
             open(client);
             client.write(words);
             client.endOutput();
-            assertThat(heard.get(30, TimeUnit.SECONDS)).isEqualTo(words);
+            assertThat(heard.get(Patience.SECONDS, TimeUnit.SECONDS)).isEqualTo(words);
             assertThat(client.isEnded()).isTrue();
             await().until(() -> cluster.openConnections() == 0 && gateway.live.count() == 0);
         }
@@ -90,7 +93,7 @@ class TunnelFlowIT {
                 open(client);
                 client.write("bye");
             }
-            await().atMost(1, TimeUnit.SECONDS).until(() -> cluster.openConnections() == 0);
+            await().until(() -> cluster.openConnections() == 0);
             await().until(() -> gateway.live.count() == 0);
         }
     }
@@ -107,7 +110,7 @@ class TunnelFlowIT {
             client.write(upgrade("POST", ATTACH, "SPDY/3.1"));
             await().until(() -> cluster.openConnections() == 1);
             client.reset();
-            await().atMost(1, TimeUnit.SECONDS).until(() -> cluster.openConnections() == 0);
+            await().until(() -> cluster.openConnections() == 0);
             await().until(() -> gateway.live.count() == 0);
         }
     }
@@ -181,7 +184,7 @@ class TunnelFlowIT {
             awaitStandstill(written);
             assertThat(written.get()).isLessThan(BOUND);
             go.complete(null);
-            drunk.get(60, TimeUnit.SECONDS);
+            drunk.get(Patience.SECONDS, TimeUnit.SECONDS);
         }
     }
 
@@ -205,7 +208,7 @@ class TunnelFlowIT {
             awaitStandstill(written);
             assertThat(written.get()).isLessThan(BOUND / 2);
             go.complete(null);
-            drunk.get(60, TimeUnit.SECONDS);
+            drunk.get(Patience.SECONDS, TimeUnit.SECONDS);
             assertThat(client.readHead()).startsWith("HTTP/1.1 101");
         }
     }
@@ -253,13 +256,11 @@ class TunnelFlowIT {
 
     private static void awaitStandstill(AtomicLong written) {
         long[] last = {-1, 0};
-        await().pollInterval(Duration.ofMillis(300))
-                .atMost(Duration.ofSeconds(30))
-                .until(() -> {
-                    long now = written.get();
-                    last[1] = now > 0 && now == last[0] ? last[1] + 1 : 0;
-                    last[0] = now;
-                    return last[1] == 2;
-                });
+        await().pollInterval(Duration.ofMillis(300)).until(() -> {
+            long now = written.get();
+            last[1] = now > 0 && now == last[0] ? last[1] + 1 : 0;
+            last[0] = now;
+            return last[1] == 2;
+        });
     }
 }

@@ -2,6 +2,7 @@ package io.hypercube.proxy;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hypercube.testbed.Patience;
 import java.io.IOException;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -163,6 +164,6 @@ class UpgradeTunnelTest {
     }
 
     private String sent() throws InterruptedException {
-        return java.util.Objects.requireNonNull(heads.poll(20, TimeUnit.SECONDS));
+        return java.util.Objects.requireNonNull(heads.poll(Patience.SECONDS, TimeUnit.SECONDS));
     }
 }

@@ -6,6 +6,8 @@ import com.sun.net.httpserver.HttpExchange;
 import io.hypercube.Client;
 import io.hypercube.RunningGateway;
 import io.hypercube.ScriptedUpstream;
+import io.hypercube.testbed.Patience;
+import io.hypercube.testbed.Smoke;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.http.HttpClient;
@@ -21,7 +23,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -31,7 +32,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * A watch up to its last byte, with a bookmark just before the end. A real API server sends bookmarks depending on its clock, so
  * this test uses a scripted server.
  */
-@Timeout(60)
+@Smoke
 class WatchBytesIT {
     private static final String MAPS = "/api/v1/namespaces/a/configmaps";
     private static final String ADDED =
@@ -110,7 +111,7 @@ class WatchBytesIT {
 
     private void requireSeen(String event) throws IOException {
         try {
-            if (!seen.tryAcquire(20, TimeUnit.SECONDS)) {
+            if (!seen.tryAcquire(Patience.SECONDS, TimeUnit.SECONDS)) {
                 throw new IOException("the client did not get " + event);
             }
         } catch (InterruptedException e) {

@@ -6,7 +6,9 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.hypercube.Client;
 import io.hypercube.RunningGateway;
+import io.hypercube.testbed.Patience;
 import io.hypercube.testbed.RealNode;
+import io.hypercube.testbed.Smoke;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.net.http.HttpClient;
@@ -33,6 +35,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Sessions over WebSocket, as browsers and other clients use them. The first byte of a message is its channel. */
+@Smoke
 class WebSocketSessionIT {
     @RegisterExtension
     static final RealNode NODE = RealNode.shared();
@@ -88,7 +91,7 @@ class WebSocketSessionIT {
         }
 
         String next() throws InterruptedException {
-            String message = messages.poll(10, TimeUnit.SECONDS);
+            String message = messages.poll(Patience.SECONDS, TimeUnit.SECONDS);
             return message == null ? "nothing" : message;
         }
     }

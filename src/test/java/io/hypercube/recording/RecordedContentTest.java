@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import java.nio.ByteBuffer;
-import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -61,8 +60,8 @@ class RecordedContentTest extends SessionFixture {
             tap.end();
         }
         assertThat(session(true, "stdin=true").mayHaveTty()).as("attach").isTrue();
-        await().atMost(Duration.ofSeconds(30)).until(() -> recorders.stream()
-                .allMatch(recorder -> recorder.counts().running() == 0));
+        await().until(() ->
+                recorders.stream().allMatch(recorder -> recorder.counts().running() == 0));
         assertThat(store.lines()).noneMatch(line -> line.contains("password"));
     }
 
@@ -106,7 +105,7 @@ class RecordedContentTest extends SessionFixture {
     void writesWhileTheSessionStillRuns() {
         SessionTap tap = begun("clusters=*", EXEC, WEB_SOCKET);
         tap.fromCluster(view(WireBytes.webSocketOfCluster().message(1, "here")));
-        await().atMost(Duration.ofSeconds(30)).until(() -> store.lines().size() == 2);
+        await().until(() -> store.lines().size() == 2);
         assertThat(store.recording().ended()).isNull();
         tap.end();
     }

@@ -8,6 +8,7 @@ import static org.awaitility.Awaitility.await;
 import io.hypercube.kube.ApiException;
 import io.hypercube.limit.ByteBudget;
 import io.hypercube.limit.CountBudget;
+import io.hypercube.testbed.Patience;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.List;
@@ -69,7 +70,7 @@ class RecordingFailuresTest extends SessionFixture {
         SessionRecorder recorder = recorder("on-failure=strict");
         assertThatThrownBy(() -> recorder.open(session(false, EXEC))
                         .toCompletableFuture()
-                        .orTimeout(30, TimeUnit.SECONDS)
+                        .orTimeout(Patience.SECONDS, TimeUnit.SECONDS)
                         .join())
                 .isInstanceOf(CompletionException.class)
                 .cause()
@@ -83,7 +84,7 @@ class RecordingFailuresTest extends SessionFixture {
         SessionTap tap = begun("on-failure=strict", EXEC, WEB_SOCKET);
         store.fails = true;
         tap.fromCluster(view(WireBytes.webSocketOfCluster().message(1, "x")));
-        ApiException cut = cuts.poll(30, TimeUnit.SECONDS);
+        ApiException cut = cuts.poll(Patience.SECONDS, TimeUnit.SECONDS);
         assertThat(cut).isNotNull().hasMessageContaining("its recording cannot be written");
         store.fails = false;
         assertThat(recorded(tap)).contains("[\"o\",\"x\"]");
@@ -98,7 +99,7 @@ class RecordingFailuresTest extends SessionFixture {
                 recorder.open(session(false, EXEC)).toCompletableFuture().join().orElseThrow();
         tap.begin(WEB_SOCKET, cuts::add);
         tap.fromCluster(view(WireBytes.webSocketOfCluster().message(1, "x")));
-        await().atMost(Duration.ofSeconds(30)).until(() -> recorder.counts().failures() > 1);
+        await().until(() -> recorder.counts().failures() > 1);
         store.fails = false;
         assertThat(recorded(tap)).containsExactly(HEADER.formatted(80, 24), "[\"o\",\"x\"]");
         assertThat(store.recording().complete()).isTrue();
@@ -113,9 +114,9 @@ class RecordingFailuresTest extends SessionFixture {
                 recorder.open(session(false, EXEC)).toCompletableFuture().join().orElseThrow();
         tap.begin(WEB_SOCKET, cuts::add);
         tap.fromCluster(view(WireBytes.webSocketOfCluster().message(1, "lost")));
-        await().atMost(Duration.ofSeconds(30)).until(() -> recorder.counts().failures() >= 30);
+        await().until(() -> recorder.counts().failures() >= 30);
         store.fails = false;
-        await().atMost(Duration.ofSeconds(30)).until(() -> store.lines().size() == 2);
+        await().until(() -> store.lines().size() == 2);
         tap.fromCluster(view(WireBytes.webSocketOfCluster().message(1, "after")));
         List<String> lines = recorded(tap);
         assertThat(lines).hasSize(3).startsWith(HEADER.formatted(80, 24)).endsWith("[\"o\",\"after\"]");
@@ -138,7 +139,7 @@ class RecordingFailuresTest extends SessionFixture {
         tap.fromCluster(view(WireBytes.webSocketOfCluster().message(1, "x")));
         recorders.getLast().closeWithin(Duration.ofMillis(1));
         // were the session to end before, there would be nothing to note
-        assertThat(store.ended.await(30, TimeUnit.SECONDS)).isTrue();
+        assertThat(store.ended.await(Patience.SECONDS, TimeUnit.SECONDS)).isTrue();
         assertThat(recorded(tap)).contains("[\"o\",\"x\"]", "[\"m\",\"the gateway was shut down\"]");
         assertThat(store.recording().complete()).isFalse();
     }
@@ -154,10 +155,8 @@ class RecordingFailuresTest extends SessionFixture {
                 .extracting(refused -> ((ApiException) refused).status().code())
                 .isEqualTo(503);
         SessionRecorder recorder = recorder("clusters=*");
-        await().atMost(Duration.ofSeconds(30)).until(() -> recorder.open(session(false, EXEC))
-                .toCompletableFuture()
-                .join()
-                .isEmpty());
+        await().until(() ->
+                recorder.open(session(false, EXEC)).toCompletableFuture().join().isEmpty());
         assertThat(recorder.counts().missing()).isEqualTo(1);
         assertThat(store.recordings).isEmpty();
         store.size = 999;
@@ -171,7 +170,7 @@ class RecordingFailuresTest extends SessionFixture {
         SessionRecorder recorder = recorder("on-failure=strict");
         SessionTap tap = recorder.open(session(false, EXEC))
                 .toCompletableFuture()
-                .orTimeout(30, TimeUnit.SECONDS)
+                .orTimeout(Patience.SECONDS, TimeUnit.SECONDS)
                 .join()
                 .orElseThrow();
         tap.begin(WEB_SOCKET, cuts::add);
@@ -262,6 +261,6 @@ class RecordingFailuresTest extends SessionFixture {
         SessionTap tap = open("on-failure=strict", EXEC);
         assertThat(store.recordings).containsKey(tap.id());
         tap.discard();
-        await().atMost(Duration.ofSeconds(30)).until(store.recordings::isEmpty);
+        await().until(store.recordings::isEmpty);
     }
 }

@@ -7,6 +7,7 @@ import io.hypercube.kube.ApiException;
 import io.hypercube.limit.ByteBudget;
 import io.hypercube.limit.CountBudget;
 import io.hypercube.testbed.MovableClock;
+import io.hypercube.testbed.Patience;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -65,7 +66,7 @@ abstract class SessionFixture {
         return recorder(rule)
                 .open(session(false, query))
                 .toCompletableFuture()
-                .orTimeout(30, TimeUnit.SECONDS)
+                .orTimeout(Patience.SECONDS, TimeUnit.SECONDS)
                 .join()
                 .orElseThrow();
     }
@@ -83,7 +84,7 @@ abstract class SessionFixture {
     /** Ends the session, and returns the lines of the recording without the times of events. */
     List<String> recorded(SessionTap tap) throws InterruptedException {
         tap.end();
-        assertThat(store.ended.await(30, TimeUnit.SECONDS)).isTrue();
+        assertThat(store.ended.await(Patience.SECONDS, TimeUnit.SECONDS)).isTrue();
         return store.lines().stream()
                 .map(line -> line.replaceFirst("^\\[[0-9]+\\.[0-9]{6},", "["))
                 .toList();

@@ -10,6 +10,7 @@ import io.hypercube.Client;
 import io.hypercube.RunningGateway;
 import io.hypercube.ServeProcess;
 import io.hypercube.testbed.RealCluster;
+import io.hypercube.testbed.Thorough;
 import java.io.IOException;
 import java.net.ServerSocket;
 import java.net.http.HttpResponse;
@@ -17,7 +18,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -31,10 +31,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Replicas, their database and the network between them fail. No page is wrong, and memory is used again soon. */
+@Thorough
 class ReplicaFailuresIT {
     /** Ten seconds are promised. A machine whose processors are busy with other tests takes longer. */
-    private static final Duration PATIENCE = Duration.ofSeconds(30);
-
     private static final int MAPS = 30;
 
     /** One cluster has many names, so that each replica keeps some of its collections. */
@@ -108,7 +107,7 @@ class ReplicaFailuresIT {
     }
 
     private static void awaitCached(String page) {
-        await().atMost(PATIENCE).until(() -> admins.stream()
+        await().until(() -> admins.stream()
                 .allMatch(admin -> source(requireTrue(admin, page)).equals("cache")));
     }
 
@@ -167,7 +166,7 @@ class ReplicaFailuresIT {
             awaitCached(page);
             try (Readers _ = new Readers(page)) {
                 victim.kill();
-                await().atMost(PATIENCE).until(() -> admins.stream()
+                await().until(() -> admins.stream()
                         .allMatch(admin -> metric(admin, "hypercube_replicas") == 2
                                 && source(requireTrue(admin, page)).equals("cache")));
             }
@@ -184,12 +183,10 @@ class ReplicaFailuresIT {
 
         line.cut();
         try (Readers _ = new Readers(page)) {
-            await().atMost(PATIENCE)
-                    .until(() -> source(requireTrue(other, page)).equals("live"));
+            await().until(() -> source(requireTrue(other, page)).equals("live"));
             assertThat(source(requireTrue(admins.getLast(), page))).isEqualTo("cache");
             line.heal();
-            await().atMost(PATIENCE)
-                    .until(() -> source(requireTrue(other, page)).equals("cache"));
+            await().until(() -> source(requireTrue(other, page)).equals("cache"));
         } finally {
             line.heal();
         }
@@ -202,15 +199,13 @@ class ReplicaFailuresIT {
         try (Readers _ = new Readers(page)) {
             group.stopDatabase();
             try {
-                await().atMost(PATIENCE)
-                        .until(() -> admins.stream().allMatch(admin -> metric(admin, "hypercube_replicas") == 0));
+                await().until(() -> admins.stream().allMatch(admin -> metric(admin, "hypercube_replicas") == 0));
                 assertThat(source(requireTrue(admins.getLast(), page))).isEqualTo("cache");
                 assertThat(source(requireTrue(admins.getFirst(), page))).isEqualTo("live");
             } finally {
                 group.startDatabase();
             }
-            await().atMost(Duration.ofSeconds(30))
-                    .until(() -> admins.stream().allMatch(admin -> metric(admin, "hypercube_replicas") == 2));
+            await().until(() -> admins.stream().allMatch(admin -> metric(admin, "hypercube_replicas") == 2));
             awaitCached(page);
         }
     }
@@ -227,7 +222,7 @@ class ReplicaFailuresIT {
             pages().forEach(ReplicaFailuresIT::awaitCached);
             Client atIt = joined.anonymous().withToken(admins.getFirst().token());
             assertThat(metric(atIt, "hypercube_cache_owned_collections")).isPositive();
-            await().atMost(PATIENCE).until(() -> {
+            await().until(() -> {
                 pages().forEach(page -> admins.forEach(admin -> requireTrue(admin, page)));
                 return List.of(admins.getFirst(), admins.getLast(), atIt).stream()
                         .allMatch(admin -> metric(admin, "hypercube_cache_collections")

@@ -18,7 +18,6 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.HashMap;
@@ -30,7 +29,6 @@ import java.util.function.UnaryOperator;
 
 /** Several gateways in this JVM on one PostgreSQL, which can be stopped and started again with its data. */
 final class ReplicaGroup implements AutoCloseable {
-    private static final Duration LONG = Duration.ofSeconds(20);
 
     private final Path data;
     private final int port;
@@ -100,8 +98,7 @@ final class ReplicaGroup implements AutoCloseable {
 
     /** The id of the replica that was not there before; waits for it. */
     String newMember(Set<String> before) {
-        return await().atMost(LONG)
-                .until(
+        return await().until(
                         () -> members().keySet().stream()
                                 .filter(id -> !before.contains(id))
                                 .findFirst(),
@@ -142,8 +139,7 @@ final class ReplicaGroup implements AutoCloseable {
     /** Waits until each knows that many. */
     void awaitReplicas(int number) {
         List<Client> admins = admins();
-        await().atMost(LONG)
-                .until(() -> admins.stream().allMatch(admin -> metric(admin, "hypercube_replicas") == number));
+        await().until(() -> admins.stream().allMatch(admin -> metric(admin, "hypercube_replicas") == number));
     }
 
     static long metric(Client client, String name) {

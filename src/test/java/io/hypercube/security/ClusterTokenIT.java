@@ -6,6 +6,7 @@ import com.nimbusds.jose.JWSObject;
 import io.hypercube.Client;
 import io.hypercube.RunningGateway;
 import io.hypercube.security.RecordingCluster.Request;
+import io.hypercube.testbed.Smoke;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.util.List;
 import java.util.Map;
@@ -17,6 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** A cluster that gets a token of each caller sees that token and nothing else, and cannot use it for anything else. */
+@Smoke
 class ClusterTokenIT {
     private static final String PODS = "/clusters/target/api/v1/namespaces/team-a/pods";
     private static final String URL = "https://hub.example.com";

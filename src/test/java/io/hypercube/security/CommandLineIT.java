@@ -13,6 +13,8 @@ import io.hypercube.client.SignIns;
 import io.hypercube.http.Json;
 import io.hypercube.identity.Secret;
 import io.hypercube.testbed.Outcome;
+import io.hypercube.testbed.Smoke;
+import io.hypercube.testbed.Thorough;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -43,6 +45,7 @@ import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.json.JsonMapper;
 
 /** {@code hypercube login}, {@code credential} and {@code logout} as processes. */
+@Thorough
 class CommandLineIT {
     private static final Pattern CODE = Pattern.compile("approve the code ([A-Z]{4}-[A-Z]{4}) there");
     private static final int AT_ONCE = 40;
@@ -63,6 +66,7 @@ class CommandLineIT {
         gateway.close();
     }
 
+    @Smoke
     @Test
     void isSignedInByABrowserUntilItsLogout() {
         String server = gateway.uri().toString();

@@ -3,6 +3,7 @@ package io.hypercube.security;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hypercube.RunningGateway;
+import io.hypercube.testbed.Smoke;
 import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -11,6 +12,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Attack 20: requests of another site's page are rejected although the browser sends the session cookie. */
+@Smoke
 class CrossSiteIT extends BeforeTarget {
     private static final String EXEC = "/clusters/target/api/v1/namespaces/a/pods/p/exec?command=sh";
     private static final List<String> READS = List.of(

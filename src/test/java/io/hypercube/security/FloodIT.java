@@ -3,6 +3,7 @@ package io.hypercube.security;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.hypercube.testbed.Smoke;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.util.Arrays;
@@ -19,6 +20,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * Attack 16: floods of bytes and frames are cut off without affecting other clients. {@code server.listener.SlowHeadersTest}
  * covers slow headers.
  */
+@Smoke
 class FloodIT extends BeforeTarget {
     private static final int MEGABYTE = 1 << 20;
     private static final int FLOOD = 20_000;

@@ -5,10 +5,10 @@ import static org.awaitility.Awaitility.await;
 
 import io.hypercube.Client;
 import io.hypercube.RunningGateway;
+import io.hypercube.testbed.Smoke;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.io.TempDir;
@@ -16,6 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Attack 9: forbidden addresses are never connected to, in any notation. */
+@Smoke
 class ForbiddenAddressIT {
     @TempDir
     Path folder;
@@ -77,7 +78,7 @@ class ForbiddenAddressIT {
                 .bearer(admin.token())
                 .upgrading("Upgrade");
         Protocol.HTTP_1_1.send(gateway, upgrade).isStatus(503);
-        await().atMost(Duration.ofSeconds(20)).untilAsserted(() -> assertThat(
+        await().untilAsserted(() -> assertThat(
                         new String(admin.get("/api/v1/cube/clusters/target").body(), StandardCharsets.UTF_8))
                 .contains("\"AddressForbidden\""));
         assertThat(cluster.received()).isEmpty();

@@ -3,6 +3,8 @@ package io.hypercube.security;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hypercube.RunningGateway;
+import io.hypercube.testbed.Smoke;
+import io.hypercube.testbed.Thorough;
 import java.util.List;
 import java.util.Map;
 import java.util.function.IntFunction;
@@ -19,6 +21,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  * gateway, because it remembers failures. The gateway trusts a proxy on this host, so that tests can choose the
  * client's network.
  */
+@Thorough
 class GuessingIT {
     private static final int MORE_THAN_A_NAME_HAS = 15;
     private static final int MORE_THAN_A_NETWORK_HAS = 60;
@@ -60,6 +63,7 @@ class GuessingIT {
         }
     }
 
+    @Smoke
     @ParameterizedTest
     @EnumSource
     void guessesAtKeysAreSlowedAndTheRightSecretIsNot(Protocol protocol) {

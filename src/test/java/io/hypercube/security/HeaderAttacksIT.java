@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hypercube.security.Attack.Field;
 import io.hypercube.security.RecordingCluster.Request;
+import io.hypercube.testbed.Smoke;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Base64;
@@ -17,6 +18,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Attacks 1, 2 and 3: only the gateway determines the identity at a cluster, whatever fields the client sends. */
+@Smoke
 class HeaderAttacksIT extends BeforeTarget {
     private static final String PODS = "/clusters/target/api/v1/namespaces/team-a/pods";
     private static final String EXEC = PODS + "/web-0/exec?command=id";

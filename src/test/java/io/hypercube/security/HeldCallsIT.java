@@ -3,17 +3,17 @@ package io.hypercube.security;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hypercube.Client;
+import io.hypercube.testbed.Thorough;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Attack 30 with calls that are only kept running by their clients. */
-@Timeout(120)
+@Thorough
 class HeldCallsIT extends BeforeFewPlaces {
     private static final String ENDLESS = "/clusters/target/api/v1/namespaces/endless/pods/p";
 

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hypercube.security.Attack.Field;
+import io.hypercube.testbed.Smoke;
 import java.io.ByteArrayOutputStream;
 import java.net.URLEncoder;
 import java.util.List;
@@ -14,6 +15,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Attack 17 with HTTP/2: data that would become another request on the HTTP/1.1 connection to the cluster. */
+@Smoke
 class Http2AttacksIT extends BeforeTarget {
     private static final String PODS = "/clusters/target/api/v1/pods";
 

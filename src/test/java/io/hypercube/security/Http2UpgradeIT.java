@@ -3,6 +3,7 @@ package io.hypercube.security;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hypercube.security.Attack.Field;
+import io.hypercube.testbed.Smoke;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.util.List;
@@ -20,6 +21,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  *
  * @see <a href="https://www.rfc-editor.org/rfc/rfc9113#section-8.2.2">RFC 9113, connection-specific fields</a>
  */
+@Smoke
 class Http2UpgradeIT extends BeforeTarget {
     private static final String PODS = "/clusters/target/api/v1/pods";
     private static final String EXEC = "/clusters/target/api/v1/namespaces/a/pods/p/exec?command=id";

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.hypercube.Client;
 import io.hypercube.RunningGateway;
 import io.hypercube.http.Json;
+import io.hypercube.testbed.Smoke;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
@@ -21,6 +22,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Attack 9: an imported cluster cannot have an address that only the gateway's host can reach, in any notation. */
+@Smoke
 class ImportedAddressIT {
     private static final String CLUSTERS = "/api/v1/cube/clusters";
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.hypercube.Client;
 import io.hypercube.RunningGateway;
 import io.hypercube.http.Json;
+import io.hypercube.testbed.Smoke;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -18,6 +19,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * Attacks 9, 10 and 13 for clusters imported over HTTP: no forbidden address, no exec plugin, no stream that outlives
  * the cluster.
  */
+@Smoke
 class ImportedClusterIT {
     private static final String CLUSTERS = "/api/v1/cube/clusters";
 

@@ -4,16 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.hypercube.Client;
+import io.hypercube.testbed.Thorough;
 import java.io.File;
 import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 import java.util.Objects;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** Attack 21: clients that disconnect leave no resources behind. */
+@Thorough
 class LeftoversIT extends BeforeTarget {
     private static final int WARM_UP = 100;
     private static final int ABORTED = 1_000;
@@ -43,9 +44,9 @@ class LeftoversIT extends BeforeTarget {
         abort(ABORTED);
 
         awaitNoCalls();
-        await().atMost(Duration.ofSeconds(20)).until(() -> openFiles() <= files + A_FEW);
+        await().until(() -> openFiles() <= files + A_FEW);
         assertThat(ManagementFactory.getThreadMXBean().getThreadCount()).isLessThan(threads + A_FEW);
-        await().atMost(Duration.ofSeconds(20)).until(() -> usedHeap() < heap + SOME_MEGABYTES);
+        await().until(() -> usedHeap() < heap + SOME_MEGABYTES);
     }
 
     private static void abort(int count) throws Exception {
@@ -81,7 +82,7 @@ class LeftoversIT extends BeforeTarget {
     }
 
     private static void awaitNoCalls() {
-        await().atMost(Duration.ofSeconds(20)).untilAsserted(() -> {
+        await().untilAsserted(() -> {
             assertThat(new String(admin.get("/metrics").body(), StandardCharsets.UTF_8))
                     .containsPattern("(?m)^hypercube_live_calls(\\{.*})? 0(\\.0)?$");
             assertThat(cluster.openConnections()).isLessThan(A_FEW);

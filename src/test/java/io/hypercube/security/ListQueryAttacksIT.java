@@ -2,6 +2,8 @@ package io.hypercube.security;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hypercube.testbed.Smoke;
+import java.time.Duration;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -14,9 +16,10 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Attack 15: the size and the cost of a query are limited. */
+@Smoke
 class ListQueryAttacksIT extends BeforeTarget {
     private static final String LIST = "/api/v1/cube/proxy/clusters/target/api/v1/pods?";
-    private static final double SECONDS = 5;
+    private static final Duration COST = Duration.ofSeconds(5);
     private static final int ITEMS = 500;
 
     private static String token;
@@ -70,13 +73,18 @@ class ListQueryAttacksIT extends BeforeTarget {
     @ParameterizedTest
     @MethodSource("explosive")
     void explosiveQueriesCostLittle(Protocol protocol, String query) {
-        long start = System.nanoTime();
+        Duration before = processorTime();
 
         Answer answer = protocol.send(gateway, Attack.get(LIST + query).bearer(token));
 
         assertThat(answer.status()).isIn(Answer.NONE, 200, 400, 414, 431);
-        assertThat((System.nanoTime() - start) / 1e9).isLessThan(SECONDS);
+        assertThat(processorTime().minus(before)).isLessThan(COST);
         assertThat(Protocol.HTTP_2.send(gateway, Attack.get("/livez")).status()).isEqualTo(200);
+    }
+
+    /** Of this process, which is both sides. */
+    private static Duration processorTime() {
+        return ProcessHandle.current().info().totalCpuDuration().orElseThrow();
     }
 
     private static Stream<Arguments> refused() {

@@ -3,6 +3,7 @@ package io.hypercube.security;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hypercube.RunningGateway;
+import io.hypercube.testbed.Smoke;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -13,6 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Attack 28: a token that was issued for a token expires with it. */
+@Smoke
 class MintedTokenIT extends BeforeTarget {
     private static final Pattern TOKEN = Pattern.compile("token: \"([^\"]+)\"");
 

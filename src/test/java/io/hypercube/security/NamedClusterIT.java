@@ -3,6 +3,7 @@ package io.hypercube.security;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hypercube.RunningGateway;
+import io.hypercube.testbed.Smoke;
 import java.io.ByteArrayOutputStream;
 import java.util.List;
 import java.util.Map;
@@ -15,6 +16,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Calls of a cluster by its host name: which destination the TLS server name and Host select together. */
+@Smoke
 class NamedClusterIT extends BeforeTwoClusters {
     private static final String DOMAIN = ".clusters.hypercube.internal";
     private static final String PODS = "/api/v1/namespaces/a/pods/p";

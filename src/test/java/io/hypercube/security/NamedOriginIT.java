@@ -3,6 +3,7 @@ package io.hypercube.security;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hypercube.RunningGateway;
+import io.hypercube.testbed.Smoke;
 import java.util.List;
 import java.util.Locale;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -12,6 +13,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * Attacks 3, 19 and 20 at the host name of a cluster: a separate origin without the gateway's own paths and without
  * sessions.
  */
+@Smoke
 class NamedOriginIT extends BeforeTarget {
     private static final String PODS = "/clusters/target/api/v1/namespaces/a/pods/p";
 

@@ -2,6 +2,7 @@ package io.hypercube.security;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hypercube.testbed.Smoke;
 import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -11,6 +12,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * Attack 29: outside its namespaces, a key with a scope of namespaces can only read discovery, version, OpenAPI and
  * health.
  */
+@Smoke
 class NamespacedKeyIT extends BeforeTarget {
     private static final List<String> ENTRY_POINTS = List.of("/clusters/target", "/api/v1/cube/proxy/clusters/target");
 

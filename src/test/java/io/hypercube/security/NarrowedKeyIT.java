@@ -6,13 +6,13 @@ import io.hypercube.Client;
 import io.hypercube.RunningGateway;
 import io.hypercube.testbed.Kubectl;
 import io.hypercube.testbed.RealCluster;
+import io.hypercube.testbed.Smoke;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Attacks 29 and 31 with a real API server: a narrowed key can neither read the server's host nor impersonate. */
-@Timeout(120)
+@Smoke
 class NarrowedKeyIT {
     private static final String READ = "\"verbs\":[\"get\",\"list\"]";
     private static final String SECRETS = "/api/v1/namespaces/kube-system/secrets";

@@ -2,11 +2,13 @@ package io.hypercube.security;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hypercube.testbed.Smoke;
 import java.util.Set;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Attack 19: only the routes on this list are open. */
+@Smoke
 class OpenRoutesIT extends BeforeTarget {
     private static final Set<String> OPEN = Set.of(
             "GET /api/v1/cube/key/token",

@@ -3,6 +3,8 @@ package io.hypercube.security;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hypercube.testbed.Patience;
+import io.hypercube.testbed.Smoke;
 import java.io.IOException;
 import java.net.Socket;
 import org.junit.jupiter.api.Test;
@@ -10,6 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Plain HTTP on the TLS port is answered with an explanatory 400. The request is not processed. */
+@Smoke
 class PlainHttpIT extends BeforeTarget {
     @ParameterizedTest
     @ValueSource(strings = {"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "CONNECT"})
@@ -66,7 +69,7 @@ class PlainHttpIT extends BeforeTarget {
 
     private static Socket connect() throws IOException {
         Socket socket = new Socket(gateway.uri().getHost(), gateway.uri().getPort());
-        socket.setSoTimeout(10_000);
+        socket.setSoTimeout(Patience.MILLIS);
         return socket;
     }
 }

@@ -9,6 +9,7 @@ import io.hypercube.RunningGateway;
 import io.hypercube.http.Query;
 import io.hypercube.identity.RandomText;
 import io.hypercube.provider.LyingProvider;
+import io.hypercube.testbed.Smoke;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.net.http.HttpRequest;
@@ -27,6 +28,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Attack 13: what an identity provider ends has ended within two seconds on every replica, also running streams. */
+@Smoke
 class ProviderLogoutIT {
     private static final String CORP = "/api/v1/cube/providers/corp/";
     private static final String EVENT = "http://schemas.openid.net/event/backchannel-logout";

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hypercube.RunningGateway;
+import io.hypercube.testbed.Thorough;
 import java.io.IOException;
 import java.net.SocketTimeoutException;
 import java.util.List;
@@ -21,6 +22,7 @@ import net.jqwik.api.lifecycle.BeforeContainer;
 
 /** Random bytes on the socket cause no internal error and do not affect other clients. */
 @SuppressWarnings("NullAway.Init") // NullAway does not know jqwik's lifecycle
+@Thorough
 class RandomBytesIT {
     private static final int TRIES = 100;
 

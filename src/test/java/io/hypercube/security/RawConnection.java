@@ -3,6 +3,7 @@ package io.hypercube.security;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
 import io.hypercube.RunningGateway;
+import io.hypercube.testbed.Patience;
 import io.netty.handler.ssl.util.InsecureTrustManagerFactory;
 import java.io.BufferedInputStream;
 import java.io.ByteArrayOutputStream;
@@ -29,7 +30,6 @@ import org.jspecify.annotations.Nullable;
 
 /** A TLS connection to the gateway on which the test writes raw bytes. */
 final class RawConnection implements AutoCloseable {
-    private static final int PATIENCE_MILLIS = 15_000;
     /**
      * One context per server name, because the JDK resumes sessions by address and then sends the session's original
      * server name.
@@ -61,7 +61,7 @@ final class RawConnection implements AutoCloseable {
         SSLContext tls = TLS_BY_SERVER_NAME.computeIfAbsent(
                 Objects.requireNonNullElse(serverName, ""), name -> trustingContext());
         SSLSocket socket = (SSLSocket) tls.getSocketFactory().createSocket(gateway.getHost(), gateway.getPort());
-        socket.setSoTimeout(PATIENCE_MILLIS);
+        socket.setSoTimeout(Patience.MILLIS);
         socket.setTcpNoDelay(true);
         SSLParameters parameters = socket.getSSLParameters();
         parameters.setApplicationProtocols(new String[] {applicationProtocol});
@@ -83,7 +83,7 @@ final class RawConnection implements AutoCloseable {
     /** Opens a connection without TLS. */
     static RawConnection plain(URI address) throws IOException {
         Socket socket = new Socket(address.getHost(), address.getPort());
-        socket.setSoTimeout(PATIENCE_MILLIS);
+        socket.setSoTimeout(Patience.MILLIS);
         socket.setTcpNoDelay(true);
         return new RawConnection(socket);
     }

@@ -3,6 +3,7 @@ package io.hypercube.security;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hypercube.Client;
+import io.hypercube.testbed.Smoke;
 import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -12,6 +13,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /**
  * Attack 7: exec, attach, port-forward and proxy are not reads with any method, and a narrowed key cannot widen itself.
  */
+@Smoke
 class ReadOnlyKeyIT extends BeforeTarget {
     private static String readOnly;
     private static String reading;

@@ -2,6 +2,7 @@ package io.hypercube.security;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
+import io.hypercube.testbed.Patience;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -135,7 +136,7 @@ final class RecordingCluster implements AutoCloseable {
 
     /** The next recorded request. Fails when none arrives. */
     Request next() throws InterruptedException {
-        Request request = requests.poll(10, TimeUnit.SECONDS);
+        Request request = requests.poll(Patience.SECONDS, TimeUnit.SECONDS);
         if (request == null) {
             throw new AssertionError("nothing reached the cluster");
         }

@@ -3,6 +3,7 @@ package io.hypercube.security;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hypercube.RunningGateway;
+import io.hypercube.testbed.Smoke;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -21,6 +22,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * A cluster's {@code Location} is rewritten for the client's entry point when it refers to the cluster, and unchanged
  * otherwise.
  */
+@Smoke
 class RedirectsIT {
     private static final List<String> ENTRY_POINTS = List.of("/clusters/", "/api/v1/cube/proxy/clusters/");
     private static final String POD = "/api/v1/namespaces/ns/pods/x:8080/proxy";

@@ -7,6 +7,7 @@ import io.hypercube.Client;
 import io.hypercube.Replicas;
 import io.hypercube.RunningGateway;
 import io.hypercube.http.Json;
+import io.hypercube.testbed.Smoke;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.time.Instant;
@@ -20,6 +21,7 @@ import org.junit.jupiter.api.Test;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Attack 13 with replicas: a change at one is effective at the other within two seconds. */
+@Smoke
 class ReplicasIT {
     private static final String ACCOUNTS = "/api/v1/cube/accounts";
     private static final String KEYS = "/api/v1/cube/keys";

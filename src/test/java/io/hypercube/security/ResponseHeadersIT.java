@@ -3,6 +3,7 @@ package io.hypercube.security;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hypercube.security.Attack.Field;
+import io.hypercube.testbed.Smoke;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
@@ -15,6 +16,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  * Attack 32: only response fields on the allowlist reach the client. A browser or a proxy could apply others to the
  * gateway's address.
  */
+@Smoke
 class ResponseHeadersIT extends BeforeTarget {
     private static final List<String> ENTRY_POINTS = List.of("/clusters/target", "/api/v1/cube/proxy/clusters/target");
     private static final String POD = "/api/v1/namespaces/a/pods/p";

@@ -8,12 +8,14 @@ import io.hypercube.account.AccountStore;
 import io.hypercube.storage.Storage;
 import io.hypercube.storage.StorageConfig;
 import io.hypercube.testbed.Rooms;
+import io.hypercube.testbed.Smoke;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** Attack 13: revoked rights end within two seconds, also for running streams. */
+@Smoke
 class RevocationIT extends BeforeTarget {
     @BeforeEach
     void answerStreams() {

@@ -3,6 +3,8 @@ package io.hypercube.security;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hypercube.RunningGateway;
+import io.hypercube.testbed.Smoke;
+import io.hypercube.testbed.Thorough;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -12,11 +14,13 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Attacks 3, 13 and 20 for the session cookie: what it gives access to, that it is not forwarded, and when it ends. */
+@Thorough
 class SessionIT extends BeforeTarget {
     private static final String WHOAMI = "/api/v1/cube/whoami";
     private static final String LOGOUT = "/api/v1/cube/logout";
     private static final String PODS = "/clusters/target/api/v1/pods";
 
+    @Smoke
     @ParameterizedTest
     @EnumSource
     void opensOurCallsAndBothEntryPointsAndNeverReachesACluster(Protocol protocol) throws Exception {
@@ -40,6 +44,7 @@ class SessionIT extends BeforeTarget {
     }
 
     /** Upgrades write their header fields in other code. */
+    @Smoke
     @Test
     void opensATunnelAndDoesNotGoThroughIt() throws Exception {
         cluster.answer(Streams::answer);
@@ -77,7 +82,7 @@ class SessionIT extends BeforeTarget {
                 "kubeconfig",
                 List.of(cluster.kubeconfig().toString()),
                 "session-ttl",
-                List.of("3s"),
+                List.of("20s"),
                 "token-ttl",
                 List.of("1h")))) {
             cluster.answer(Streams::answer);
@@ -99,6 +104,7 @@ class SessionIT extends BeforeTarget {
         }
     }
 
+    @Smoke
     @ParameterizedTest
     @EnumSource
     void onlyTheCookieAsItWasGivenIsOne(Protocol protocol) {

@@ -3,14 +3,15 @@ package io.hypercube.security;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hypercube.Client;
+import io.hypercube.testbed.Smoke;
+import io.hypercube.testbed.Thorough;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Attack 30: nobody can use up all calls to a cluster. */
-@Timeout(120)
+@Thorough
 class SharesIT extends BeforeFewPlaces {
     private final AtomicBoolean going = new AtomicBoolean(true);
 
@@ -19,6 +20,7 @@ class SharesIT extends BeforeFewPlaces {
         going.set(false);
     }
 
+    @Smoke
     @ParameterizedTest
     @EnumSource
     void sixtyWatchesOfOneMemberLeaveTheOthersTheirShare(Protocol protocol) throws Exception {

@@ -3,12 +3,14 @@ package io.hypercube.security;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hypercube.RunningGateway;
+import io.hypercube.testbed.Smoke;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
 /** Attack 13 and 20 on sign-ins of the command line. */
+@Smoke
 class SignInAttacksIT extends BeforeTarget {
     private static final String WHOAMI = "/api/v1/cube/whoami";
 

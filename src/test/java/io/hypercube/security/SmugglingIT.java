@@ -2,12 +2,14 @@ package io.hypercube.security;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hypercube.testbed.Smoke;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Attack 17: requests that two parsers could delimit differently are rejected. */
+@Smoke
 class SmugglingIT extends BeforeTarget {
     private static final String CRLF = "\r\n";
     private static final String POST = "POST /clusters/target/api/v1/pods HTTP/1.1\r\nHost: localhost\r\n";

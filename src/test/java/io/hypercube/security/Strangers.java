@@ -48,15 +48,12 @@ final class Strangers implements AutoCloseable {
     /** Waits until that many more guesses have been answered. */
     void awaitMore(int guesses) {
         int enough = answered.size() + guesses;
-        Awaitility.await()
-                .atMost(Duration.ofMinutes(1))
-                .pollInterval(Duration.ofMillis(5))
-                .until(() -> answered.size() >= enough);
+        Awaitility.await().pollInterval(Duration.ofMillis(5)).until(() -> answered.size() >= enough);
     }
 
     /** Waits until that many guesses have been sent. */
     void awaitSent(int guesses) {
-        Awaitility.await().atMost(Duration.ofMinutes(1)).until(() -> sent.get() >= guesses);
+        Awaitility.await().until(() -> sent.get() >= guesses);
     }
 
     @Override

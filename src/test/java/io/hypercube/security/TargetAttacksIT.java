@@ -2,6 +2,7 @@ package io.hypercube.security;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hypercube.testbed.Smoke;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -11,6 +12,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Attacks 4, 6 and 8: a call reaches only the cluster in its path, with exactly the authorized path. */
+@Smoke
 class TargetAttacksIT extends BeforeTwoClusters {
     private static final String PODS = "/clusters/target/api/v1/pods";
 

@@ -7,6 +7,7 @@ import io.hypercube.http.Json;
 import io.hypercube.masterkey.KeyUse;
 import io.hypercube.storage.Storage;
 import io.hypercube.storage.StorageConfig;
+import io.hypercube.testbed.Smoke;
 import io.hypercube.testbed.TestKeys;
 import java.nio.file.Files;
 import java.security.MessageDigest;
@@ -27,6 +28,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Attack 11: only a valid token that this gateway signed for itself is accepted. */
+@Smoke
 class TokenAttacksIT extends BeforeTarget {
     private static String token;
     private static byte[] signingKey;

@@ -7,6 +7,7 @@ import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.AppenderBase;
 import io.hypercube.RunningGateway;
+import io.hypercube.testbed.Smoke;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
@@ -23,6 +24,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.slf4j.LoggerFactory;
 
 /** Attacks 18 and 27: a client's address is that of its connection, or the one that a trusted proxy sends. */
+@Smoke
 class TrustedProxiesIT {
     private static final String FIELD = "X-Forwarded-For";
     private static final int MORE_THAN_A_NAME_HAS = 12;

@@ -2,6 +2,7 @@ package io.hypercube.security;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.hypercube.testbed.Smoke;
 import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -10,6 +11,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Attack 5: only a 101 opens a tunnel; after any other response the client still talks to the gateway. */
+@Smoke
 class UpgradeAttacksIT extends BeforeTarget {
     private static final String EXEC = "/clusters/target/api/v1/namespaces/a/pods/p/exec?command=id";
     /**

@@ -5,17 +5,19 @@ import static org.awaitility.Awaitility.await;
 
 import io.hypercube.Client;
 import io.hypercube.http.Json;
+import io.hypercube.testbed.Patience;
+import io.hypercube.testbed.Smoke;
+import io.hypercube.testbed.Thorough;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Queued calls do not reach the cluster when their caller's rights end or their client disconnects. */
-@Timeout(120)
+@Thorough
 class WaitingCallsIT extends BeforeFewPlaces {
     @ParameterizedTest
     @EnumSource
@@ -36,12 +38,13 @@ class WaitingCallsIT extends BeforeFewPlaces {
         awaitGauge("hypercube_calls_waiting", 1);
         release.countDown();
 
-        assertThat(waiting.get(30, TimeUnit.SECONDS).status()).isEqualTo(200);
+        assertThat(waiting.get(Patience.SECONDS, TimeUnit.SECONDS).status()).isEqualTo(200);
         for (CompletableFuture<Answer> one : under) {
-            assertThat(one.get(30, TimeUnit.SECONDS).status()).isEqualTo(200);
+            assertThat(one.get(Patience.SECONDS, TimeUnit.SECONDS).status()).isEqualTo(200);
         }
     }
 
+    @Smoke
     @ParameterizedTest
     @EnumSource
     void aKeyThatIsDeletedWhileItsCallWaitsReachesNothing(Protocol protocol) throws Exception {
@@ -68,7 +71,7 @@ class WaitingCallsIT extends BeforeFewPlaces {
                 .isEqualTo(200);
 
         for (CompletableFuture<Answer> one : waiting) {
-            one.get(30, TimeUnit.SECONDS).isStatus(401);
+            one.get(Patience.SECONDS, TimeUnit.SECONDS).isStatus(401);
         }
         awaitGauge("hypercube_calls_waiting", 0);
         release.countDown();

@@ -3,12 +3,14 @@ package io.hypercube.security;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hypercube.Client;
+import io.hypercube.testbed.Smoke;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Attack 34: a narrowed key cannot read data that names all clusters, accounts or namespaces. */
+@Smoke
 class WholeScopeIT extends BeforeTarget {
     private static final List<String> ENTRY_POINTS = List.of("/clusters/", "/api/v1/cube/proxy/clusters/");
 

@@ -8,6 +8,7 @@ import io.hypercube.RunningGateway;
 import io.hypercube.http.Access;
 import io.hypercube.http.Json;
 import io.hypercube.http.Route;
+import io.hypercube.testbed.Smoke;
 import java.io.IOException;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
@@ -23,6 +24,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Attack 22: the last byte of a body is withheld until the sender's rights have ended. */
+@Smoke
 class WithheldBodyIT extends BeforeTarget {
     private static final AtomicInteger NUMBER = new AtomicInteger();
     private static final String PASSWORD = "correct-horse-battery-staple";

@@ -9,6 +9,7 @@ import io.hypercube.http.Route;
 import io.hypercube.testbed.Kubectl;
 import io.hypercube.testbed.Outcome;
 import io.hypercube.testbed.RealCluster;
+import io.hypercube.testbed.Smoke;
 import java.io.IOException;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublisher;
@@ -26,7 +27,6 @@ import java.util.TreeSet;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -36,7 +36,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  * Workloads of a real API server, which issues their tokens. Each ServiceAccount has a rule with another scope; the RBAC of their account
  * allows more than that.
  */
-@Timeout(120)
+@Smoke
 class WorkloadIT {
     private static final String AUDIENCE = "hypercube";
 

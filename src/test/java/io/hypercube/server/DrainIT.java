@@ -8,6 +8,8 @@ import io.hypercube.RunningGateway;
 import io.hypercube.ScriptedUpstream;
 import io.hypercube.ServeProcess;
 import io.hypercube.http.Json;
+import io.hypercube.testbed.Patience;
+import io.hypercube.testbed.Smoke;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.http.HttpClient;
@@ -25,13 +27,12 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** The effects of SIGTERM on a gateway with running calls. */
-@Timeout(120)
+@Smoke
 class DrainIT {
     private static final String EVENT = "{\"type\":\"ADDED\",\"object\":{}}\n";
     private static final String SLOW = "/apis/slow.example/v1/things/one";
@@ -61,14 +62,14 @@ class DrainIT {
                     .body();
             assertThat(events.readNBytes(EVENT.length())).asString().isEqualTo(EVENT);
             CompletableFuture<HttpResponse<String>> slow = http.sendAsync(get(admin, SLOW), BodyHandlers.ofString());
-            assertThat(slowArrived.await(10, TimeUnit.SECONDS)).isTrue();
+            assertThat(slowArrived.await(Patience.SECONDS, TimeUnit.SECONDS)).isTrue();
 
             server.terminate();
 
             assertThat(events.read()).as("the end of the watch").isEqualTo(-1);
             assertThat(slow).isNotDone();
             slowMayEnd.countDown();
-            assertThat(slow.get(10, TimeUnit.SECONDS).body()).isEqualTo("{\"a\":1}");
+            assertThat(slow.get(Patience.SECONDS, TimeUnit.SECONDS).body()).isEqualTo("{\"a\":1}");
             assertThat(server.exitCode()).isZero();
             over.countDown();
             requireObjects(Files.readAllLines(home.resolve("serve.log")));
@@ -127,7 +128,7 @@ class DrainIT {
 
     private static void await(CountDownLatch latch) {
         try {
-            if (!latch.await(60, TimeUnit.SECONDS)) {
+            if (!latch.await(Patience.SECONDS, TimeUnit.SECONDS)) {
                 throw new IllegalStateException("the test ended first");
             }
         } catch (InterruptedException e) {

@@ -6,6 +6,7 @@ import io.hypercube.Client;
 import io.hypercube.RunningGateway;
 import io.hypercube.http.Json;
 import io.hypercube.testbed.RealCluster;
+import io.hypercube.testbed.Smoke;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -16,6 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** The main task, end to end: a key pair, a token, a cluster by name. */
+@Smoke
 class GatewayIT {
     @RegisterExtension
     static final RealCluster CLUSTER = RealCluster.shared();

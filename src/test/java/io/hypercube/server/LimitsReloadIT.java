@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 import io.hypercube.Client;
 import io.hypercube.ServeProcess;
 import io.hypercube.testbed.RealCluster;
+import io.hypercube.testbed.Thorough;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -16,18 +17,16 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A running process before a real API server, whose limits change. */
-@Timeout(120)
+@Thorough
 class LimitsReloadIT {
     @RegisterExtension
     static final RealCluster CLUSTER = RealCluster.shared();
@@ -91,7 +90,7 @@ class LimitsReloadIT {
         assertThat(source()).isEqualTo("live");
 
         reload("cacheMemory: 64Mi", "pageMemory: 64Mi");
-        await().atMost(Duration.ofSeconds(30)).until(() -> source().startsWith("cache"));
+        await().until(() -> source().startsWith("cache"));
 
         configure("cacheMemory: 0", "pageMemory: 1");
         server.hangUp();

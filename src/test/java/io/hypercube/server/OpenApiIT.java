@@ -7,6 +7,7 @@ import io.hypercube.RunningGateway;
 import io.hypercube.http.Access;
 import io.hypercube.http.Json;
 import io.hypercube.http.Route;
+import io.hypercube.testbed.Smoke;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
@@ -22,6 +23,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 /** The OpenAPI document and the server agree, in both directions. */
+@Smoke
 class OpenApiIT {
     private static final Set<String> ENTRY_POINTS =
             Set.of("/api/v1/cube/proxy/clusters/{clusterName}/{url}", "/clusters/{clusterName}/{url}");

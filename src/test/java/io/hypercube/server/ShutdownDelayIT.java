@@ -6,6 +6,9 @@ import static org.awaitility.Awaitility.await;
 
 import io.hypercube.Client;
 import io.hypercube.RunningGateway;
+import io.hypercube.testbed.Patience;
+import io.hypercube.testbed.Smoke;
+import io.hypercube.testbed.Thorough;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.ConnectException;
@@ -24,16 +27,15 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** The time between SIGTERM and the end of the listener. */
-@Timeout(60)
+@Thorough
 class ShutdownDelayIT {
     @Test
     void stillServesOldAndNewConnectionsAndAsksThemToClose() throws Exception {
-        RunningGateway gateway = RunningGateway.with(Map.of("shutdown-delay", List.of("5s"), "tls", List.of("false")));
+        RunningGateway gateway = RunningGateway.with(Map.of("shutdown-delay", List.of("20s"), "tls", List.of("false")));
         try (Socket early = connect(gateway.uri());
                 Socket idle = connect(gateway.uri())) {
             assertThat(answer(early, "/readyz")).startsWith("HTTP/1.1 200").doesNotContain("connection: close");
@@ -53,11 +55,12 @@ class ShutdownDelayIT {
             assertThat(idle.getInputStream().read())
                     .as("the end of a silent connection")
                     .isEqualTo(-1);
-            closed.get(30, TimeUnit.SECONDS);
+            closed.get(Patience.SECONDS, TimeUnit.SECONDS);
             assertThatThrownBy(() -> connect(gateway.uri()).close()).isInstanceOf(ConnectException.class);
         }
     }
 
+    @Smoke
     @ParameterizedTest
     @EnumSource(HttpClient.Version.class)
     void losesNoCallOfABusyClientBeforeTheListenerCloses(HttpClient.Version version) throws Exception {
@@ -76,7 +79,7 @@ class ShutdownDelayIT {
             Instant asked = Instant.now();
             gateway.close();
 
-            assertThat(end.get(30, TimeUnit.SECONDS))
+            assertThat(end.get(Patience.SECONDS, TimeUnit.SECONDS))
                     .as("the first failure of " + answered + " calls")
                     .isAfterOrEqualTo(asked.plus(delay));
         }
@@ -98,7 +101,7 @@ class ShutdownDelayIT {
 
     private static Socket connect(URI gateway) throws IOException {
         Socket socket = new Socket(gateway.getHost(), gateway.getPort());
-        socket.setSoTimeout(10_000);
+        socket.setSoTimeout(Patience.MILLIS);
         return socket;
     }
 

@@ -10,8 +10,10 @@ import io.hypercube.account.NewAccount;
 import io.hypercube.account.PasswordHasher;
 import io.hypercube.http.Json;
 import io.hypercube.identity.Role;
+import io.hypercube.testbed.Patience;
 import io.hypercube.testbed.Rooms;
 import io.hypercube.testbed.TestKeys;
+import io.hypercube.testbed.Thorough;
 import io.hypercube.token.SigningKeyRing;
 import io.hypercube.token.TokenConfig;
 import io.hypercube.token.TokenIssuer;
@@ -39,11 +41,10 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A gateway killed while it creates keys: confirmed keys exist afterwards, and no more exist than were requested. */
-@Timeout(240)
+@Thorough
 class KillNineIT {
     private static final int ACCOUNTS = 40;
     private static final int KEYS = 5;
@@ -115,7 +116,7 @@ class KillNineIT {
         Set<String> askedBeforeDeath;
         try (ExecutorService threads = Executors.newFixedThreadPool(AT_ONCE)) {
             descriptions.forEach(description -> threads.execute(() -> ask(round, description)));
-            assertThat(round.enough.await(60, TimeUnit.SECONDS)).isTrue();
+            assertThat(round.enough.await(Patience.SECONDS, TimeUnit.SECONDS)).isTrue();
             server.kill();
             askedBeforeDeath = new HashSet<>(round.asked);
             threads.shutdownNow();

@@ -12,13 +12,11 @@ import io.hypercube.identity.Role;
 import io.hypercube.identity.Secret;
 import io.hypercube.storage.audit.AuditParts;
 import io.hypercube.storage.sql.StorageException;
+import io.hypercube.testbed.Patience;
+import io.hypercube.testbed.Smoke;
 import io.hypercube.testbed.TestPostgres;
-import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
-import java.io.IOException;
+import io.hypercube.testbed.Thorough;
 import java.nio.file.Path;
-import java.sql.Connection;
-import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -28,44 +26,25 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.AutoClose;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
+@Thorough
 class PostgresStorageIT extends AuditQuestionsContract {
-    @AutoClose
-    private static EmbeddedPostgres server;
-
-    private static int databases;
-
     @TempDir
     private Path directory;
 
-    @BeforeAll
-    static void startServer() throws IOException {
-        server = TestPostgres.builder().start();
-    }
-
-    /** Runs before the contract opens the database. */
-    @BeforeEach
-    @Override
-    void openTwice() {
-        databases++;
-        execute("CREATE DATABASE contract" + databases);
-        super.openTwice();
-    }
+    private final TestPostgres database = TestPostgres.newDatabase();
 
     @Override
     Storage open() {
-        return Storage.open(new StorageConfig(directory, address("contract" + databases)), secrets -> {});
+        return Storage.open(new StorageConfig(directory, Secret.of(database.address())), secrets -> {});
     }
 
     @Test
     void takesTheDriversOwnFormOfAnAddress() {
-        Secret address = Secret.of("jdbc:postgresql://localhost:" + server.getPort() + "/contract" + databases
+        Secret address = Secret.of("jdbc:postgresql://localhost:" + database.port() + "/" + database.name()
                 + "?user=postgres&password=postgres");
 
         try (Storage storage = Storage.open(new StorageConfig(directory, address), secrets -> {})) {
@@ -73,6 +52,7 @@ class PostgresStorageIT extends AuditQuestionsContract {
         }
     }
 
+    @Smoke
     @Test
     void letsAReplicaNoticeWhatAnotherOneWrote() {
         try (Storage replica = open();
@@ -94,7 +74,7 @@ class PostgresStorageIT extends AuditQuestionsContract {
 
     @Test
     void saysThatThereIsNoSuchDatabaseWithoutThePassword() {
-        Secret address = Secret.of("postgresql://postgres:canary@localhost:" + server.getPort() + "/missing");
+        Secret address = Secret.of("postgresql://postgres:canary@localhost:" + database.port() + "/missing");
 
         assertThatExceptionOfType(StorageException.class)
                 .isThrownBy(() -> Storage.open(new StorageConfig(directory, address), secrets -> {}))
@@ -129,7 +109,7 @@ class PostgresStorageIT extends AuditQuestionsContract {
 
     private static void pass(CountDownLatch event) {
         try {
-            assertThat(event.await(30, TimeUnit.SECONDS)).isTrue();
+            assertThat(event.await(Patience.SECONDS, TimeUnit.SECONDS)).isTrue();
         } catch (InterruptedException e) {
             throw new IllegalStateException(e);
         }
@@ -139,18 +119,5 @@ class PostgresStorageIT extends AuditQuestionsContract {
         return AuditParts.database(storage.audit())
                         .read(transaction -> transaction.number("SELECT count(*) FROM pg_locks WHERE NOT granted"))
                 > 0;
-    }
-
-    private static Secret address(String database) {
-        return Secret.of("postgresql://postgres:postgres@localhost:" + server.getPort() + "/" + database);
-    }
-
-    private static void execute(String sql) {
-        try (Connection connection = server.getPostgresDatabase().getConnection();
-                Statement statement = connection.createStatement()) {
-            statement.execute(sql);
-        } catch (SQLException e) {
-            throw new IllegalStateException(e);
-        }
     }
 }

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.hypercube.account.Account;
 import io.hypercube.account.AccountStore;
 import io.hypercube.identity.Role;
+import io.hypercube.testbed.Patience;
+import io.hypercube.testbed.Smoke;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.Writer;
@@ -18,12 +20,11 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.sqlite.util.LibraryLoaderUtil;
 
 /** One SQLite file used by several processes. */
-@Timeout(120)
+@Smoke
 class SqliteProcessesIT {
     private static final int ANSWERED_BEFORE_THE_KILL = 200;
 
@@ -50,7 +51,7 @@ class SqliteProcessesIT {
         // by its handle, so that its output can still be read
         writer.toHandle().destroyForcibly();
         answers.lines().filter(line -> line.startsWith("account-")).forEach(answered::add);
-        assertThat(writer.waitFor(10, TimeUnit.SECONDS)).isTrue();
+        assertThat(writer.waitFor(Patience.SECONDS, TimeUnit.SECONDS)).isTrue();
         if (!endsWithLineBreak(answered)) {
             answered.removeLast();
         }
@@ -68,7 +69,7 @@ class SqliteProcessesIT {
         Process first = start(directory.toString());
         go(first, first.inputReader());
         first.toHandle().destroyForcibly();
-        assertThat(first.waitFor(10, TimeUnit.SECONDS)).isTrue();
+        assertThat(first.waitFor(Patience.SECONDS, TimeUnit.SECONDS)).isTrue();
         Path folder;
         try (var folders = Files.list(directory)) {
             folder = folders.filter(Files::isDirectory).findFirst().orElseThrow();

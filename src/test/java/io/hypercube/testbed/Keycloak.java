@@ -158,7 +158,7 @@ public final class Keycloak implements AutoCloseable {
     public void close() {
         try {
             process.outputWriter(StandardCharsets.UTF_8).close();
-            if (!process.waitFor(30, TimeUnit.SECONDS)) {
+            if (!process.waitFor(Patience.SECONDS, TimeUnit.SECONDS)) {
                 process.destroy();
             }
         } catch (IOException e) {

@@ -25,28 +25,33 @@ import org.jspecify.annotations.Nullable;
 public record Kubectl(Path program, String version, int minor) {
     private static final Pattern GIT_VERSION = Pattern.compile("\"gitVersion\": \"(v1\\.(\\d+)[^\"]*)\"");
 
-    private static @Nullable List<Kubectl> atHand;
+    private static @Nullable List<Kubectl> known;
 
     /** Kubernetes 1.20, from the test bed. */
     public static Kubectl oldest() {
-        return atHand().getFirst();
+        return known().getFirst();
     }
 
     /** The newest on the {@code PATH}, or {@link #oldest} when there is none. */
     public static Kubectl newest() {
-        return atHand().getLast();
+        return known().getLast();
     }
 
-    /** The oldest and, if available, the newest. Builds missing ones, which may take minutes. */
-    public static synchronized List<Kubectl> atHand() {
-        List<Kubectl> known = atHand;
-        if (known == null) {
+    /** Those to repeat a test with: the oldest and, if available, the newest; in {@link Tier#VERIFY} the newest alone. */
+    public static List<Kubectl> atHand() {
+        return Tier.current() == Tier.VERIFY ? List.of(newest()) : known();
+    }
+
+    /** From the oldest. Builds what is missing, which may take minutes. */
+    private static synchronized List<Kubectl> known() {
+        List<Kubectl> all = known;
+        if (all == null) {
             Kubectl ours = at(Path.of(new Script("assets").run(List.of()), "kubectl"));
             Optional<Kubectl> newest = onPath().stream().map(Kubectl::at).max(Comparator.comparingInt(Kubectl::minor));
-            known = newest.map(theirs -> List.of(ours, theirs)).orElse(List.of(ours));
-            atHand = known;
+            all = newest.map(theirs -> List.of(ours, theirs)).orElse(List.of(ours));
+            known = all;
         }
-        return known;
+        return all;
     }
 
     /** For tests that interact with a running kubectl. Its cache is beside the kubeconfig and is deleted with it. */

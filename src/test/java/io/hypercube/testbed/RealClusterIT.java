@@ -19,6 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
+@Thorough
 class RealClusterIT {
     @RegisterExtension
     static final RealCluster CLUSTER = RealCluster.shared();
@@ -79,6 +80,7 @@ class RealClusterIT {
                 .isEqualTo("yes");
     }
 
+    @Smoke
     @Test
     void customResourcesAreAppliedOnTheServerSide() {
         CLUSTER.apply("""

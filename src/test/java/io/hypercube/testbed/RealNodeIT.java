@@ -16,6 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
+@Thorough
 class RealNodeIT {
     @RegisterExtension
     static final RealNode NODE = RealNode.shared();
@@ -39,6 +40,7 @@ class RealNodeIT {
         assertThat(outcome.exitCode()).isEqualTo(7);
     }
 
+    @Smoke
     @Test
     void aPodHasALog() {
         String namespace = NODE.cluster().newNamespace();

@@ -5,7 +5,6 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
@@ -13,8 +12,6 @@ import java.util.regex.Pattern;
 
 /** A command on a pseudo terminal of 31 rows and 97 columns, created by {@code script} of util-linux. */
 public final class Terminal implements AutoCloseable {
-    private static final Duration PATIENCE = Duration.ofSeconds(20);
-
     private final Process process;
     private final OutputStream keys;
     private final Path resize;
@@ -47,7 +44,7 @@ public final class Terminal implements AutoCloseable {
     /** Waits for output that matches the expression, and discards the output up to it. */
     public void expect(String expression) throws InterruptedException {
         Pattern pattern = Pattern.compile(expression);
-        long deadline = System.nanoTime() + PATIENCE.toNanos();
+        long deadline = System.nanoTime() + Patience.LONG.toNanos();
         synchronized (screen) {
             for (Matcher found = pattern.matcher(screen); !found.find(); found = pattern.matcher(screen)) {
                 long left = TimeUnit.NANOSECONDS.toMillis(deadline - System.nanoTime());
@@ -65,7 +62,7 @@ public final class Terminal implements AutoCloseable {
 
     /** Waits for the command to end. */
     public int exitCode() throws InterruptedException {
-        if (!process.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS)) {
+        if (!process.waitFor(Patience.SECONDS, TimeUnit.SECONDS)) {
             synchronized (screen) {
                 throw new AssertionError("still running; the screen: " + screen);
             }

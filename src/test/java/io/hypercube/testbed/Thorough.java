@@ -1,100 +1,13 @@
 package io.hypercube.testbed;
 
-import static org.junit.platform.engine.discovery.ClassNameFilter.includeClassNamePatterns;
-import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass;
-import static org.junit.platform.engine.discovery.DiscoverySelectors.selectPackage;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+import org.junit.jupiter.api.Tag;
 
-import java.io.PrintStream;
-import java.io.PrintWriter;
-import java.nio.charset.StandardCharsets;
-import java.time.Duration;
-import java.util.ArrayList;
-import java.util.Collections;
-import java.util.List;
-import org.junit.platform.engine.support.descriptor.ClassSource;
-import org.junit.platform.launcher.Launcher;
-import org.junit.platform.launcher.LauncherDiscoveryRequest;
-import org.junit.platform.launcher.TestIdentifier;
-import org.junit.platform.launcher.TestPlan;
-import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
-import org.junit.platform.launcher.core.LauncherFactory;
-import org.junit.platform.launcher.listeners.SummaryGeneratingListener;
-import org.junit.platform.launcher.listeners.TestExecutionSummary;
-
-/**
- * Runs all properties, and the tests of the packages whose threads meet, again and again: each round in another order, each property from
- * another seed. Ends with the time given, or with exit code 1 at the first class that fails. {@code ./mvnw verify -Pthorough} calls it.
- */
-public final class Thorough {
-    private static final String PROPERTIES = ".*Properties";
-    private static final String CONCURRENT = "io\\.hypercube\\.(cache|limit)\\..*(Test|IT)";
-
-    private final PrintStream out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
-    private final Launcher launcher = LauncherFactory.create();
-
-    private Thorough() {}
-
-    /** @param arguments how many minutes; no class begins when they are over */
-    public static void main(String[] arguments) {
-        Duration time = Duration.ofMinutes(Long.parseLong(arguments[0]));
-        System.exit(new Thorough().run(time) ? 0 : 1);
-    }
-
-    private boolean run(Duration time) {
-        long start = System.nanoTime();
-        List<Class<?>> classes = new ArrayList<>(classes());
-        for (int round = 1; true; round++) {
-            Collections.shuffle(classes);
-            for (Class<?> each : classes) {
-                Duration spent = Duration.ofNanos(System.nanoTime() - start);
-                if (spent.compareTo(time) >= 0) {
-                    out.printf(
-                            "%d minutes are over, in round %d of %d classes%n",
-                            time.toMinutes(), round, classes.size());
-                    return true;
-                }
-                if (!succeeds(each)) {
-                    out.printf("%s failed in round %d, after %d s%n", each.getName(), round, spent.toSeconds());
-                    return false;
-                }
-            }
-            out.printf("Round %d of %d classes is over%n", round, classes.size());
-        }
-    }
-
-    private List<Class<?>> classes() {
-        LauncherDiscoveryRequest all = LauncherDiscoveryRequestBuilder.request()
-                .selectors(selectPackage("io.hypercube"))
-                .filters(includeClassNamePatterns(PROPERTIES, CONCURRENT))
-                .build();
-        TestPlan plan = launcher.discover(all);
-        List<Class<?>> classes = plan.getRoots().stream()
-                .flatMap(engine -> plan.getChildren(engine).stream())
-                .flatMap(test -> classOf(test).stream())
-                .toList();
-        if (classes.isEmpty()) {
-            throw new IllegalStateException("no test was found (expected: compiled tests on the classpath)");
-        }
-        return classes;
-    }
-
-    private static List<Class<?>> classOf(TestIdentifier test) {
-        return test.getSource()
-                .filter(ClassSource.class::isInstance)
-                .map(ClassSource.class::cast)
-                .<List<Class<?>>>map(source -> List.of(source.getJavaClass()))
-                .orElse(List.of());
-    }
-
-    private boolean succeeds(Class<?> tests) {
-        SummaryGeneratingListener listener = new SummaryGeneratingListener();
-        launcher.execute(
-                LauncherDiscoveryRequestBuilder.request()
-                        .selectors(selectClass(tests))
-                        .build(),
-                listener);
-        TestExecutionSummary summary = listener.getSummary();
-        summary.printFailuresTo(new PrintWriter(System.err, true, StandardCharsets.UTF_8));
-        return summary.getTotalFailureCount() == 0 && summary.getTestsFoundCount() > 0;
-    }
-}
+/** A class of tests that only {@code ./mvnw verify -Pthorough} runs, but for those of its tests that are {@link Smoke}. */
+@Target(ElementType.TYPE)
+@Retention(RetentionPolicy.RUNTIME)
+@Tag("thorough")
+public @interface Thorough {}

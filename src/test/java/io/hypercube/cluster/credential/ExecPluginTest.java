@@ -24,13 +24,11 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Runs real programs: shell scripts. */
-@Timeout(30)
 class ExecPluginTest {
     private static final String V1 = "client.authentication.k8s.io/v1";
     private static final String TOKEN =

@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 
 import io.hypercube.identity.Secret;
 import io.hypercube.testbed.MovableClock;
+import io.hypercube.testbed.Patience;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,9 +18,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
-@Timeout(30)
 class RenewingCredentialTest {
     private final MovableClock clock = new MovableClock();
     private final AtomicInteger fetched = new AtomicInteger();
@@ -51,7 +50,7 @@ class RenewingCredentialTest {
             }
             open.countDown();
             for (Future<ClusterCredential> one : waiting) {
-                assertThat(one.get(10, TimeUnit.SECONDS)).isSameAs(credential.obtain());
+                assertThat(one.get(Patience.SECONDS, TimeUnit.SECONDS)).isSameAs(credential.obtain());
             }
         }
         assertThat(fetched).hasValue(1);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.hypercube.Timers;
 import io.hypercube.http.Json;
 import io.hypercube.testbed.RealCluster;
+import io.hypercube.testbed.Smoke;
 import java.net.URI;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
@@ -20,11 +21,10 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Compares durations with those that a real API server writes, around each length at which the format changes. */
-@Timeout(60)
+@Smoke
 class HumanDurationIT {
     @RegisterExtension
     static final RealCluster CLUSTER = RealCluster.shared();

@@ -15,10 +15,8 @@ import java.util.Objects;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** Lists of two scripted clusters with three and four config maps, with the paging of API servers. */
-@Timeout(60)
 class FleetChunksTest extends ScriptedFleet {
     FleetChunksTest() {
         super(new ScriptedCollection(5, items("e", 3)), new ScriptedCollection(700, items("w", 4)));

@@ -5,10 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** Discovery, version, health and OpenAPI over several clusters. */
-@Timeout(60)
 class FleetDiscoveryTest extends BeforeFleet {
     private static final String AGGREGATED =
             "application/json;g=apidiscovery.k8s.io;v=v2;as=APIGroupDiscoveryList,application/json";

@@ -7,6 +7,8 @@ import io.hypercube.RunningGateway;
 import io.hypercube.testbed.Kubectl;
 import io.hypercube.testbed.Outcome;
 import io.hypercube.testbed.RealCluster;
+import io.hypercube.testbed.Smoke;
+import io.hypercube.testbed.Thorough;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -19,13 +21,12 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** kubectl against two clusters and one that never answers: lists in chunks, watches, and waiting. */
-@Timeout(120)
+@Thorough
 class FleetKubectlIT {
     /** Selects the two that answer. */
     private static final String ANSWERING = "hypercube.io/cluster!=hanging";
@@ -53,7 +54,7 @@ class FleetKubectlIT {
                 "kubeconfig",
                 List.of(NEAR.kubeconfig().toString(), FAR.kubeconfig().toString(), hanging.toString()),
                 "cluster-timeout",
-                List.of("1s")));
+                List.of("10s")));
         Path one = gateway.kubeconfig(gateway.admin(), NEAR, "default");
         all = Files.writeString(one, Files.readString(one).replace("/clusters/" + NEAR.name(), "/clusters/_all"));
     }
@@ -122,6 +123,7 @@ class FleetKubectlIT {
                 .toList();
     }
 
+    @Smoke
     @ParameterizedTest
     @MethodSource("kubectls")
     void watches(Kubectl kubectl) throws Exception {

@@ -8,12 +8,10 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Single objects over several clusters, and what is for one cluster only. */
-@Timeout(60)
 class FleetObjectsTest extends BeforeFleet {
     private static final String POD = "/api/v1/namespaces/a/pods/p";
 

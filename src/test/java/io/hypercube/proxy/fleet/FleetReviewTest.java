@@ -10,12 +10,10 @@ import java.net.http.HttpResponse;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Reviews of the own access over several clusters. */
-@Timeout(60)
 class FleetReviewTest extends BeforeFleet {
     private static final String REVIEW = "/apis/authorization.k8s.io/v1/selfsubjectaccessreviews";
 

@@ -19,13 +19,10 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** A watch of two scripted clusters of which one fails or is hostile, or whose client does not read. */
-@Timeout(60)
 class FleetWatchFaultsTest extends ScriptedFleet {
     private static final int PAGE = 500;
-    private static final Duration PATIENCE = Duration.ofSeconds(30);
 
     FleetWatchFaultsTest() {
         super(new ScriptedCollection(5, item("one", 3)), new ScriptedCollection(700, item("two", 600)));
@@ -74,7 +71,7 @@ class FleetWatchFaultsTest extends ScriptedFleet {
         east.statusOfRest = 500;
         try (WatchedFleet stream = watch("&allowWatchBookmarks=true")) {
             stream.next(PAGE + 1);
-            await().atMost(PATIENCE).until(() -> lists() > 2);
+            await().until(() -> lists() > 2);
             east.statusOfRest = 200;
             assertThat(untilTheType(stream, "BOOKMARK")).isEqualTo("BOOKMARK ConfigMap {east=5, west=700}");
         }
@@ -102,13 +99,12 @@ class FleetWatchFaultsTest extends ScriptedFleet {
                 WatchedFleet stream = watchWith("hanging", silent)) {
             assertThat(stream.next(2)).hasSize(2);
             for (String cluster : List.of("east", "west", "hanging")) {
-                await().atMost(PATIENCE)
-                        .untilAsserted(() -> assertThat(longRunning(cluster)).isEqualTo(1));
+                await().untilAsserted(() -> assertThat(longRunning(cluster)).isEqualTo(1));
             }
         } finally {
             end.countDown();
         }
-        await().atMost(PATIENCE).untilAsserted(() -> assertThat(Stream.of("east", "west", "hanging")
+        await().untilAsserted(() -> assertThat(Stream.of("east", "west", "hanging")
                         .mapToInt(this::longRunning)
                         .sum())
                 .isZero());
@@ -136,15 +132,13 @@ class FleetWatchFaultsTest extends ScriptedFleet {
                     .write(("GET " + EntryPoint.PLAIN.prefix() + "_all" + MAPS
                                     + "?watch=true HTTP/1.1\r\nHost: gateway\r\n\r\n")
                             .getBytes(StandardCharsets.US_ASCII));
-            await().atMost(PATIENCE)
-                    .untilAsserted(() -> assertThat(east.watches).hasValue(1));
+            await().untilAsserted(() -> assertThat(east.watches).hasValue(1));
             AtomicInteger left = new AtomicInteger();
-            await().atMost(PATIENCE)
-                    .pollInterval(Duration.ofMillis(300))
+            await().pollInterval(Duration.ofMillis(300))
                     .until(() -> left.getAndSet(east.events.size()) == east.events.size() && left.get() < 60);
             gateway.live.drain();
-            await().atMost(PATIENCE).untilAsserted(() -> assertThat(east.watches.get() + west.watches.get())
-                    .isZero());
+            await().untilAsserted(() ->
+                    assertThat(east.watches.get() + west.watches.get()).isZero());
         }
     }
 

@@ -6,6 +6,7 @@ import io.hypercube.Client;
 import io.hypercube.RunningGateway;
 import io.hypercube.testbed.Forwarder;
 import io.hypercube.testbed.RealCluster;
+import io.hypercube.testbed.Thorough;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -21,11 +22,10 @@ import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** A watch of a real cluster, of one that goes away and comes back, and of one that never answers. */
-@Timeout(120)
+@Thorough
 class FleetWatchIT {
     @RegisterExtension
     static final RealCluster STAYING = RealCluster.shared();
@@ -64,7 +64,7 @@ class FleetWatchIT {
                 "kubeconfig",
                 List.of(STAYING.kubeconfig().toString(), others.toString()),
                 "cluster-timeout",
-                List.of("1s")));
+                List.of("10s")));
     }
 
     @AfterAll

@@ -20,10 +20,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** A watch of two scripted clusters, one with the config map {@code one}, the other with {@code two}. */
-@Timeout(60)
 class FleetWatchTest extends ScriptedFleet {
     FleetWatchTest() {
         super(new ScriptedCollection(5, item("one", 3)), new ScriptedCollection(700, item("two", 600)));

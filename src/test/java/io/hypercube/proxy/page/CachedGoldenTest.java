@@ -28,13 +28,11 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DynamicContainer;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
-import org.junit.jupiter.api.Timeout;
 
 /**
  * Sends every golden case through the whole proxy, live and from the cache. Lists that the cache cannot hold, or cannot
  * serve in the requested format, are always live. Lists that cannot be paged are always a 502.
  */
-@Timeout(60)
 class CachedGoldenTest {
     private static final UpstreamConfig UPSTREAM =
             new UpstreamConfig(Duration.ofSeconds(30), Duration.ofSeconds(30), 1000, List.of(), List.of());

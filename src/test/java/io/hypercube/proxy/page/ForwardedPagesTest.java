@@ -16,9 +16,7 @@ import io.vertx.core.Vertx;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
-@Timeout(30)
 class ForwardedPagesTest {
     private static final Member SELF = new Member("self", "here:1", Member.PROTOCOL);
     private static final Member UNUSABLE = new Member("other", "not_a_host:1", Member.PROTOCOL);

@@ -6,6 +6,7 @@ import io.hypercube.Tenants;
 import io.hypercube.http.Json;
 import io.hypercube.proxy.TestGateway;
 import io.hypercube.testbed.RealCluster;
+import io.hypercube.testbed.Smoke;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -21,11 +22,10 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Paged lists of a real API server with 25 config maps and a custom resource. */
-@Timeout(120)
+@Smoke
 class ListForwardIT {
     @RegisterExtension
     static final RealCluster CLUSTER = RealCluster.shared();

@@ -5,6 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import io.hypercube.proxy.FakeApiServer;
 import io.hypercube.proxy.TestGateway;
+import io.hypercube.testbed.Patience;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.net.http.HttpClient;
@@ -22,12 +23,10 @@ import java.util.zip.GZIPInputStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-@Timeout(60)
 class ListForwardTest {
     private static final String PODS = "/api/v1/pods";
 
@@ -183,10 +182,10 @@ class ListForwardTest {
                 socket.getOutputStream()
                         .write("GET /api/v1/cube/proxy/clusters/one/api/v1/pods HTTP/1.1\r\nHost: x\r\n\r\n"
                                 .getBytes(java.nio.charset.StandardCharsets.US_ASCII));
-                assertThat(started.await(20, TimeUnit.SECONDS)).isTrue();
+                assertThat(started.await(Patience.SECONDS, TimeUnit.SECONDS)).isTrue();
             }
 
-            assertThat(closed.await(20, TimeUnit.SECONDS)).isTrue();
+            assertThat(closed.await(Patience.SECONDS, TimeUnit.SECONDS)).isTrue();
             await().until(() -> gateway.live.count() == 0);
         }
     }
@@ -200,11 +199,12 @@ class ListForwardTest {
             to.awaitClose();
         })) {
             var response = http.sendAsync(request(server, PODS), BodyHandlers.ofString());
-            assertThat(started.await(20, TimeUnit.SECONDS)).isTrue();
+            assertThat(started.await(Patience.SECONDS, TimeUnit.SECONDS)).isTrue();
 
             gateway.live.endWhere(caller -> true);
 
-            assertThat(response.get(20, TimeUnit.SECONDS).statusCode()).isEqualTo(401);
+            assertThat(response.get(Patience.SECONDS, TimeUnit.SECONDS).statusCode())
+                    .isEqualTo(401);
         }
     }
 

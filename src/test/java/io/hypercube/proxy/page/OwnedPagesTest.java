@@ -9,6 +9,7 @@ import io.hypercube.cluster.ClusterRegistry;
 import io.hypercube.limit.ByteBudget;
 import io.hypercube.limit.CountBudget;
 import io.hypercube.replica.Member;
+import io.hypercube.testbed.Patience;
 import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpServer;
 import java.net.URI;
@@ -22,10 +23,8 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** The cluster does not answer a SubjectAccessReview before the test ends. */
-@Timeout(30)
 class OwnedPagesTest {
     private static final Member SELF = new Member("self", "here:1", Member.PROTOCOL);
 
@@ -47,7 +46,7 @@ class OwnedPagesTest {
     void stop() throws Exception {
         answered.countDown();
         replica.close();
-        vertx.close().toCompletionStage().toCompletableFuture().get(20, TimeUnit.SECONDS);
+        vertx.close().toCompletionStage().toCompletableFuture().get(Patience.SECONDS, TimeUnit.SECONDS);
         cache.close();
     }
 
@@ -63,7 +62,7 @@ class OwnedPagesTest {
                 .map(HttpServer::actualPort)
                 .toCompletionStage()
                 .toCompletableFuture()
-                .get(20, TimeUnit.SECONDS);
+                .get(Patience.SECONDS, TimeUnit.SECONDS);
     }
 
     private CompletableFuture<Integer> ask(int port, String account) {
@@ -79,7 +78,7 @@ class OwnedPagesTest {
     @Test
     void aPageThatASlowClusterHoldsUpIsAbsentInTime() throws Exception {
         int port = listen(new OwnedPages(SELF, clusters, lists, Duration.ofMillis(50), new CountBudget(512, 256)));
-        assertThat(ask(port, "alice").get(10, TimeUnit.SECONDS)).isEqualTo(204);
+        assertThat(ask(port, "alice").get(Patience.SECONDS, TimeUnit.SECONDS)).isEqualTo(204);
     }
 
     @Test
@@ -89,11 +88,11 @@ class OwnedPagesTest {
         CompletableFuture<Integer> second = ask(port, "alice");
         CompletableFuture<Integer> third = ask(port, "alice");
         CompletableFuture<Object> refused = CompletableFuture.anyOf(first, second, third);
-        assertThat(refused.get(10, TimeUnit.SECONDS)).isEqualTo(503);
+        assertThat(refused.get(Patience.SECONDS, TimeUnit.SECONDS)).isEqualTo(503);
 
         CompletableFuture<Integer> other = ask(port, "bob");
-        assertThat(ask(port, "alice").get(10, TimeUnit.SECONDS)).isEqualTo(503);
+        assertThat(ask(port, "alice").get(Patience.SECONDS, TimeUnit.SECONDS)).isEqualTo(503);
         answered.countDown();
-        assertThat(other.get(10, TimeUnit.SECONDS)).isEqualTo(403);
+        assertThat(other.get(Patience.SECONDS, TimeUnit.SECONDS)).isEqualTo(403);
     }
 }

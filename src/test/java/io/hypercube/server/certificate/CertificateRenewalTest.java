@@ -10,6 +10,7 @@ import io.hypercube.server.config.ServerConfig;
 import io.hypercube.server.listener.HttpListener;
 import io.hypercube.server.listener.IdleConnectionReaper;
 import io.hypercube.server.listener.SharedMemory;
+import io.hypercube.testbed.Patience;
 import io.hypercube.testbed.TestKeys;
 import io.netty.handler.ssl.util.InsecureTrustManagerFactory;
 import io.vertx.core.Vertx;
@@ -35,11 +36,9 @@ import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLSocket;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Real handshakes with a listener whose certificate changes on disk. */
-@Timeout(60)
 class CertificateRenewalTest {
     private static final CertificateRenewal.Pace QUICK =
             new CertificateRenewal.Pace(Duration.ofMillis(50), Duration.ofMillis(50));
@@ -158,7 +157,7 @@ class CertificateRenewalTest {
                         new SharedMemory(ByteBudget.ofHeap(16), ByteBudget.ofHeap(8), ByteBudget.ofHeap(8))),
                 ClusterDomain.NONE);
         listeners.add(listener);
-        return listener.listen(1).toCompletionStage().toCompletableFuture().get(10, TimeUnit.SECONDS);
+        return listener.listen(1).toCompletionStage().toCompletableFuture().get(Patience.SECONDS, TimeUnit.SECONDS);
     }
 
     private CertificateRenewal renewal(Supplier<ServingCertificate> files, ServingCertificate serving) {
@@ -195,7 +194,7 @@ class CertificateRenewalTest {
         SSLContext tls = SSLContext.getInstance("TLS");
         tls.init(null, InsecureTrustManagerFactory.INSTANCE.getTrustManagers(), new SecureRandom());
         SSLSocket socket = (SSLSocket) tls.getSocketFactory().createSocket(InetAddress.getLoopbackAddress(), port);
-        socket.setSoTimeout(10_000);
+        socket.setSoTimeout(Patience.MILLIS);
         socket.startHandshake();
         return socket;
     }

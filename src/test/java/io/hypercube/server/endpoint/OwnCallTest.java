@@ -10,6 +10,7 @@ import io.hypercube.identity.Role;
 import io.hypercube.kube.ApiException;
 import io.hypercube.storage.Storage;
 import io.hypercube.storage.StorageConfig;
+import io.hypercube.testbed.Patience;
 import io.vertx.core.Context;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
@@ -26,13 +27,11 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Attack 22: a call commits nothing after its deadline or after its caller's rights have ended. Uses a real database.
  */
-@Timeout(30)
 class OwnCallTest {
     private static final Duration DEADLINE = Duration.ofSeconds(1);
 
@@ -161,7 +160,7 @@ class OwnCallTest {
     private ApiResponse result() throws Exception {
         Future<ApiResponse> answer = call.answer();
         try {
-            return answer.toCompletionStage().toCompletableFuture().get(10, TimeUnit.SECONDS);
+            return answer.toCompletionStage().toCompletableFuture().get(Patience.SECONDS, TimeUnit.SECONDS);
         } catch (ExecutionException e) {
             throw (Exception) e.getCause();
         }

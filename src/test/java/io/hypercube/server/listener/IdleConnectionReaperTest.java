@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.hypercube.limit.ByteBudget;
 import io.hypercube.server.config.ClusterDomain;
 import io.hypercube.server.config.ServerConfig;
+import io.hypercube.testbed.Patience;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
@@ -21,10 +22,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** Uses the limits of the real listener, divided by 200, except that a test which asks has as long as it needs until then. */
-@Timeout(30)
 class IdleConnectionReaperTest {
     private static final Duration SWEEP = Duration.ofMillis(25);
     private static final Duration SHORT = Duration.ofMillis(150);
@@ -46,7 +45,7 @@ class IdleConnectionReaperTest {
                         new IdleConnectionReaper.Patience(SWEEP, beforeFirstCall, SHORT),
                         new SharedMemory(ByteBudget.ofHeap(16), ByteBudget.ofHeap(8), ByteBudget.ofHeap(8))),
                 ClusterDomain.NONE);
-        int port = listener.listen(1).toCompletionStage().toCompletableFuture().get(10, TimeUnit.SECONDS);
+        int port = listener.listen(1).toCompletionStage().toCompletableFuture().get(Patience.SECONDS, TimeUnit.SECONDS);
         socket = new Socket(InetAddress.getLoopbackAddress(), port);
     }
 

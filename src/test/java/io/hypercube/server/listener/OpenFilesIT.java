@@ -4,19 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.hypercube.ServeProcess;
+import io.hypercube.testbed.Thorough;
 import java.io.IOException;
 import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A gateway at its limit of open files logs it once, with the remedy, and continues when connections are closed. */
-@Timeout(120)
+@Thorough
 class OpenFilesIT {
     private static final int LIMIT = 400;
 
@@ -33,7 +32,7 @@ class OpenFilesIT {
                     connections.add(
                             new Socket(server.uri().getHost(), server.uri().getPort()));
                 }
-                await().atMost(Duration.ofSeconds(20)).until(() -> !lines(log).isEmpty());
+                await().until(() -> !lines(log).isEmpty());
                 // accept is retried every second: time for several failures
                 Thread.sleep(4_000);
             } finally {
@@ -42,7 +41,7 @@ class OpenFilesIT {
                 }
             }
 
-            await().atMost(Duration.ofSeconds(30)).until(() -> answers(server));
+            await().until(() -> answers(server));
             assertThat(lines(log)).singleElement().satisfies(line -> assertThat(line)
                     .contains("WARN", "too many open files", "the limit is " + LIMIT, "LimitNOFILE", "ulimit -n"));
             assertThat(Files.readString(log)).doesNotContain("\tat ", "exceptionCaught");

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.hypercube.limit.ByteBudget;
 import io.hypercube.server.config.ClusterDomain;
 import io.hypercube.server.config.ServerConfig.ListenAddress;
+import io.hypercube.testbed.Patience;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
@@ -103,7 +104,7 @@ class SlowHeadersTest {
 
     private Socket connect() throws Exception {
         Socket client = new Socket(InetAddress.getLoopbackAddress(), port);
-        client.setSoTimeout(10_000);
+        client.setSoTimeout(Patience.MILLIS);
         return client;
     }
 
@@ -113,6 +114,6 @@ class SlowHeadersTest {
     }
 
     private static <T> T await(Future<T> future) throws Exception {
-        return future.toCompletionStage().toCompletableFuture().get(10, TimeUnit.SECONDS);
+        return future.toCompletionStage().toCompletableFuture().get(Patience.SECONDS, TimeUnit.SECONDS);
     }
 }

@@ -6,6 +6,7 @@ import io.hypercube.limit.ByteBudget;
 import io.hypercube.proxy.response.ResponseWriter;
 import io.hypercube.server.config.ClusterDomain;
 import io.hypercube.server.config.ServerConfig;
+import io.hypercube.testbed.Patience;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import java.io.IOException;
@@ -23,13 +24,11 @@ import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /**
  * Attack 24: a response that the client does not read for some time is reset. Uses the limit of the real listener,
  * divided by 33: 1.8 s.
  */
-@Timeout(30)
 class StalledResponseTest {
     private static final IdleConnectionReaper.Patience SHORT =
             new IdleConnectionReaper.Patience(Duration.ofMillis(150), Duration.ofSeconds(20), Duration.ofSeconds(20));
@@ -63,7 +62,7 @@ class StalledResponseTest {
                 },
                 new IdleConnectionReaper.Limits(SHORT, memory),
                 ClusterDomain.NONE);
-        int port = listener.listen(1).toCompletionStage().toCompletableFuture().get(10, TimeUnit.SECONDS);
+        int port = listener.listen(1).toCompletionStage().toCompletableFuture().get(Patience.SECONDS, TimeUnit.SECONDS);
         socket = new Socket(InetAddress.getLoopbackAddress(), port);
     }
 

@@ -16,9 +16,8 @@ import io.hypercube.storage.StorageConfig;
 import io.hypercube.storage.sql.PostgresAddress;
 import io.hypercube.storage.sql.PostgresDatabase;
 import io.hypercube.storage.sql.StorageException;
+import io.hypercube.testbed.Smoke;
 import io.hypercube.testbed.TestPostgres;
-import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -32,10 +31,10 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The stores that replicas share in PostgreSQL. */
+@Smoke
 class ReplicaStoresIT {
     private static final Duration LONG = Duration.ofMinutes(1);
     private static final ClusterName PROD = new ClusterName("prod");
@@ -43,25 +42,23 @@ class ReplicaStoresIT {
     @TempDir
     private static Path directory;
 
-    private static EmbeddedPostgres server;
+    private static final TestPostgres POSTGRES = TestPostgres.newDatabase();
     private static Storage storage;
     private static ReplicaStores stores;
 
     @BeforeAll
-    static void start() throws IOException {
-        server = TestPostgres.builder().start();
+    static void start() {
         storage = Storage.open(new StorageConfig(directory, address()), secrets -> {});
         stores = storage.replicas().orElseThrow();
     }
 
     @AfterAll
-    static void stop() throws IOException {
+    static void stop() {
         storage.close();
-        server.close();
     }
 
     private static Secret address() {
-        return Secret.of("postgresql://postgres:postgres@localhost:" + server.getPort() + "/postgres");
+        return Secret.of(POSTGRES.address());
     }
 
     private static Member member(String id) {
@@ -84,7 +81,6 @@ class ReplicaStoresIT {
 
     /** Otherwise all pages would be live until the transactions have ended. */
     @Test
-    @Timeout(60)
     void aHeartbeatIsInTimeWhileAllConnectionsOfThePoolAreStuck() throws InterruptedException {
         CountDownLatch begun = new CountDownLatch(8);
         CountDownLatch end = new CountDownLatch(1);
@@ -208,14 +204,14 @@ class ReplicaStoresIT {
     }
 
     private static void execute(String sql) throws SQLException {
-        try (Connection connection = server.getPostgresDatabase().getConnection();
+        try (Connection connection = POSTGRES.connect();
                 Statement statement = connection.createStatement()) {
             statement.execute(sql);
         }
     }
 
     private static long count(String sql) throws SQLException {
-        try (Connection connection = server.getPostgresDatabase().getConnection();
+        try (Connection connection = POSTGRES.connect();
                 Statement statement = connection.createStatement();
                 var rows = statement.executeQuery(sql)) {
             rows.next();

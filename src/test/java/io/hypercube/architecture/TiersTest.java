@@ -1,0 +1,57 @@
+package io.hypercube.architecture;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.hypercube.testbed.Smoke;
+import io.hypercube.testbed.Thorough;
+import io.hypercube.testbed.Tier;
+import java.lang.reflect.AnnotatedElement;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.platform.commons.annotation.Testable;
+import org.junit.platform.commons.support.AnnotationSupport;
+import org.junit.platform.commons.support.HierarchyTraversalMode;
+import org.junit.platform.commons.support.ReflectionSupport;
+
+/** Each test belongs to a {@link Tier}, by the name of its class and, when it has real parts, by an annotation. */
+class TiersTest {
+    private static final List<Class<?>> TESTS = ReflectionSupport.findAllClassesInPackage(
+            "io.hypercube",
+            type -> !Modifier.isAbstract(type.getModifiers()) && !methods(type).isEmpty(),
+            name -> true);
+
+    private static List<Method> methods(Class<?> type) {
+        return AnnotationSupport.findAnnotatedMethods(type, Testable.class, HierarchyTraversalMode.TOP_DOWN);
+    }
+
+    private static boolean hasRealParts(Class<?> type) {
+        return type.getSimpleName().endsWith("IT");
+    }
+
+    private static boolean isFast(Class<?> type) {
+        return type.getSimpleName().matches(".*(Test|Properties)");
+    }
+
+    private static boolean has(AnnotatedElement element) {
+        return element.isAnnotationPresent(Smoke.class) || element.isAnnotationPresent(Thorough.class);
+    }
+
+    @Test
+    void classesHaveNamesThatMavenRuns() {
+        assertThat(TESTS).hasSizeGreaterThan(400).allMatch(type -> isFast(type) || hasRealParts(type));
+    }
+
+    @Test
+    void classesWithRealPartsAreInOneTier() {
+        assertThat(TESTS.stream().filter(TiersTest::hasRealParts))
+                .allMatch(type -> type.isAnnotationPresent(Smoke.class) != type.isAnnotationPresent(Thorough.class));
+    }
+
+    @Test
+    void fastTestsAreInNoOtherTier() {
+        assertThat(TESTS.stream().filter(TiersTest::isFast))
+                .noneMatch(type -> has(type) || methods(type).stream().anyMatch(TiersTest::has));
+    }
+}
