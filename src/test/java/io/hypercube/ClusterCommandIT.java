@@ -113,7 +113,6 @@ class ClusterCommandIT {
                 .isEqualTo(404));
     }
 
-    @Smoke
     @Test
     void savesListsAndDeletesGroups() {
         groupsGoRound(List.of("--data-dir", gateway.dataDir().toString()), "local");

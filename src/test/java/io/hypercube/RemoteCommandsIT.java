@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import io.hypercube.testbed.Smoke;
+import io.hypercube.testbed.Thorough;
 import java.io.ByteArrayInputStream;
 import java.io.InputStream;
 import java.io.PrintWriter;
@@ -20,7 +21,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** {@code hypercube key} and {@code hypercube account} on a running gateway and on its data directory. */
-@Smoke
+@Thorough
 class RemoteCommandsIT {
     @AutoClose
     private static RunningGateway gateway;
@@ -37,6 +38,7 @@ class RemoteCommandsIT {
         gateway = RunningGateway.with(Map.of());
     }
 
+    @Smoke
     @Test
     void makesListsAndDeletesPairsOfTheTokensAccount() {
         List<String> carol = as(gateway.member("carol").token());
@@ -162,6 +164,7 @@ class RemoteCommandsIT {
         assertThat(system.err()).startsWith("hypercube: --allow-system-groups: not allowed with --server");
     }
 
+    @Smoke
     @Test
     void findsCallsAndFailedSignInsInTheAuditLog() {
         List<String> admin = as(gateway.admin().token());

@@ -17,7 +17,6 @@ import io.hypercube.Timers;
 import io.hypercube.http.Json;
 import io.hypercube.list.ListItems;
 import io.hypercube.testbed.RealCluster;
-import io.hypercube.testbed.Smoke;
 import io.hypercube.testbed.Thorough;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
@@ -75,7 +74,6 @@ class CachedTablesIT {
                 "---\n" + IntStream.range(0, 3).mapToObj(Timers::workload).collect(Collectors.joining("\n---\n")));
     }
 
-    @Smoke
     @ParameterizedTest
     @ValueSource(
             strings = {

@@ -6,7 +6,6 @@ import static org.awaitility.Awaitility.await;
 import io.hypercube.Client;
 import io.hypercube.RunningGateway;
 import io.hypercube.testbed.RealCluster;
-import io.hypercube.testbed.Smoke;
 import io.hypercube.testbed.Thorough;
 import java.io.IOException;
 import java.net.ServerSocket;
@@ -95,7 +94,6 @@ class ClusterStatesIT {
         }
     }
 
-    @Smoke
     @Test
     void noticesThatAClusterGoesAndComesBack() throws IOException {
         context("pivot", server(""), "token: " + CLUSTER.token());

@@ -12,7 +12,7 @@ import io.hypercube.Client;
 import io.hypercube.Replicas;
 import io.hypercube.RunningGateway;
 import io.hypercube.testbed.RealCluster;
-import io.hypercube.testbed.Smoke;
+import io.hypercube.testbed.Thorough;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.List;
@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** A cluster imported at one replica, seen from the others. */
-@Smoke
+@Thorough
 class ReplicatedClustersIT {
     @RegisterExtension
     static final RealCluster CLUSTER = RealCluster.shared();

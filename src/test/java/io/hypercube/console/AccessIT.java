@@ -7,7 +7,6 @@ import com.microsoft.playwright.options.AriaRole;
 import io.hypercube.RunningGateway;
 import io.hypercube.http.Json;
 import io.hypercube.testbed.RealCluster;
-import io.hypercube.testbed.Smoke;
 import io.hypercube.testbed.Thorough;
 import java.util.Map;
 import org.junit.jupiter.api.AutoClose;
@@ -57,7 +56,6 @@ class AccessIT {
         }
     }
 
-    @Smoke
     @Test
     void saysBeforeItIsTriedWhatIsNotAllowed() {
         String namespace = CLUSTER.newNamespace();

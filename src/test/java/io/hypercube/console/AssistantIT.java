@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.hypercube.RunningGateway;
 import io.hypercube.http.Json;
 import io.hypercube.testbed.RealCluster;
-import io.hypercube.testbed.Smoke;
 import io.hypercube.testbed.Thorough;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -44,7 +43,6 @@ class AssistantIT {
         }
     }
 
-    @Smoke
     @Test
     void tellsTheCallOfThePageOfClusters() throws Exception {
         try (Visit visit = signedIn("/console/clusters?view=table&sortOrder=desc")) {

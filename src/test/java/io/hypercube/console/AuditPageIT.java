@@ -71,7 +71,6 @@ class AuditPageIT {
         }
     }
 
-    @Smoke
     @Test
     void showsAnEventAndLeadsToMoreOfTheSame() {
         assertThat(mallory.get(inCluster(NAMESPACE + "/secrets/token")).statusCode())

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.hypercube.RunningGateway;
 import io.hypercube.testbed.Smoke;
+import io.hypercube.testbed.Thorough;
 import java.util.Map;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
@@ -12,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Tests the checks that every browser test makes. */
-@Smoke
+@Thorough
 class BrowserChecksIT {
     @RegisterExtension
     static final Chromium CHROMIUM = Chromium.shared();
@@ -25,6 +26,7 @@ class BrowserChecksIT {
         gateway = RunningGateway.with(Map.of());
     }
 
+    @Smoke
     @Test
     void seeAFaultOfAccessibility() {
         try (Visit visit = CHROMIUM.visit(gateway).show("/console/sign-in")) {

@@ -8,7 +8,6 @@ import com.microsoft.playwright.assertions.LocatorAssertions;
 import com.microsoft.playwright.options.AriaRole;
 import io.hypercube.RunningGateway;
 import io.hypercube.testbed.RealCluster;
-import io.hypercube.testbed.Smoke;
 import io.hypercube.testbed.Thorough;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -115,7 +114,6 @@ class ImportIT {
         }
     }
 
-    @Smoke
     @Test
     void importsAClusterThatGetsATokenOfEachCaller() {
         try (Visit visit = admin()) {

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hypercube.RunningGateway;
 import io.hypercube.http.Json;
-import io.hypercube.testbed.Smoke;
 import io.hypercube.testbed.Thorough;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -17,7 +16,6 @@ class KeyDialogsIT {
     @RegisterExtension
     static final Chromium CHROMIUM = Chromium.shared();
 
-    @Smoke
     @Test
     void rotatesASecretWithAndWithoutTimeToChangeIt() {
         try (RunningGateway gateway = RunningGateway.with(Map.of());

@@ -7,7 +7,6 @@ import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.AriaRole;
 import io.hypercube.RunningGateway;
 import io.hypercube.testbed.Slapd;
-import io.hypercube.testbed.Smoke;
 import io.hypercube.testbed.Thorough;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -64,7 +63,6 @@ class LdapSignInPageIT {
         slapd.close();
     }
 
-    @Smoke
     @Test
     void signsInAtTheDirectoryThatIsChosen() {
         try (Visit visit = CHROMIUM.visit(gateway)) {

@@ -65,7 +65,6 @@ class ListViewIT {
             """.formatted(number, namespace);
     }
 
-    @Smoke
     @Test
     void hasTheColumnsOfKubectlAndThoseOfItsWideFormWhenAsked() {
         try (Visit visit = signedIn(ConsolePage.PODS.in(CLUSTER.name()))) {

@@ -66,7 +66,6 @@ class ResourcesIT {
             """.formatted(number, namespace, number % 3, NOTES - number);
     }
 
-    @Smoke
     @Test
     void areReachedByClusterNamespaceAndKind() {
         try (Visit visit = signedIn("/console/clusters")) {

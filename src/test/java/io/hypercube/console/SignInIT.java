@@ -58,7 +58,6 @@ class SignInIT {
         }
     }
 
-    @Smoke
     @Test
     void saysThatThePasswordIsWrongAndLetsHimTryAgain() {
         try (RunningGateway gateway = RunningGateway.with(Map.of());

@@ -77,7 +77,6 @@ class EquivalenceIT {
         gateway.close();
     }
 
-    @Smoke
     @ParameterizedTest
     @EnumSource(HttpClient.Version.class)
     void readsAreTheSameWhicheverWay(HttpClient.Version version) throws Exception {
@@ -89,6 +88,7 @@ class EquivalenceIT {
                 List.of(Sides::plainEntryPoint, Sides::pagedEntryPoint, Sides::named));
     }
 
+    @Smoke
     @ParameterizedTest
     @EnumSource(HttpClient.Version.class)
     void listsAreTheSameThroughThePlainEntryPointAndByName(HttpClient.Version version) throws Exception {

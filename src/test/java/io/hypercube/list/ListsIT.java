@@ -16,7 +16,7 @@ import io.hypercube.RunningGateway;
 import io.hypercube.Tenants;
 import io.hypercube.http.Json;
 import io.hypercube.testbed.RealCluster;
-import io.hypercube.testbed.Smoke;
+import io.hypercube.testbed.Thorough;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.net.http.HttpClient;
@@ -40,7 +40,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Compares pages of a real API server's lists with the whole list, filtered, sorted and cut by the test. */
-@Smoke
+@Thorough
 class ListsIT {
     private static final int MAPS = 57;
     private static final int TENANTS = 23;

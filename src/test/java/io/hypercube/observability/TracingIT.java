@@ -10,6 +10,7 @@ import io.hypercube.Client;
 import io.hypercube.RunningGateway;
 import io.hypercube.ScriptedUpstream;
 import io.hypercube.testbed.Smoke;
+import io.hypercube.testbed.Thorough;
 import io.opentelemetry.proto.trace.v1.Span;
 import java.io.IOException;
 import java.net.http.HttpRequest;
@@ -25,7 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Traces of a running gateway, at a collector and at a cluster. */
-@Smoke
+@Thorough
 class TracingIT {
     private static final String TRACE = "0af7651916cd43dd8448eb211c80319c";
     private static final String CALLERS_SPAN = "b7ad6b7169203331";
@@ -38,6 +39,7 @@ class TracingIT {
 
     private final Queue<Headers> received = new ConcurrentLinkedQueue<>();
 
+    @Smoke
     @Test
     void aCallIsOneTraceFromTheCallerToTheCluster() throws Exception {
         try (TraceReceiver collector = new TraceReceiver();

@@ -6,6 +6,7 @@ import io.hypercube.RunningGateway;
 import io.hypercube.testbed.Kubectl;
 import io.hypercube.testbed.Outcome;
 import io.hypercube.testbed.RealCluster;
+import io.hypercube.testbed.Smoke;
 import io.hypercube.testbed.Thorough;
 import java.io.BufferedReader;
 import java.net.URI;
@@ -79,6 +80,7 @@ class KubectlByNameIT {
         }
     }
 
+    @Smoke
     @ParameterizedTest
     @MethodSource("kubectls")
     void makesAndDeletesObjects(Kubectl kubectl) {

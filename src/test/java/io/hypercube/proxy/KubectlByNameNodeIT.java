@@ -3,7 +3,7 @@ package io.hypercube.proxy;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hypercube.testbed.Kubectl;
-import io.hypercube.testbed.Smoke;
+import io.hypercube.testbed.Thorough;
 import java.io.BufferedReader;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -18,7 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Upgrades and pod responses, with a kubeconfig that sets the TLS server name. */
-@Smoke
+@Thorough
 class KubectlByNameNodeIT extends BeforeNode {
     private static Path byName;
 

@@ -6,7 +6,7 @@ import io.hypercube.RunningGateway;
 import io.hypercube.testbed.Kubectl;
 import io.hypercube.testbed.Outcome;
 import io.hypercube.testbed.RealNode;
-import io.hypercube.testbed.Smoke;
+import io.hypercube.testbed.Thorough;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Everyday kubectl commands through the gateway, compared with direct access as the same user where the output must be equal. */
-@Smoke
+@Thorough
 class KubectlNodeIT {
     @RegisterExtension
     static final RealNode NODE = RealNode.shared();

@@ -6,6 +6,7 @@ import io.hypercube.testbed.Kubectl;
 import io.hypercube.testbed.Outcome;
 import io.hypercube.testbed.Smoke;
 import io.hypercube.testbed.Terminal;
+import io.hypercube.testbed.Thorough;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.net.URI;
@@ -24,7 +25,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** exec, attach and port-forward with the oldest and the newest kubectl, the gateway, a real API server and kubelet. */
-@Smoke
+@Thorough
 class KubectlSessionIT extends BeforeNode {
     @TempDir
     static Path folder;
@@ -39,6 +40,7 @@ class KubectlSessionIT extends BeforeNode {
         NODE.runPod(namespace, "echo", "cat");
     }
 
+    @Smoke
     @ParameterizedTest
     @MethodSource("kubectls")
     void execTellsOutputErrorsAndExitCodeApart(Kubectl kubectl) {
@@ -152,6 +154,7 @@ class KubectlSessionIT extends BeforeNode {
         assertThat(recorded.text("i")).isEmpty();
     }
 
+    @Smoke
     @ParameterizedTest
     @MethodSource("kubectls")
     void logsFollow(Kubectl kubectl) throws Exception {
@@ -166,6 +169,7 @@ class KubectlSessionIT extends BeforeNode {
         }
     }
 
+    @Smoke
     @ParameterizedTest
     @MethodSource("kubectls")
     void cpTakesAFolderThereAndBack(Kubectl kubectl) throws Exception {
@@ -182,6 +186,7 @@ class KubectlSessionIT extends BeforeNode {
         assertThat(back.resolve("text")).hasContent("text\n");
     }
 
+    @Smoke
     @ParameterizedTest
     @MethodSource("kubectls")
     void portForwardCarriesManyConnectionsAtOnce(Kubectl kubectl) throws Exception {

@@ -8,7 +8,6 @@ import io.hypercube.Client;
 import io.hypercube.RunningGateway;
 import io.hypercube.ScriptedUpstream;
 import io.hypercube.testbed.Patience;
-import io.hypercube.testbed.Smoke;
 import io.hypercube.testbed.Thorough;
 import io.netty.util.internal.PlatformDependent;
 import java.io.IOException;
@@ -54,7 +53,6 @@ class SlowUploadIT {
     Path home;
 
     /** The cluster's timeout starts at the end of the body; before that the gateway waits for the client. */
-    @Smoke
     @ParameterizedTest
     @EnumSource(HttpClient.Version.class)
     void isPassedOnPieceByPieceAndNotCut(HttpClient.Version version) throws Exception {

@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 
 import io.hypercube.testbed.Patience;
 import io.hypercube.testbed.Smoke;
+import io.hypercube.testbed.Thorough;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Arrays;
@@ -18,7 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** How bytes and the end of a direction pass through an open tunnel, over TCP and over TLS on both sides. */
-@Smoke
+@Thorough
 class TunnelFlowIT {
     private static final String ATTACH = "/clusters/fake/api/v1/namespaces/default/pods/web/attach?stdin=true";
     private static final long MUCH = 100L << 20;
@@ -26,6 +27,7 @@ class TunnelFlowIT {
     /** Upper limit for the buffers of four sockets and of the gateway. */
     private static final long BOUND = 40L << 20;
 
+    @Smoke
     @Test
     void carriesTheClientsEndWhileTheClusterStillTalks() throws Exception {
         try (RawServer cluster = new RawServer(gateway -> {
@@ -145,6 +147,7 @@ class TunnelFlowIT {
         }
     }
 
+    @Smoke
     @ParameterizedTest
     @EnumSource(Wire.class)
     void slowsTheClusterToWhatTheClientReads(Wire wire) throws Exception {

@@ -8,7 +8,7 @@ import io.hypercube.Client;
 import io.hypercube.RunningGateway;
 import io.hypercube.testbed.Patience;
 import io.hypercube.testbed.RealNode;
-import io.hypercube.testbed.Smoke;
+import io.hypercube.testbed.Thorough;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.net.http.HttpClient;
@@ -35,7 +35,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Sessions over WebSocket, as browsers and other clients use them. The first byte of a message is its channel. */
-@Smoke
+@Thorough
 class WebSocketSessionIT {
     @RegisterExtension
     static final RealNode NODE = RealNode.shared();

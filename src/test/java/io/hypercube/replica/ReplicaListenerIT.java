@@ -18,6 +18,7 @@ import io.hypercube.storage.Storage;
 import io.hypercube.storage.StorageConfig;
 import io.hypercube.testbed.RealCluster;
 import io.hypercube.testbed.Smoke;
+import io.hypercube.testbed.Thorough;
 import java.io.IOException;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
@@ -41,7 +42,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The listener for other replicas: who gets in, what it answers, and what a forwarded page does when rights end. */
-@Smoke
+@Thorough
 class ReplicaListenerIT {
     private static final int LARGE = 100 << 10;
     private static final int MAPS = 120;
@@ -88,6 +89,7 @@ class ReplicaListenerIT {
         return members.getFirst().getValue();
     }
 
+    @Smoke
     @Test
     void aStrangerWithoutACertificateIsRefused() throws Exception {
         TlsPeer stranger = new TlsPeer(null);
@@ -134,6 +136,7 @@ class ReplicaListenerIT {
         assertThat(ask(Map.of("identity", "another"))).startsWith("HTTP/1.1 409");
     }
 
+    @Smoke
     @Test
     void aUserWithoutTheRightIsRefusedByTheOwnerToo() throws Exception {
         assertThat(ask(Map.of("user", "nobody", "groups", List.of()))).startsWith("HTTP/1.1 403");

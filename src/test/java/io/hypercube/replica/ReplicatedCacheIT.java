@@ -9,6 +9,7 @@ import static org.awaitility.Awaitility.await;
 import io.hypercube.Client;
 import io.hypercube.testbed.RealCluster;
 import io.hypercube.testbed.Smoke;
+import io.hypercube.testbed.Thorough;
 import java.io.IOException;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
@@ -24,7 +25,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Three replicas that keep each collection once. */
-@Smoke
+@Thorough
 class ReplicatedCacheIT {
     private static final String TABLE = "application/json;as=Table;v=v1;g=meta.k8s.io";
 
@@ -68,6 +69,7 @@ class ReplicatedCacheIT {
         }
     }
 
+    @Smoke
     @ParameterizedTest
     @ValueSource(
             strings = {
@@ -119,6 +121,7 @@ class ReplicatedCacheIT {
         return metric(admin, "hypercube_forwarded_pages_total{result=\"served\"}");
     }
 
+    @Smoke
     @Test
     void aTableIsServedFromTheOwnersMemory() {
         String maps = "/api/v1/configmaps?pageSize=5&selector=metadata.name~map-";

@@ -6,7 +6,6 @@ import static org.awaitility.Awaitility.await;
 import io.hypercube.Client;
 import io.hypercube.RunningGateway;
 import io.hypercube.testbed.RealCluster;
-import io.hypercube.testbed.Smoke;
 import io.hypercube.testbed.Thorough;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -58,7 +57,6 @@ class AggregatedApiIT {
         personal.close();
     }
 
-    @Smoke
     @ParameterizedTest
     @EnumSource(Protocol.class)
     void eachMemberSeesTheirOwnObjectsAlone(Protocol protocol) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hypercube.RunningGateway;
 import io.hypercube.testbed.Smoke;
+import io.hypercube.testbed.Thorough;
 import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -12,7 +13,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Attack 20: requests of another site's page are rejected although the browser sends the session cookie. */
-@Smoke
+@Thorough
 class CrossSiteIT extends BeforeTarget {
     private static final String EXEC = "/clusters/target/api/v1/namespaces/a/pods/p/exec?command=sh";
     private static final List<String> READS = List.of(
@@ -67,6 +68,7 @@ class CrossSiteIT extends BeforeTarget {
     }
 
     /** Browsers send no preflight request for a WebSocket. */
+    @Smoke
     @Test
     void refusesAWebSocketOfAnotherSitesPage() throws Exception {
         for (Attack foreign : foreign(Attack.get(EXEC))) {

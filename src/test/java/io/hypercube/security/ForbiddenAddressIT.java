@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 import io.hypercube.Client;
 import io.hypercube.RunningGateway;
 import io.hypercube.testbed.Smoke;
+import io.hypercube.testbed.Thorough;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,11 +17,12 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Attack 9: forbidden addresses are never connected to, in any notation. */
-@Smoke
+@Thorough
 class ForbiddenAddressIT {
     @TempDir
     Path folder;
 
+    @Smoke
     @ParameterizedTest
     @ValueSource(
             strings = {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hypercube.RunningGateway;
 import io.hypercube.testbed.Smoke;
+import io.hypercube.testbed.Thorough;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.util.List;
@@ -15,7 +16,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 /** Attack 33: the metrics listener serves GET and HEAD of {@code /metrics} and nothing else. */
-@Smoke
+@Thorough
 class MetricsListenerIT {
     private static RecordingCluster cluster;
     private static RunningGateway gateway;
@@ -37,6 +38,7 @@ class MetricsListenerIT {
         cluster.close();
     }
 
+    @Smoke
     @Test
     void nothingButMetricsIsThere() throws IOException {
         Set<String> paths = CrawledPaths.of(gateway);

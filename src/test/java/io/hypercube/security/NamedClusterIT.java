@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hypercube.RunningGateway;
 import io.hypercube.testbed.Smoke;
+import io.hypercube.testbed.Thorough;
 import java.io.ByteArrayOutputStream;
 import java.util.List;
 import java.util.Map;
@@ -16,7 +17,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Calls of a cluster by its host name: which destination the TLS server name and Host select together. */
-@Smoke
+@Thorough
 class NamedClusterIT extends BeforeTwoClusters {
     private static final String DOMAIN = ".clusters.hypercube.internal";
     private static final String PODS = "/api/v1/namespaces/a/pods/p";
@@ -41,6 +42,7 @@ class NamedClusterIT extends BeforeTwoClusters {
                 new Names("gateway.example", Way.TARGET + ":1"));
     }
 
+    @Smoke
     @ParameterizedTest
     @MethodSource("leading")
     void eitherNameLeadsToTheCluster(Protocol protocol, String serverName, String host) throws Exception {
@@ -76,6 +78,7 @@ class NamedClusterIT extends BeforeTwoClusters {
     }
 
     /** The request is rejected before the token is checked, so the response reveals nothing. */
+    @Smoke
     @ParameterizedTest
     @MethodSource("misdirected")
     void namesThatContradictEachOtherOrAreNobodysLeadNowhere(Protocol protocol, String serverName, String host) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hypercube.RunningGateway;
 import io.hypercube.testbed.Smoke;
+import io.hypercube.testbed.Thorough;
 import java.util.List;
 import java.util.Locale;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -13,7 +14,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * Attacks 3, 19 and 20 at the host name of a cluster: a separate origin without the gateway's own paths and without
  * sessions.
  */
-@Smoke
+@Thorough
 class NamedOriginIT extends BeforeTarget {
     private static final String PODS = "/clusters/target/api/v1/namespaces/a/pods/p";
 
@@ -45,6 +46,7 @@ class NamedOriginIT extends BeforeTarget {
         }
     }
 
+    @Smoke
     @ParameterizedTest
     @MethodSource("io.hypercube.security.Way#named")
     void aSessionOpensNothing(Way way) {

@@ -3,6 +3,7 @@ package io.hypercube.security;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hypercube.testbed.Smoke;
+import io.hypercube.testbed.Thorough;
 import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -12,7 +13,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * Attack 29: outside its namespaces, a key with a scope of namespaces can only read discovery, version, OpenAPI and
  * health.
  */
-@Smoke
+@Thorough
 class NamespacedKeyIT extends BeforeTarget {
     private static final List<String> ENTRY_POINTS = List.of("/clusters/target", "/api/v1/cube/proxy/clusters/target");
 
@@ -162,6 +163,7 @@ class NamespacedKeyIT extends BeforeTarget {
         assertThat(cluster.received()).isEmpty();
     }
 
+    @Smoke
     @ParameterizedTest
     @ValueSource(
             strings = {

@@ -7,6 +7,7 @@ import io.hypercube.RunningGateway;
 import io.hypercube.testbed.Kubectl;
 import io.hypercube.testbed.RealCluster;
 import io.hypercube.testbed.Smoke;
+import io.hypercube.testbed.Thorough;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -20,7 +21,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Attacks 29 and 31 with a real API server: a narrowed key can neither read the server's host nor impersonate. */
-@Smoke
+@Thorough
 class NarrowedKeyIT {
     private static final String READ = "\"verbs\":[\"get\",\"list\"]";
     private static final String SECRETS = "/api/v1/namespaces/kube-system/secrets";
@@ -53,6 +54,7 @@ class NarrowedKeyIT {
         alice = gateway.member("alice");
     }
 
+    @Smoke
     @ParameterizedTest
     @MethodSource("scopesWithoutImpersonate")
     void doesNotActAsAnother(String scope) {

@@ -7,7 +7,6 @@ import io.hypercube.Client;
 import io.hypercube.ServeProcess;
 import io.hypercube.http.Json;
 import io.hypercube.testbed.Promised;
-import io.hypercube.testbed.Smoke;
 import io.hypercube.testbed.Thorough;
 import java.io.Closeable;
 import java.io.IOException;
@@ -155,7 +154,6 @@ class PageMemoryIT {
     }
 
     /** A caller whose share is used up gets a Retry-After; other callers still have their shares. */
-    @Smoke
     @ParameterizedTest
     @EnumSource(HttpClient.Version.class)
     void anAccountHasAShare(HttpClient.Version version) throws Exception {

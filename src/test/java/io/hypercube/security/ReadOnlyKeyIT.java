@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hypercube.Client;
 import io.hypercube.testbed.Smoke;
+import io.hypercube.testbed.Thorough;
 import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -13,7 +14,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /**
  * Attack 7: exec, attach, port-forward and proxy are not reads with any method, and a narrowed key cannot widen itself.
  */
-@Smoke
+@Thorough
 class ReadOnlyKeyIT extends BeforeTarget {
     private static String readOnly;
     private static String reading;
@@ -71,6 +72,7 @@ class ReadOnlyKeyIT extends BeforeTarget {
         assertThat(cluster.received()).isEmpty();
     }
 
+    @Smoke
     @ParameterizedTest
     @ValueSource(strings = {"POST", "PUT", "PATCH", "DELETE"})
     void writesAreRefused(String method) {

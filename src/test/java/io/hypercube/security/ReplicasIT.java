@@ -8,6 +8,7 @@ import io.hypercube.Replicas;
 import io.hypercube.RunningGateway;
 import io.hypercube.http.Json;
 import io.hypercube.testbed.Smoke;
+import io.hypercube.testbed.Thorough;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.time.Instant;
@@ -21,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Attack 13 with replicas: a change at one is effective at the other within two seconds. */
-@Smoke
+@Thorough
 class ReplicasIT {
     private static final String ACCOUNTS = "/api/v1/cube/accounts";
     private static final String KEYS = "/api/v1/cube/keys";
@@ -80,6 +81,7 @@ class ReplicasIT {
         assertThat(renewed.refresh(there).status()).isEqualTo(400);
     }
 
+    @Smoke
     @Test
     void aDisabledAccountEndsItsSessionsAtBoth() throws Exception {
         change(here.admin(), "POST", ACCOUNTS, "{\"name\":\"leaver\",\"password\":\"" + PASSWORD + "\"}");

@@ -3,6 +3,7 @@ package io.hypercube.security;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hypercube.testbed.Smoke;
+import io.hypercube.testbed.Thorough;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -12,11 +13,12 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Attacks 4, 6 and 8: a call reaches only the cluster in its path, with exactly the authorized path. */
-@Smoke
+@Thorough
 class TargetAttacksIT extends BeforeTwoClusters {
     private static final String PODS = "/clusters/target/api/v1/pods";
 
     /** Attack 4. */
+    @Smoke
     @ParameterizedTest
     @EnumSource
     void hostFieldsDoNotChooseTheCluster(Protocol protocol) throws Exception {
@@ -80,6 +82,7 @@ class TargetAttacksIT extends BeforeTwoClusters {
     }
 
     /** Attack 6: through both entry points, and as the response to an upgrade. */
+    @Smoke
     @ParameterizedTest
     @ValueSource(ints = {301, 302, 303, 307, 308})
     void redirectsAreNotFollowed(int status) {

@@ -8,6 +8,7 @@ import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.AppenderBase;
 import io.hypercube.RunningGateway;
 import io.hypercube.testbed.Smoke;
+import io.hypercube.testbed.Thorough;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
@@ -24,7 +25,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.slf4j.LoggerFactory;
 
 /** Attacks 18 and 27: a client's address is that of its connection, or the one that a trusted proxy sends. */
-@Smoke
+@Thorough
 class TrustedProxiesIT {
     private static final String FIELD = "X-Forwarded-For";
     private static final int MORE_THAN_A_NAME_HAS = 12;
@@ -100,6 +101,7 @@ class TrustedProxiesIT {
                 .with("True-Client-IP", "10.0.0." + i));
     }
 
+    @Smoke
     @ParameterizedTest
     @EnumSource
     void theAccessLogNamesTheClient(Protocol protocol) {

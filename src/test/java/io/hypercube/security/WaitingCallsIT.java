@@ -6,7 +6,6 @@ import static org.awaitility.Awaitility.await;
 import io.hypercube.Client;
 import io.hypercube.http.Json;
 import io.hypercube.testbed.Patience;
-import io.hypercube.testbed.Smoke;
 import io.hypercube.testbed.Thorough;
 import java.util.ArrayList;
 import java.util.List;
@@ -44,7 +43,6 @@ class WaitingCallsIT extends BeforeFewPlaces {
         }
     }
 
-    @Smoke
     @ParameterizedTest
     @EnumSource
     void aKeyThatIsDeletedWhileItsCallWaitsReachesNothing(Protocol protocol) throws Exception {

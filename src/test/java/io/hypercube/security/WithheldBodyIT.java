@@ -9,6 +9,7 @@ import io.hypercube.http.Access;
 import io.hypercube.http.Json;
 import io.hypercube.http.Route;
 import io.hypercube.testbed.Smoke;
+import io.hypercube.testbed.Thorough;
 import java.io.IOException;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
@@ -24,7 +25,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Attack 22: the last byte of a body is withheld until the sender's rights have ended. */
-@Smoke
+@Thorough
 class WithheldBodyIT extends BeforeTarget {
     private static final AtomicInteger NUMBER = new AtomicInteger();
     private static final String PASSWORD = "correct-horse-battery-staple";
@@ -56,6 +57,7 @@ class WithheldBodyIT extends BeforeTarget {
                 .flatMap(protocol -> Arrays.stream(Loss.values()).map(loss -> Arguments.of(protocol, loss)));
     }
 
+    @Smoke
     @ParameterizedTest
     @MethodSource("losses")
     void aFormerAdminMakesNoAdmin(Protocol protocol, Loss loss) throws Exception {

@@ -10,6 +10,7 @@ import io.hypercube.testbed.Kubectl;
 import io.hypercube.testbed.Outcome;
 import io.hypercube.testbed.RealCluster;
 import io.hypercube.testbed.Smoke;
+import io.hypercube.testbed.Thorough;
 import java.io.IOException;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublisher;
@@ -36,7 +37,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  * Workloads of a real API server, which issues their tokens. Each ServiceAccount has a rule with another scope; the RBAC of their account
  * allows more than that.
  */
-@Smoke
+@Thorough
 class WorkloadIT {
     private static final String AUDIENCE = "hypercube";
 
@@ -132,6 +133,7 @@ class WorkloadIT {
     }
 
     /** Every scope with every kind of call. */
+    @Smoke
     @ParameterizedTest
     @CsvSource({
         "GET,    /api/v1/namespaces/TEAM/configmaps,                200, 200, 403, 200",

@@ -9,7 +9,7 @@ import io.hypercube.ScriptedUpstream;
 import io.hypercube.ServeProcess;
 import io.hypercube.http.Json;
 import io.hypercube.testbed.Patience;
-import io.hypercube.testbed.Smoke;
+import io.hypercube.testbed.Thorough;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.http.HttpClient;
@@ -32,7 +32,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** The effects of SIGTERM on a gateway with running calls. */
-@Smoke
+@Thorough
 class DrainIT {
     private static final String EVENT = "{\"type\":\"ADDED\",\"object\":{}}\n";
     private static final String SLOW = "/apis/slow.example/v1/things/one";

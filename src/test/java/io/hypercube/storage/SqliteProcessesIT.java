@@ -7,6 +7,7 @@ import io.hypercube.account.AccountStore;
 import io.hypercube.identity.Role;
 import io.hypercube.testbed.Patience;
 import io.hypercube.testbed.Smoke;
+import io.hypercube.testbed.Thorough;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.Writer;
@@ -24,7 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.sqlite.util.LibraryLoaderUtil;
 
 /** One SQLite file used by several processes. */
-@Smoke
+@Thorough
 class SqliteProcessesIT {
     private static final int ANSWERED_BEFORE_THE_KILL = 200;
 
@@ -89,6 +90,7 @@ class SqliteProcessesIT {
         }
     }
 
+    @Smoke
     @Test
     void holdsTheLimitOfKeysAgainstSeveralProcesses() throws IOException, InterruptedException {
         try (Storage storage = open()) {

@@ -80,7 +80,6 @@ class RealClusterIT {
                 .isEqualTo("yes");
     }
 
-    @Smoke
     @Test
     void customResourcesAreAppliedOnTheServerSide() {
         CLUSTER.apply("""

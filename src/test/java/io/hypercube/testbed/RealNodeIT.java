@@ -40,7 +40,6 @@ class RealNodeIT {
         assertThat(outcome.exitCode()).isEqualTo(7);
     }
 
-    @Smoke
     @Test
     void aPodHasALog() {
         String namespace = NODE.cluster().newNamespace();

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.hypercube.cluster.kubeconfig.ClusterConnection.HttpCredential;
 import io.hypercube.cluster.kubeconfig.ClusterConnection.Trust;
 import io.hypercube.testbed.Kubectl;
-import io.hypercube.testbed.Smoke;
+import io.hypercube.testbed.Thorough;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -25,7 +25,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** The gateway and a real kubectl read the same from a random {@code $KUBECONFIG}. */
-@Smoke
+@Thorough
 class KubeconfigMergeIT {
     private static final int CASES = 25;
     private static final List<String> NAMES = List.of("a", "b", "c");

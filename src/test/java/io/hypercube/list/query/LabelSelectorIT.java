@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.hypercube.list.Json;
 import io.hypercube.list.PageAssembler;
 import io.hypercube.testbed.RealCluster;
-import io.hypercube.testbed.Smoke;
+import io.hypercube.testbed.Thorough;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.net.http.HttpClient;
@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** A label selector that the gateway understands selects the same objects as a real API server. */
-@Smoke
+@Thorough
 class LabelSelectorIT {
     @RegisterExtension
     static final RealCluster CLUSTER = RealCluster.shared();

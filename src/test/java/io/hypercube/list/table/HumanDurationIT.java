@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.hypercube.Timers;
 import io.hypercube.http.Json;
 import io.hypercube.testbed.RealCluster;
-import io.hypercube.testbed.Smoke;
+import io.hypercube.testbed.Thorough;
 import java.net.URI;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Compares durations with those that a real API server writes, around each length at which the format changes. */
-@Smoke
+@Thorough
 class HumanDurationIT {
     @RegisterExtension
     static final RealCluster CLUSTER = RealCluster.shared();

@@ -7,7 +7,6 @@ import io.hypercube.RunningGateway;
 import io.hypercube.testbed.Kubectl;
 import io.hypercube.testbed.Outcome;
 import io.hypercube.testbed.RealCluster;
-import io.hypercube.testbed.Smoke;
 import io.hypercube.testbed.Thorough;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -123,7 +122,6 @@ class FleetKubectlIT {
                 .toList();
     }
 
-    @Smoke
     @ParameterizedTest
     @MethodSource("kubectls")
     void watches(Kubectl kubectl) throws Exception {

@@ -5,15 +5,15 @@ import net.jqwik.api.lifecycle.PropertyExecutionResult;
 import net.jqwik.api.lifecycle.PropertyExecutor;
 import net.jqwik.api.lifecycle.PropertyLifecycleContext;
 
-/** Multiplies the number of cases that each property states, but not in {@link Tier#VERIFY}. jqwik finds the class by its service file. */
-public final class MoreCases implements AroundPropertyHook {
-    private static final int TIMES = 4;
+/** Runs a fifth of the cases that each property states, in {@link Tier#VERIFY}. jqwik finds the class by its service file. */
+public final class FewerCases implements AroundPropertyHook {
+    private static final int PART = 5;
 
     @Override
     public PropertyExecutionResult aroundProperty(PropertyLifecycleContext context, PropertyExecutor property) {
-        if (Tier.current() != Tier.VERIFY) {
-            context.attributes()
-                    .setTries(Math.multiplyExact(context.attributes().tries().orElseThrow(), TIMES));
+        if (Tier.current() == Tier.VERIFY) {
+            int stated = context.attributes().tries().orElseThrow();
+            context.attributes().setTries(Math.ceilDiv(stated, PART));
         }
         return property.execute();
     }
