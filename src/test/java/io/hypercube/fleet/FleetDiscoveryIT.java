@@ -105,6 +105,20 @@ class FleetDiscoveryIT {
         assertThat(kubectl.run(kubeconfig, "api-versions").succeeded()).contains("apps/v1", "tenant.service.io/v1");
     }
 
+    /** kubectl keeps discovery documents, those without resources excepted. */
+    @ParameterizedTest
+    @MethodSource("kubectls")
+    void oneCommandIsOneCall(Kubectl kubectl) {
+        String[] command = {"get", "namespaces", "-l", "hypercube.io/cluster=east", "-v=6"};
+        kubectl.run(kubeconfig, command);
+
+        assertThat(kubectl.run(kubeconfig, command).err().lines())
+                .filteredOn(line -> line.contains("/clusters/_all/"))
+                .singleElement()
+                .asString()
+                .contains("/clusters/_all/api/v1/namespaces?");
+    }
+
     @ParameterizedTest
     @MethodSource("kubectls")
     void explainsWhatOneClusterServes(Kubectl kubectl) {

@@ -21,12 +21,17 @@ import java.util.TreeMap;
  *       subresources. If servers differ in the kind or scope of a resource, the definition of most of them counts.
  *   <li>Clients use a resource in the first version that has it. A resource is therefore left out of the versions that come
  *       before the one in which most servers serve it.
+ *   <li>Versions of which nothing is left, and groups without versions, are left out: clients would request their documents again
+ *       and again. A version that a server has and whose resources have not been read is kept.
  * </ul>
  */
 public final class ApiUnion {
     private static final List<String> VERBS = List.of("get", "list", "watch");
 
     private final List<ServedApis> members;
+    /** The groups with all versions. */
+    private final Map<String, ServedGroup> all = new LinkedHashMap<>();
+
     private final Map<String, ServedGroup> groups = new LinkedHashMap<>();
 
     /** @param members what each server serves; the order decides between equal numbers of servers */
@@ -39,7 +44,19 @@ public final class ApiUnion {
                         .add(group);
             }
         }
-        byName.forEach((name, same) -> groups.put(name, new ServedGroup(name, versions(same))));
+        byName.forEach((name, same) -> all.put(name, new ServedGroup(name, versions(same))));
+        all.values().stream()
+                .map(group -> new ServedGroup(
+                        group.name(),
+                        group.versions().stream()
+                                .filter(version -> hasAny(new GroupVersion(group.name(), version)))
+                                .toList()))
+                .filter(group -> !group.versions().isEmpty())
+                .forEach(group -> groups.put(group.name(), group));
+    }
+
+    private boolean hasAny(GroupVersion version) {
+        return !resources(version).isEmpty() || members.stream().anyMatch(member -> member.isUnread(version));
     }
 
     private static List<String> versions(List<ServedGroup> same) {
@@ -71,9 +88,15 @@ public final class ApiUnion {
         return Optional.ofNullable(groups.get(name));
     }
 
+    /** Whether a server has the version, even if nothing is left of it. */
+    public boolean isServed(GroupVersion version) {
+        ServedGroup group = all.get(version.group());
+        return group != null && group.versions().contains(version.version());
+    }
+
     /** The resources of a version, by name. Empty when no server has the version. */
     public List<ServedResource> resources(GroupVersion of) {
-        ServedGroup group = groups.get(of.group());
+        ServedGroup group = all.get(of.group());
         if (group == null || !group.versions().contains(of.version())) {
             return List.of();
         }

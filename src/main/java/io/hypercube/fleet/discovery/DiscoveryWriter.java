@@ -50,22 +50,17 @@ public final class DiscoveryWriter {
         });
     }
 
-    /** {@code APIResourceList}, the document of a version; empty when there is no such version. */
+    /** {@code APIResourceList}, the document of a version, also of one that is left out; empty when no server has it. */
     public Optional<byte[]> resourceList(GroupVersion of) {
-        return union.group(of.group())
-                .filter(group -> group.versions().contains(of.version()))
-                .map(group -> {
-                    Map<String, Object> document = new LinkedHashMap<>();
-                    document.put("kind", "APIResourceList");
-                    document.put("apiVersion", "v1");
-                    document.put("groupVersion", of.toString());
-                    document.put(
-                            "resources",
-                            union.resources(of).stream()
-                                    .map(resource -> resource(of, resource))
-                                    .toList());
-                    return json(document);
-                });
+        if (!union.isServed(of)) {
+            return Optional.empty();
+        }
+        List<Map<String, Object>> resources = union.resources(of).stream()
+                .map(resource -> resource(of, resource))
+                .toList();
+        Map<String, Object> document = document("APIResourceList", "v1", "groupVersion", of.toString());
+        document.put("resources", resources);
+        return Optional.of(json(document));
     }
 
     /**

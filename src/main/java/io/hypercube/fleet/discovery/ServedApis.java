@@ -22,4 +22,12 @@ public record ServedApis(List<ServedGroup> groups, Map<GroupVersion, List<Served
         all.putAll(more);
         return new ServedApis(groups, all);
     }
+
+    /** Whether the server has the version, and its resources have not been read. */
+    boolean isUnread(GroupVersion version) {
+        return !resources.containsKey(version)
+                && groups.stream()
+                        .anyMatch(group -> group.name().equals(version.group())
+                                && group.versions().contains(version.version()));
+    }
 }

@@ -13,7 +13,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
-import java.util.function.Predicate;
 
 /**
  * Answers discovery over several clusters with the union of what they serve: {@code /api}, {@code /apis} and the documents of
@@ -65,9 +64,8 @@ final class FleetDiscovery implements FleetAnswer {
     @Override
     public void writeTo(FleetCall call, BlockingResponse out, Consumer<Future<Void>> sent) throws InterruptedException {
         Format format = format(call.accepted());
-        Predicate<String> wanted = wanted(format);
         EachMember.Answers<ServedApis> answers = EachMember.ask(
-                call, member -> apis.served(member, "/" + path.getFirst(), wanted, memory), apis::timedOut);
+                call, member -> apis.served(member, "/" + path.getFirst(), this::isWanted, memory), apis::timedOut);
         answers.requireEnough(call);
         byte[] document = document(new DiscoveryWriter(new ApiUnion(answers.values())), format)
                 .orElseThrow(() -> answers.failed().isEmpty()
@@ -76,13 +74,9 @@ final class FleetDiscovery implements FleetAnswer {
         FleetResponse.of(format.type(), document, answers.failed()).send(call, memory.lease(), out, sent);
     }
 
-    /** Selects the groups whose resources are needed. */
-    private Predicate<String> wanted(Format format) {
-        if (path.size() == 1) {
-            return group -> format.aggregated().isPresent();
-        }
-        boolean core = path.getFirst().equals("api");
-        return group -> core || (path.size() == 3 && group.equals(path.get(1)));
+    /** Whether the resources of a group are needed: also the lists of versions depend on what each version has. */
+    private boolean isWanted(String group) {
+        return path.size() == 1 || path.getFirst().equals("api") || group.equals(path.get(1));
     }
 
     private Optional<byte[]> document(DiscoveryWriter writer, Format format) {

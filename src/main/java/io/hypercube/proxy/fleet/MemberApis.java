@@ -97,31 +97,31 @@ final class MemberApis {
                 }
             }
         }
-        List<Callable<List<ServedResource>>> reads = missing.stream()
-                .<Callable<List<ServedResource>>>map(version -> () -> resources(member, version, memory))
+        List<Callable<Optional<Resources>>> reads = missing.stream()
+                .<Callable<Optional<Resources>>>map(version -> () -> resources(member, version, memory))
                 .toList();
-        List<List<ServedResource>> all = SideBySide.some(MOST_AT_ONCE, reads);
+        List<Optional<Resources>> all = SideBySide.some(MOST_AT_ONCE, reads);
         Map<GroupVersion, List<ServedResource>> read = new HashMap<>();
         for (int i = 0; i < missing.size(); i++) {
-            read.put(missing.get(i), all.get(i));
+            GroupVersion version = missing.get(i);
+            all.get(i).ifPresent(resources -> read.put(version, resources.list()));
         }
         return apis.with(read);
     }
 
     /** Empty when the version cannot be read, for example because its extension API server is down. */
-    private List<ServedResource> resources(FleetMember member, GroupVersion version, FleetMemory memory)
+    private Optional<Resources> resources(FleetMember member, GroupVersion version, FleetMemory memory)
             throws InterruptedException {
         try {
-            Optional<Resources> found = read(
+            return read(
                     member,
                     version.path(),
                     "application/json",
                     memory,
                     Resources.class,
                     json -> new Resources(DiscoveryDocument.resources(version, json)));
-            return found.map(Resources::list).orElse(List.of());
         } catch (IOException | RefusedException | ApiException unavailable) {
-            return List.of();
+            return Optional.empty();
         }
     }
 

@@ -1,9 +1,9 @@
 package io.hypercube.fleet.discovery;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -136,10 +136,37 @@ class ApiUnionTest {
         assertThat(all.resources(v1)).extracting(ServedResource::name).containsExactly("cronjobs", "jobs");
     }
 
+    /** kubectl before 1.26 requests the document of a version without resources again for each command. */
+    @Test
+    void versionsOfWhichNothingIsLeftAreLeftOut() {
+        ServedApis reviews = served("authorization v1: reviews Review create");
+        ServedApis old = served("batch v1: jobs Job list", "batch v1beta1: cronjobs CronJob list");
+        ServedApis recent = served("batch v1: cronjobs CronJob list", "batch v2: cronjobs CronJob list");
+        ApiUnion union = new ApiUnion(List.of(reviews, old, old, recent));
+
+        assertThat(union.groups()).containsExactly(new ServedGroup("batch", List.of("v1", "v1beta1")));
+        assertThat(union.group("authorization")).isEmpty();
+        DiscoveryWriter writer = new DiscoveryWriter(union);
+        assertThat(writer.groupList()).asString(UTF_8).doesNotContain("authorization", "batch/v2");
+        assertThat(writer.aggregated("v2")).asString(UTF_8).doesNotContain("authorization", "\"version\":\"v2\"");
+        assertThat(writer.resourceList(new GroupVersion("authorization", "v1")).orElseThrow())
+                .asString(UTF_8)
+                .endsWith("\"resources\":[]}");
+    }
+
+    /** For example because an extension API server is down: clients then say so. */
+    @Test
+    void aVersionThatCannotBeReadIsKept() {
+        assertThat(new ApiUnion(List.of(served("metrics v1"), served("metrics v1: reviews Review create"))).groups())
+                .containsExactly(new ServedGroup("metrics", List.of("v1")));
+    }
+
     @Test
     void whatIsWrittenIsReadAsTheSame() throws Exception {
-        ServedApis served =
-                served("apps v1: deployments Deployment get,list", "batch v1: jobs Job list", "batch v1beta1");
+        ServedApis served = served(
+                "apps v1: deployments Deployment get,list",
+                "batch v1: jobs Job list",
+                "batch v1beta1: cronjobs CronJob list");
         DiscoveryWriter writer = new DiscoveryWriter(new ApiUnion(List.of(served)));
 
         for (String version : List.of("v2", "v2beta1")) {
@@ -151,8 +178,7 @@ class ApiUnionTest {
                         writer.resourceList(new GroupVersion("batch", "v1")).orElseThrow()))
                 .isEqualTo(served.resources().get(new GroupVersion("batch", "v1")));
         assertThat(writer.resourceList(new GroupVersion("batch", "v3"))).isEmpty();
-        assertThat(new String(writer.group("batch").orElseThrow(), StandardCharsets.UTF_8))
-                .isEqualTo("""
+        assertThat(new String(writer.group("batch").orElseThrow(), UTF_8)).isEqualTo("""
                         {"kind":"APIGroup","apiVersion":"v1","name":"batch","versions":[\
                         {"groupVersion":"batch/v1","version":"v1"},{"groupVersion":"batch/v1beta1","version":"v1beta1"}],\
                         "preferredVersion":{"groupVersion":"batch/v1","version":"v1"}}""");
@@ -164,9 +190,9 @@ class ApiUnionTest {
         DiscoveryWriter writer = new DiscoveryWriter(new ApiUnion(
                 List.of(DiscoveryDocument.root(bytes("{\"kind\":\"APIVersions\",\"versions\":[\"v1\"]}")))));
 
-        assertThat(new String(writer.coreVersions(), StandardCharsets.UTF_8))
+        assertThat(new String(writer.coreVersions(), UTF_8))
                 .isEqualTo("{\"kind\":\"APIVersions\",\"versions\":[\"v1\"],\"serverAddressByClientCIDRs\":[]}");
-        assertThat(new String(writer.aggregated("v2"), StandardCharsets.UTF_8))
+        assertThat(new String(writer.aggregated("v2"), UTF_8))
                 .contains("{\"metadata\":{},\"versions\":[{\"version\":\"v1\"");
     }
 
@@ -174,7 +200,7 @@ class ApiUnionTest {
         return new ApiUnion(List.of(members)).group("batch").orElseThrow().versions();
     }
 
-    /** @param texts {@code GROUP VERSION,VERSION} or {@code GROUP VERSION: NAME KIND VERB,VERB; …} */
+    /** @param texts {@code GROUP VERSION,VERSION}, whose resources have not been read, or {@code GROUP VERSION: NAME KIND VERB,VERB; …} */
     private static ServedApis served(String... texts) {
         Map<String, List<String>> groups = new LinkedHashMap<>();
         Map<GroupVersion, List<ServedResource>> resources = new LinkedHashMap<>();
@@ -183,7 +209,6 @@ class ApiUnionTest {
             String[] head = parts[0].split(" ", -1);
             for (String version : head[1].split(",", -1)) {
                 groups.merge(head[0], List.of(version), ApiUnionTest::joined);
-                resources.put(new GroupVersion(head[0], version), List.of());
             }
             if (parts.length == 2) {
                 GroupVersion of = new GroupVersion(head[0], head[1]);
@@ -219,6 +244,6 @@ class ApiUnionTest {
     }
 
     private static byte[] bytes(String text) {
-        return text.getBytes(StandardCharsets.UTF_8);
+        return text.getBytes(UTF_8);
     }
 }
