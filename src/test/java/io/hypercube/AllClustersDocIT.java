@@ -26,7 +26,8 @@ class AllClustersDocIT {
     @Test
     void theExamplesOfTheDocumentationWork() throws Exception {
         ProgramOnPath.makeLauncher(folder);
-        try (RunningGateway gateway = RunningGateway.with(Map.of())) {
+        try (RunningGateway gateway =
+                RunningGateway.with(Map.of("cluster-timeout", List.of("1m"), "probe-timeout", List.of("1m")))) {
             Path kubeconfig = CLUSTER.kubeconfig("doc", "system:masters");
             for (String cluster : List.of("prod-eu env=prod", "prod-us env=prod", "edge-7 env=edge")) {
                 String[] words = cluster.split(" ");

@@ -158,7 +158,7 @@ final class Settings {
             "cluster-timeout",
             SettingType.POSITIVE_DURATION,
             "5s",
-            "How long a cluster may be silent in a call to several clusters: until its response begins, and between two parts of it. A cluster that is silent for longer is missing in the response, which names it.");
+            "How long a cluster may be silent in a call to several clusters: until its response begins, and between two parts of it. A cluster that is silent for longer is missing in the response, which names it. A cluster that its last probe found Unreachable has at most 200 ms.");
     static final Setting<Integer> UPSTREAM_MAX_CONNECTIONS = Setting.of(
             "upstream-max-connections",
             SettingType.COUNT_OF_AT_LEAST_ONE,

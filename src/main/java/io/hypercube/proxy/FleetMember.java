@@ -2,6 +2,7 @@ package io.hypercube.proxy;
 
 import io.hypercube.cache.LiveReading;
 import io.hypercube.cluster.Cluster;
+import io.hypercube.cluster.ClusterState;
 import io.hypercube.http.RawTarget;
 import io.hypercube.kube.ApiException;
 import io.hypercube.kube.ClusterName;
@@ -38,10 +39,14 @@ public final class FleetMember {
     /** Maximum number of bytes that a request of a stream buffers. */
     public static final int STREAM_BUFFER = 32 << 10;
 
+    /** The patience with a cluster that its last probe did not reach, so that it costs a call no more than that. */
+    public static final Duration UNREACHED = Duration.ofMillis(200);
+
     private final Upstream upstream;
     private final Admission admission;
     private final CachedLists lists;
     private final Context context;
+    private final Duration timeout;
     private final @Nullable ClusterIdentity other;
     private volatile ProxiedCall call;
     private boolean allowed; // guarded by this
@@ -49,21 +54,23 @@ public final class FleetMember {
     /**
      * @param call with the caller's own identity and a record of its own
      * @param other the user that the client asks to act as; null for none
+     * @param timeout how long a cluster may be silent
      */
     FleetMember(
             ProxiedCall call,
             @Nullable ClusterIdentity other,
-            Upstream upstream,
             Admission admission,
             CachedLists lists,
-            Context context) {
+            Context context,
+            Duration timeout) {
         this.call = call;
         this.other = other;
         this.allowed = other == null;
-        this.upstream = upstream;
+        this.upstream = admission.upstreamOf(call.cluster());
         this.admission = admission;
         this.lists = lists;
         this.context = context;
+        this.timeout = timeout;
     }
 
     public ClusterName name() {
@@ -72,6 +79,16 @@ public final class FleetMember {
 
     public Cluster cluster() {
         return call.cluster();
+    }
+
+    /** Whether the last probe of the cluster did not reach it. It may have come back since. */
+    public boolean isUnreached() {
+        return cluster().state().phase() == ClusterState.Phase.UNREACHABLE;
+    }
+
+    /** How long the cluster may be silent: {@code clusterTimeout}, or a moment if it is unreached. */
+    public Duration patience() {
+        return isUnreached() && timeout.compareTo(UNREACHED) > 0 ? UNREACHED : timeout;
     }
 
     /**
@@ -95,9 +112,9 @@ public final class FleetMember {
     }
 
     private void requireImpersonation(ClusterIdentity target) throws InterruptedException {
-        Place place = admission.take(call);
+        Place place = admission.take(call, patience());
         try {
-            new ImpersonationGate(upstream, admission.live(), context).require(call.identity(), target);
+            new ImpersonationGate(upstream, admission.live(), context, patience()).require(call.identity(), target);
         } finally {
             place.close();
         }
@@ -135,7 +152,7 @@ public final class FleetMember {
      * Lists the cluster. Blocks until the caller has a place at the cluster, and then while it answers.
      *
      * @param memory is charged for the list until it is closed
-     * @param patience how long the cluster may take until its response begins and between two parts of it
+     * @param patience how long the caller waits for a place, until the response begins and between two parts of it
      * @param reader is called before the caller's place is given back
      * @throws IOException when the cluster does not answer, and what the reader throws
      * @throws ApiException when there is no place, and for a list that cannot be read
@@ -143,8 +160,8 @@ public final class FleetMember {
     public <T> T list(ListRequest list, PageLease memory, Duration patience, ListReader<T> reader)
             throws IOException, InterruptedException {
         try (LazyPlace place = new LazyPlace(call(), admission, null);
-                LiveReading reading = lists.reading(call(), list)) {
-            place.take();
+                LiveReading reading = isUnreached() ? LiveReading.NONE : lists.reading(call(), list)) {
+            place.take(patience);
             ListFetch.Line line = new ListFetch.Line(upstream, context);
             return reader.read(new ListFetch(call(), list, line, memory, reading, patience).fetch());
         }
@@ -164,12 +181,12 @@ public final class FleetMember {
      * @throws ApiException 429 when there is no place, and when the cluster refuses the impersonation
      */
     public MemberRequest get(RawTarget target, String accept, @Nullable Duration timeout) throws InterruptedException {
-        return send(target, accept, timeout, admission.take(call()));
+        return send(target, accept, timeout, admission.take(call(), patience()));
     }
 
     /** Same as {@link #get} for a POST of JSON that is answered with JSON. */
     public MemberRequest post(RawTarget target, byte[] json) throws InterruptedException {
-        Place place = admission.take(call());
+        Place place = admission.take(call(), patience());
         return open(
                 call.outboundPost(target, json, headers -> {
                     writeHeaders(headers, "application/json");

@@ -72,7 +72,8 @@ public final class FleetMembers {
                         target,
                         origin.inbound(),
                         origin.record().ofMember());
-                members.add(new FleetMember(call, other, upstream, admission, lists.cached(), origin.context()));
+                members.add(new FleetMember(
+                        call, other, admission, lists.cached(), origin.context(), config.clusterTimeout()));
             }
         }
         return List.copyOf(members);

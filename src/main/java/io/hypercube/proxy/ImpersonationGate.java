@@ -39,9 +39,16 @@ final class ImpersonationGate {
     private final Upstream upstream;
     private final LiveCalls live;
     private final Context context;
+    private final Duration patience;
 
     /** @param context the context of the client's connection */
     ImpersonationGate(Upstream upstream, LiveCalls live, Context context) {
+        this(upstream, live, context, PATIENCE);
+    }
+
+    /** @param patience for each review */
+    ImpersonationGate(Upstream upstream, LiveCalls live, Context context, Duration patience) {
+        this.patience = patience;
         this.upstream = upstream;
         this.live = live;
         this.context = context;
@@ -110,7 +117,7 @@ final class ImpersonationGate {
 
     private boolean isAllowed(ClusterIdentity caller, Right right) throws InterruptedException {
         UpstreamRequest request = UpstreamRequest.own(HttpMethod.POST, REVIEWS, review(right), true, caller::writeTo);
-        try (BlockingCall call = BlockingCall.open(upstream, context, request, PATIENCE)) {
+        try (BlockingCall call = BlockingCall.open(upstream, context, request, patience)) {
             int status = call.head().status();
             if (status != 201) {
                 throw undecided(upstream.cluster(), status);

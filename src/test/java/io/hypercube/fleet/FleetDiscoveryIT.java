@@ -8,6 +8,7 @@ import io.hypercube.Tenants;
 import io.hypercube.testbed.Kubectl;
 import io.hypercube.testbed.Outcome;
 import io.hypercube.testbed.RealCluster;
+import io.hypercube.testbed.SilentCluster;
 import io.hypercube.testbed.Thorough;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -41,13 +42,13 @@ class FleetDiscoveryIT {
     static Path folder;
 
     private static RunningGateway gateway;
-    private static ServerSocket silent;
+    private static SilentCluster silent;
     private static Path kubeconfig;
     private static String namespace;
 
     @BeforeAll
     static void start() throws IOException {
-        silent = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
+        silent = SilentCluster.listen();
         int closed;
         try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             closed = free.getLocalPort();
@@ -66,11 +67,17 @@ class FleetDiscoveryIT {
                         CLUSTER.server(),
                         Base64.getEncoder().encodeToString(CLUSTER.caPem()),
                         closed,
-                        silent.getLocalPort(),
+                        silent.port(),
                         CLUSTER.token());
         Path clusters = Files.writeString(folder.resolve("clusters"), text);
-        gateway = RunningGateway.with(
-                Map.of("kubeconfig", List.of(clusters.toString()), "cluster-timeout", List.of("10s")));
+        gateway = RunningGateway.with(Map.of(
+                "kubeconfig",
+                List.of(clusters.toString()),
+                "cluster-timeout",
+                List.of("1m"),
+                "probe-timeout",
+                List.of("1m")));
+        silent.awaitFound(gateway.clusters(), "hanging");
         Tenants.define(CLUSTER);
         namespace = CLUSTER.newNamespace();
         kubeconfig = Files.write(

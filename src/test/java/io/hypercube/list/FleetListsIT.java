@@ -9,6 +9,7 @@ import io.hypercube.list.query.FieldPath;
 import io.hypercube.list.query.ListQuery;
 import io.hypercube.list.query.SortKey;
 import io.hypercube.testbed.RealCluster;
+import io.hypercube.testbed.SilentCluster;
 import io.hypercube.testbed.Smoke;
 import io.hypercube.testbed.Thorough;
 import java.io.IOException;
@@ -51,24 +52,23 @@ final class FleetListsIT {
     static final RealCluster STARTED = SHARED;
 
     private static RunningGateway gateway;
-    private static ServerSocket silent;
+    private static SilentCluster silent;
 
     @BeforeAll
     static void start() throws IOException {
-        silent = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
+        silent = SilentCluster.listen();
         int closed;
         try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             closed = free.getLocalPort();
         }
-        Path others =
-                Files.writeString(Files.createTempFile("fleet", ".yaml"), """
+        Path others = Files.writeString(Files.createTempFile("fleet", ".yaml"), """
             {"apiVersion": "v1", "kind": "Config",
              "contexts": [{"name": "stopped", "context": {"cluster": "stopped", "user": "u"}},
                           {"name": "hanging", "context": {"cluster": "hanging", "user": "u"}}],
              "clusters": [{"name": "stopped", "cluster": {"server": "http://127.0.0.1:%d"}},
                           {"name": "hanging", "cluster": {"server": "http://127.0.0.1:%d"}}],
              "users": [{"name": "u", "user": {"token": "t"}}]}
-            """.formatted(closed, silent.getLocalPort()));
+            """.formatted(closed, silent.port()));
         gateway = RunningGateway.with(Map.of(
                 "kubeconfig",
                 List.of(
@@ -77,7 +77,10 @@ final class FleetListsIT {
                         SHARED.kubeconfig().toString(),
                         others.toString()),
                 "cluster-timeout",
-                List.of("10s")));
+                List.of("1m"),
+                "probe-timeout",
+                List.of("1m")));
+        silent.awaitFound(gateway.clusters(), "hanging");
         fill(NORTH, 7, 3);
         fill(SOUTH, 5, 4);
         fill(SHARED, 6, 5);
@@ -154,7 +157,7 @@ final class FleetListsIT {
         assertThat(partial.total()).isEqualTo(36);
         assertThat(partial.body().fieldOrNull("partial")).isEqualTo(new Json.Bool(true));
         assertThat(partial.failures()).containsOnlyKeys("hanging", "stopped");
-        assertThat(partial.failures().get("hanging")).contains("did not answer within 10.0 s");
+        assertThat(partial.failures().get("hanging")).contains("did not answer within 0.2 s");
         assertThat(partial.warnings())
                 .hasSize(2)
                 .anySatisfy(warning -> assertThat(warning).startsWith("299 - \"cluster hanging: "))

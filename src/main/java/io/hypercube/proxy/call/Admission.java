@@ -59,30 +59,35 @@ public final class Admission {
 
     /** Same as {@link #enter} and {@link #await} for a virtual thread. Blocks; an interrupt ends the wait. */
     public Place take(ProxiedCall call) throws InterruptedException {
-        return take(call, false);
+        return take(call, false, PATIENCE);
+    }
+
+    /** Same, and waits no longer than {@code most}. */
+    public Place take(ProxiedCall call, Duration most) throws InterruptedException {
+        return take(call, false, most.compareTo(PATIENCE) < 0 ? most : PATIENCE);
     }
 
     /** Same as {@link #take} for a long-running call. */
     public Place takeLongRunning(ProxiedCall call) throws InterruptedException {
-        return take(call, true);
+        return take(call, true, PATIENCE);
     }
 
-    private Place take(ProxiedCall call, boolean isLongRunning) throws InterruptedException {
+    private Place take(ProxiedCall call, boolean isLongRunning, Duration patience) throws InterruptedException {
         return switch (enter(call, isLongRunning)) {
             case Place place -> place;
-            case QueuedCall waiting -> takeLater(call, waiting);
+            case QueuedCall waiting -> takeLater(call, waiting, patience);
             case AdmissionResult.Refused refused -> throw refused(call, refused);
         };
     }
 
-    private Place takeLater(ProxiedCall call, QueuedCall waiting) throws InterruptedException {
+    private Place takeLater(ProxiedCall call, QueuedCall waiting, Duration patience) throws InterruptedException {
         try {
-            Place place = waiting.place().get(PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
+            Place place = waiting.place().get(patience.toMillis(), TimeUnit.MILLISECONDS);
             requireAllowed(call, place);
             return place;
         } catch (TimeoutException e) {
             waiting.leave();
-            throw tooLate(call);
+            throw tooLate(call, patience);
         } catch (InterruptedException e) {
             waiting.leave();
             throw e;
@@ -111,12 +116,12 @@ public final class Admission {
     }
 
     /** The error for a call that waited too long in the queue. */
-    ApiException tooLate(ProxiedCall call) {
+    ApiException tooLate(ProxiedCall call, Duration waited) {
         call.record().refused(CallRefusal.QUEUE_TIMEOUT);
         return ApiException.tooManyRequests(
                 cluster(call) + " has " + upstreams.mostCalls() + " running calls, the maximum"
-                        + " (upstream-max-connections), and none of them ended within " + PATIENCE.toSeconds()
-                        + " s for "
+                        + " (upstream-max-connections), and none of them ended within "
+                        + waited.toMillis() / 1000.0 + " s for "
                         + account(call),
                 RETRY_CALL);
     }

@@ -1,6 +1,7 @@
 package io.hypercube.proxy.call;
 
 import io.hypercube.limit.Place;
+import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,6 +30,13 @@ public final class LazyPlace implements AutoCloseable {
     public void take() throws InterruptedException {
         if (place == null) {
             place = admission.take(call);
+        }
+    }
+
+    /** Same, and waits no longer than {@code most}. */
+    public void take(Duration most) throws InterruptedException {
+        if (place == null) {
+            place = admission.take(call, most);
         }
     }
 

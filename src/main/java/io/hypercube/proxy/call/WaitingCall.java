@@ -31,8 +31,10 @@ final class WaitingCall implements LiveCall {
         this.waiting = waiting;
         this.admission = admission;
         this.context = Objects.requireNonNull(Vertx.currentContext(), "not on an event loop");
-        this.timer =
-                context.owner().setTimer(Admission.PATIENCE.toMillis(), tick -> giveUp(() -> admission.tooLate(call)));
+        this.timer = context.owner()
+                .setTimer(
+                        Admission.PATIENCE.toMillis(),
+                        tick -> giveUp(() -> admission.tooLate(call, Admission.PATIENCE)));
         HttpServerResponse response = call.inbound().response();
         call.inbound().exceptionHandler(seenByTheResponse -> {});
         response.exceptionHandler(failure -> clientGone());

@@ -61,7 +61,7 @@ final class EachMember {
             throws InterruptedException {
         List<Callable<Outcome<T>>> work = new ArrayList<>();
         for (FleetMember member : call.members()) {
-            work.add(() -> inTime(member, question, call.clusterTimeout(), timedOut));
+            work.add(() -> inTime(member, question, timedOut));
         }
         List<Found<T>> found = new ArrayList<>();
         List<MemberStatus.Failed> failed = new ArrayList<>();
@@ -77,11 +77,12 @@ final class EachMember {
     }
 
     private static <T> Outcome<T> inTime(
-            FleetMember member, Question<T> question, Duration timeout, BiConsumer<Cluster, ApiException> timedOut)
+            FleetMember member, Question<T> question, BiConsumer<Cluster, ApiException> timedOut)
             throws InterruptedException {
-        Callable<Outcome<T>> work = () -> outcome(member, question);
-        return SideBySide.within(timeout, List.of(work)).getFirst().orElseGet(() -> {
-            ApiException why = MemberErrors.timedOut(member.name(), timeout);
+        Duration patience = member.patience();
+        SideBySide.Timed<Outcome<T>> work = new SideBySide.Timed<>(patience, () -> outcome(member, question));
+        return SideBySide.inTime(List.of(work)).getFirst().orElseGet(() -> {
+            ApiException why = MemberErrors.timedOut(member, patience);
             timedOut.accept(member.cluster(), why);
             return failed(member, why);
         });

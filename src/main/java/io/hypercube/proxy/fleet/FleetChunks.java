@@ -69,7 +69,7 @@ final class FleetChunks implements FleetAnswer {
                         SideBySide.MOST_CLUSTERS,
                         asks.stream()
                                 .<Callable<MemberPart>>map(ask ->
-                                        new MemberPartRead(query, call, member(ask.cluster()), ask, memory.lease()))
+                                        new MemberPartRead(query, member(ask.cluster()), ask, memory.lease()))
                                 .toList()));
         chunk.assemble(startToken(position));
         List<MemberStatus.Failed> failures = failures(call, chunk);

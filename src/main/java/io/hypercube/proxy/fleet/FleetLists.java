@@ -122,10 +122,9 @@ final class FleetLists implements FleetAnswer {
             }
         });
         List<MemberListing> listings = listings(call);
-        List<Callable<Optional<MemberList>>> reads = listings.stream()
-                .<Callable<Optional<MemberList>>>map(each -> each::fromMemory)
-                .toList();
-        List<Optional<Optional<MemberList>>> kept = SideBySide.within(call.clusterTimeout(), reads);
+        List<Optional<Optional<MemberList>>> kept = SideBySide.inTime(listings.stream()
+                .map(each -> new SideBySide.Timed<>(each.patience(), each::fromMemory))
+                .toList());
         List<MemberListing> live = new ArrayList<>();
         for (int i = 0; i < listings.size(); i++) {
             MemberListing listing = listings.get(i);
@@ -149,7 +148,7 @@ final class FleetLists implements FleetAnswer {
         return call.members().stream()
                 .filter(member -> query.includes(member.name().value()))
                 .map(member -> new MemberListing(
-                        member, first.of(member.name()), memory.lease(), call.clusterTimeout(), list.rowObject()))
+                        member, first.of(member.name()), memory.lease(), list.rowObject()))
                 .toList();
     }
 

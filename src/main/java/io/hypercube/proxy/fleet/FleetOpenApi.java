@@ -113,8 +113,11 @@ final class FleetOpenApi implements FleetAnswer {
     private static void send(Reply to, List<Aim> aims) throws IOException, InterruptedException {
         String accept = String.join(",", to.call.inbound().headers().getAll(HttpHeaders.ACCEPT));
         for (Aim aim : aims) {
-            try (MemberRequest request =
-                    aim.member().get(aim.target(), accept.isBlank() ? "*/*" : accept, to.call.clusterTimeout())) {
+            try (MemberRequest request = aim.member()
+                    .get(
+                            aim.target(),
+                            accept.isBlank() ? "*/*" : accept,
+                            aim.member().patience())) {
                 Optional<UpstreamResponse> head = head(request);
                 if (head.isPresent()) {
                     pass(to, aim.member(), head.get(), request);
@@ -142,7 +145,7 @@ final class FleetOpenApi implements FleetAnswer {
             response.headers().remove("ETag").remove("Expires").remove("Cache-Control");
             MemberErrors.warn(to.failed, response.headers());
         });
-        Duration patience = to.call.clusterTimeout();
+        Duration patience = member.patience();
         for (Buffer piece = request.response().next(patience);
                 piece != null;
                 piece = request.response().next(patience)) {

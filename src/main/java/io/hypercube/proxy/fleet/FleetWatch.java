@@ -149,15 +149,15 @@ final class FleetWatch implements FleetAnswer {
         threads.add(Thread.ofVirtual().name(what).start(task));
     }
 
-    /** Waits a moment for the members, and returns the failures until then. */
+    /** Waits a moment for the members, a shorter one for those that are unreached, and returns the failures until then. */
     private List<MemberStatus.Failed> head(FleetCall call, FleetWatchState running) throws InterruptedException {
-        long until = System.nanoTime() + times.head().toNanos();
-        FleetWatchState.Signal end = null;
-        while (!running.allAnswered() && (end == null || call.strict()) && System.nanoTime() < until) {
-            Duration left = Duration.ofNanos(until - System.nanoTime());
-            FleetWatchState.Signal signal = running.next(left).orElse(null);
-            end = signal == null || signal instanceof FleetWatchState.Signal.Changed ? end : signal;
-        }
+        long began = System.nanoTime();
+        FleetWatchState.Signal end = answers(call, running, began + FleetMember.UNREACHED.toNanos(), null);
+        call.members().stream()
+                .filter(FleetMember::isUnreached)
+                .forEach(member ->
+                        running.giveUp(member.name().value(), MemberErrors.timedOut(member, FleetMember.UNREACHED)));
+        end = answers(call, running, began + times.head().toNanos(), end);
         Map<String, ApiException> failures = running.failures();
         List<MemberStatus.Failed> told = MemberErrors.withoutAbsent(failures);
         boolean none = running.allFailed();
@@ -171,6 +171,24 @@ final class FleetWatch implements FleetAnswer {
             running.add(end);
         }
         return told;
+    }
+
+    /**
+     * Waits for the answers of all members until then.
+     *
+     * @param end the end of the watch that has been signalled before
+     * @return the end that has been signalled
+     */
+    private static FleetWatchState.@Nullable Signal answers(
+            FleetCall call, FleetWatchState running, long until, FleetWatchState.@Nullable Signal end)
+            throws InterruptedException {
+        FleetWatchState.Signal last = end;
+        while (!running.allAnswered() && (last == null || call.strict()) && System.nanoTime() < until) {
+            Duration left = Duration.ofNanos(until - System.nanoTime());
+            FleetWatchState.Signal signal = running.next(left).orElse(null);
+            last = signal == null || signal instanceof FleetWatchState.Signal.Changed ? last : signal;
+        }
+        return last;
     }
 
     private static void writeHead(HttpServerResponse response, List<MemberStatus.Failed> failures) {

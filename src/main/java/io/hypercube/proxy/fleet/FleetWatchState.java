@@ -70,6 +70,13 @@ final class FleetWatchState {
                         : new Signal.Changed());
     }
 
+    /** Nothing is waited for any longer that the cluster has not answered by now. It may answer later. */
+    synchronized void giveUp(String cluster, ApiException why) {
+        if (unanswered.contains(cluster)) {
+            failed(cluster, why);
+        }
+    }
+
     /** The events of the cluster cannot be continued without a gap, so the client must list again. */
     void lost(String cluster, String why) {
         signals.add(new Signal.Failed(ApiException.of(

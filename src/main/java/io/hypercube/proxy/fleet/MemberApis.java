@@ -17,18 +17,21 @@ import io.hypercube.proxy.FleetMember;
 import io.hypercube.proxy.MemberRequest;
 import java.io.IOException;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads discovery documents of clusters as the caller. They are kept for ten seconds, for the same identity at the same
- * cluster only. A cluster that has not answered is not asked again for 30 seconds, unless its probe finds it ready. Thread-safe;
- * blocks.
+ * cluster only. A cluster that its last probe did not reach is not asked. One that has not answered is not asked again for 30
+ * seconds, unless a later probe finds it ready. Thread-safe; blocks.
  */
 final class MemberApis {
     private static final Duration LIFETIME = Duration.ofSeconds(10);
@@ -52,9 +55,10 @@ final class MemberApis {
     }
 
     private final Cache<Key, Kept> kept;
-    private final Cache<Cluster, Status> silent;
+    private final Cache<Cluster, Silence> silent;
 
-    private record Status(ApiException why) {}
+    /** @param lastProbe the last probe before a call waited in vain; null if the call failed at once, or for none */
+    private record Silence(ApiException why, @Nullable Instant lastProbe) {}
 
     MemberApis() {
         this(Ticker.systemTicker());
@@ -171,25 +175,32 @@ final class MemberApis {
 
     private Optional<MemberDocument> fetch(FleetMember member, String path, String accept, FleetMemory memory)
             throws IOException, InterruptedException, RefusedException {
-        requireAnswering(member.cluster());
+        requireAnswering(member);
         try (MemberRequest request = member.get(new RawTarget(path, null), accept, null)) {
             return MemberDocument.read(member, request, memory.lease());
         } catch (IOException e) {
             ApiException why = member.unreachable(e);
-            silent.put(member.cluster(), new Status(why));
+            silent.put(member.cluster(), new Silence(why, null));
             throw why;
         }
     }
 
-    private void requireAnswering(Cluster cluster) {
-        Status last = silent.getIfPresent(cluster);
-        if (last != null && cluster.state().phase() != ClusterState.Phase.READY) {
+    private void requireAnswering(FleetMember member) {
+        if (member.isUnreached()) {
+            throw MemberErrors.notAsked(member);
+        }
+        Silence last = silent.getIfPresent(member.cluster());
+        if (last != null && !isReadySince(member.cluster().state(), last)) {
             throw last.why();
         }
     }
 
+    private static boolean isReadySince(ClusterState state, Silence silence) {
+        return state.phase() == ClusterState.Phase.READY && !Objects.equals(state.lastProbe(), silence.lastProbe);
+    }
+
     /** The cluster has not answered a question in its time. */
     void timedOut(Cluster cluster, ApiException why) {
-        silent.put(cluster, new Status(why));
+        silent.put(cluster, new Silence(why, cluster.state().lastProbe()));
     }
 }

@@ -3,7 +3,6 @@ package io.hypercube.proxy.fleet;
 import io.hypercube.fleet.MemberStatus;
 import io.hypercube.http.Json;
 import io.hypercube.kube.ApiException;
-import io.hypercube.kube.ClusterName;
 import io.hypercube.kube.Excerpt;
 import io.hypercube.kube.Status;
 import io.hypercube.kube.StatusReason;
@@ -29,6 +28,7 @@ final class MemberErrors {
     private static final int MOST_WARNINGS = 20;
     private static final Duration TRY_AGAIN = Duration.ofSeconds(10);
     private static final int MOST_CHARACTERS = 3000;
+    private static final String UNREACHED = "its last probe found it Unreachable";
 
     /** Reasons that are the client's fault, or depend on its rights, in any cluster. */
     private static final List<StatusReason> OF_REQUEST = List.of(
@@ -42,12 +42,21 @@ final class MemberErrors {
 
     private MemberErrors() {}
 
-    static ApiException timedOut(ClusterName cluster, Duration timeout) {
-        return ApiException.about(
-                StatusReason.TIMEOUT,
-                "clusters",
-                cluster.value(),
-                "cluster \"" + cluster + "\" did not answer within " + timeout.toMillis() / 1000.0 + " s");
+    /** @param patience that the call had with the cluster */
+    static ApiException timedOut(FleetMember member, Duration patience) {
+        String found = member.isUnreached() ? "; " + UNREACHED : "";
+        return about(
+                member, StatusReason.TIMEOUT, "did not answer within " + patience.toMillis() / 1000.0 + " s" + found);
+    }
+
+    /** A call does not wait for a cluster that its last probe did not reach. */
+    static ApiException notAsked(FleetMember member) {
+        return about(member, StatusReason.SERVICE_UNAVAILABLE, "was not asked; " + UNREACHED);
+    }
+
+    private static ApiException about(FleetMember member, StatusReason reason, String what) {
+        String name = member.name().value();
+        return ApiException.about(reason, "clusters", name, "cluster \"" + name + "\" " + what);
     }
 
     /** The failure of a request to a cluster; its message has no address. */

@@ -39,7 +39,7 @@ final class MemberListing {
     private final FleetMember member;
     private final ListRequest list;
     private final PageLease memory;
-    private final Duration timeout;
+    private final Duration patience;
     private final RowObject rowObject;
     private long began;
 
@@ -48,16 +48,21 @@ final class MemberListing {
      * @param rowObject the part of their objects that the rows of a Table include in the end
      * @param memory holds what is read from the cluster until the response has been sent
      */
-    MemberListing(FleetMember member, ListRequest list, PageLease memory, Duration timeout, RowObject rowObject) {
+    MemberListing(FleetMember member, ListRequest list, PageLease memory, RowObject rowObject) {
         this.member = member;
         this.list = list;
         this.memory = memory;
-        this.timeout = timeout;
+        this.patience = member.patience();
         this.rowObject = rowObject;
     }
 
     FleetMember member() {
         return member;
+    }
+
+    /** The time for each of the two. */
+    Duration patience() {
+        return patience;
     }
 
     /** The matches from memory; empty when the cluster must be asked. */
@@ -76,7 +81,7 @@ final class MemberListing {
     MemberList live() throws InterruptedException {
         began = System.nanoTime();
         try {
-            return member.list(list, memory, timeout, this::read);
+            return member.list(list, memory, patience, this::read);
         } catch (SocketTimeoutException e) {
             return timedOut();
         } catch (IOException e) {
@@ -115,7 +120,7 @@ final class MemberListing {
 
     /** The cluster has not answered in time. */
     MemberList timedOut() {
-        return failed(MemberErrors.timedOut(member.name(), timeout));
+        return failed(MemberErrors.timedOut(member, patience));
     }
 
     private MemberList failed(ApiException why) {

@@ -9,6 +9,7 @@ import io.hypercube.proxy.FleetMember;
 import io.hypercube.proxy.page.FetchedList;
 import io.hypercube.proxy.response.PageLease;
 import java.io.IOException;
+import java.net.SocketTimeoutException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -21,16 +22,14 @@ final class MemberPartRead implements Callable<MemberPart> {
     private static final long REFERENCE = 64;
 
     private final ChunkQuery query;
-    private final FleetCall call;
     private final FleetMember member;
     private final ChunkAssembly.Ask ask;
     private final PageLease memory;
     private final List<byte[]> items = new ArrayList<>();
 
     /** @param memory of the items; for this part only */
-    MemberPartRead(ChunkQuery query, FleetCall call, FleetMember member, ChunkAssembly.Ask ask, PageLease memory) {
+    MemberPartRead(ChunkQuery query, FleetMember member, ChunkAssembly.Ask ask, PageLease memory) {
         this.query = query;
-        this.call = call;
         this.member = member;
         this.ask = ask;
         this.memory = memory;
@@ -50,11 +49,15 @@ final class MemberPartRead implements Callable<MemberPart> {
     @Override
     public MemberPart call() throws InterruptedException {
         long began = System.nanoTime();
+        Duration patience = member.patience();
         try {
-            RawListReader.End end = read();
+            RawListReader.End end = read(patience);
             return new MemberPart.Items(ask.cluster(), since(began), items, end, ask.limit(), memory);
         } catch (NoMemoryException e) {
             throw e.told;
+        } catch (SocketTimeoutException e) {
+            memory.close();
+            return new MemberPart.Failed(ask.cluster(), since(began), MemberErrors.timedOut(member, patience));
         } catch (ApiException | IOException | MalformedListException | NotAListException e) {
             memory.close();
             ApiException why = MemberErrors.of(member, e);
@@ -69,14 +72,14 @@ final class MemberPartRead implements Callable<MemberPart> {
     }
 
     /** Without a limit, all documents of the list. */
-    private RawListReader.End read() throws IOException, InterruptedException {
-        Duration most = FetchedList.longest(call.clusterTimeout());
+    private RawListReader.End read(Duration patience) throws IOException, InterruptedException {
+        Duration most = FetchedList.longest(patience);
         long deadline = System.nanoTime() + most.toNanos();
         MemberRead.Progress inTime = new MemberRead.Progress() {
             @Override
             public void paused() {
                 if (System.nanoTime() > deadline) {
-                    throw MemberErrors.timedOut(member.name(), most);
+                    throw MemberErrors.timedOut(member, most);
                 }
             }
         };
@@ -84,8 +87,7 @@ final class MemberPartRead implements Callable<MemberPart> {
         long missing = ask.limit();
         RawListReader.End end;
         do {
-            MemberRead document =
-                    new MemberRead(query.target(ask.cluster(), token, missing), query.accept(), call.clusterTimeout());
+            MemberRead document = new MemberRead(query.target(ask.cluster(), token, missing), query.accept(), patience);
             end = document.read(member, this::item, charged(), inTime);
             String next = end.next().orElse("");
             if (!next.isEmpty() && next.equals(token)) {

@@ -10,6 +10,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** Runs blocking work for several clusters at the same time, on virtual threads. None is left when a method returns or throws. */
@@ -19,20 +20,39 @@ final class SideBySide {
 
     private SideBySide() {}
 
-    /** The result of each; empty for one that was interrupted because the time was over. */
-    static <R> List<Optional<R>> within(Duration timeout, List<? extends Callable<R>> work)
-            throws InterruptedException {
+    /** Work and the time that it has. */
+    record Timed<R>(Duration time, Callable<R> work) {}
+
+    /** The result of each; empty for one that was interrupted because its time was over. */
+    static <R> List<Optional<R>> inTime(List<Timed<R>> work) throws InterruptedException {
+        long began = System.nanoTime();
         try (ExecutorService threads = threads()) {
             try {
+                List<Future<R>> running =
+                        work.stream().map(each -> threads.submit(each.work)).toList();
                 List<Optional<R>> results = new ArrayList<>(work.size());
-                for (Future<R> each : threads.invokeAll(work, timeout.toNanos(), TimeUnit.NANOSECONDS)) {
-                    results.add(each.isCancelled() ? Optional.empty() : Optional.of(result(each)));
+                for (int i = 0; i < work.size(); i++) {
+                    long left = began + work.get(i).time.toNanos() - System.nanoTime();
+                    results.add(result(running.get(i), left));
                 }
                 return results;
             } finally {
                 threads.shutdownNow();
             }
         }
+    }
+
+    /** Empty when there is none in time. */
+    private static <R> Optional<R> result(Future<R> running, long nanos) throws InterruptedException {
+        try {
+            running.get(Math.max(0, nanos), TimeUnit.NANOSECONDS);
+        } catch (TimeoutException e) {
+            running.cancel(true);
+            return Optional.empty();
+        } catch (ExecutionException e) {
+            // thrown below
+        }
+        return Optional.of(result(running));
     }
 
     /** The result of each, with at most {@code most} running. */

@@ -7,11 +7,10 @@ import io.hypercube.RunningGateway;
 import io.hypercube.testbed.Kubectl;
 import io.hypercube.testbed.Outcome;
 import io.hypercube.testbed.RealCluster;
+import io.hypercube.testbed.SilentCluster;
 import io.hypercube.testbed.Thorough;
 import java.io.BufferedReader;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -37,23 +36,26 @@ class FleetKubectlIT {
     static final RealCluster FAR = RealCluster.fresh("far");
 
     private static RunningGateway gateway;
-    private static ServerSocket silent;
+    private static SilentCluster silent;
     private static Path all;
 
     @BeforeAll
     static void start() throws IOException {
-        silent = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
+        silent = SilentCluster.listen();
         Path hanging = Files.writeString(Files.createTempFile("fleet", ".yaml"), """
             {"apiVersion": "v1", "kind": "Config",
              "contexts": [{"name": "hanging", "context": {"cluster": "hanging", "user": "u"}}],
              "clusters": [{"name": "hanging", "cluster": {"server": "http://127.0.0.1:%d"}}],
              "users": [{"name": "u", "user": {"token": "t"}}]}
-            """.formatted(silent.getLocalPort()));
+            """.formatted(silent.port()));
         gateway = RunningGateway.with(Map.of(
                 "kubeconfig",
                 List.of(NEAR.kubeconfig().toString(), FAR.kubeconfig().toString(), hanging.toString()),
                 "cluster-timeout",
-                List.of("10s")));
+                List.of("1m"),
+                "probe-timeout",
+                List.of("1m")));
+        silent.awaitFound(gateway.clusters(), "hanging");
         Path one = gateway.kubeconfig(gateway.admin(), NEAR, "default");
         all = Files.writeString(one, Files.readString(one).replace("/clusters/" + NEAR.name(), "/clusters/_all"));
     }

@@ -6,6 +6,7 @@ import io.hypercube.Client;
 import io.hypercube.RunningGateway;
 import io.hypercube.testbed.Forwarder;
 import io.hypercube.testbed.RealCluster;
+import io.hypercube.testbed.SilentCluster;
 import io.hypercube.testbed.Thorough;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -34,13 +35,13 @@ class FleetWatchIT {
     static final RealCluster LEAVING = RealCluster.fresh("leaving");
 
     private static RunningGateway gateway;
-    private static ServerSocket silent;
+    private static SilentCluster silent;
     private static Forwarder way;
     private static volatile boolean open = true;
 
     @BeforeAll
     static void start() throws IOException {
-        silent = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
+        silent = SilentCluster.listen();
         int closed;
         try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             closed = free.getLocalPort();
@@ -56,15 +57,15 @@ class FleetWatchIT {
                           {"name": "hanging", "cluster": {"server": "http://127.0.0.1:%d"}}],
              "users": [{"name": "u", "user": {"token": "%s"}}]}
             """.formatted(
-                        way.port(),
-                        Base64.getEncoder().encodeToString(LEAVING.caPem()),
-                        silent.getLocalPort(),
-                        LEAVING.token()));
+                way.port(), Base64.getEncoder().encodeToString(LEAVING.caPem()), silent.port(), LEAVING.token()));
         gateway = RunningGateway.with(Map.of(
                 "kubeconfig",
                 List.of(STAYING.kubeconfig().toString(), others.toString()),
                 "cluster-timeout",
-                List.of("10s")));
+                List.of("1m"),
+                "probe-timeout",
+                List.of("1m")));
+        silent.awaitFound(gateway.clusters(), "hanging");
     }
 
     @AfterAll

@@ -87,7 +87,8 @@ final class ScriptedCollection implements FakeApiServer.Script {
 
     private String list(String target) {
         int from = target.contains("continue=") ? Integer.parseInt(parameter(target, "continue")) : 0;
-        int to = Math.min(items.size(), from + Integer.parseInt(parameter(target, "limit")));
+        int limit = target.contains("limit=") ? Integer.parseInt(parameter(target, "limit")) : items.size();
+        int to = Math.min(items.size(), from + limit);
         String next = to < items.size()
                 ? ",\"continue\":\"%d\",\"remainingItemCount\":%d".formatted(to, items.size() - to)
                 : "";
