@@ -15,11 +15,11 @@ import java.util.Optional;
 import java.util.function.Predicate;
 
 /**
- * The query of a list over several clusters, in which the top-level field {@code cluster} is the name of an item's cluster.
- * A field of that name that an object has itself cannot be queried.
+ * The query of a list over several clusters, in which the top-level field {@code cluster} is the name of an item's cluster,
+ * and so is the annotation that the items of the list have. Fields of these names that an object has itself cannot be queried.
  *
- * <p>The query is split. The part on {@code cluster} is evaluated by the list engine on the document {@code
- * {"cluster":NAME}}, so that its operators and sort functions mean what they mean for any other field. The rest is the
+ * <p>The query is split. The part on the two fields is evaluated by the list engine on the document {@code {"cluster":NAME}}
+ * with that annotation, so that its operators and sort functions mean what they mean for any other field. The rest is the
  * {@link #memberQuery}, which each member evaluates on its objects.
  *
  * <p>The order of the list is: the requested keys, {@code cluster} among them where it is requested; then the cluster, by
@@ -29,6 +29,8 @@ import java.util.function.Predicate;
 public final class FleetQuery {
     /** The path of the field. */
     public static final FieldPath CLUSTER = FieldPath.of("cluster");
+    /** The path of the annotation. */
+    public static final FieldPath ANNOTATION = FieldPath.of("metadata", "annotations", ClusterAnnotation.KEY);
 
     private final ListQuery memberQuery;
     private final ItemQuery clusters;
@@ -56,7 +58,7 @@ public final class FleetQuery {
     }
 
     static boolean isCluster(FieldPath path) {
-        return path.equals(CLUSTER);
+        return path.equals(CLUSTER) || path.equals(ANNOTATION);
     }
 
     private static Selector terms(ListQuery query, Predicate<Requirement> wanted) {
@@ -85,11 +87,12 @@ public final class FleetQuery {
     /** The cluster with its position in the order; empty when the terms on {@code cluster} do not match. */
     public Optional<FleetCluster> cluster(String name) {
         byte[] text = JsonText.of(name);
-        byte[] document = new ByteBuilder()
-                .append("{\"cluster\":")
-                .append(text, 0, text.length)
-                .append('}')
-                .toBytes();
+        byte[] document = new ClusterAnnotation(name)
+                .in(new ByteBuilder()
+                        .append("{\"cluster\":")
+                        .append(text, 0, text.length)
+                        .append('}')
+                        .toBytes());
         FleetCluster.Named named = new FleetCluster.Named(ItemIdentity.of("", name));
         RankedItem<FleetCluster.Named> place = clusters.reader().place(named, document);
         return Optional.ofNullable(place).map(FleetCluster::new);

@@ -36,10 +36,21 @@ class FleetQueryTest {
     }
 
     @Test
+    void theAnnotationOfTheItemsIsTheCluster() {
+        String annotation = "metadata.annotations.hypercube.io/cluster";
+        assertThat(included(annotation + "=edge|prod-2")).containsExactly("prod-2", "edge");
+        assertThat(included("metadata.annotations['hypercube.io/cluster']!~edge," + annotation + "~2"))
+                .containsExactly("prod-2");
+        assertThat(included("!" + annotation)).isEmpty();
+        assertThat(ordered("sortName", annotation + ",metadata.name", "sortOrder", "desc,desc"))
+                .containsExactly("b/n/y", "b/n/x", "b/o/x", "a/n/y", "a/o/x");
+    }
+
+    @Test
     void membersEvaluateTheRest() {
         ListQuery member = FleetQuery.of(query(
                         "selector",
-                        "cluster~e,spec.v=1,!cluster",
+                        "cluster~e,spec.v=1,!cluster,metadata.annotations.hypercube.io/cluster=a",
                         "sortName",
                         "spec.v,cluster,metadata.name",
                         "pageSize",

@@ -142,6 +142,14 @@ final class FleetListsIT {
                 "selector=" + encoded(MINE + ",cluster~SH|out,data.n!=1") + "&pageSize=5&pageNum=2")) {
             assertSame(admin, items, query);
         }
+        String annotation = "metadata.annotations.hypercube.io/cluster";
+        String selected = "selector=" + encoded(MINE + "," + annotation + "=north|south")
+                + "&pageSize=4&sortOrder=desc&sortName=";
+        assertThat(answer(admin, "?" + selected + annotation).items())
+                .hasSize(4)
+                .isEqualTo(answer(admin, "?" + selected + "cluster").items());
+        assertThat(answer(admin, "?clusters=none").text())
+                .startsWith("{\"kind\":\"ConfigMapList\",\"apiVersion\":\"v1\",");
         FleetAnswer labels = answer(
                 admin,
                 "?selector=" + MINE + "&pageSize=0&labelSelector="

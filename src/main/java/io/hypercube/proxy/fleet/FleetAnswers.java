@@ -12,12 +12,13 @@ import io.hypercube.proxy.page.ListRules;
 /** Chooses who answers a call to several clusters. */
 final class FleetAnswers {
     private final ByteBudget pages;
+    private final MemberApis apis = new MemberApis();
     private final FleetReads reads;
 
     /** @param pages the memory of all pages of the process */
     FleetAnswers(ByteBudget pages) {
         this.pages = pages;
-        this.reads = new FleetReads(pages);
+        this.reads = new FleetReads(pages, apis);
     }
 
     /**
@@ -43,13 +44,13 @@ final class FleetAnswers {
             return chunks(call, target.target());
         }
         return switch (ListRules.decide("GET", target.info(), target.target(), call.accepted())) {
-            case ListRules.Course.Page(ListRequest list) -> new FleetLists(call, list, pages);
+            case ListRules.Course.Page(ListRequest list) -> new FleetLists(call, list, pages, apis);
             case ListRules.Course.Pass(RawTarget rest) -> chunks(call, rest);
         };
     }
 
     private FleetAnswer chunks(FleetCall call, RawTarget target) {
-        return new FleetChunks(call, ChunkQuery.of(target, call.accepted()), pages);
+        return new FleetChunks(call, ChunkQuery.of(target, call.accepted()), pages, apis);
     }
 
     private static ApiException notAllowed(FleetCall call) {

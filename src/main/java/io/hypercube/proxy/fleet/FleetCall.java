@@ -17,6 +17,7 @@ import java.util.Map;
  *
  * @param target its target has no parameters of the gateway's selection of clusters any more
  * @param members the selected clusters that the caller's scope includes, by name; each must still allow the call itself
+ * @param describing clusters that can describe the resource: the members, or, if there are none, all that the scope includes
  * @param unusable the errors of selected clusters whose configuration is invalid
  * @param strict whether the call fails when one of the clusters does
  * @param clusterTimeout how long one cluster may be silent
@@ -27,6 +28,7 @@ record FleetCall(
         FleetTarget target,
         AcceptedTypes accepted,
         List<FleetMember> members,
+        List<FleetMember> describing,
         Map<ClusterName, ApiException> unusable,
         boolean strict,
         Duration clusterTimeout,

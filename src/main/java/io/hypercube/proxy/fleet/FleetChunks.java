@@ -38,10 +38,12 @@ final class FleetChunks implements FleetAnswer {
 
     private final ChunkQuery query;
     private final FleetMemory memory;
+    private final MemberApis apis;
     private final Map<String, FleetMember> members;
 
     /** @throws ApiException 400, 406 or 410 for parameters that cannot be used */
-    FleetChunks(FleetCall call, ChunkQuery query, ByteBudget pages) {
+    FleetChunks(FleetCall call, ChunkQuery query, ByteBudget pages, MemberApis apis) {
+        this.apis = apis;
         this.query = query;
         this.memory = new FleetMemory(
                 pages,
@@ -68,8 +70,8 @@ final class FleetChunks implements FleetAnswer {
                 asks -> SideBySide.some(
                         SideBySide.MOST_CLUSTERS,
                         asks.stream()
-                                .<Callable<MemberPart>>map(ask ->
-                                        new MemberPartRead(query, member(ask.cluster()), ask, memory.lease()))
+                                .<Callable<MemberPart>>map(
+                                        ask -> new MemberPartRead(query, member(ask.cluster()), ask, memory.lease()))
                                 .toList()));
         chunk.assemble(startToken(position));
         List<MemberStatus.Failed> failures = failures(call, chunk);
@@ -146,7 +148,8 @@ final class FleetChunks implements FleetAnswer {
         return List.copyOf(failures.values());
     }
 
-    private ListPage page(FleetCall call, ChunkAssembly chunk, List<MemberStatus.Failed> failures) {
+    private ListPage page(FleetCall call, ChunkAssembly chunk, List<MemberStatus.Failed> failures)
+            throws InterruptedException {
         List<MemberPart.Items> parts = chunk.taken();
         boolean table = parts.isEmpty()
                 ? call.accepted().entries().getFirst().isTable()
@@ -160,7 +163,10 @@ final class FleetChunks implements FleetAnswer {
                 .map(part -> part.end().head().columnDefinitions())
                 .map(definitions -> definitions.isEmpty() ? "[]" : definitions)
                 .toList());
-        FleetEnvelope envelope = envelope(chunk, failures, table);
+        RawListReader.Head head = parts.isEmpty()
+                ? ListKind.of(call, apis, memory)
+                : parts.getFirst().end().head();
+        FleetEnvelope envelope = envelope(head, chunk, failures);
         List<Supplier<byte[]>> items = new ArrayList<>();
         for (int i = 0; i < parts.size(); i++) {
             int member = i;
@@ -174,11 +180,8 @@ final class FleetChunks implements FleetAnswer {
         return table ? envelope.page(page, columns) : envelope.page(page);
     }
 
-    private FleetEnvelope envelope(ChunkAssembly chunk, List<MemberStatus.Failed> failures, boolean table) {
+    private FleetEnvelope envelope(RawListReader.Head head, ChunkAssembly chunk, List<MemberStatus.Failed> failures) {
         ChunkPosition position = query.position();
-        RawListReader.Head head = chunk.taken().isEmpty()
-                ? new RawListReader.Head(table, table ? "Table" : "List", table ? "meta.k8s.io/v1" : "v1", "")
-                : chunk.taken().getFirst().end().head();
         String version = position == null ? version(chunk) : position.version();
         boolean partial = position == null ? !failures.isEmpty() : position.partial();
         long total = position == null ? chunk.total() : position.remaining();

@@ -11,8 +11,10 @@ import io.hypercube.fleet.FleetVersion;
 import io.hypercube.fleet.MemberRows;
 import io.hypercube.fleet.MemberStatus;
 import io.hypercube.limit.ByteBudget;
+import io.hypercube.list.ListEnvelope;
 import io.hypercube.list.ListPage;
 import io.hypercube.list.PageItems;
+import io.hypercube.list.RawListReader;
 import io.hypercube.observability.PageSource;
 import io.hypercube.proxy.page.ListRequest;
 import io.hypercube.proxy.response.BlockingResponse;
@@ -41,8 +43,10 @@ final class FleetLists implements FleetAnswer {
     private final ListRequest list;
     private final FleetQuery query;
     private final FleetMemory memory;
+    private final MemberApis apis;
 
-    FleetLists(FleetCall call, ListRequest list, ByteBudget pages) {
+    FleetLists(FleetCall call, ListRequest list, ByteBudget pages, MemberApis apis) {
+        this.apis = apis;
         this.list = list;
         this.query = FleetQuery.of(list.listQuery());
         this.memory = new FleetMemory(
@@ -72,7 +76,7 @@ final class FleetLists implements FleetAnswer {
             throw MemberErrors.noSuchResource();
         }
         PageLease lease = memory.lease();
-        ListPage page = page(members, found, lease);
+        ListPage page = page(envelope(call, members, found), found, lease);
         PageBody body = new PageBody(call.target().info(), call.inbound(), page, lease);
         out.head(response -> {
             call.record().page(isCached(found) ? PageSource.CACHE : PageSource.LIVE);
@@ -147,19 +151,17 @@ final class FleetLists implements FleetAnswer {
         ListRequest first = list.with(query.memberQuery()).withObjects();
         return call.members().stream()
                 .filter(member -> query.includes(member.name().value()))
-                .map(member -> new MemberListing(
-                        member, first.of(member.name()), memory.lease(), list.rowObject()))
+                .map(member -> new MemberListing(member, first.of(member.name()), memory.lease(), list.rowObject()))
                 .toList();
     }
 
-    private ListPage page(List<MemberList> members, List<MemberList.Found> found, PageLease lease) {
+    private ListPage page(FleetEnvelope envelope, List<MemberList.Found> found, PageLease lease) {
         long first = list.listQuery().firstIndex();
         long end = list.listQuery().endIndex();
         List<MemberRows> rows = found.stream().map(MemberList.Found::rows).toList();
         lease.hold(
                 Math.min(end - first, rows.stream().mapToLong(MemberRows::size).sum()) * REFERENCE);
         FleetSelection selection = FleetMerge.select(rows, query, first, end);
-        FleetEnvelope envelope = envelope(members, found);
         boolean table = found.isEmpty()
                 ? list.accepted().entries().getFirst().isTable()
                 : found.getFirst().isTable();
@@ -193,24 +195,21 @@ final class FleetLists implements FleetAnswer {
         return new FleetItems(items);
     }
 
-    private FleetEnvelope envelope(List<MemberList> members, List<MemberList.Found> found) {
+    private FleetEnvelope envelope(FleetCall call, List<MemberList> members, List<MemberList.Found> found)
+            throws InterruptedException {
         Map<String, String> versions = new TreeMap<>();
         for (MemberList.Found one : found) {
             if (!one.status().resourceVersion().isEmpty()) {
                 versions.put(one.status().name(), one.status().resourceVersion());
             }
         }
-        boolean table = list.accepted().entries().getFirst().isTable();
-        String kind = found.isEmpty()
-                ? (table ? "Table" : "List")
-                : found.getFirst().envelope().kind();
-        String apiVersion = found.isEmpty()
-                ? (table ? "meta.k8s.io/v1" : "v1")
-                : found.getFirst().envelope().apiVersion();
-        return new FleetEnvelope(
-                kind,
-                apiVersion,
-                new FleetVersion(versions).token(),
-                members.stream().map(MemberList::status).toList());
+        String version = new FleetVersion(versions).token();
+        List<MemberStatus> statuses = members.stream().map(MemberList::status).toList();
+        if (found.isEmpty()) {
+            RawListReader.Head none = ListKind.of(call, apis, memory);
+            return new FleetEnvelope(none.kind(), none.apiVersion(), version, statuses);
+        }
+        ListEnvelope first = found.getFirst().envelope();
+        return new FleetEnvelope(first.kind(), first.apiVersion(), version, statuses);
     }
 }

@@ -1,10 +1,12 @@
 package io.hypercube.proxy.fleet;
 
+import io.hypercube.fleet.MemberSelection;
 import io.hypercube.http.AcceptedTypes;
 import io.hypercube.http.RawQuery;
 import io.hypercube.http.RawTarget;
 import io.hypercube.identity.Caller;
 import io.hypercube.kube.ApiException;
+import io.hypercube.kube.ClusterName;
 import io.hypercube.kube.StatusReason;
 import io.hypercube.kube.Verb;
 import io.hypercube.observability.CallRecord;
@@ -19,6 +21,7 @@ import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpServerRequest;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.List;
 import java.util.Objects;
 
 /**
@@ -58,14 +61,18 @@ public final class FleetProxy {
         RawTarget rest = new RawTarget(target.target().path(), query.rest().print());
         FleetTarget own = new FleetTarget(target.fleet(), target.entryPoint(), rest, target.info());
         Context context = Objects.requireNonNull(Vertx.currentContext(), "not on an event loop");
+        FleetMembers.Origin origin = new FleetMembers.Origin(inbound, record, context);
+        List<FleetMember> selected =
+                members.of(selector.usable(caller, own, query.selection(), impersonation), rest, origin);
+        FleetTarget all = new FleetTarget(ClusterName.ALL, target.entryPoint(), rest, target.info());
         return new FleetCall(
                 caller,
                 own,
                 AcceptedTypes.parse(inbound.headers().getAll(HttpHeaders.ACCEPT)),
-                members.of(
-                        selector.usable(caller, own, query.selection(), impersonation),
-                        rest,
-                        new FleetMembers.Origin(inbound, record, context)),
+                selected,
+                selected.isEmpty()
+                        ? members.of(selector.usable(caller, all, MemberSelection.ALL, impersonation), rest, origin)
+                        : selected,
                 selector.unusable(caller, own, query.selection(), impersonation),
                 query.strict(),
                 members.clusterTimeout(),

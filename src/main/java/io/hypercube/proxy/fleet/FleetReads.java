@@ -9,10 +9,11 @@ import java.util.Optional;
 /** Chooses who answers a call to several clusters that is neither a list nor a watch. */
 final class FleetReads {
     private final ByteBudget pages;
-    private final MemberApis apis = new MemberApis();
+    private final MemberApis apis;
 
     /** @param pages the memory of all pages of the process */
-    FleetReads(ByteBudget pages) {
+    FleetReads(ByteBudget pages, MemberApis apis) {
+        this.apis = apis;
         this.pages = pages;
     }
 

@@ -102,7 +102,7 @@ final class MemberApis {
             }
         }
         List<Callable<Optional<Resources>>> reads = missing.stream()
-                .<Callable<Optional<Resources>>>map(version -> () -> resources(member, version, memory))
+                .<Callable<Optional<Resources>>>map(version -> () -> readable(member, version, memory))
                 .toList();
         List<Optional<Resources>> all = SideBySide.some(MOST_AT_ONCE, reads);
         Map<GroupVersion, List<ServedResource>> read = new HashMap<>();
@@ -113,8 +113,14 @@ final class MemberApis {
         return apis.with(read);
     }
 
+    /** The resources of a version; empty when they cannot be read. */
+    List<ServedResource> resources(FleetMember member, GroupVersion version, FleetMemory memory)
+            throws InterruptedException {
+        return readable(member, version, memory).map(Resources::list).orElse(List.of());
+    }
+
     /** Empty when the version cannot be read, for example because its extension API server is down. */
-    private Optional<Resources> resources(FleetMember member, GroupVersion version, FleetMemory memory)
+    private Optional<Resources> readable(FleetMember member, GroupVersion version, FleetMemory memory)
             throws InterruptedException {
         try {
             return read(

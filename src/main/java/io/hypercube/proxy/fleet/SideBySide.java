@@ -55,6 +55,22 @@ final class SideBySide {
         return Optional.of(result(running));
     }
 
+    /** The first result, for which the others are interrupted; empty when all fail or the time is over. */
+    static <R> Optional<R> first(Duration time, List<Callable<R>> work) throws InterruptedException {
+        if (work.isEmpty()) {
+            return Optional.empty();
+        }
+        try (ExecutorService threads = threads()) {
+            try {
+                return Optional.of(threads.invokeAny(work, time.toNanos(), TimeUnit.NANOSECONDS));
+            } catch (ExecutionException | TimeoutException none) {
+                return Optional.empty();
+            } finally {
+                threads.shutdownNow();
+            }
+        }
+    }
+
     /** The result of each, with at most {@code most} running. */
     static <R> List<R> some(int most, List<? extends Callable<R>> work) throws InterruptedException {
         AtomicInteger next = new AtomicInteger();

@@ -2,8 +2,10 @@ package io.hypercube.proxy.fleet;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.net.URI;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** Discovery, version, health and OpenAPI over several clusters. */
@@ -39,6 +41,24 @@ class FleetDiscoveryTest extends BeforeFleet {
         assertThat(get("/apis", "application/vnd.kubernetes.protobuf,application/json")
                         .statusCode())
                 .isEqualTo(200);
+    }
+
+    @Test
+    void aListOfNoClusterHasTheKindOfItsResource() throws Exception {
+        answers("south").put("GET /apis/apps/v1", """
+            200 {"kind":"APIResourceList","groupVersion":"apps/v1","resources":[
+            {"name":"deployments","singularName":"","namespaced":true,"kind":"Deployment","verbs":["list"]}]}""");
+        String deployments = "/apis/apps/v1/deployments";
+
+        for (URI address : List.of(
+                gateway.plain("_all", deployments + "?clusters=none"),
+                gateway.paged("_all", deployments + "?clusters=none"),
+                gateway.paged("_all", deployments + "?selector=cluster=none"))) {
+            assertThat(send(HttpRequest.newBuilder(address).build()).body())
+                    .startsWith("{\"kind\":\"DeploymentList\",\"apiVersion\":\"apps/v1\",");
+        }
+        assertThat(get("/apis/apps/v1/unknowns?clusters=none").body())
+                .startsWith("{\"kind\":\"List\",\"apiVersion\":\"v1\",");
     }
 
     /** Each document is read once for one caller, and never for two. */
