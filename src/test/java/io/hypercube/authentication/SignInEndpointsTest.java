@@ -78,17 +78,17 @@ class SignInEndpointsTest extends InRooms {
     @CsvSource(
             delimiter = ';',
             value = {
-                "{}; name, password: missing",
-                "{\"name\":\"alice\"}; name, password: missing",
-                "{\"name\":\"alice\",\"password\":\"canary\",\"session\":1}; body: session: wrong type (expected: true or false)",
-                "{\"name\":\"alice\",\"password\":\"canary\",\"sesion\":true}; body: sesion: unknown field",
-                "{\"name\":\"alice\",\"password\":{\"canary\":1}}; body: password: wrong type (expected: a string)",
-                "{\"name\":\"alice\",\"password\":\"canary; body: malformed",
+                "{}; 400; name, password: missing",
+                "{\"name\":\"alice\"}; 400; name, password: missing",
+                "{\"name\":\"alice\",\"password\":\"canary\",\"session\":1}; 422; body: session: 1 (expected: true or false)",
+                "{\"name\":\"alice\",\"password\":\"canary\",\"sesion\":true}; 400; body: sesion: unknown field",
+                "{\"name\":\"alice\",\"password\":{\"canary\":1}}; 422; body: password: wrong type (expected: a string)",
+                "{\"name\":\"alice\",\"password\":\"canary; 400; body: malformed",
             })
-    void refusesWhatItDoesNotUnderstandWithoutRepeatingIt(String body, String message) {
+    void refusesWhatItDoesNotUnderstandWithoutRepeatingIt(String body, int status, String message) {
         Answer answer = OwnCall.of("POST", "/api/v1/cube/login").body(body).send(routes());
 
-        assertThat(answer.status()).isEqualTo(400);
+        assertThat(answer.status()).isEqualTo(status);
         assertThat(answer.json().get("message").asString()).startsWith(message).doesNotContain("canary");
     }
 

@@ -125,8 +125,6 @@ class TokenEndpointsTest extends InRooms {
                 "{}; accessKey: missing",
                 "{\"accessKey\":\"x\"}; secretKey: missing",
                 "{\"accessKey\":null,\"secretKey\":\"x\"}; accessKey: missing",
-                "{\"accessKey\":\"x\",\"secretKey\":[\"canary\"]}; body: secretKey: wrong type (expected: a string)",
-                "{\"accessKey\":\"x\",\"secretKey\":{\"canary\":1}}; body: secretKey: wrong type (expected: a string)",
                 "{\"accesskey\":\"x\"}; body: accesskey: unknown field (expected: accessKey, secretKey)",
                 "{\"accessKey\":\"canary\",\"accessKey\":\"canary\"}; body: malformed",
                 "canary; body: malformed",
@@ -137,6 +135,18 @@ class TokenEndpointsTest extends InRooms {
             })
     void refusesABodyThatIsNotUnderstoodWithoutRepeatingIt(String body, String message) {
         isBadRequest(post().body(body).send(routes()), message);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"[\"canary\"]", "{\"canary\":1}", "8675309"})
+    void refusesASecretThatIsNoTextWithoutRepeatingIt(String secret) {
+        Answer answer = post().body("{\"accessKey\":\"x\",\"secretKey\":" + secret + "}")
+                .send(routes());
+
+        assertThat(answer.status()).isEqualTo(422);
+        assertThat(answer.text())
+                .contains("body: secretKey: wrong type (expected: a string)")
+                .doesNotContain("canary", "8675309");
     }
 
     @Test

@@ -2,7 +2,6 @@ package io.hypercube.proxy.fleet;
 
 import io.hypercube.http.Json;
 import io.hypercube.kube.ApiException;
-import io.hypercube.kube.StatusReason;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.List;
@@ -37,10 +36,8 @@ record ChunkPosition(
     static ChunkPosition parse(String text) {
         try {
             return Json.read(Base64.getUrlDecoder().decode(text), ChunkPosition.class);
-        } catch (IllegalArgumentException | NullPointerException e) {
+        } catch (IllegalArgumentException | NullPointerException | ApiException e) {
             throw invalid();
-        } catch (ApiException e) {
-            throw e.status().reason() == StatusReason.BAD_REQUEST ? invalid() : e;
         }
     }
 

@@ -117,7 +117,7 @@ class ClusterGroupsTest {
                 "a | {\"clusters\":[]} | 422 | clusters: 0 names (expected: 1 to 100)",
                 "a | {\"clusters\":[\"_all\"]} | 422 | clusters: _all (expected: names of clusters, in which * stands",
                 "a | {\"clusters\":[null]} | 422 | clusters: null (expected: names of clusters, in which * stands",
-                "a | {\"clusters\":\"a\"} | 400 | body: clusters: wrong type (expected: a list)",
+                "a | {\"clusters\":\"a\"} | 422 | body: clusters: wrong type (expected: a list)",
                 "a | {\"clusterSelector\":\"\"} | 422 | clusterSelector:  (expected: a Kubernetes label selector",
                 "a | {\"clusterSelector\":\"env>1\"} | 422 | clusterSelector: env>1 (expected: a Kubernetes label selector",
                 "a | {\"cluster\":[\"a\"]} | 400 | body: cluster: unknown field (expected: clusterSelector, clusters)"
