@@ -27,8 +27,12 @@ sealed interface Destination {
     /** One of the gateway's own endpoints. */
     record Own(Route route, Map<String, String> pathParameters) implements Destination {}
 
-    /** A path of the gateway, called with an unsupported method. */
-    record WrongMethod(Set<String> allowed) implements Destination {}
+    /**
+     * A path of the gateway, called with an unsupported method.
+     *
+     * @param open whether a call with one of the allowed methods needs no authentication
+     */
+    record WrongMethod(Set<String> allowed, boolean open) implements Destination {}
 
     record Nowhere() implements Destination {}
 }

@@ -28,7 +28,7 @@ import io.vertx.core.http.HttpServerRequest;
  *   <li>the host is read; it may be a cluster's. Contradicting host names are a 421 ({@link ClusterHostResolver})
  *   <li>the target is read as the bytes received; an ambiguous one is a 400 ({@link RawTarget})
  *   <li>the router determines the {@link Destination}; all paths of a cluster's host go to that cluster
- *   <li>authentication: 401 ({@link AuthenticationGate}); only routes declared open skip it
+ *   <li>authentication: 401 ({@link AuthenticationGate}); only routes declared open skip it, and a wrong method on their paths
  *   <li>authorization: 403 ({@link AuthorizationGate}), before the response shows whether a cluster exists
  *   <li>the policy selects what is recorded; a call that must be recorded first waits for that ({@link CallAudit})
  *   <li>a proxied call is forwarded on this event loop ({@link ClusterProxy}); an own call runs on a virtual thread
@@ -75,6 +75,7 @@ public final class HandlerChain {
             return AuditWait.then(
                     inbound, audit.admit(), () -> {}, false, () -> ownCalls.answer(inbound, call, route, parameters));
         }
+        requireMethodOfOpenPath(destination, inbound);
         Caller caller = destination instanceof Destination.Named
                 ? authentication.requireToken(inbound, call)
                 : authentication.require(inbound, call);
@@ -94,9 +95,15 @@ public final class HandlerChain {
                             proxies.gate().require(route.access(), caller);
                         }));
             }
-            case Destination.WrongMethod(var allowed) -> throw RouteRefusals.method(inbound, allowed);
+            case Destination.WrongMethod(var allowed, var open) -> throw RouteRefusals.method(inbound, allowed);
             case Destination.Nowhere() -> throw RouteRefusals.path(target.path(), host.domain());
         };
+    }
+
+    private static void requireMethodOfOpenPath(Destination destination, HttpServerRequest inbound) {
+        if (destination instanceof Destination.WrongMethod(var allowed, var open) && open) {
+            throw RouteRefusals.method(inbound, allowed);
+        }
     }
 
     /** Notes what the request asks for, so that a refusal is recorded with it. */

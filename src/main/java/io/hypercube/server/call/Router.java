@@ -1,5 +1,6 @@
 package io.hypercube.server.call;
 
+import io.hypercube.http.Access;
 import io.hypercube.http.RawTarget;
 import io.hypercube.http.Route;
 import io.hypercube.proxy.page.EntryPoint;
@@ -98,7 +99,8 @@ public final class Router {
             return new Own(route, parameters);
         }
         Set<String> allowed = new TreeSet<>(byMethod.keySet());
-        return new WrongMethod(allowed);
+        boolean open = byMethod.values().stream().anyMatch(one -> one.access() == Access.OPEN);
+        return new WrongMethod(allowed, open);
     }
 
     private static @Nullable Map<String, String> match(List<String> template, List<String> segments) {

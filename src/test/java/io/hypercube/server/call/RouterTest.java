@@ -18,7 +18,8 @@ class RouterTest {
     private static final Route PAGE = route("GET", "/console/{page...}");
     private static final Route ABOUT = route("GET", "/console/about");
     private static final Route HELP = route("GET", "/console/help/{topic...}");
-    private final Router router = new Router(List.of(KEYS, KEY, PAGE, ABOUT, HELP));
+    private static final Route LIVEZ = Route.open("GET", "/livez", request -> ApiResponse.empty(200));
+    private final Router router = new Router(List.of(KEYS, KEY, PAGE, ABOUT, HELP, LIVEZ));
 
     @Test
     void leadsBothEntryPointsToTheirCluster() {
@@ -50,7 +51,8 @@ class RouterTest {
 
     @Test
     void tellsAWrongMethodFromAWrongPath() {
-        assertThat(to("PUT", "/api/v1/cube/keys")).isEqualTo(new Destination.WrongMethod(Set.of("GET")));
+        assertThat(to("PUT", "/api/v1/cube/keys")).isEqualTo(new Destination.WrongMethod(Set.of("GET"), false));
+        assertThat(to("PUT", "/livez")).isEqualTo(new Destination.WrongMethod(Set.of("GET"), true));
         for (String path : List.of(
                 "/", "/clusters", "/clusters/", "/api/v1/cube/keys/", "/api/v1/cube/keys/a/b", "/API/v1/cube/keys")) {
             assertThat(to("GET", path)).isEqualTo(new Destination.Nowhere());
@@ -63,7 +65,7 @@ class RouterTest {
                 .isEqualTo(new Destination.Own(PAGE, Map.of("page", "clusters/a/pods")));
         assertThat(to("GET", "/console/")).isEqualTo(new Destination.Own(PAGE, Map.of("page", "")));
         assertThat(to("HEAD", "/console/a%20b/")).isEqualTo(new Destination.Own(PAGE, Map.of("page", "a b/")));
-        assertThat(to("POST", "/console/keys")).isEqualTo(new Destination.WrongMethod(Set.of("GET")));
+        assertThat(to("POST", "/console/keys")).isEqualTo(new Destination.WrongMethod(Set.of("GET"), false));
         for (String path : List.of("/console", "/consoles/a", "/CONSOLE/a", "/a/console/b")) {
             assertThat(to("GET", path)).isEqualTo(new Destination.Nowhere());
         }
