@@ -3,9 +3,13 @@ package io.hypercube.security;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.hypercube.Client;
 import io.hypercube.testbed.Smoke;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
@@ -51,6 +55,49 @@ class FloodIT extends BeforeTarget {
     void bodiesOfOwnCallsAreBounded(String path) {
         Attack bomb = Attack.of("POST", path).bearer(token).body("[".repeat(3 * MEGABYTE / 2));
         Protocol.HTTP_1_1.send(gateway, bomb).isStatus(413);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void theAnswerReachesAClientThatSendsALargeBody(HttpClient.Version version) throws Exception {
+        try (HttpClient client = Client.http(gateway.authority(), version);
+                AutoCloseable _ = client::shutdownNow) {
+            HttpResponse<String> answer = client.send(
+                    HttpRequest.newBuilder(gateway.uri().resolve("/api/v1/cube/login"))
+                            .POST(HttpRequest.BodyPublishers.ofByteArray(new byte[24 * MEGABYTE]))
+                            .build(),
+                    HttpResponse.BodyHandlers.ofString());
+            assertThat(answer.statusCode()).isEqualTo(413);
+            assertThat(answer.body()).contains("body: too large");
+        }
+    }
+
+    /** As most clients do, it reads the answer when it has sent everything. */
+    @Test
+    void theAnswerReachesASlowClientThatReadsAfterItsBody() throws Exception {
+        try (RawConnection client = RawConnection.to(gateway)) {
+            int pieces = 20;
+            client.write("POST /api/v1/cube/login HTTP/1.1\r\nHost: localhost\r\nContent-Length: " + pieces * 0x10000
+                    + "\r\n\r\n");
+            for (int i = 0; i < pieces; i++) {
+                client.write("x".repeat(0x10000));
+                Thread.sleep(200);
+            }
+            client.answer().isStatus(413);
+        }
+    }
+
+    @Test
+    void theAnswerReachesASlowClientThatReadsAfterItsBodyOnHttp2() throws Exception {
+        try (Http2Connection client = Http2Connection.to(gateway)) {
+            int stream = client.begin(Http2Connection.block(Attack.of("POST", "/api/v1/cube/login")));
+            for (int i = 0; i < 20; i++) {
+                client.write(Http2Connection.DATA, i == 19 ? Http2Connection.END_STREAM : 0, stream, new byte[0x4000]);
+                Thread.sleep(200);
+            }
+            assertThat(client.answer(stream).status()).isEqualTo(413);
+            assertThat(client.send(Attack.get("/livez")).status()).isEqualTo(200);
+        }
     }
 
     /** The 413 does not wait for the rest of the body. */
