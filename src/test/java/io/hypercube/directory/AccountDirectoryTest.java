@@ -116,6 +116,23 @@ class AccountDirectoryTest extends InRooms {
         }
     }
 
+    /** A question to a database that hangs, on a line that is cut or a host that is gone, fails much later. */
+    @Test
+    void reportsADatabaseThatHangsBeforeTheQuestionFails() {
+        MovableClock clock = new MovableClock();
+        try (AccountDirectory directory = AccountDirectory.open(
+                new Unreliable(), issuer -> true, ConfirmationConfig.USUAL.within(), clock, clock::nanoTime)) {
+            assertThat(directory.problem()).isEmpty();
+
+            clock.advance(Duration.ofMillis(1900));
+            assertThat(directory.problem()).hasValue("the database does not answer");
+            assertThatCode(directory::requireBelieved).doesNotThrowAnyException();
+
+            directory.refresh();
+            assertThat(directory.problem()).isEmpty();
+        }
+    }
+
     /** A database that fails on request. */
     private static final class Unreliable implements DirectoryStore {
         private volatile boolean broken;

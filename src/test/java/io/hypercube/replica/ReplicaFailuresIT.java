@@ -202,11 +202,14 @@ class ReplicaFailuresIT {
                 await().until(() -> admins.stream().allMatch(admin -> metric(admin, "hypercube_replicas") == 0));
                 assertThat(source(requireTrue(admins.getLast(), page))).isEqualTo("cache");
                 assertThat(source(requireTrue(admins.getFirst(), page))).isEqualTo("live");
+                assertThat(admins).allMatch(admin -> get(admin, "/readyz").statusCode() == 503);
             } finally {
                 group.startDatabase();
             }
             await().until(() -> admins.stream().allMatch(admin -> metric(admin, "hypercube_replicas") == 2));
             awaitCached(page);
+            await().until(() ->
+                    admins.stream().allMatch(admin -> get(admin, "/readyz").statusCode() == 200));
         }
     }
 
