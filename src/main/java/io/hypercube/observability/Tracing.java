@@ -1,5 +1,7 @@
 package io.hypercube.observability;
 
+import io.opentelemetry.api.common.AttributeKey;
+import io.opentelemetry.api.common.Attributes;
 import io.opentelemetry.api.trace.SpanKind;
 import io.opentelemetry.api.trace.Tracer;
 import io.opentelemetry.api.trace.propagation.W3CTraceContextPropagator;
@@ -7,10 +9,12 @@ import io.opentelemetry.context.Context;
 import io.opentelemetry.context.propagation.TextMapGetter;
 import io.opentelemetry.sdk.OpenTelemetrySdk;
 import io.opentelemetry.sdk.autoconfigure.AutoConfiguredOpenTelemetrySdk;
+import io.opentelemetry.sdk.resources.Resource;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import java.util.function.UnaryOperator;
 import java.util.logging.Logger;
@@ -64,9 +68,19 @@ public final class Tracing implements AutoCloseable {
         return Optional.of(new Tracing(AutoConfiguredOpenTelemetrySdk.builder()
                 .disableShutdownHook()
                 .addPropertiesCustomizer(ignored -> config.properties())
+                .addResourceCustomizer((resource, properties) -> program().merge(resource))
                 .addSamplerCustomizer((sampler, properties) -> new CallerSampledLimit(sampler, System::nanoTime))
                 .build()
                 .getOpenTelemetrySdk()));
+    }
+
+    /** The attributes that {@code OTEL_RESOURCE_ATTRIBUTES} overrides. Each start is an instance of its own. */
+    private static Resource program() {
+        return Resource.create(Attributes.of(
+                AttributeKey.stringKey("service.version"),
+                ProgramVersion.get().version(),
+                AttributeKey.stringKey("service.instance.id"),
+                UUID.randomUUID().toString()));
     }
 
     private static synchronized void bridgeLog() {

@@ -61,7 +61,7 @@ class TracingIT {
 
             requireWholeTraces(collector.of(TRACE));
             assertThat(collector.text())
-                    .contains("canary-of-the-collector")
+                    .contains("canary-of-the-collector", "service.version", "service.instance.id")
                     .doesNotContain("canary-of-the-query")
                     .doesNotContain(admin.token())
                     .doesNotContain(RunningGateway.ADMIN_PASSWORD);
