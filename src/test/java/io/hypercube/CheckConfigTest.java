@@ -11,8 +11,6 @@ import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 class CheckConfigTest {
     @TempDir
@@ -37,34 +35,6 @@ class CheckConfigTest {
                 - {name: by-password, context: {cluster: a, user: basic}}
                 - {name: by-program, context: {cluster: a, user: exec}}
                 """);
-    }
-
-    @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "0.0.0.0:30444",
-                ":30444",
-                "[::]:30444",
-                "[0:0::0]:30444",
-                "[::ffff:0.0.0.0]:0",
-                "224.0.0.1:1",
-                "[ff02::1]:1",
-                "255.255.255.255:1"
-            })
-    void refusesAReplicaAddressThatIsNotOfOneHost(String address) {
-        Outcome outcome = run("--kubeconfig", "", "--replica-address", address);
-        assertThat(outcome.exitCode()).isEqualTo(1);
-        assertThat(outcome.err())
-                .startsWith("--replica-address: " + address
-                        + " (expected: an address of this host that other replicas can reach, such as 10.0.0.7:30444;"
-                        + " not 0.0.0.0, ::, a multicast or broadcast address)");
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"10.0.0.7:30444", "[fd00::7]:30444", "cube-0.cube.prod.svc:0", "127.0.0.1:1"})
-    void acceptsAReplicaAddressOfOneHost(String address) {
-        assertThat(run("--kubeconfig", "", "--replica-address", address).exitCode())
-                .isZero();
     }
 
     @Test

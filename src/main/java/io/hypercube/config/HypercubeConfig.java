@@ -183,8 +183,11 @@ public record HypercubeConfig(
         boolean whole = certificate != null && key != null;
         ListenAddress listen = settings.get(Settings.LISTEN);
         ListenAddress metricsListen = settings.find(Settings.METRICS_LISTEN).orElse(null);
-        if (ServerConfig.isShared(listen, metricsListen)) {
-            settings.problem(Settings.METRICS_LISTEN, "expected: an address other than " + Settings.LISTEN.key());
+        if (settings.isGiven(Settings.DATABASE)) {
+            refuseTheSameAddress(settings, Settings.LISTEN, Settings.REPLICA_LISTEN);
+            refuseTheSameAddress(settings, Settings.METRICS_LISTEN, Settings.REPLICA_LISTEN);
+        }
+        if (refuseTheSameAddress(settings, Settings.LISTEN, Settings.METRICS_LISTEN)) {
             metricsListen = null;
         }
         return new ServerConfig(
@@ -198,6 +201,21 @@ public record HypercubeConfig(
                 new TrustedProxies(settings.find(Settings.TRUSTED_PROXIES).orElse(List.of())),
                 settings.get(Settings.SHUTDOWN_DELAY),
                 settings.get(Settings.DRAIN_TIMEOUT));
+    }
+
+    /** Reports it at the one that is given. */
+    private static boolean refuseTheSameAddress(
+            EffectiveSettings settings, Setting<ListenAddress> one, Setting<ListenAddress> other) {
+        Optional<ListenAddress> address = settings.find(other);
+        boolean refused = settings.find(one)
+                .filter(mine -> address.stream().anyMatch(mine::overlaps))
+                .isPresent();
+        if (refused) {
+            boolean isOther = settings.isGiven(other);
+            settings.problem(
+                    isOther ? other : one, "expected: an address other than that of " + (isOther ? one : other).key());
+        }
+        return refused;
     }
 
     private static ClusterDomain clusterDomain(EffectiveSettings settings, ListenAddress listen) {

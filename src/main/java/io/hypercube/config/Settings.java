@@ -183,7 +183,7 @@ final class Settings {
             "metrics-listen",
             SettingType.LISTEN_ADDRESS,
             "disabled",
-            "Address and port that serve `/metrics` and nothing else, in plain HTTP without authentication. Must differ from `listen`.");
+            "Address and port that serve `/metrics` and nothing else, in plain HTTP without authentication. Must differ from `listen` and `replicaListen`.");
     static final Setting<ListenAddress> REPLICA_LISTEN = Setting.of(
             "replica-listen",
             SettingType.LISTEN_ADDRESS,

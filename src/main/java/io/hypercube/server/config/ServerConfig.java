@@ -39,7 +39,7 @@ public record ServerConfig(
         if ((certificate == null) != (key == null)) {
             throw new IllegalArgumentException("tlsCert, tlsKey: only one is set (expected: both or neither)");
         }
-        if (isShared(listen, metricsListen)) {
+        if (metricsListen != null && listen.overlaps(metricsListen)) {
             throw new IllegalArgumentException(
                     "metricsListen: " + listen + " (expected: an address other than listen)");
         }
@@ -66,11 +66,6 @@ public record ServerConfig(
         return names.stream().filter(name -> domain.clusterOf(name) != null).findFirst();
     }
 
-    /** Whether both would share a socket and answer in turn. With port 0 each gets a port of its own. */
-    public static boolean isShared(ListenAddress listen, @Nullable ListenAddress metricsListen) {
-        return listen.port() != 0 && listen.equals(metricsListen);
-    }
-
     /** @param port 0 for any free port */
     public record ListenAddress(String host, int port) {
         private static final byte[] BROADCAST = {-1, -1, -1, -1};
@@ -79,6 +74,16 @@ public record ServerConfig(
             if (port < 0 || port > 65535) {
                 throw new IllegalArgumentException("port: " + port + " (expected: 0 to 65535)");
             }
+        }
+
+        /**
+         * Whether some address of this host would belong to both, so that both would answer there in turn or one of them not at all.
+         * With port 0 each gets a port of its own.
+         */
+        public boolean overlaps(ListenAddress other) {
+            boolean isSameHost = host.equalsIgnoreCase(other.host)
+                    || (literal().isPresent() && literal().equals(other.literal()));
+            return port != 0 && port == other.port && (isSameHost || isUnspecified() || other.isUnspecified());
         }
 
         /** Whether it stands for all addresses of this host, however it is written. */
