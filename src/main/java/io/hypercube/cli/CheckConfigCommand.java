@@ -16,6 +16,7 @@ import io.hypercube.provider.ProviderCheck;
 import io.hypercube.upstream.UpstreamConfig;
 import io.hypercube.workload.WorkloadIdentityConfig;
 import io.hypercube.workload.WorkloadIssuerCheck;
+import io.hypercube.x509.TrustedRoots;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -41,6 +42,7 @@ public final class CheckConfigCommand implements Callable<Integer> {
         EffectiveSettings settings =
                 EffectiveSettings.gather(SettingOptions.given(spec.commandLine().getParseResult()), System.getenv());
         EffectiveSettings.Checked checked = settings.check();
+        TrustedRoots.extend(checked.config().trustedAuthorities());
         List<String> problems = new ArrayList<>(
                 checked.problems().stream().map(Problem::toString).toList());
         checked.config().gateway().masterKey().problem().ifPresent(problems::add);

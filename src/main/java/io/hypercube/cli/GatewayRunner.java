@@ -4,6 +4,7 @@ import io.hypercube.cluster.Cluster;
 import io.hypercube.config.HypercubeConfig;
 import io.hypercube.observability.Logging;
 import io.hypercube.server.Gateway;
+import io.hypercube.x509.TrustedRoots;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -26,13 +27,13 @@ final class GatewayRunner {
     }
 
     static GatewayRunner start(HypercubeConfig config, PrintWriter out) {
-        log(config);
+        prepare(config);
         return started(config, out);
     }
 
     /** Reloads the configuration on SIGHUP, also one during the start, and when its files change. */
     static GatewayRunner startReloading(HypercubeConfig config, PrintWriter out, ServeReload source) {
-        log(config);
+        prepare(config);
         Hangup hangup = Hangup.caught();
         GatewayRunner serving = started(config, out);
         serving.gateway.reloads().follow(source);
@@ -40,9 +41,11 @@ final class GatewayRunner {
         return serving;
     }
 
-    private static void log(HypercubeConfig config) {
+    /** For the whole process. */
+    private static void prepare(HypercubeConfig config) {
         Logging.format(config.logFormat());
         Logging.level(config.logLevel().name());
+        TrustedRoots.extend(config.trustedAuthorities());
     }
 
     private static GatewayRunner started(HypercubeConfig config, PrintWriter out) {

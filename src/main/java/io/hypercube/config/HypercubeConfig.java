@@ -9,6 +9,8 @@ import io.hypercube.cluster.kubeconfig.KubeconfigFiles;
 import io.hypercube.identity.Secret;
 import io.hypercube.masterkey.MasterKeyConfig;
 import io.hypercube.observability.LogFormat;
+import io.hypercube.oidc.IssuerException;
+import io.hypercube.oidc.TrustedAuthorities;
 import io.hypercube.provider.IdentityProviderConfig;
 import io.hypercube.proxy.call.ProxyConfig;
 import io.hypercube.server.config.ClusterDomain;
@@ -39,7 +41,12 @@ import org.slf4j.event.Level;
  * @param file the YAML file, if there is one
  */
 public record HypercubeConfig(
-        GatewayConfig gateway, Level logLevel, LogFormat logFormat, Map<String, Secret> given, Optional<Path> file) {
+        GatewayConfig gateway,
+        List<Path> trustedAuthorities,
+        Level logLevel,
+        LogFormat logFormat,
+        Map<String, Secret> given,
+        Optional<Path> file) {
 
     /** Reads every setting, so that every value is checked. Settings that contradict each other are problems too. */
     static HypercubeConfig of(EffectiveSettings settings) {
@@ -76,6 +83,7 @@ public record HypercubeConfig(
                 RecordingSettings.read(settings));
         return new HypercubeConfig(
                 gateway,
+                trustedAuthorities(settings),
                 settings.get(Settings.LOG_LEVEL),
                 settings.get(Settings.LOG_FORMAT),
                 settings.texts(),
@@ -103,7 +111,7 @@ public record HypercubeConfig(
                         values.put(key, before);
                     }
                 });
-        return new HypercubeConfig(gateway, logLevel, logFormat, values, file);
+        return new HypercubeConfig(gateway, trustedAuthorities, logLevel, logFormat, values, file);
     }
 
     /** Whether a setting can change while the gateway runs. */
@@ -126,6 +134,20 @@ public record HypercubeConfig(
                         settings.get(Settings.CONFIRM_WITHIN),
                         settings.get(Settings.GROUPS_REFRESH),
                         settings.get(Settings.PROVIDER_GRACE)));
+    }
+
+    private static List<Path> trustedAuthorities(EffectiveSettings settings) {
+        List<Path> files = settings.find(Settings.TRUSTED_AUTHORITIES).orElse(List.of());
+        for (Path file : files) {
+            try {
+                TrustedAuthorities.read(file);
+            } catch (IssuerException e) {
+                settings.problem(
+                        Settings.TRUSTED_AUTHORITIES, "expected: PEM files with CA certificates; not one: " + file);
+                return List.of();
+            }
+        }
+        return files;
     }
 
     private static UpstreamConfig upstream(EffectiveSettings settings) {

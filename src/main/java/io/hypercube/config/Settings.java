@@ -194,6 +194,11 @@ final class Settings {
             SettingType.REACHED_ADDRESS,
             "an address of this host, and the port of `replicaListen`",
             "Address and port at which other replicas reach the internal listener. In a pod, set it to the pod's IP. Port 0 stands for the port of `replicaListen`.");
+    static final Setting<List<Path>> TRUSTED_AUTHORITIES = Setting.optional(
+            "trusted-authorities",
+            SettingType.PATHS,
+            "none",
+            "PEM files with CA certificates to trust in addition to those of the JVM and the system, for everything that has no CA of its own: clusters, identity providers, the collector of traces.");
     static final Setting<Duration> REQUEST_TIMEOUT = Setting.of(
             "request-timeout",
             SettingType.POSITIVE_DURATION,
@@ -259,6 +264,7 @@ final class Settings {
             REPLICA_ADDRESS,
             REQUEST_TIMEOUT,
             TRUSTED_PROXIES,
+            TRUSTED_AUTHORITIES,
             SHUTDOWN_DELAY,
             DRAIN_TIMEOUT,
             LOG_LEVEL,

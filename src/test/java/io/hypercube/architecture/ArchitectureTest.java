@@ -85,7 +85,7 @@ class ArchitectureTest {
             Map.entry("storage.backup", Set.of("identity", "masterkey", "storage.sql", "storage")),
             Map.entry(
                     "upstream",
-                    Set.of("identity", "kube", "limit", "cluster.kubeconfig", "cluster.credential", "cluster")),
+                    Set.of("identity", "kube", "limit", "x509", "cluster.kubeconfig", "cluster.credential", "cluster")),
             Map.entry("proxy.response", Set.of("identity", "kube", "limit", "list", "http")),
             Map.entry(
                     "proxy.call",
@@ -142,7 +142,8 @@ class ArchitectureTest {
             Map.entry(
                     "cli",
                     all("identity kube http masterkey accesskey account audit cluster.kubeconfig observability token"
-                            + " cluster fleet.group provider workload client demo storage storage.backup upstream server.config server"
+                            + " cluster fleet.group provider workload client demo replica x509 storage.replica storage.sql storage storage.backup"
+                            + " upstream server.config server"
                             + " config")));
 
     private static JavaClasses classes;

@@ -37,6 +37,15 @@ class SystemRootsIT {
     }
 
     @Test
+    void believesTheAuthoritiesOfASettingToo() throws Exception {
+        Path more = Files.write(home.resolve("more.pem"), CLUSTER.caPem());
+        try (ServeProcess server =
+                ServeProcess.start(home.resolve("data"), kubeconfig(), "--trusted-authorities=" + more)) {
+            assertThat(version(server).statusCode()).isEqualTo(200);
+        }
+    }
+
+    @Test
     void refusesAnyOtherAndSaysWhy() throws Exception {
         try (ServeProcess server = ServeProcess.start(home.resolve("data"), kubeconfig())) {
             HttpResponse<byte[]> refused = version(server);

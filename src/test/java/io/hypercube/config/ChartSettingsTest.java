@@ -31,6 +31,7 @@ class ChartSettingsTest {
             "replicaListen",
             "replicaAddress",
             "shutdownDelay",
+            "trustedAuthorities",
             "drainTimeout");
 
     @Test
