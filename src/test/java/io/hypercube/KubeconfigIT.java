@@ -7,6 +7,7 @@ import io.hypercube.testbed.Kubectl;
 import io.hypercube.testbed.Outcome;
 import io.hypercube.testbed.RealCluster;
 import io.hypercube.testbed.Smoke;
+import io.hypercube.testbed.TestAuthority;
 import io.hypercube.testbed.Thorough;
 import java.io.IOException;
 import java.net.http.HttpResponse;
@@ -14,6 +15,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -92,6 +94,36 @@ class KubeconfigIT {
             assertThat(files.filter(Files::isRegularFile)).isNotEmpty().allSatisfy(file -> assertThat(
                             PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
                     .isEqualTo("rw-------"));
+        }
+    }
+
+    /** The gateway does not know the CA of a certificate that its operator gave it. The caller does. */
+    @Test
+    void trustsWhatTheSignInTrusted() throws IOException {
+        TestAuthority authority = new TestAuthority(home);
+        try (RunningGateway other = RunningGateway.with(Map.of(
+                "kubeconfig", List.of(CLUSTER.kubeconfig().toString()),
+                "tls-cert", List.of(authority.file().toString()),
+                "tls-key", List.of(authority.keyFile().toString())))) {
+            String url = other.uri().toString();
+            String file = authority.file().toString();
+            program(
+                            Map.of(),
+                            PASSWORD,
+                            "login",
+                            "--server",
+                            url,
+                            "--certificate-authority",
+                            file,
+                            "admin",
+                            "--password-stdin")
+                    .succeeded();
+            Path config = Files.writeString(
+                    home.resolve("config"),
+                    program(Map.of(), "", "kubeconfig", CLUSTER.name(), "--server", url)
+                            .succeeded());
+
+            assertThat(kubectl(Kubectl.newest(), config, Map.of()).succeeded()).contains("namespace/kube-system");
         }
     }
 

@@ -1,5 +1,7 @@
 package io.hypercube.cli;
 
+import io.hypercube.client.SignIns;
+import io.hypercube.cluster.kubeconfig.KubeconfigText;
 import java.io.IOException;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
@@ -49,8 +51,8 @@ public final class KubeconfigCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException, InterruptedException {
         String name = URLEncoder.encode(cluster, StandardCharsets.UTF_8).replace("+", "%20");
-        byte[] text = server.client()
-                .call("GET", "/api/v1/cube/clusters/" + name + "/kubeconfig" + (withToken ? "?token=true" : ""), null);
+        byte[] text = trusting(server.client()
+                .call("GET", "/api/v1/cube/clusters/" + name + "/kubeconfig" + (withToken ? "?token=true" : ""), null));
         if (file == null) {
             spec.commandLine().getOut().print(new String(text, StandardCharsets.UTF_8));
             spec.commandLine().getOut().flush();
@@ -58,6 +60,17 @@ public final class KubeconfigCommand implements Callable<Integer> {
             write(file, text);
         }
         return ExitCode.OK;
+    }
+
+    /** kubectl must trust the gateway as this command and hypercube login do, whose CA certificates the gateway may not know. */
+    private byte[] trusting(byte[] kubeconfig) throws IOException {
+        String authority = server.authority(SignIns.ofUser(System.getenv()));
+        return authority == null
+                ? kubeconfig
+                : KubeconfigText.trusting(
+                                new String(kubeconfig, StandardCharsets.UTF_8),
+                                authority.getBytes(StandardCharsets.ISO_8859_1))
+                        .getBytes(StandardCharsets.UTF_8);
     }
 
     private static void write(Path file, byte[] text) throws IOException {

@@ -7,7 +7,10 @@ import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import org.snakeyaml.engine.v2.api.Load;
+import org.snakeyaml.engine.v2.api.LoadSettings;
 
 /**
  * A kubeconfig of one context that leads to the cluster by name of host, or else through the plain entry point.
@@ -20,6 +23,8 @@ import java.util.Optional;
  */
 public record KubeconfigText(
         ClusterName cluster, String gateway, Optional<String> serverName, Optional<byte[]> authority, String userName) {
+    private static final String AUTHORITY = "certificate-authority-data";
+
     /** With what the user is recognised. */
     public sealed interface User {
         /** By the token that {@code hypercube credential} has, on the user's own machine. */
@@ -48,6 +53,27 @@ public record KubeconfigText(
         return YamlText.print(document);
     }
 
+    /**
+     * A printed one that trusts these CA certificates, in place of those that the gateway named: the caller may reach it by a proxy with
+     * another certificate.
+     */
+    public static String trusting(String printed, byte[] pem) {
+        Map<?, ?> document = (Map<?, ?>)
+                Objects.requireNonNull(new Load(LoadSettings.builder().build()).loadFromString(printed));
+        Map<String, Object> changed = new LinkedHashMap<>();
+        document.forEach((key, value) -> changed.put((String) key, value));
+        Map<?, ?> cluster = (Map<?, ?>) ((List<?>) value(changed, "clusters")).getFirst();
+        Map<String, Object> server = new LinkedHashMap<>();
+        ((Map<?, ?>) value(cluster, "cluster")).forEach((key, value) -> server.put((String) key, value));
+        server.put(AUTHORITY, Base64.getEncoder().encodeToString(pem));
+        changed.put("clusters", List.of(named((String) value(cluster, "name"), "cluster", server)));
+        return YamlText.print(changed);
+    }
+
+    private static Object value(Map<?, ?> mapping, String key) {
+        return Objects.requireNonNull(mapping.get(key), key);
+    }
+
     private static Map<String, Object> named(String name, String kind, Map<String, ?> entry) {
         return ordered("name", name, kind, entry);
     }
@@ -63,8 +89,7 @@ public record KubeconfigText(
         Map<String, Object> server = new LinkedHashMap<>();
         server.put("server", serverName.isPresent() ? gateway : gateway + "/clusters/" + cluster);
         serverName.ifPresent(name -> server.put("tls-server-name", name));
-        authority.ifPresent(pem ->
-                server.put("certificate-authority-data", Base64.getEncoder().encodeToString(pem)));
+        authority.ifPresent(pem -> server.put(AUTHORITY, Base64.getEncoder().encodeToString(pem)));
         return server;
     }
 
