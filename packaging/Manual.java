@@ -77,7 +77,7 @@ final class Manual {
         line(".SH FILES").item("/etc/hypercube/config.yaml", "Settings of the service that the Debian package installs.");
         item("/var/lib/hypercube", "Its data directory: accounts, keys, certificates.");
         item("~/.config/hypercube", "Sign-ins of this user.");
-        line(".SH EXIT STATUS").text("0 on success, 1 on failure, 2 if the command line is not understood.");
+        line(".SH EXIT STATUS").text("0 on success, 1 on failure, 2 if the command line is not understood, 78 if serve cannot work with its configuration.");
         return page.toString();
     }
 

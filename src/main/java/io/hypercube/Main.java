@@ -17,7 +17,9 @@ import io.hypercube.cli.MigrateCommand;
 import io.hypercube.cli.RestoreCommand;
 import io.hypercube.cli.ServeCommand;
 import io.hypercube.cli.SignInCommand;
+import io.hypercube.cli.StatusCommand;
 import io.hypercube.cli.VersionCommand;
+import io.hypercube.cluster.kubeconfig.KubeconfigException;
 import io.hypercube.config.ConfigException;
 import io.hypercube.config.SettingOptions;
 import io.hypercube.config.Suggestion;
@@ -41,7 +43,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
 /**
- * The command line. Exit codes: 0 success, 1 failure, 2 usage error. Errors are printed on standard error in one line, without a
+ * The command line. Exit codes: 0 success, 1 failure, 2 usage error, 78 when {@code serve} cannot work with its configuration. Errors are printed on standard error in one line, without a
  * stack trace.
  */
 @Command(
@@ -52,6 +54,9 @@ import picocli.CommandLine.UnmatchedArgumentException;
         synopsisSubcommandLabel = "COMMAND")
 public final class Main {
     private static final int HELP_WIDTH = 100;
+
+    /** {@code EX_CONFIG} of sysexits.h, which the service of the Debian package knows. */
+    private static final int CONFIGURATION = 78;
 
     /** Arguments that need none of the commands. */
     private static final Set<String> FEW = Set.of("--version", "-V");
@@ -71,6 +76,7 @@ public final class Main {
         commands.put("serve", ServeCommand::new);
         commands.put("demo", DemoCommand::new);
         commands.put("check-config", CheckConfigCommand::new);
+        commands.put("status", StatusCommand::new);
         commands.put("key", KeyCommand::new);
         commands.put("account", AccountCommand::new);
         commands.put("cluster", ClusterCommand::new);
@@ -105,14 +111,17 @@ public final class Main {
         root.getSubcommands().values().forEach(Main::addSettings);
         root.setUsageHelpWidth(HELP_WIDTH);
         root.setParameterExceptionHandler((e, arguments) -> refuse(e));
-        root.setExecutionExceptionHandler((e, command, result) -> fail(command, explain(e), ExitCode.SOFTWARE));
+        root.setExecutionExceptionHandler((e, command, result) -> fail(command, explain(e), exitCode(command, e)));
         return root;
     }
 
     /** Adds the settings that a command uses as its options. */
     private static void addSettings(CommandLine command) {
         Object type = command.getCommand();
-        if (type instanceof ServeCommand || type instanceof DemoCommand || type instanceof CheckConfigCommand) {
+        if (type instanceof ServeCommand
+                || type instanceof DemoCommand
+                || type instanceof CheckConfigCommand
+                || type instanceof StatusCommand) {
             SettingOptions.addTo(command.getCommandSpec());
         } else if (type instanceof KeyCommand || type instanceof AccountCommand || type instanceof ClusterCommand) {
             command.getSubcommands().values().forEach(Main::addStorage);
@@ -163,6 +172,22 @@ public final class Main {
     private static int fail(CommandLine command, String message, int exitCode) {
         command.getErr().println("hypercube: " + message);
         return exitCode;
+    }
+
+    /** A supervisor need not start a gateway again with the same configuration. */
+    private static int exitCode(CommandLine command, Exception failure) {
+        return command.getCommand() instanceof ServeCommand && isOfTheConfiguration(failure)
+                ? CONFIGURATION
+                : ExitCode.SOFTWARE;
+    }
+
+    private static boolean isOfTheConfiguration(Exception failure) {
+        return switch (failure) {
+            case ConfigException e -> true;
+            case MasterKeyException e -> true;
+            case StartException e -> e.getCause() instanceof KubeconfigException;
+            default -> false;
+        };
     }
 
     /** Failures meant for people are printed as their message; all others as internal errors. */

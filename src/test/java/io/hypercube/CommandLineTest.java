@@ -193,7 +193,7 @@ class CommandLineTest {
             delimiter = ';',
             value = {
                 "srve; srve: not a command (did you mean serve?)",
-                "help; help: not understood (expected: one of serve, demo, check-config, key, account, cluster, keys,"
+                "help; help: not understood (expected: one of serve, demo, check-config, status, key, account, cluster, keys,"
                         + " backup, restore, migrate, login, logout, kubeconfig, sign-in, audit, credential, completion, version)",
                 "serve --lisen=canary; --lisen: not an option (did you mean --listen?)",
                 "serve --databse postgresql://u:canary@h/d; --databse: not an option (did you mean --database?)",
@@ -218,6 +218,17 @@ class CommandLineTest {
         assertThat(failed.exitCode()).isEqualTo(1);
         assertThat(failed.err()).startsWith("hypercube: data directory " + file);
         assertThat(failed.err().lines()).hasSize(1);
+    }
+
+    /** So that systemd does not start it again and again. */
+    @ParameterizedTest
+    @ValueSource(strings = {"--listen nowhere", "--config /no/such/file", "--trusted-authorities /dev/null"})
+    void servesNotWithAConfigurationThatIsNotValidAndSaysSoByItsExitCode(String flags) {
+        Outcome failed = run("serve " + flags);
+
+        assertThat(failed.exitCode()).isEqualTo(78);
+        assertThat(failed.err()).startsWith("hypercube: ");
+        assertThat(directory).isEmptyDirectory();
     }
 
     @Test

@@ -9,6 +9,7 @@ import java.util.Base64;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
  * Two gateways that share a real PostgreSQL and a master key, as replicas on two hosts do. Everything else is separate.
@@ -46,6 +47,14 @@ public final class Replicas implements AutoCloseable {
 
     public RunningGateway there() {
         return there;
+    }
+
+    /** The flags by which a command finds the database. */
+    List<String> flags() {
+        return Stream.of("database", "master-key-file")
+                .map(name -> "--" + name + "="
+                        + settings.getOrDefault(name, List.of()).getFirst())
+                .toList();
     }
 
     /** A third replica on the database, like the others. The caller must close it. */

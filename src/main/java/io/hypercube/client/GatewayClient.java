@@ -55,6 +55,13 @@ public final class GatewayClient {
         this.token = token;
     }
 
+    /** A client without a token that does not verify the gateway, for open questions whose answers need no trust. */
+    public static GatewayClient unverified(URI server) {
+        GatewayClient client = new GatewayClient(server, null, null);
+        client.prepared = usual().sslContext(AnyCertificate.context());
+        return client;
+    }
+
     /**
      * @param json the request body, or null for none
      * @return the response body
@@ -77,6 +84,17 @@ public final class GatewayClient {
             throw new IOException(server + " answered " + answer.statusCode() + ": " + message(answer.body()));
         }
         return answer.body();
+    }
+
+    /**
+     * Asks for something open, whatever the status of the answer is.
+     *
+     * @throws IOException when there is no answer
+     */
+    public HttpResponse<byte[]> ask(String target) throws IOException, InterruptedException {
+        return send(HttpRequest.newBuilder(URI.create(server + target))
+                .timeout(PATIENCE_FOR_TOKENS)
+                .build());
     }
 
     /**
@@ -118,14 +136,17 @@ public final class GatewayClient {
     private HttpClient.Builder builder() throws IOException {
         HttpClient.Builder builder = prepared;
         if (builder == null) {
-            builder =
-                    HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).connectTimeout(PATIENCE_TO_CONNECT);
+            builder = usual();
             if (authorityPem != null) {
                 builder.sslContext(trusting(authorityPem));
             }
             prepared = builder;
         }
         return builder;
+    }
+
+    private static HttpClient.Builder usual() {
+        return HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).connectTimeout(PATIENCE_TO_CONNECT);
     }
 
     /** The message of a Status. Other content is not shown. */

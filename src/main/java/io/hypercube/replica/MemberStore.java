@@ -11,6 +11,9 @@ public interface MemberStore {
      */
     List<Member> beat(Member self, Duration goneAfter);
 
+    /** The members that {@link #beat} returns, for somebody who is none. */
+    List<Member> running(Duration goneAfter);
+
     /** Removes the member's row. */
     void leave(String id);
 }

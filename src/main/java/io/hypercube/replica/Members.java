@@ -15,7 +15,7 @@ import org.slf4j.LoggerFactory;
  */
 public final class Members implements AutoCloseable {
     /** A replica without a heartbeat for this time, by the clock of the database, is gone. */
-    static final Duration GONE_AFTER = Duration.ofSeconds(4);
+    public static final Duration GONE_AFTER = Duration.ofSeconds(4);
 
     private static final Logger LOGGER = LoggerFactory.getLogger(Members.class);
     private static final Duration INTERVAL = Duration.ofSeconds(1);

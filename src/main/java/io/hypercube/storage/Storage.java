@@ -125,6 +125,10 @@ public final class Storage implements AutoCloseable {
         return new SqlSecretStore(database);
     }
 
+    public Migrations.Schema schema() {
+        return Migrations.schema(database);
+    }
+
     /** Empty for the embedded database, which has one gateway. */
     public Optional<ReplicaStores> replicas() {
         return database instanceof PostgresDatabase shared ? Optional.of(ReplicaStores.of(shared)) : Optional.empty();

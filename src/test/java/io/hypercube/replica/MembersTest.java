@@ -33,6 +33,11 @@ class MembersTest {
         }
 
         @Override
+        public List<Member> running(Duration goneAfter) {
+            return members;
+        }
+
+        @Override
         public void leave(String id) {
             assertThat(id).isEqualTo("self");
             hangs.acquireUninterruptibly();

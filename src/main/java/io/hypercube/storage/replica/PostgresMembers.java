@@ -3,6 +3,8 @@ package io.hypercube.storage.replica;
 import io.hypercube.replica.Member;
 import io.hypercube.replica.MemberStore;
 import io.hypercube.storage.sql.DedicatedConnection;
+import io.hypercube.storage.sql.Transaction;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
 
@@ -23,11 +25,22 @@ record PostgresMembers(DedicatedConnection connection) implements MemberStore {
                     self.id(),
                     self.address(),
                     self.protocol());
-            return transaction.list(
-                    "SELECT id, address, protocol FROM member WHERE beat > " + NOW + " - ? ORDER BY id",
-                    row -> new Member(row.getString(1), row.getString(2), row.getInt(3)),
-                    goneAfter.toMillis());
+            return running(transaction, goneAfter);
         });
+    }
+
+    @Override
+    public List<Member> running(Duration goneAfter) {
+        try (connection) {
+            return connection.write(transaction -> running(transaction, goneAfter));
+        }
+    }
+
+    private static List<Member> running(Transaction transaction, Duration goneAfter) throws SQLException {
+        return transaction.list(
+                "SELECT id, address, protocol FROM member WHERE beat > " + NOW + " - ? ORDER BY id",
+                row -> new Member(row.getString(1), row.getString(2), row.getInt(3)),
+                goneAfter.toMillis());
     }
 
     @Override

@@ -56,6 +56,17 @@ public final class Migrations {
                 && database.read(transaction -> transaction.number("SELECT count(*) FROM wrapped_secret")) > 0;
     }
 
+    /** The versions of a database that this program may use. */
+    public static Schema schema(Database database) {
+        return new Schema(requireUsable(database), oldest(database));
+    }
+
+    /**
+     * @param version the newest migration of the database
+     * @param oldest the oldest program that may use it, by the newest migration that this program knows
+     */
+    public record Schema(int version, int oldest) {}
+
     /** The oldest program that may use the database, by the {@link #NEWEST} of that program. */
     private static int oldest(Database database) {
         return (int)

@@ -29,6 +29,11 @@ class ForwardedPagesTest {
         }
 
         @Override
+        public List<Member> running(Duration goneAfter) {
+            return List.of(UNUSABLE);
+        }
+
+        @Override
         public void leave(String id) {}
     };
 
