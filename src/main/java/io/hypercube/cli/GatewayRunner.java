@@ -20,6 +20,7 @@ final class GatewayRunner {
 
     private final Gateway gateway;
     private final PrintWriter out;
+    private final Systemd systemd = Systemd.of(System.getenv());
 
     private GatewayRunner(Gateway gateway, PrintWriter out) {
         this.gateway = gateway;
@@ -89,12 +90,14 @@ final class GatewayRunner {
         Runtime.getRuntime().addShutdownHook(new Thread(() -> end(afterwards), "shutdown"));
         out.println("Hypercube is ready on " + gateway.uri());
         out.flush();
+        systemd.tell(Systemd.READY);
         new CountDownLatch(1).await();
     }
 
     private void end(Runnable afterwards) {
         int exitCode = 1;
         LOGGER.atInfo().log("shutting down: running calls may finish");
+        systemd.tell(Systemd.STOPPING);
         try {
             gateway.close();
             LOGGER.atInfo().log("ended");

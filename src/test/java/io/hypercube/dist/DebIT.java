@@ -13,6 +13,8 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The Debian package, installed by dpkg in a root file system of its own. */
 @Thorough
@@ -100,6 +102,25 @@ class DebIT {
         another.run("groupadd", "--force", "hypercube").succeeded();
         install(another);
         assertThat(another.run("id", "-gn", "hypercube").succeeded()).isEqualTo("hypercube\n");
+    }
+
+    /** systemd does not start the service again after this exit code. */
+    @ParameterizedTest
+    @ValueSource(strings = {"listenn: 0.0.0.0:30443", "kubeconfig: /etc/hostname", "masterKeyFile: /etc/hosts"})
+    void endsWithACodeOfItsOwnWhenTheConfigurationIsNotValid(String setting) throws IOException {
+        Files.writeString(root.file("/etc/hostname"), "kind: Pod\n");
+        Path config = root.file("/etc/hypercube/broken.yaml");
+        Files.writeString(
+                config,
+                "dataDir: /tmp/broken\nlisten: 127.0.0.1:0\nkubeconfig: []\n"
+                                .replaceFirst("(?m)^" + setting.replaceFirst(":.*", "") + ": .*\\n", "")
+                        + setting + "\n");
+
+        Outcome ended = root.run("hypercube", "serve", "--config", "/etc/hypercube/broken.yaml");
+
+        assertThat(ended.exitCode()).as(ended.err()).isEqualTo(78);
+        assertThat(Files.readString(root.file("/usr/lib/systemd/system/hypercube.service")))
+                .contains("\nRestartPreventExitStatus=2 78\n");
     }
 
     @Test

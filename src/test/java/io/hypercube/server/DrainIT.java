@@ -8,6 +8,7 @@ import io.hypercube.RunningGateway;
 import io.hypercube.ScriptedUpstream;
 import io.hypercube.ServeProcess;
 import io.hypercube.http.Json;
+import io.hypercube.testbed.NotifySocket;
 import io.hypercube.testbed.Patience;
 import io.hypercube.testbed.Thorough;
 import java.io.IOException;
@@ -50,8 +51,10 @@ class DrainIT {
     void runningCallsFinishAndWatchesEndBetweenEvents(HttpClient.Version version) throws Exception {
         Path dataDir = home.resolve("data");
         try (ScriptedUpstream upstream = new ScriptedUpstream(Map.of(SLOW, this::slow, WATCHED, this::watch));
+                NotifySocket systemd = new NotifySocket(home.resolve("notify"));
                 ServeProcess server = ServeProcess.start(
                         dataDir,
+                        Map.of("NOTIFY_SOCKET", systemd.name()),
                         "--kubeconfig=" + upstream.kubeconfig(home),
                         "--drain-timeout=30s",
                         "--log-format=json");
@@ -72,6 +75,7 @@ class DrainIT {
             assertThat(slow.get(Patience.SECONDS, TimeUnit.SECONDS).body()).isEqualTo("{\"a\":1}");
             assertThat(server.exitCode()).isZero();
             over.countDown();
+            assertThat(systemd.received()).containsExactly("READY=1", "STOPPING=1");
             requireObjects(Files.readAllLines(home.resolve("serve.log")));
             requireIntact(dataDir, pair);
         }
