@@ -22,11 +22,21 @@ app.kubernetes.io/name: {{ include "hypercube.name" . }}
 app.kubernetes.io/instance: {{ .Release.Name }}
 {{- end -}}
 
-{{- define "hypercube.labels" -}}
+{{/* of the pod of helm test, which no Service and no Deployment selects */}}
+{{- define "hypercube.testLabels" -}}
+app.kubernetes.io/name: {{ include "hypercube.name" . | trunc 58 | trimSuffix "-" }}-test
+app.kubernetes.io/instance: {{ .Release.Name }}
+{{- end -}}
+
+{{- define "hypercube.ownLabels" -}}
 {{ include "hypercube.selectorLabels" . }}
 app.kubernetes.io/version: {{ .Chart.AppVersion | quote }}
 app.kubernetes.io/managed-by: {{ .Release.Service }}
 helm.sh/chart: {{ printf "%s-%s" .Chart.Name .Chart.Version | replace "+" "_" | trunc 63 | trimSuffix "-" }}
+{{- end -}}
+
+{{- define "hypercube.labels" -}}
+{{ include "hypercube.ownLabels" . }}
 {{- with .Values.commonLabels }}
 {{ toYaml . }}
 {{- end }}
@@ -64,6 +74,15 @@ labels:
 {{- ternary "HTTPS" "HTTP" .Values.tls.enabled -}}
 {{- end -}}
 
+{{/* the Secret with the certificate and its key; empty if the gateway makes its own */}}
+{{- define "hypercube.tlsSecret" -}}
+{{- if .Values.tls.certManager.enabled -}}
+{{- include "hypercube.fullname" . | trunc 59 | trimSuffix "-" }}-tls
+{{- else -}}
+{{- .Values.tls.existingSecret -}}
+{{- end -}}
+{{- end -}}
+
 {{- define "hypercube.kubeVersion" -}}
 {{- default .Capabilities.KubeVersion.Version .Values.kubeVersion -}}
 {{- end -}}
@@ -77,12 +96,17 @@ labels:
 -}}
 {{- if .Values.inCluster.enabled }}{{ $_ := set $own "inCluster" .Values.inCluster.name }}{{ end -}}
 {{- if not .Values.tls.enabled }}{{ $_ := set $own "tls" false }}{{ end -}}
-{{- if .Values.tls.existingSecret }}
+{{- if include "hypercube.tlsSecret" . }}
 {{- $_ := set $own "tlsCert" "/etc/hypercube/tls/tls.crt" }}
 {{- $_ := set $own "tlsKey" "/etc/hypercube/tls/tls.key" }}
 {{- end -}}
 {{- if .Values.masterKey.existingSecret }}{{ $_ := set $own "masterKeyFile" "/etc/hypercube/master-key/master.key" }}{{ end -}}
 {{- if .Values.masterKey.previousSecret }}{{ $_ := set $own "previousMasterKeyFile" "/etc/hypercube/previous-master-key/master.key" }}{{ end -}}
+{{- with .Values.extraCAs }}
+{{- $files := list }}
+{{- range $i, $ca := . }}{{ $files = append $files (printf "/etc/hypercube/extra-cas/%d.crt" $i) }}{{ end }}
+{{- $_ := set $own "trustedAuthorities" $files }}
+{{- end -}}
 {{- if .Values.metrics.enabled }}{{ $_ := set $own "metricsListen" (printf "0.0.0.0:%d" (int .Values.metrics.port)) }}{{ end -}}
 {{- toYaml (merge $own .Values.config) -}}
 {{- end -}}
@@ -103,6 +127,12 @@ labels:
 {{- end -}}
 {{- if and .Values.tls.existingSecret (not .Values.tls.enabled) -}}
 {{- fail "tls.existingSecret with tls.enabled: false (expected: no certificate without TLS)" -}}
+{{- end -}}
+{{- if and .Values.tls.certManager.enabled .Values.tls.existingSecret -}}
+{{- fail "tls.certManager.enabled and tls.existingSecret (expected: one of them)" -}}
+{{- end -}}
+{{- if and .Values.tls.certManager.enabled (not .Values.tls.enabled) -}}
+{{- fail "tls.certManager.enabled with tls.enabled: false (expected: no certificate without TLS)" -}}
 {{- end -}}
 {{- if and .Values.metrics.serviceMonitor.enabled (not .Values.metrics.enabled) -}}
 {{- fail "metrics.serviceMonitor.enabled without metrics.enabled (expected: both)" -}}

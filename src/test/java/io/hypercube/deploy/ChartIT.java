@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -22,7 +23,10 @@ class ChartIT {
     @RegisterExtension
     static final RealCluster CLUSTER = RealCluster.shared();
 
-    private static final Set<String> OF_OTHERS = Set.of("HTTPRoute", "ServiceMonitor", "PrometheusRule");
+    @TempDir
+    Path folder;
+
+    private static final Set<String> OF_OTHERS = Set.of("HTTPRoute", "ServiceMonitor", "PrometheusRule", "Certificate");
 
     static List<Arguments> installations() {
         return List.of(
@@ -37,9 +41,11 @@ class ChartIT {
     @MethodSource("installations")
     void isAcceptedByAnApiServer(String name, Map<String, Object> values, Path[] files) {
         String namespace = CLUSTER.newNamespace();
-        List<JsonNode> objects = Chart.objects(Chart.render(namespace, withVersion(values), files)).stream()
-                .filter(object -> !OF_OTHERS.contains(object.path("kind").asString()))
-                .toList();
+        List<JsonNode> objects =
+                Chart.objects(Chart.renderWithTest(folder.resolve("chart"), namespace, withVersion(values), files)).stream()
+                        .filter(object ->
+                                !OF_OTHERS.contains(object.path("kind").asString()))
+                        .toList();
         String list = "{\"apiVersion\":\"v1\",\"kind\":\"List\",\"items\":["
                 + objects.stream().map(JsonNode::toString).collect(Collectors.joining(",")) + "]}";
 

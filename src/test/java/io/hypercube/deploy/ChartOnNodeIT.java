@@ -37,6 +37,7 @@ class ChartOnNodeIT {
                             .err())
                     .contains("no such file or directory");
             assertThat(gateway.command("account", "list").succeeded()).contains("admin");
+            assertThat(gateway.command("status").succeeded()).contains("ready      true");
             assertThat(gateway.kubectl(
                                     "get",
                                     "pods",
