@@ -19,7 +19,8 @@ import java.util.stream.Stream;
  * Writes the container image, as an OCI archive, from folders alone: no registry, no container engine. bin/dist-image runs it.
  * A layer has the same bytes for the same files, so that a new version of the gateway changes the last layer only.
  *
- * <p>Arguments: the folder with the files of Debian, the program's tree, the version, the file to write, and a folder for work.
+ * <p>Arguments: the folder with the files of Debian, the program's tree, the version, the commit and its time in seconds, the file to
+ * write, and a folder for work.
  */
 final class Image {
     private static final String HOME = "/usr/lib/hypercube";
@@ -50,11 +51,11 @@ final class Image {
     }
 
     public static void main(String[] words) throws Exception {
-        Image image = new Image(Path.of(words[0]), Path.of(words[1]), Path.of(words[4]));
-        image.write(words[2], Path.of(words[3]));
+        Image image = new Image(Path.of(words[0]), Path.of(words[1]), Path.of(words[6]));
+        image.write(words[2], words[3], Instant.ofEpochSecond(Long.parseLong(words[4])), Path.of(words[5]));
     }
 
-    private void write(String version, Path file) throws Exception {
+    private void write(String version, String commit, Instant created, Path file) throws Exception {
         Containerizer destination = Containerizer.to(TarImage.at(file).named("localhost/hypercube:" + version))
                 .setBaseImageLayersCache(work.resolve("base-cache"))
                 .setApplicationLayersCache(work.resolve("cache"))
@@ -76,12 +77,24 @@ final class Image {
                         "PATH", HOME + "/runtime/bin"))
                 .setUser(USER)
                 .setExposedPorts(Port.tcp(30443))
-                .setLabels(Map.of(
-                        "org.opencontainers.image.title", "hypercube",
-                        "org.opencontainers.image.version", version,
-                        "org.opencontainers.image.licenses", "Apache-2.0"))
+                .setCreationTime(created)
+                .setLabels(labels(version, commit, created))
                 .containerize(destination);
         System.out.println(made.getDigest());
+    }
+
+    /** The annotations of OCI that registries and scanners read. */
+    private static Map<String, String> labels(String version, String commit, Instant created) {
+        String image = "org.opencontainers.image.";
+        return Map.of(
+                image + "title", "hypercube",
+                image + "description", "One address for many Kubernetes clusters",
+                image + "version", version,
+                image + "revision", commit,
+                image + "created", created.toString(),
+                image + "licenses", "Apache-2.0",
+                image + "vendor", "Hypercube",
+                image + "base.name", "scratch");
     }
 
     /** The C library, the certificates of authorities, and the user, from Debian's packages. */

@@ -42,6 +42,21 @@ class ImageIT {
         assertThat(Files.size(archive)).isLessThan(120_000_000);
     }
 
+    /** By which a registry and a scanner know what it is, and of which commit. */
+    @Test
+    void saysWhatItIs() throws IOException {
+        JsonNode config = blob(manifest.path("config"));
+        JsonNode labels = config.at("/config/Labels");
+        String image = "org.opencontainers.image.";
+
+        assertThat(labels.propertyNames())
+                .contains(image + "title", image + "description", image + "licenses", image + "vendor");
+        assertThat(labels.path(image + "version").asString())
+                .isEqualTo(ImageArchive.ofThisBuild().tag());
+        assertThat(labels.path(image + "revision").asString()).matches("[0-9a-f]{40}|unknown");
+        assertThat(labels.path(image + "created")).isEqualTo(config.path("created"));
+    }
+
     @Test
     void hasLicencesAndAnSbomOfEverythingInIt() {
         String program = listing(layers().getLast());

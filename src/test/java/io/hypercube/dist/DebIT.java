@@ -59,6 +59,7 @@ class DebIT {
                 .isEqualTo("rwx------");
         assertThat(root.file("/usr/share/man/man1/hypercube.1.gz")).exists();
         assertThat(root.file("/usr/share/doc/hypercube/copyright")).exists();
+        assertThat(root.file("/usr/share/doc/hypercube/docs/install.md")).exists();
         assertThat(Files.readString(root.file("/usr/share/bash-completion/completions/hypercube")))
                 .contains("_complete_hypercube", "--drain-timeout");
     }
