@@ -42,7 +42,8 @@ class ChartIT {
     void isAcceptedByAnApiServer(String name, Map<String, Object> values, Path[] files) {
         String namespace = CLUSTER.newNamespace();
         List<JsonNode> objects =
-                Chart.objects(Chart.renderWithTest(folder.resolve("chart"), namespace, withVersion(values), files)).stream()
+                Chart.objects(Chart.renderWithTest(folder.resolve("chart"), namespace, withVersion(values), files))
+                        .stream()
                         .filter(object ->
                                 !OF_OTHERS.contains(object.path("kind").asString()))
                         .toList();

@@ -36,7 +36,8 @@ class ChartPodTest {
     @Test
     void testsItselfByTheService() throws IOException {
         Path values = Files.writeString(folder.resolve("values.yaml"), "networkPolicy: {from: [{podSelector: {}}]}\n");
-        List<JsonNode> objects = Chart.objects(Chart.renderWithTest(folder.resolve("chart"), "gateway", Chart.POSTGRES, values));
+        List<JsonNode> objects =
+                Chart.objects(Chart.renderWithTest(folder.resolve("chart"), "gateway", Chart.POSTGRES, values));
         JsonNode test = Chart.object(objects, "Pod/hypercube-test");
         JsonNode labels = test.at("/metadata/labels");
         assertThat(Files.readString(Chart.FOLDER.resolve("templates/tests/status.yaml")))
