@@ -108,7 +108,7 @@ class AccessKeyChangesTest extends AccessKeyCalls {
     }
 
     @ParameterizedTest
-    @CsvSource({"-1,422", "604801,422", "604800,200", "0,200", "\"1h\",400", "1.5,400", "null,200"})
+    @CsvSource({"-1,422", "604801,422", "604800,200", "0,200", "\"1h\",422", "1.5,422", "null,200"})
     void boundsTheGraceTime(String seconds, int status) {
         String id = rooms.key("alice").key().id().value();
 

@@ -218,7 +218,7 @@ class EffectiveSettingsTest {
         flags.put("metrics-listen", List.of("127.0.0.1:30443"));
 
         assertThat(problems())
-                .containsExactly("--metrics-listen: 127.0.0.1:30443 (expected: an address other than listen)");
+                .containsExactly("--metrics-listen: 127.0.0.1:30443 (expected: an address other than that of listen)");
 
         flags.put("listen", List.of("127.0.0.1:0"));
         flags.put("metrics-listen", List.of("127.0.0.1:0"));
