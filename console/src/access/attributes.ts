@@ -51,6 +51,17 @@ function holds(patterns: readonly string[] | null | undefined, name: string): bo
   );
 }
 
+/** Where a cluster is asked what the caller may do. */
+export const accessReviews = '/apis/authorization.k8s.io/v1/selfsubjectaccessreviews';
+
+export function reviewOf(attributes: ResourceAttributes) {
+  return {
+    apiVersion: 'authorization.k8s.io/v1',
+    kind: 'SelfSubjectAccessReview',
+    spec: { resourceAttributes: attributes },
+  };
+}
+
 interface Reviewed {
   readonly status?: { readonly allowed?: boolean; readonly reason?: string; readonly evaluationError?: string };
 }

@@ -1,15 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
+import { skipToken, useQuery } from '@tanstack/react-query';
 import { api } from '../api/client';
 import { plainDoor } from '../api/paths';
 import { useText } from '../i18n/language';
 import { useSession } from '../session/session';
-import { type ResourceAttributes, isOutOfScope, verdictOf } from './attributes';
+import { accessReviews, isOutOfScope, type ResourceAttributes, reviewOf, verdictOf } from './attributes';
 import { texts } from './texts';
 
 /** How long a cluster's word is relied on, in milliseconds; the call itself is decided anew in any case. */
 const lifetime = 30_000;
-
-const path = '/apis/authorization.k8s.io/v1/selfsubjectaccessreviews';
 
 /**
  * Why somebody may not do something, asked of the cluster before it is tried; nothing when it is allowed, and while or where nobody
@@ -23,15 +21,11 @@ export function useRefusal(cluster: string, attributes: ResourceAttributes | und
   const isOut = attributes !== undefined && isOutOfScope(scope, cluster, attributes);
   const { data } = useQuery({
     queryKey: ['access', cluster, attributes],
-    queryFn: async ({ signal }) => {
-      const review = {
-        apiVersion: 'authorization.k8s.io/v1',
-        kind: 'SelfSubjectAccessReview',
-        spec: { resourceAttributes: attributes },
-      };
-      return verdictOf(await api.send('POST', plainDoor(cluster, path), review, { signal }));
-    },
-    enabled: attributes !== undefined && !isOut,
+    queryFn: attributes
+      ? async ({ signal }) =>
+          verdictOf(await api.send('POST', plainDoor(cluster, accessReviews), reviewOf(attributes), { signal }))
+      : skipToken,
+    enabled: !isOut,
     staleTime: lifetime,
     retry: false,
   });

@@ -34,7 +34,7 @@ export function ToastProvider({ children }: { readonly children: ReactNode }) {
           {toasts.map(({ key, variant, title, text }) => (
             <Notice
               key={key}
-              className="hc-frame-note"
+              className="hc-toast"
               variant={variant}
               title={title}
               // what failed stays until it is closed: nobody reads an error in eight seconds
@@ -51,7 +51,7 @@ export function ToastProvider({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Says briefly, below the page and over none of it, that something was done: `toast('success', 'Key deleted')`. */
+/** Says briefly, over a corner of the page, that something was done: `toast('success', 'Key deleted')`. */
 export function useToast(): Show {
   return useContext(ToastContext);
 }

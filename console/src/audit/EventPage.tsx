@@ -11,6 +11,7 @@ import { PageHeader } from '../app/PageHeader';
 import { part } from '../app/part';
 import { useText } from '../i18n/language';
 import { useEvent } from './calls';
+import { DryRunLabel } from './DryRunLabel';
 import { type AuditEvent, annotationOf, objectOf, resultOf } from './event';
 import { EventFacts } from './EventFacts';
 import { ResultLabel } from './ResultLabel';
@@ -31,7 +32,13 @@ export function EventPage() {
       <WayBack auditId={auditId} />
       <PageHeader
         title={data ? words.title(data.verb, objectOf(data)) : auditId}
-        badge={data && <ResultLabel result={resultOf(data)} code={data.responseStatus?.code} />}
+        badge={
+          data && (
+            <>
+              <ResultLabel result={resultOf(data)} code={data.responseStatus?.code} /> <DryRunLabel event={data} />
+            </>
+          )
+        }
       />
       <PageSection isFilled>
         {event.isPending && <Loading />}

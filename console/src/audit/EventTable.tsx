@@ -3,6 +3,7 @@ import { Link, useLocation } from 'react-router';
 import { columnHelper, DataTable } from '../app/DataTable';
 import { useLanguage, useText } from '../i18n/language';
 import { exactTime } from '../i18n/time';
+import { DryRunLabel } from './DryRunLabel';
 import { type AuditEvent, annotationOf, nameOf, objectOf, reasonOf, resultOf } from './event';
 import { eventPath } from './links';
 import { ResultLabel } from './ResultLabel';
@@ -97,6 +98,7 @@ function ObjectOf({ event }: CellProps) {
   return (
     <>
       {objectOf(event)}
+      <DryRunLabel event={event} />
       {annotationOf(event, 'recording') !== undefined && (
         <div>
           <Label isCompact variant="outline">

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type AuditEvent, nameOf, objectLink, objectOf, reasonOf, resultOf } from './event';
+import { type AuditEvent, isDryRun, nameOf, objectLink, objectOf, reasonOf, resultOf } from './event';
 import { auditOfEvent } from './links';
 
 const event = (more: Partial<AuditEvent>): AuditEvent => ({
@@ -18,6 +18,21 @@ const exec = event({
   user: { username: 'ada' },
   objectRef: { resource: 'pods', subresource: 'exec', namespace: 'shop', name: 'web-1', apiVersion: 'v1' },
   annotations: { 'hypercube.io/cluster': 'prod' },
+});
+
+describe('a dry run', () => {
+  it.each([
+    ['/clusters/prod/api/v1/namespaces/shop/pods/web?dryRun=All&propagationPolicy=Background', true],
+    ['/clusters/prod/api/v1/namespaces/shop/pods/web?x=1&dryRun=%41ll', true],
+    ['/clusters/prod/api/v1/namespaces/shop/pods/web', false],
+    ['/clusters/prod/api/v1/namespaces/shop/pods/dryRun=All?labelSelector=dryRun%3DAll', false],
+  ])('%s is known from its query', (requestURI, dryRun) => {
+    expect(isDryRun(event({ requestURI, annotations: { 'hypercube.io/cluster': 'prod' } }))).toBe(dryRun);
+  });
+
+  it('is a call to a cluster', () => {
+    expect(isDryRun(event({ requestURI: '/api/v1/cube/accounts?dryRun=All' }))).toBe(false);
+  });
 });
 
 describe('the result of a call', () => {

@@ -79,6 +79,12 @@ export function nameOf(event: AuditEvent): { readonly name: string; readonly att
   return name === '' && attempted !== undefined ? { name: attempted, attempted: true } : { name, attempted: false };
 }
 
+/** Whether a cluster was asked only to try a change. */
+export function isDryRun(event: AuditEvent): boolean {
+  const query = event.requestURI.split('?')[1] ?? '';
+  return annotationOf(event, 'cluster') !== undefined && new URLSearchParams(query).getAll('dryRun').includes('All');
+}
+
 /** `pods/exec shop/web-1`; the path of a call to something that is no resource. */
 export function objectOf(event: AuditEvent): string {
   const { resource, subresource, namespace, name } = event.objectRef ?? {};

@@ -57,6 +57,7 @@ export const words = {
   gateway: 'gateway',
   results: { answered: 'answered', refused: 'refused', failed: 'failed', open: 'open' },
   recorded: 'Recording',
+  dryRun: 'Dry run',
   openEvent: (time: string) => `Event of ${time}`,
   export: {
     start: 'Download JSON lines',

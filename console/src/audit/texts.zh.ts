@@ -59,6 +59,7 @@ export const words: typeof english = {
   gateway: '网关',
   results: { answered: '已回应', refused: '拒绝', failed: '失败', open: '进行中' },
   recorded: '录像',
+  dryRun: '试运行',
   openEvent: (time: string) => `${time} 的事件`,
   export: {
     start: '下载 JSON 行',

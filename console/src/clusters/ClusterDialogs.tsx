@@ -1,5 +1,8 @@
 import { createContext, type ReactNode, Suspense, useContext, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { part } from '../app/part';
+import { withoutDialog } from '../app/dialog-address';
+import { useIsAdmin } from '../session/session';
 import type { Cluster } from './cluster';
 
 /** A dialog about clusters, and the cluster it is about. */
@@ -28,8 +31,16 @@ interface ClusterDialogsProps {
 
 /** Shows the open dialog, of which there is at most one, beside its children. Each kind of dialog is loaded when first opened. */
 export function ClusterDialogs({ onRemoved, children }: ClusterDialogsProps) {
-  const [dialog, open] = useState<ClusterDialog>();
-  const close = () => open(undefined);
+  const [opened, open] = useState<ClusterDialog>();
+  const [query, setQuery] = useSearchParams();
+  const isAsked = useIsAdmin() && query.get('dialog') === 'import';
+  const dialog = opened ?? (isAsked ? ({ kind: 'import' } as const) : undefined);
+  const close = () => {
+    open(undefined);
+    if (isAsked) {
+      setQuery(withoutDialog, { replace: true });
+    }
+  };
   return (
     <OpenDialogContext value={open}>
       {children}

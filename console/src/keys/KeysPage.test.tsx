@@ -2,6 +2,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { AccessKey } from './key';
 import { KeysPage } from './KeysPage';
@@ -20,7 +21,9 @@ function show(items: readonly AccessKey[]): void {
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json(list)));
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <KeysPage />
+      <MemoryRouter>
+        <KeysPage />
+      </MemoryRouter>
     </QueryClientProvider>,
   );
 }

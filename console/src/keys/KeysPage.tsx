@@ -1,6 +1,8 @@
 import { Button, PageSection } from '@patternfly/react-core';
 import KeyIcon from '@patternfly/react-icons/dist/esm/icons/key-icon';
 import { Suspense, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { withoutDialog } from '../app/dialog-address';
 import { EmptyState } from '../app/EmptyState';
 import { ErrorState } from '../app/ErrorState';
 import { Loading } from '../app/Loading';
@@ -22,10 +24,19 @@ const fullNote = 'keys-full';
 export function KeysPage() {
   const words = useText(texts);
   const keys = useKeys();
-  const [task, setTask] = useState<KeyTask | null>(null);
+  const [chosen, setTask] = useState<KeyTask | null>(null);
+  const [query, setQuery] = useSearchParams();
   const [assisted, setAssisted] = useState(false);
   const list = keys.data;
   const full = list !== undefined && list.total >= list.limit;
+  const isAsked = query.get('dialog') === 'add' && list !== undefined && !full;
+  const task = chosen ?? (isAsked ? ({ kind: 'add' } as const) : null);
+  const close = () => {
+    setTask(null);
+    if (isAsked) {
+      setQuery(withoutDialog, { replace: true });
+    }
+  };
 
   const add = (
     <Button
@@ -68,7 +79,7 @@ export function KeysPage() {
       </PageSection>
       {task && (
         <Suspense fallback={null}>
-          <KeyDialog task={task} onClose={() => setTask(null)} />
+          <KeyDialog task={task} onClose={close} />
         </Suspense>
       )}
     </Assisted>

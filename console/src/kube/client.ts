@@ -1,6 +1,6 @@
 import { call } from '../api/client';
 import { plainDoor } from '../api/paths';
-import { apiPath, type Place } from './place';
+import { apiPath, isSecret, type Place } from './place';
 import type { Metadata } from './table';
 
 /** The fields of an object that the console reads. */
@@ -13,6 +13,7 @@ export interface KubeObject {
 }
 
 const yamlType = 'application/yaml';
+const acceptMetadata = 'application/json;as=PartialObjectMetadata;v=v1;g=meta.k8s.io,application/json';
 
 interface ClusterCall {
   readonly accept?: string;
@@ -32,12 +33,16 @@ export function callCluster(
   return call(plainDoor(cluster, path), { ...rest, headers });
 }
 
+/** An object; of a Secret its metadata alone. */
 export async function readObject(cluster: string, place: Place, signal?: AbortSignal): Promise<KubeObject> {
-  return (await (await callCluster(cluster, apiPath(place), { signal })).json()) as KubeObject;
+  const accept = isSecret(place) ? acceptMetadata : undefined;
+  return (await (await callCluster(cluster, apiPath(place), { signal, accept })).json()) as KubeObject;
 }
 
-export async function readYaml(cluster: string, place: Place, signal?: AbortSignal): Promise<string> {
-  return (await callCluster(cluster, apiPath(place), { signal, accept: yamlType })).text();
+/** @param query without the question mark */
+export async function readYaml(cluster: string, place: Place, signal?: AbortSignal, query?: string): Promise<string> {
+  const path = query === undefined ? apiPath(place) : `${apiPath(place)}?${query}`;
+  return (await callCluster(cluster, path, { signal, accept: yamlType })).text();
 }
 
 /** The answer to a write: the object as it is, or would be, and the server's warnings. */

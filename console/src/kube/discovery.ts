@@ -129,6 +129,32 @@ export function isNamed(kind: Kind, typed: string): boolean {
   return [kind.kind, kind.plural, ...kind.shortNames].some((name) => name.toLowerCase().startsWith(sought));
 }
 
+/**
+ * Everyday kinds that every cluster serves in these versions: nobody needs to wait until a cluster has told all its kinds. CronJobs are
+ * `batch/v1beta1` before Kubernetes 1.21, so the cluster is asked for them.
+ */
+export const everydayKinds: readonly Kind[] = [
+  ['', 'Pod po', 'Service svc', 'ConfigMap cm', 'Secret', 'PersistentVolumeClaim pvc', 'Event ev', 'ServiceAccount sa'],
+  ['apps', 'Deployment deploy', 'StatefulSet sts', 'DaemonSet ds', 'ReplicaSet rs'],
+  ['batch', 'Job'],
+  ['networking.k8s.io', 'Ingress ing'],
+  ['', '-PersistentVolume pv', '-Node no', '-Namespace ns'],
+].flatMap(([group = '', ...names]) => names.map((name) => everydayKind(group, name)));
+
+/** @param name the kind, after `-` when it is in no namespace, and its short name */
+function everydayKind(group: string, name: string): Kind {
+  const [kind = '', ...shortNames] = name.replace('-', '').split(' ');
+  return {
+    group,
+    version: 'v1',
+    plural: `${kind.toLowerCase()}${kind.endsWith('s') ? 'es' : 's'}`,
+    kind,
+    namespaced: !name.startsWith('-'),
+    verbs: ['list'],
+    shortNames,
+  };
+}
+
 const everydayPlurals = [
   'pods',
   'deployments',

@@ -1,9 +1,16 @@
 import type { MemberReport } from './fleet';
-import type { Column, Metadata, Page, Row } from './table';
+import type { ClusterTotal, Column, Metadata, Page, Row } from './table';
 
 /** The clusters whose objects are missing, and why. */
 export function failedOf(reports: readonly MemberReport[] | undefined): MemberReport[] {
   return (reports ?? []).filter(({ error }) => error !== undefined);
+}
+
+/** How many of the objects each cluster has, the most first. */
+export function totalsOf(reports: readonly MemberReport[] | undefined): ClusterTotal[] {
+  return (reports ?? [])
+    .flatMap(({ name, total = 0 }) => (total > 0 ? [{ name, total }] : []))
+    .sort((a, b) => b.total - a.total || a.name.localeCompare(b.name));
 }
 
 const annotation = 'hypercube.io/cluster';

@@ -16,6 +16,7 @@ import {
 import { isFleet } from './fleet';
 import type { PrinterColumn } from '../resources/list/sorting';
 import { apiPath, type Place } from './place';
+import type { OwnerReference } from './table';
 
 /** The kinds that a cluster serves, and its API groups that did not answer: one aggregated API that is down must not hide the others. */
 export interface Discovered {
@@ -33,27 +34,41 @@ export function useKinds(cluster: string, enabled = true) {
 }
 
 /**
- * The kind of a place; null when the cluster does not serve it. One call: an old API server needs dozens to tell all its kinds, and a
- * page should not wait for those.
+ * The kinds of one group and version; none when the cluster does not serve it. One call: an old API server needs dozens to tell all its
+ * kinds, and a page should not wait for those.
  */
-export function kindQuery(cluster: string, place: Place | undefined) {
-  const path = place && (place.group === '' ? `/api/${place.version}` : `/apis/${place.group}/${place.version}`);
+function versionQuery(cluster: string, path: string, name: string) {
   return queryOptions({
-    queryKey: ['kind', cluster, path, place?.plural],
-    queryFn: async ({ signal }): Promise<Kind | null> => {
+    // a kind may come to a version at any time, so that each is asked for by itself
+    queryKey: ['kind', cluster, path, name],
+    queryFn: async ({ signal }): Promise<readonly Kind[]> => {
       try {
-        const list = (await (await callCluster(cluster, path ?? '', { signal })).json()) as ResourceList;
-        return (place && kindAt(kindsOf(list), place)) ?? null;
+        return kindsOf((await (await callCluster(cluster, path, { signal })).json()) as ResourceList);
       } catch (error) {
         if (error instanceof StatusError && error.status.code === 404 && error.status.details?.kind !== 'clusters') {
-          return null;
+          return [];
         }
         throw error;
       }
     },
     staleTime: 300_000,
-    enabled: place !== undefined,
   });
+}
+
+/** The kind of a place; null when the cluster does not serve it. */
+export function kindQuery(cluster: string, place: Place | undefined) {
+  const path = place && (place.group === '' ? `/api/${place.version}` : `/apis/${place.group}/${place.version}`);
+  return {
+    ...versionQuery(cluster, path ?? '', place?.plural ?? ''),
+    enabled: place !== undefined,
+    select: (kinds: readonly Kind[]): Kind | null => (place && kindAt(kinds, place)) ?? null,
+  };
+}
+
+/** The kind of an owner, which names it by its API version. */
+export function useOwnerKind(cluster: string, { apiVersion, kind }: OwnerReference): Kind | undefined {
+  const path = apiVersion.includes('/') ? `/apis/${apiVersion}` : `/api/${apiVersion}`;
+  return useQuery(versionQuery(cluster, path, kind)).data?.find((each) => each.kind === kind);
 }
 
 async function discover(cluster: string, signal: AbortSignal): Promise<Discovered> {

@@ -59,6 +59,11 @@ export function apiPath(place: Place, subresource?: string): string {
   return '/' + parts.map(encode).join('/');
 }
 
+/** A Secret, or Secrets: their values are shown on request alone. */
+export function isSecret({ group, plural }: Place): boolean {
+  return group === '' && plural === 'secrets';
+}
+
 export function collectionOf(place: Place): Place {
   const { group, version, namespace, plural } = place;
   return { group, version, plural, ...(namespace === undefined ? {} : { namespace }) };

@@ -40,6 +40,9 @@ export interface Metadata {
   readonly ownerReferences?: readonly OwnerReference[];
 }
 
+/** The annotation in which `kubectl apply` keeps the whole object as it was applied, a Secret's values too. */
+export const lastApplied = 'kubectl.kubernetes.io/last-applied-configuration';
+
 export interface OwnerReference {
   readonly apiVersion: string;
   readonly kind: string;
@@ -64,6 +67,13 @@ export interface Page {
   readonly resourceVersion: string;
   /** the clusters whose objects are missing in a list of several */
   readonly failed?: readonly MemberReport[];
+  /** the clusters that have any of the objects of such a list, those with most of them first */
+  readonly totals?: readonly ClusterTotal[];
+}
+
+export interface ClusterTotal {
+  readonly name: string;
+  readonly total: number;
 }
 
 export const acceptTable = 'application/json;as=Table;v=v1;g=meta.k8s.io,application/json';

@@ -75,5 +75,7 @@ export const words = {
   noMatchBody: 'Remove a term, or see how searching works.',
   tryLabel: (term: string) => `Search the label instead: ${term}`,
   listFailed: 'The list cannot be shown',
+  /** The heading of a column of the server. */
+  column: (name: string) => name,
   slow: 'The first page of a large collection takes some seconds: the gateway reads all of it, then keeps it in memory.',
 };

@@ -1,16 +1,20 @@
 import './search.css';
 import { Label, Modal, ModalBody, ModalHeader } from '@patternfly/react-core';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { SearchField } from '../app/SearchField';
+import { texts as appTexts } from '../app/texts';
 import { useText } from '../i18n/language';
-import { allClusters, fleetOf } from '../kube/fleet';
-import { useClusterGroups, useClusterNames } from '../kube/kinds';
-import { useSession } from '../session/session';
-import { groupsOf, namespacesOf, type Option, wordsOf } from './options';
+import { allClusters, fleetOf, isFleet } from '../kube/fleet';
+import { everydayKinds } from '../kube/discovery';
+import { useClusterGroups, useClusterNames, useKinds } from '../kube/kinds';
+import { useIsAdmin, useSession } from '../session/session';
+import { type Look, useLook } from './look';
+import { groupsOf, namespacesOf, type Option, type OptionGroup, type Section, wordsOf } from './options';
 import { recentPlaces } from './recent';
 import { texts } from './texts';
 import { useFound } from './useFound';
+import { creationIn, kindsMeant, looksOffered, nearest, type Way, waysMeant } from './ways';
 
 interface SearchDialogProps {
   readonly onClose: () => void;
@@ -26,15 +30,31 @@ export function SearchDialog({ onClose }: SearchDialogProps) {
   const [at, setAt] = useState(0);
   const [recent] = useState(() => recentPlaces(account));
   const [namespaces] = useState(() => namespacesOf(recent));
-  const clusters = useClusterNames().data ?? [];
-  const groupNames = useClusterGroups(true).data ?? [];
+  const [look, setLook] = useState<Look>();
+  const { pathname } = useLocation();
+  const clusters = (useClusterNames().data ?? []).map(({ name }) => name);
+  const fleets = [allClusters, ...(useClusterGroups(true).data ?? []).map(fleetOf)];
+  const near = nearest(pathname, clusters);
+  const asked = wordsOf(typed);
+  const isAsked = asked.length > 0;
+  const kinds = useKinds(near, isAsked).data?.kinds ?? everydayKinds;
+  const ways = useWays(near);
   const { data, error, isFetching } = useFound(typed, namespaces);
-  const groups = groupsOf(
-    typed,
-    recent,
-    [allClusters, ...groupNames.map(fleetOf), ...clusters.map(({ name }) => name)],
-    data?.items ?? [],
-  );
+  const looked = useLook(look, kinds);
+  const known = groupsOf(typed, recent, [...fleets, ...clusters], data?.items ?? []);
+  const groups = [
+    groupOf('looked', looked.data?.options ?? []),
+    ...known.filter(({ section }) => section !== 'found'),
+    groupOf('kinds', isAsked ? kindsMeant(asked, kinds, near, [...fleets, ...clusters]) : []),
+    groupOf('ways', waysMeant(asked, ways)),
+    ...known.filter(({ section }) => section === 'found'),
+    groupOf(
+      'looks',
+      looksOffered(asked, near, clusters)
+        .filter((cluster) => cluster !== look?.cluster)
+        .map((cluster) => ({ path: `look in ${cluster}`, name: words.lookIn(cluster), look: cluster })),
+    ),
+  ].filter(({ options: some }) => some.length > 0);
   const options = groups.flatMap((group) => group.options);
   const active = Math.min(at, options.length - 1);
   const list = useRef<HTMLDivElement>(null);
@@ -42,7 +62,10 @@ export function SearchDialog({ onClose }: SearchDialogProps) {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
   }, [active, typed]);
   const open = (option: Option | undefined) => {
-    if (option) {
+    if (option?.look !== undefined) {
+      setLook({ cluster: option.look, typed });
+      setAt(0);
+    } else if (option) {
       onClose();
       void navigate(option.path);
     }
@@ -58,24 +81,33 @@ export function SearchDialog({ onClose }: SearchDialogProps) {
     }
   };
   const optionId = (index: number) => `${id}-option-${index}`;
-  const isAsked = wordsOf(typed).length > 0;
-  const note = error
-    ? `${words.failed}: ${error.message}`
-    : !isAsked || data === undefined
-      ? ''
-      : data.total === 0
-        ? words.none
-        : data.incomplete === true
-          ? words.atLeast(data.items.length, data.total)
-          : words.found(data.items.length, data.total);
+  const note = () => {
+    if (look) {
+      return looked.data === undefined
+        ? words.looking(look.cluster)
+        : words.looked(look.cluster, looked.data.options.length, looked.data.failed);
+    }
+    if (error) {
+      return `${words.failed}: ${error.message}`;
+    }
+    if (!isAsked || data === undefined) {
+      return '';
+    }
+    if (data.total === 0) {
+      return options.some((option) => option.look === undefined) ? '' : words.none;
+    }
+    return data.incomplete === true
+      ? words.atLeast(data.items.length, data.total)
+      : words.found(data.items.length, data.total);
+  };
   return (
     <Modal
       isOpen
       variant="medium"
       position="top"
       aria-labelledby={`${id}-title`}
-      className="hc-search"
-      elementToFocus=".hc-search input"
+      className="hc-search-dialog"
+      elementToFocus=".hc-search-dialog input"
       onEscapePress={onClose}
     >
       <ModalHeader title={words.title} labelId={`${id}-title`} />
@@ -87,6 +119,7 @@ export function SearchDialog({ onClose }: SearchDialogProps) {
           onChange={(next) => {
             setTyped(next);
             setAt(0);
+            setLook(undefined);
           }}
           onKeyDown={onKeyDown}
           combobox={{ list: `${id}-list`, active: options.length > 0 ? optionId(active) : undefined }}
@@ -96,13 +129,13 @@ export function SearchDialog({ onClose }: SearchDialogProps) {
           role="listbox"
           id={`${id}-list`}
           aria-label={words.results}
-          aria-busy={isFetching}
+          aria-busy={isFetching || looked.isFetching}
           className="hc-search-list"
         >
           {groups.map((group) => (
             <div key={group.section} role="group" aria-labelledby={`${id}-${group.section}`}>
               <div id={`${id}-${group.section}`} role="presentation" className="hc-search-section">
-                {words.sections[group.section]}
+                {group.section === 'looked' ? words.inCluster(look?.cluster ?? '') : words.sections[group.section]}
               </div>
               {group.options.map((option) => {
                 const index = options.indexOf(option);
@@ -118,7 +151,7 @@ export function SearchDialog({ onClose }: SearchDialogProps) {
                     onClick={() => open(option)}
                     onKeyDown={onKeyDown}
                   >
-                    <Shown option={option} />
+                    <Shown option={option} section={group.section} />
                   </div>
                 );
               })}
@@ -126,12 +159,38 @@ export function SearchDialog({ onClose }: SearchDialogProps) {
           ))}
         </div>
         <p role="status" className="hc-search-note">
-          {note}
+          {note()}
         </p>
         <p className="hc-subtle hc-search-note">{isAsked ? words.scope : words.keys}</p>
       </ModalBody>
     </Modal>
   );
+}
+
+function groupOf(section: Section, options: readonly Option[]): OptionGroup {
+  return { section, options };
+}
+
+/** The pages of the console and what is done on them, as far as this account may. */
+function useWays(near: string): readonly Way[] {
+  const pages = useText(appTexts);
+  const words = useText(texts);
+  const admin = useIsAdmin();
+  return [
+    { path: '/console/clusters', name: pages.clusters },
+    { path: '/console/keys', name: pages.keys },
+    { path: '/console/audit', name: pages.audit },
+    { path: '/console/account', name: pages.myAccount },
+    ...(admin
+      ? [
+          { path: '/console/accounts', name: pages.accounts },
+          { path: '/console/overview', name: pages.overview },
+          { path: '/console/clusters?dialog=import', name: words.importCluster },
+        ]
+      : []),
+    { path: '/console/keys?dialog=add', name: words.addKey },
+    ...(isFleet(near) ? [] : [{ path: creationIn(near), name: words.createIn(near) }]),
+  ];
 }
 
 function nextOf(key: string, active: number, count: number): number | undefined {
@@ -146,9 +205,12 @@ function nextOf(key: string, active: number, count: number): number | undefined 
   }
 }
 
-function Shown({ option: { name, kind, namespace, cluster, label } }: { readonly option: Option }) {
+function Shown({ option, section }: { readonly option: Option; readonly section: Section }) {
   const words = useText(texts);
-  const where = [kind ?? words.cluster, namespace, cluster].filter((each) => each !== undefined);
+  const { name, kind, namespace, cluster, label } = option;
+  const where = [section === 'clusters' ? words.cluster : kind, namespace, cluster].filter(
+    (each) => each !== undefined,
+  );
   return (
     <>
       <span className="hc-search-name">{name === allClusters ? words.allClusters : name}</span>

@@ -28,6 +28,10 @@ beforeEach(() => {
     if (url.pathname.endsWith('/clusters')) {
       return Promise.resolve(Response.json({ items: [{ name: 'prod' }, { name: 'edge' }], total: 2 }));
     }
+    // the cluster does not tell its kinds
+    if (/\/apis?$/.test(url.pathname)) {
+      return Promise.resolve(new Response('', { status: 404 }));
+    }
     asked.push(url);
     return new Promise<Response>((resolve, reject) => {
       signal?.addEventListener('abort', () => reject(new DOMException('left', 'AbortError')));
@@ -139,11 +143,46 @@ it('begins with recent places, in whose namespaces it looks too, and jumps to cl
   await userEvent.type(await box(), 'edge');
   await screen.findAllByText('edge-1');
   expect(screen.getAllByRole('group').map((group) => group.getAttribute('aria-labelledby')?.split('-').at(-1))).toEqual(
-    ['clusters', 'found'],
+    ['clusters', 'found', 'looks'],
   );
   expect(asked.at(-1)?.searchParams.get('namespaces')).toBe('shop');
   await userEvent.keyboard('{Enter}');
   expect(screen.getByTestId('address').textContent).toBe('/console/clusters/edge');
+});
+
+it('leads to kinds, pages and actions, and looks in a cluster for what nobody opened', async () => {
+  answer = (url) =>
+    Promise.resolve(
+      url.pathname.endsWith('/search')
+        ? Response.json({ items: [], total: 0 })
+        : url.pathname.endsWith('/clusters/prod/api/v1/secrets')
+          ? Response.json({
+              columnDefinitions: [],
+              rows: [{ cells: [], object: { metadata: { name: 'stripe', namespace: 'pay' } } }],
+            })
+          : url.pathname.endsWith('/nodes')
+            ? Response.json({ message: 'no' }, { status: 403 })
+            : Response.json({ columnDefinitions: [], rows: [] }),
+    );
+  show();
+  press();
+  await userEvent.type(await box(), 'secrets edge');
+  expect(selected()).toEqual(['Secretsecrets · edge']);
+  await userEvent.clear(await box());
+  await userEvent.type(await box(), 'add key');
+  expect(selected()).toEqual(['Add key pair']);
+  await userEvent.clear(await box());
+  await userEvent.type(await box(), 'import');
+  expect(screen.queryByText('Import cluster')).toBeNull();
+  await userEvent.clear(await box());
+  await userEvent.type(await box(), 'stripe');
+  await screen.findByText('No match');
+  await userEvent.click(screen.getByRole('option', { name: 'Look in prod' }));
+  await waitFor(() => expect(selected()).toEqual(['stripeSecret · pay · prod']));
+  expect(screen.getByText('1 object in prod. Kinds that could not be listed: 1')).toBeTruthy();
+  expect(asked.at(-1)?.searchParams.get('selector')).toBe('metadata.name~stripe');
+  await userEvent.keyboard('{Enter}');
+  expect(screen.getByTestId('address').textContent).toBe('/console/clusters/prod/api/v1/namespaces/pay/secrets/stripe');
 });
 
 it('leaves Ctrl-K to a terminal', () => {

@@ -25,9 +25,11 @@ export interface Option {
   readonly namespace?: string;
   readonly cluster?: string;
   readonly label?: string;
+  /** In place of leading to a page: looks for what is typed in the lists of this cluster. */
+  readonly look?: string;
 }
 
-export type Section = 'recent' | 'clusters' | 'found';
+export type Section = 'recent' | 'clusters' | 'found' | 'looked' | 'kinds' | 'ways' | 'looks';
 
 export interface OptionGroup {
   readonly section: Section;

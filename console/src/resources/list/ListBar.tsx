@@ -21,7 +21,7 @@ interface ListBarProps {
 export function ListBar({ view, search, onChange, rows: [low, setLow], live, pager }: ListBarProps) {
   const words = useText(texts);
   return (
-    <div className="hc-list-tools">
+    <div className="hc-list-tools hc-list-bar">
       <div className="hc-grow">
         <SearchBox search={search} />
       </div>

@@ -31,7 +31,7 @@ import { apiPath, encode, type Place } from '../../kube/place';
 import { Pager } from './Pager';
 import { PlaceBar } from '../place/PlaceBar';
 import { ResourceTable } from './ResourceTable';
-import { labelSelectorOf, labelTerm, withTerms } from '../../kube/selector';
+import { escapeValue, labelSelectorOf, labelTerm, withTerms } from '../../kube/selector';
 import type { Row } from '../../kube/table';
 import { termsOfTyped } from './typed';
 import { texts } from '../texts';
@@ -40,6 +40,7 @@ import { resourceList } from './view';
 
 const SearchTerms = part(async () => (await import('./SearchTerms')).SearchTerms);
 const FailedClusters = part(async () => (await import('./FailedClusters')).FailedClusters);
+const ClusterTotals = part(async () => (await import('./ClusterTotals')).ClusterTotals);
 const DeleteDialog = part(async () => (await import('../object/DeleteDialog')).DeleteDialog);
 
 interface ListPageProps {
@@ -70,6 +71,7 @@ export function ListPage({ cluster, place, kind }: ListPageProps) {
   });
   const { error } = page;
   const failed = page.data?.failed ?? [];
+  const totals = page.data?.totals ?? [];
   const rows = useLowRows();
   const title = useKindTitle(kind);
   const search = useSearch({
@@ -103,7 +105,7 @@ export function ListPage({ cluster, place, kind }: ListPageProps) {
         search={search}
         rows={rows}
         onChange={change}
-        live={<LiveSwitch state={live} paused={paused} onChange={setPaused} />}
+        live={(!error || page.data) && <LiveSwitch state={live} paused={paused} onChange={setPaused} />}
         pager={pager('top')}
       />
       {search.kept.length > 0 && (
@@ -126,6 +128,14 @@ export function ListPage({ cluster, place, kind }: ListPageProps) {
           {failed.length > 0 && (
             <Suspense fallback={null}>
               <FailedClusters failed={failed} />
+            </Suspense>
+          )}
+          {totals.length > 1 && (
+            <Suspense fallback={null}>
+              <ClusterTotals
+                totals={totals}
+                onPick={(name) => change({ selector: withTerms(selector, [`cluster=${escapeValue(name)}`]) })}
+              />
             </Suspense>
           )}
           <div

@@ -5,6 +5,7 @@ import { Suspense } from 'react';
 import { StatusError } from '../../api/status';
 import { EmptyState } from '../../app/EmptyState';
 import { ErrorState } from '../../app/ErrorState';
+import { Loading } from '../../app/Loading';
 import { part } from '../../app/part';
 import { useLanguage, useText } from '../../i18n/language';
 import { CreateButton } from '../create/CreateButton';
@@ -21,6 +22,7 @@ import { asLabelTerm } from './typed';
 import type { View } from './view';
 
 const Forbidden = part(async () => (await import('../../access/Forbidden')).Forbidden);
+const NamespaceChoice = part(async () => (await import('../../access/NamespaceChoice')).NamespaceChoice);
 
 interface FailureProps {
   readonly error: Error;
@@ -35,6 +37,13 @@ interface FailureProps {
 export function ListFailure({ error, cluster, place, namespaced, onRetry, onClear }: FailureProps) {
   const words = useText(texts);
   const code = error instanceof StatusError ? error.status.code : 0;
+  if (code === 403 && namespaced && place.namespace === undefined) {
+    return (
+      <Suspense fallback={<Loading />}>
+        <NamespaceChoice error={error} cluster={cluster} place={place} />
+      </Suspense>
+    );
+  }
   return (
     <ErrorState
       error={error}

@@ -47,7 +47,7 @@ export function ResourceTable({ page, view, onChange, ...props }: ResourceTableP
   );
   const shown = shownColumns(page.columns, view.wide);
   const hidden = page.columns.flatMap((_column, at) => (shown.includes(at) ? [] : [String(at)]));
-  const names = Object.fromEntries(page.columns.map(({ name }, at) => [at, name]));
+  const names = Object.fromEntries(page.columns.map(({ name }, at) => [at, words.column(name)]));
   const fieldOf = (id: string): SortField | undefined => {
     if (id === 'cluster') {
       return clusterField;
@@ -85,7 +85,7 @@ export function ResourceTable({ page, view, onChange, ...props }: ResourceTableP
         titles={{
           ...names,
           cluster: words.cluster,
-          namespace: namespaceColumn.name,
+          namespace: words.namespace,
           labels: words.labels,
           actions: words.actions,
         }}

@@ -1,6 +1,7 @@
 import { Divider, DropdownItem } from '@patternfly/react-core';
 import { useNavigate } from 'react-router';
 import { useRefusal } from '../../access/useRefusal';
+import { useTerminalRefusal } from '../../access/useTerminalRefusal';
 import { ActionMenu } from '../../app/ActionMenu';
 import { useText } from '../../i18n/language';
 import type { Kind } from '../../kube/discovery';
@@ -36,7 +37,7 @@ function Items({ cluster, kind, metadata, path, onDelete }: RowActionsProps) {
   const object = { group: kind.group, resource: kind.plural, namespace, name };
   const noUpdate = useRefusal(cluster, { verb: 'update', ...object });
   const noDelete = useRefusal(cluster, { verb: 'delete', ...object });
-  const noTerminal = useRefusal(cluster, isPod ? { verb: 'get', subresource: 'exec', ...object } : undefined);
+  const noTerminal = useTerminalRefusal(cluster, isPod ? object : undefined);
   const toTab = (tab: string, title: string, refusal?: string) => (
     <DropdownItem
       isAriaDisabled={refusal !== undefined}

@@ -24,7 +24,7 @@ export function SearchBox({ search }: { readonly search: Search }) {
     }
   };
   return (
-    <div className="hc-search">
+    <div className="hc-list-search">
       <SearchField
         label={words.search}
         placeholder={words.searchHint}

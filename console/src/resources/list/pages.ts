@@ -4,8 +4,8 @@ import { pagedDoor, plainDoor } from '../../api/paths';
 import { StatusError } from '../../api/status';
 import { listQuery } from '../../list/list-view';
 import { isFleet } from '../../kube/fleet';
-import { failedOf, withClusters } from '../../kube/fleet-page';
-import { apiPath, type Place } from '../../kube/place';
+import { failedOf, totalsOf, withClusters } from '../../kube/fleet-page';
+import { apiPath, isSecret, type Place } from '../../kube/place';
 import { RowMemory } from './row-memory';
 import { Sightings } from './sightings';
 import {
@@ -102,7 +102,8 @@ export function pageQuery(cluster: string, collection: Place, view: View) {
         return tableOf(cluster, path, query, signal);
       }
       const { columns, size } = await client.query(outlineQuery(cluster, collection));
-      if (size > largeSize) {
+      // as JSON, a page of Secrets would have their values
+      if (size > largeSize && !isSecret(collection)) {
         const { list, isInMemory } = await itemsOf(cluster, path, query, signal);
         if (!isInMemory || seenLive.isWithin(cluster + path, liveFor)) {
           return pageOfItems(cluster, collection, list, columns, signal);
@@ -153,7 +154,7 @@ async function tableOf(cluster: string, path: string, query: string, signal: Abo
 /** A page of several clusters. Each cluster decides for itself whether it comes from memory, so there is no other form for large ones. */
 async function pageOfFleet(cluster: string, path: string, query: string, signal: AbortSignal): Promise<Page> {
   const table = await ask<Table>(`${pagedDoor(cluster, path)}?${query}`, acceptTable, signal);
-  return { ...withClusters(pageOfTable(table)), failed: failedOf(table.clusters) };
+  return { ...withClusters(pageOfTable(table)), failed: failedOf(table.clusters), totals: totalsOf(table.clusters) };
 }
 
 async function pageOfItems(

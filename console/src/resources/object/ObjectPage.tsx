@@ -20,7 +20,7 @@ import { Crumbs, listOf } from '../place/Crumbs';
 import { DeleteDialog } from './DeleteDialog';
 import type { Kind } from '../../kube/discovery';
 import { statusOf } from './status';
-import { consolePath } from '../../kube/place';
+import { consolePath, isSecret } from '../../kube/place';
 import { statusColor } from '../status-color';
 import type { ObjectProps } from './props';
 import { SummaryTab } from './SummaryTab';
@@ -43,7 +43,8 @@ export function ObjectPage(props: ObjectProps) {
   const object = useQuery({
     queryKey: ['object', cluster, place],
     queryFn: ({ signal }) => readObject(cluster, place, signal),
-    refetchInterval: unlessRefused(5000),
+    // each read of a Secret is recorded
+    refetchInterval: unlessRefused(isSecret(place) ? 30_000 : 5000),
   });
   const list = consolePath(cluster, listOf(cluster, place));
   const name = place.name ?? '';

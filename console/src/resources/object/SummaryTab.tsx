@@ -8,30 +8,38 @@ import {
   Title,
 } from '@patternfly/react-core';
 import { Table, Tbody, Td, Th, Thead, Tr } from '@patternfly/react-table';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { part } from '../../app/part';
 import { useLanguage, useText } from '../../i18n/language';
 import { exactTime } from '../../i18n/time';
 import { Age } from '../Age';
 import type { KubeObject } from '../../kube/client';
-import { useKinds } from '../../kube/kinds';
+import { useOwnerKind } from '../../kube/kinds';
 import { Labels } from '../Labels';
 import type { ObjectProps } from './props';
-import { collectionOf, consolePath, type Place } from '../../kube/place';
+import { collectionOf, consolePath, isSecret, type Place } from '../../kube/place';
 import { conditionsOf, containersOf, factsOf } from '../pod/pod';
 import { labelTerm } from '../../kube/selector';
 import { statusColor } from '../status-color';
-import type { OwnerReference } from '../../kube/table';
+import { lastApplied, type OwnerReference } from '../../kube/table';
 import { texts } from './texts';
+
+const SecretData = part(async () => (await import('../secret/SecretData')).SecretData);
 
 /** An overview of an object: its identity, its owners, its state. */
 export function SummaryTab(props: ObjectProps & { readonly object: KubeObject }) {
-  const { kind, object } = props;
+  const { cluster, place, kind, object } = props;
   const isPod = kind.group === '' && kind.plural === 'pods';
   return (
     <div className="hc-summary">
       <Identity {...props} />
       {isPod && <Containers pod={object} />}
+      {isSecret(place) && (
+        <Suspense fallback={null}>
+          <SecretData cluster={cluster} place={place} version={object.metadata.resourceVersion} />
+        </Suspense>
+      )}
       <Conditions object={object} />
     </div>
   );
@@ -44,6 +52,8 @@ function Identity({ cluster, place, object }: ObjectProps & { readonly object: K
   const { metadata } = object;
   const created = metadata.creationTimestamp;
   const facts = factsOf(object);
+  const node = place.group === '' && place.plural === 'pods' ? object.spec?.['nodeName'] : undefined;
+  const annotations = Object.entries(metadata.annotations ?? {}).filter(([key]) => key !== lastApplied);
   const pick = (key: string, value: string) =>
     void navigate(`${consolePath(cluster, collectionOf(place))}?selector=${encodeURIComponent(labelTerm(key, value))}`);
   const namespace: Place = { group: '', version: 'v1', plural: 'namespaces', name: metadata.namespace ?? '' };
@@ -59,6 +69,11 @@ function Identity({ cluster, place, object }: ObjectProps & { readonly object: K
           {exactTime(created, language)} (<Age of={created} />)
         </Fact>
       )}
+      {typeof node === 'string' && (
+        <Fact name={words.node}>
+          <Link to={consolePath(cluster, { group: '', version: 'v1', plural: 'nodes', name: node })}>{node}</Link>
+        </Fact>
+      )}
       {(metadata.ownerReferences ?? []).length > 0 && (
         <Fact name={words.owners}>
           {(metadata.ownerReferences ?? []).map((owner) => (
@@ -70,10 +85,8 @@ function Identity({ cluster, place, object }: ObjectProps & { readonly object: K
         {metadata.labels ? <Labels labels={metadata.labels} most={12} onPick={pick} /> : words.none}
       </Fact>
       <Fact name={words.annotations}>
-        {metadata.annotations
-          ? Object.entries(metadata.annotations).map(([key, value]) => (
-              <Annotation key={key} name={key} value={value} />
-            ))
+        {annotations.length > 0
+          ? annotations.map(([key, value]) => <Annotation key={key} name={key} value={value} />)
           : words.none}
       </Fact>
       {metadata.finalizers && <Fact name={words.finalizers}>{metadata.finalizers.join(', ')}</Fact>}
@@ -137,12 +150,7 @@ interface OwnerProps {
 /** An owner of the object; a link when the cluster serves its kind. An owner is in the same namespace, or in none. */
 function Owner({ cluster, owner, namespace }: OwnerProps) {
   const text = `${owner.kind} ${owner.name}`;
-  const kinds = useKinds(cluster).data?.kinds ?? [];
-  const kind = kinds.find(
-    (each) =>
-      each.kind === owner.kind &&
-      (each.group === '' ? each.version : `${each.group}/${each.version}`) === owner.apiVersion,
-  );
+  const kind = useOwnerKind(cluster, owner);
   if (!kind) {
     return <div>{text}</div>;
   }
@@ -174,7 +182,7 @@ function Containers({ pod }: { readonly pod: KubeObject }) {
       <Table aria-label={words.containers} variant="compact" gridBreakPoint="grid-md">
         <Head names={[words.container, words.state, words.restarts, words.image]} />
         <Tbody>
-          {containersOf(pod).map(({ name, init, state, restarts, image }) => (
+          {containersOf(pod).map(({ name, init, state, message, lastEnd, restarts, image }) => (
             <Tr key={name}>
               <Td dataLabel={words.container}>
                 {name} {init && <span className="hc-subtle">({words.init})</span>}
@@ -183,6 +191,17 @@ function Containers({ pod }: { readonly pod: KubeObject }) {
                 <Label isCompact color={statusColor(state) ?? 'grey'}>
                   {state}
                 </Label>
+                {message !== undefined && <p className="hc-small hc-wrap">{message}</p>}
+                {lastEnd && (
+                  <p className="hc-small hc-subtle">
+                    {words.lastEnd(lastEnd.reason, lastEnd.exitCode)}{' '}
+                    {lastEnd.finishedAt !== undefined && (
+                      <>
+                        (<Age of={lastEnd.finishedAt} />)
+                      </>
+                    )}
+                  </p>
+                )}
               </Td>
               <Td dataLabel={words.restarts}>{restarts}</Td>
               <Td dataLabel={words.image}>

@@ -32,6 +32,9 @@ export const words = {
     state: 'State',
     restarts: 'Restarts',
     init: 'init',
+    node: 'Node',
+    lastEnd: (reason: string | undefined, code: number | undefined) =>
+      `Last run: ${reason ?? 'ended'}${code === undefined ? '' : `, exit code ${code}`}`,
     facts: 'State',
     showAll: 'Show all',
   },

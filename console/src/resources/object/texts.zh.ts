@@ -34,6 +34,9 @@ export const words: typeof english = {
     state: '状态',
     restarts: '重启次数',
     init: '初始化',
+    node: '节点',
+    lastEnd: (reason: string | undefined, code: number | undefined) =>
+      `上次运行：${reason ?? '已结束'}${code === undefined ? '' : `，退出码 ${code}`}`,
     facts: '状态',
     showAll: '显示全部',
   },

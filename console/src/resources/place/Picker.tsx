@@ -7,7 +7,7 @@ import {
   SelectList,
   SelectOption,
 } from '@patternfly/react-core';
-import { Fragment, useEffect, useRef, useState } from 'react';
+import { Fragment, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { SearchField } from '../../app/SearchField';
 
 /** One thing to choose; its id is told when it is chosen. */
@@ -36,11 +36,14 @@ interface PickerProps {
   readonly footnote?: string;
   readonly onOpen?: () => void;
   readonly disabled?: boolean;
+  /** Whether there will be more choices: what is entered before then is chosen when it comes. */
+  readonly isComing?: boolean;
 }
 
 /** A button that opens a list with a search box: one of many. */
 export function Picker(props: PickerProps) {
-  const { label, searchHint, shown, chosen, groups, typed, onType, onChoose, footnote, onOpen, disabled } = props;
+  const { label, searchHint, shown, chosen, groups, typed, onType, onChoose, footnote, onOpen, disabled, isComing } =
+    props;
   const [open, setOpen] = useState(false);
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -60,6 +63,23 @@ export function Picker(props: PickerProps) {
     toggleOpen(false);
     onChoose(id);
   };
+  /** The text for which Enter was pressed before there was a choice. */
+  const [entered, enter] = useState<string>();
+  const best = groups.flatMap((group) => group.choices)[0];
+  const isDue = open && entered !== undefined && entered === typed && best !== undefined;
+  const chooseEntered = useEffectEvent(() => {
+    enter(undefined);
+    if (best) {
+      choose(best.id);
+    }
+  });
+  useEffect(() => {
+    if (!isDue) {
+      return undefined;
+    }
+    const timer = setTimeout(() => chooseEntered());
+    return () => clearTimeout(timer);
+  }, [isDue]);
   return (
     <Select
       isOpen={open}
@@ -95,10 +115,13 @@ export function Picker(props: PickerProps) {
             label={searchHint}
             onChange={onType}
             onKeyDown={(event) => {
-              const best = groups.flatMap((group) => group.choices)[0];
-              if (event.key === 'Enter' && best && typed !== '') {
+              if (event.key === 'Enter' && typed !== '' && (best || isComing)) {
                 event.preventDefault();
-                choose(best.id);
+                if (best) {
+                  choose(best.id);
+                } else {
+                  enter(typed);
+                }
               } else if (event.key === 'ArrowDown') {
                 event.preventDefault();
                 // the menu's own keys would go on from there to the second

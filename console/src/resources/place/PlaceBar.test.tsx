@@ -70,3 +70,32 @@ it('the namespaces of all clusters are named once each', async () => {
     'shop',
   ]);
 });
+
+it('an everyday kind is chosen before the cluster has told its kinds, another one when it has', async () => {
+  show('prod');
+  let tell: (answer: Response) => void = () => undefined;
+  const served = new Promise<Response>((resolve) => {
+    tell = resolve;
+  });
+  vi.stubGlobal('fetch', (url: string) =>
+    url.endsWith('/api') || url.endsWith('/apis')
+      ? served.then((answer) => answer.clone())
+      : Promise.resolve(Response.json({ items: [], total: 0 })),
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Kind: Pod' }));
+  await userEvent.type(screen.getByRole('textbox', { name: /Name, short name/ }), 'deploy{Enter}');
+  expect(screen.getByTestId('address').textContent).toBe('/console/clusters/prod/apis/apps/v1/deployments');
+
+  await userEvent.click(screen.getByRole('button', { name: /^Kind/ }));
+  await userEvent.type(screen.getByRole('textbox', { name: /Name, short name/ }), 'note{Enter}');
+  const versions = [
+    {
+      version: 'v1',
+      resources: [{ resource: 'notes', responseKind: { kind: 'Note' }, scope: 'Cluster', verbs: ['list'] }],
+    },
+  ];
+  tell(Response.json({ kind: 'APIGroupDiscoveryList', items: [{ metadata: { name: 'example.org' }, versions }] }));
+  await waitFor(() =>
+    expect(screen.getByTestId('address').textContent).toBe('/console/clusters/prod/apis/example.org/v1/notes'),
+  );
+});

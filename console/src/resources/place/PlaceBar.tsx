@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useText } from '../../i18n/language';
 import { inChosen } from './chosen-namespaces';
-import { byUse, choosable, isEveryday, isMeant, isNamed, type Kind } from '../../kube/discovery';
+import { byUse, choosable, everydayKinds, isEveryday, isMeant, isNamed, type Kind } from '../../kube/discovery';
 import { allClusters, fleetOf, isFleet } from '../../kube/fleet';
 import { useClusterGroups, useClusterNames, useKinds, useNamespaces } from '../../kube/kinds';
 import { Picker } from './Picker';
@@ -78,7 +78,7 @@ function KindPicker({ cluster, place, kind }: PlaceBarProps) {
   const [typed, setTyped] = useState('');
   const [opened, setOpened] = useState(false);
   const { data: found, isFetching } = useKinds(cluster, opened);
-  const kinds = choosable(found?.kinds ?? [])
+  const kinds = choosable(found?.kinds ?? everydayKinds)
     .filter((each) => isMeant(each, typed))
     .sort((a, b) => Number(isNamed(b, typed)) - Number(isNamed(a, typed)) || byUse(a, b));
   const choices = (some: readonly Kind[]) =>
@@ -116,6 +116,7 @@ function KindPicker({ cluster, place, kind }: PlaceBarProps) {
       onType={setTyped}
       onChoose={choose}
       onOpen={() => setOpened(true)}
+      isComing={isFetching && found === undefined}
       footnote={
         isFetching
           ? words.looking

@@ -1,7 +1,7 @@
 import { TextInput } from '@patternfly/react-core';
 import { useEffect, useRef, useState } from 'react';
 import { ActionButton } from '../../access/ActionButton';
-import { useRefusal } from '../../access/useRefusal';
+import { useTerminalRefusal } from '../../access/useTerminalRefusal';
 import { StatusError } from '../../api/status';
 import { ErrorAlert } from '../../app/ErrorAlert';
 import { Notice } from '../../app/Notice';
@@ -36,7 +36,7 @@ export function TerminalTab({ cluster, place, pod }: TerminalTabProps) {
   const [state, setState] = useState<State>({ name: 'idle' });
   const container = chosen ?? containersOf(pod)[0]?.name ?? '';
   const { group, plural, namespace, name } = place;
-  const refusal = useRefusal(cluster, { verb: 'get', group, resource: plural, subresource: 'exec', namespace, name });
+  const refusal = useTerminalRefusal(cluster, { group, resource: plural, namespace, name });
   const busy = state.name === 'connecting' || state.name === 'connected';
 
   useEffect(() => () => session.current?.close(), []);

@@ -28,6 +28,17 @@ it('shows containers with their state, its own ones first', () => {
   ]);
 });
 
+it('says why a container is not running, and how it ended before', () => {
+  const lastEnd = { exitCode: 137, reason: 'OOMKilled', finishedAt: '2026-01-01T00:00:00Z' };
+  const state = { waiting: { reason: 'CrashLoopBackOff', message: 'back-off 5m0s' } };
+  const pod = {
+    metadata,
+    spec: { containers: [{ name: 'app', image: 'a' }] },
+    status: { containerStatuses: [{ name: 'app', restartCount: 7, state, lastState: { terminated: lastEnd } }] },
+  };
+  expect(containersOf(pod)).toMatchObject([{ state: 'CrashLoopBackOff', message: 'back-off 5m0s', lastEnd }]);
+});
+
 it('finds nothing in what has no status, or one of another form', () => {
   expect(conditionsOf({ metadata })).toEqual([]);
   expect(conditionsOf({ metadata, status: { conditions: 'none' } })).toEqual([]);

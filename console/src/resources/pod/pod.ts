@@ -9,6 +9,17 @@ export interface Container {
   readonly restarts: number;
   /** `Running`, or the reason why not: `CrashLoopBackOff`, `Completed` */
   readonly state: string;
+  /** what is said of that state */
+  readonly message?: string;
+  /** how it ended before it was started again */
+  readonly lastEnd?: Ending;
+}
+
+export interface Ending {
+  readonly exitCode?: number;
+  readonly signal?: number;
+  readonly reason?: string;
+  readonly finishedAt?: string;
 }
 
 interface ContainerSpec {
@@ -21,7 +32,7 @@ interface ContainerStatus {
   readonly ready?: boolean;
   readonly restartCount?: number;
   readonly state?: Readonly<Record<string, { readonly reason?: string; readonly message?: string } | undefined>>;
-  readonly lastState?: Readonly<Record<string, unknown>>;
+  readonly lastState?: { readonly terminated?: Ending };
 }
 
 /** Why a container has written no log yet: `ImagePullBackOff`, `Unschedulable`, with what else is said of it. */
@@ -41,7 +52,7 @@ export function notStarted(pod: KubeObject, container: string): NotStarted | und
     return undefined;
   }
   const { state = {}, lastState = {} } = status ?? {};
-  if ([state['running'], state['terminated'], lastState['terminated']].some((each) => each !== undefined)) {
+  if ([state['running'], state['terminated'], lastState.terminated].some((each) => each !== undefined)) {
     return undefined;
   }
   const { waiting } = state;
@@ -64,7 +75,11 @@ function group(pod: KubeObject, specs: string, statuses: string, init: boolean):
   const known = (pod.status?.[statuses] ?? []) as readonly ContainerStatus[];
   return ((pod.spec?.[specs] ?? []) as readonly ContainerSpec[]).map((spec) => {
     const status = known.find((each) => each.name === spec.name);
+    const message = Object.values(status?.state ?? {})[0]?.message;
+    const lastEnd = status?.lastState?.terminated;
     return {
+      ...(message === undefined ? {} : { message }),
+      ...(lastEnd === undefined ? {} : { lastEnd }),
       name: spec.name,
       image: spec.image ?? '',
       init,

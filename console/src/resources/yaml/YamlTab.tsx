@@ -1,5 +1,5 @@
 import { Button, Switch } from '@patternfly/react-core';
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ActionButton } from '../../access/ActionButton';
 import { useRefusal } from '../../access/useRefusal';
@@ -17,7 +17,9 @@ import { DiffView } from './DiffView';
 import { download } from './download';
 import { Editor } from './Editor';
 import { explainRefusal } from './not-yaml';
-import { apiPath, type Place } from '../../kube/place';
+import { apiPath, isSecret, type Place } from '../../kube/place';
+import { revealing } from '../secret/secret';
+import { texts as secretTexts } from '../secret/texts';
 import { texts } from '../object/texts';
 import { chosen, type MergePart, mergeParts } from './merge';
 import { versionIn, withoutManagedFields, withVersion } from './text';
@@ -42,26 +44,37 @@ interface Conflict {
   readonly parts: readonly MergePart[];
 }
 
-/** An object's YAML. A change is checked by the server first, with all that belongs to it, and shown as what would be stored. */
+/**
+ * An object's YAML, of a Secret without its values until somebody asks for them. A change is checked by the server first, with all that
+ * belongs to it, and shown as what would be stored.
+ */
 export function YamlTab({ cluster, place, object, editable }: YamlTabProps) {
   const words = useText(texts).yaml;
+  const secretWords = useText(secretTexts);
   const toast = useToast();
   const client = useQueryClient();
   const [managed, setManaged] = useState(false);
   const [draft, setDraft] = useKept<Draft>(`yaml ${cluster}${apiPath(place)}`);
   const [note, setNote] = useState<string>();
   const [conflict, setConflict] = useState<Conflict>();
+  const [revealed, reveal] = useState(false);
+  const secret = isSecret(place);
+  const isOpen = !secret || revealed || draft !== undefined;
   const version = object.metadata.resourceVersion;
   const { group, plural, namespace, name } = place;
   const refusal = useRefusal(
     cluster,
     editable ? { verb: 'update', group, resource: plural, namespace, name } : undefined,
   );
+  const read = (signal?: AbortSignal) => readYaml(cluster, place, signal, secret ? revealing('*') : undefined);
   const yaml = useQuery({
-    queryKey: ['yaml', cluster, place, version],
-    queryFn: ({ signal }) => readYaml(cluster, place, signal),
-    placeholderData: keepPreviousData,
+    queryKey: ['yaml', cluster, place, isOpen, version],
+    queryFn: async ({ signal }) =>
+      isOpen ? read(signal) : (await import('../secret/mask')).masked(await readYaml(cluster, place, signal)),
+    // a text with masks is never edited, not even for a moment
+    placeholderData: (before, of) => (of?.queryKey[3] === isOpen ? before : undefined),
     staleTime: Infinity,
+    ...(secret ? { gcTime: 0 } : {}),
   });
   const wishFor = (text: string) => ({ method: 'PUT', path: apiPath(place), yaml: text }) as const;
   const review = useMutation({
@@ -88,7 +101,7 @@ export function YamlTab({ cluster, place, object, editable }: YamlTabProps) {
   const merge = useMutation({
     networkMode: 'always',
     mutationFn: async (mine: Draft) => {
-      const newest = await readYaml(cluster, place);
+      const newest = await read();
       const base = managed ? newest : withoutManagedFields(newest);
       return { base, parts: mergeParts(mine.base, mine.text, base) };
     },
@@ -156,7 +169,17 @@ export function YamlTab({ cluster, place, object, editable }: YamlTabProps) {
   return (
     <div className="hc-yaml">
       <div className="hc-bar">
-        {editable && (
+        {!isOpen && (
+          <Button variant="secondary" onClick={() => reveal(true)}>
+            {editable && refusal === undefined ? secretWords.showAndEdit : secretWords.showAll}
+          </Button>
+        )}
+        {secret && revealed && !draft && (
+          <Button variant="secondary" onClick={() => reveal(false)}>
+            {secretWords.hideAll}
+          </Button>
+        )}
+        {editable && isOpen && (
           <ActionButton
             refusal={refusal}
             isDisabled={refusal === undefined && (!draft || isSent)}
@@ -204,10 +227,12 @@ export function YamlTab({ cluster, place, object, editable }: YamlTabProps) {
       <Editor
         text={text}
         label={words.editor}
-        readOnly={!editable || refusal !== undefined || isSent}
+        readOnly={!editable || !isOpen || refusal !== undefined || isSent}
         onChange={edit}
       />
-      <p className="hc-subtle hc-small">{words.readOnlyHint}</p>
+      <p className="hc-subtle hc-small">
+        {isOpen ? words.readOnlyHint : `${secretWords.masked} ${secretWords.recorded}`}
+      </p>
     </div>
   );
 }
@@ -227,10 +252,11 @@ interface ReviewProps {
 function Review({ draft, result, applying, error, onApply, onBack, onMerge, onForget }: ReviewProps) {
   const words = useText(texts).yaml;
   const [before, after] = [withoutManagedFields(draft.base), withoutManagedFields(result.yaml)];
+  const isSame = before === after;
   return (
     <div className="hc-yaml">
       <h2 className="hc-review-title">{words.diffTitle}</h2>
-      <p className="hc-subtle">{before === after ? words.same : words.diffIntro}</p>
+      <p className="hc-subtle">{isSame ? words.same : words.diffIntro}</p>
       {result.warnings.length > 0 && (
         <Notice variant="warning" title={words.warnings}>
           {result.warnings.map((warning) => (
@@ -239,11 +265,16 @@ function Review({ draft, result, applying, error, onApply, onBack, onMerge, onFo
         </Notice>
       )}
       {error && <YamlFailure error={error} step="apply" onMerge={onMerge} onForget={onForget} />}
-      <DiffView before={before} after={after} />
+      {!isSame && <DiffView before={before} after={after} />}
       <div className="hc-bar">
-        <Button isDisabled={applying} isLoading={applying} onClick={onApply}>
+        <ActionButton
+          refusal={isSame ? words.same : undefined}
+          isDisabled={applying}
+          isLoading={applying}
+          onClick={onApply}
+        >
           {words.apply}
-        </Button>
+        </ActionButton>
         <Button variant="link" onClick={onBack}>
           {words.back}
         </Button>

@@ -1,0 +1,60 @@
+// @vitest-environment jsdom
+import { describe, expect, it } from 'vitest';
+import { everydayKinds } from '../kube/discovery';
+import { plan } from './look';
+import { kindsMeant, looksOffered, nearest, waysMeant } from './ways';
+
+const clusters = ['edge', 'prod-eu', 'prod-us'];
+const all = ['_all', ...clusters];
+const paths = (typed: string) => kindsMeant(typed.split(' '), everydayKinds, 'edge', all).map(({ path }) => path);
+
+describe('the way to a list', () => {
+  it('is by its kind, its plural or its short name, in the cluster of the page', () => {
+    for (const typed of ['deploy', 'deployments', 'Deployment'.toLowerCase()]) {
+      expect(paths(typed)).toEqual(['/console/clusters/edge/apis/apps/v1/deployments']);
+    }
+    expect(paths('ing')).toEqual(['/console/clusters/edge/apis/networking.k8s.io/v1/ingresses']);
+    expect(paths('web')).toEqual([]);
+  });
+
+  it('is in the clusters that are named with it', () => {
+    expect(paths('secrets prod')).toEqual([
+      '/console/clusters/prod-eu/api/v1/secrets',
+      '/console/clusters/prod-us/api/v1/secrets',
+    ]);
+    expect(paths('secrets nowhere')).toEqual([]);
+  });
+
+  it('begins at the page, or at the only cluster, or at all', () => {
+    expect(nearest('/console/clusters/prod-eu/api/v1/pods', clusters)).toBe('prod-eu');
+    expect(nearest('/console/clusters', clusters)).toBe('_all');
+    expect(nearest('/console/keys', ['edge'])).toBe('edge');
+  });
+});
+
+it('the way to a page is by all words of its name', () => {
+  const ways = [
+    { path: '/a', name: 'Access keys' },
+    { path: '/b', name: 'Add access key' },
+  ];
+  expect(waysMeant(['key', 'add'], ways)).toEqual([ways[1]]);
+  expect(waysMeant([], ways)).toEqual([]);
+});
+
+it('a look is offered in the named clusters, else in that of the page and some others', () => {
+  expect(looksOffered(['stripe', 'prod'], 'edge', clusters)).toEqual(['prod-eu', 'prod-us']);
+  expect(looksOffered(['stripe'], 'prod-us', clusters)).toEqual(['prod-us', 'edge', 'prod-eu']);
+  expect(looksOffered(['stripe'], '_all', clusters)).toEqual(clusters);
+  expect(looksOffered([], 'edge', clusters)).toEqual([]);
+});
+
+it('a look asks for the named kinds, else for the everyday ones', () => {
+  expect(plan(['secrets', 'stripe', 'prod'], 'prod-eu', everydayKinds)).toMatchObject({
+    names: ['stripe'],
+    asked: [{ kind: 'Secret' }],
+  });
+  const everything = plan(['stripe'], 'prod-eu', everydayKinds);
+  expect(everything.names).toEqual(['stripe']);
+  expect(everything.asked.map(({ kind }) => kind)).toContain('Secret');
+  expect(everything.asked.map(({ kind }) => kind)).not.toContain('Event');
+});
