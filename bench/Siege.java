@@ -62,8 +62,9 @@ public final class Siege {
     private void run(long seconds) throws Exception {
         String mallory = member("mallory");
         String alice = member("alice");
+        String pair = pair(alice);
         for (int i = 0; i < 4; i++) {
-            Thread.ofPlatform().daemon().start(() -> ordinary(alice));
+            Thread.ofPlatform().daemon().start(() -> ordinary(alice, pair));
         }
         Thread.sleep(WARM_UP.toMillis());
         millis.clear();
@@ -140,8 +141,10 @@ public final class Siege {
 
     // ---- ordinary callers
 
-    private void ordinary(String token) {
+    private void ordinary(String token, String pair) {
         while (!over.get()) {
+            call("live", "/livez", "");
+            call("a token", "/api/v1/cube/key/token?" + pair, "");
             call("whoami", "/api/v1/cube/whoami", token);
             call("a page", "/api/v1/cube/proxy/clusters/calm/api/v1/pods?sortName=metadata.creationTimestamp&pageNum="
                     + ThreadLocalRandom.current().nextInt(1, 20), token);
@@ -178,6 +181,12 @@ public final class Siege {
         send("POST", "/api/v1/cube/accounts", admin, "{\"name\":\"" + name + "\",\"role\":\"member\",\"password\":\"" + PASSWORD + "\"}");
         HttpResponse<byte[]> answer = send("POST", "/api/v1/cube/login", "", "{\"name\":\"" + name + "\",\"password\":\"" + PASSWORD + "\"}");
         return new String(answer.body(), StandardCharsets.UTF_8).replaceFirst("(?s).*\"token\":\"([^\"]*)\".*", "$1");
+    }
+
+    private String pair(String token) throws Exception {
+        String answer = new String(send("POST", "/api/v1/cube/keys", token, "{\"description\":\"siege\"}").body(), StandardCharsets.UTF_8);
+        return "accessKey=" + answer.replaceFirst("(?s).*\"accessKey\":\"([^\"]*)\".*", "$1") + "&secretKey="
+                + answer.replaceFirst("(?s).*\"secretKey\":\"([^\"]*)\".*", "$1");
     }
 
     private Map<String, Long> gauges() throws Exception {

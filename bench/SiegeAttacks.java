@@ -46,6 +46,7 @@ final class SiegeAttacks {
                 "/clusters/huge/api/v1/pods"), bearer));
         attack("watches", 1, () -> unread(List.of("/clusters/huge/api/v1/pods?watch=true&resourceVersion=1000000"), bearer));
         attack("wrong secrets", 1, this::guess);
+        new SiegeFloods(this).start(bearer);
     }
 
     /** How often each attack was made. */
@@ -53,12 +54,12 @@ final class SiegeAttacks {
         return attacks;
     }
 
-    private interface Assault {
+    interface Assault {
         /** One connection, until it is cut or has been held for long enough. */
         void run() throws IOException;
     }
 
-    private void attack(String name, int threads, Assault assault) {
+    void attack(String name, int threads, Assault assault) {
         AtomicLong times = attacks.computeIfAbsent(name, key -> new AtomicLong());
         for (int i = 0; i < threads; i++) {
             Thread.ofPlatform().daemon().start(() -> {
@@ -76,8 +77,12 @@ final class SiegeAttacks {
     }
 
     private SSLSocket connect(String protocol) throws IOException {
+        return connect(protocol, "127.0.0.1");
+    }
+
+    SSLSocket connect(String protocol, String from) throws IOException {
         Socket plain = new Socket();
-        plain.bind(new InetSocketAddress("127.0.0.1", 0));
+        plain.bind(new InetSocketAddress(from, 0));
         plain.connect(new InetSocketAddress("127.0.0.1", gateway.getPort()), 10_000);
         SSLSocket socket = (SSLSocket) tls.getSocketFactory().createSocket(plain, "localhost", gateway.getPort(), true);
         SSLParameters parameters = socket.getSSLParameters();
@@ -138,7 +143,7 @@ final class SiegeAttacks {
         }
     }
 
-    private void hold(int seconds) {
+    void hold(int seconds) {
         for (int i = 0; i < seconds && !over.get(); i++) {
             Siege.pause(1_000);
         }

@@ -8,8 +8,13 @@ fake() { # NAME PODS CHANGES_PER_SECOND
 }
 fake huge 23000 0
 fake calm 1000 5
+"$java" -Xmx64m "$here/FakeTerminal.java" 32 >"$work/terminal.port" 2>/dev/null &
+pids+=($!)
+await grep -q . "$work/terminal.port"
+kubeconfig_of terminal "http://127.0.0.1:$(cat "$work/terminal.port")" >"$work/terminal.yaml"
 asset=$(cd "$root/target/classes/console" && ls -S assets/*.js | head -1)
-HYPERCUBE_JAVA_OPTS="${SIEGE_JAVA_OPTS:--Xmx512m}" start_gateway siege --kubeconfig "$work/huge.yaml" --kubeconfig "$work/calm.yaml"
+HYPERCUBE_JAVA_OPTS="${SIEGE_JAVA_OPTS:--Xmx512m}" start_gateway siege --kubeconfig "$work/huge.yaml" --kubeconfig "$work/calm.yaml" \
+  --kubeconfig "$work/terminal.yaml" --record-sessions clusters=terminal
 echo "## Siege"
 echo
 "$java" -Xmx1g "$here/Siege.java" "$gateway_url" "$gateway_token" "${SIEGE_SECONDS:-600}" "$gateway_pid" "/$asset"
