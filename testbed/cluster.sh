@@ -1,4 +1,4 @@
-# Shared by `control-plane` and `node`: a cluster is a folder, and its processes are those that run in that folder.
+# Shared by `control-plane`, `newest` and `node`: a cluster is a folder, and its processes are those that run in that folder.
 #
 #   kubeconfig         an administrator's, by client certificate; context, cluster and folder have the same name
 #   server, token      the URL of the API server; a bearer token of system:masters
@@ -14,6 +14,7 @@ self=$(basename "$0")
 clusters=$cache/clusters
 name='' parent='' keep='' flags=()
 kind_flags=() # of the API server, of this kind of cluster
+etcd=''       # another one than that of the same folder
 
 fail() {
   printf 'testbed: %s\n' "$*" >&2
@@ -106,7 +107,7 @@ certificates() {
   printf '%s,admin,admin,"system:masters"\n' "$(cat token)" >tokens.csv
 }
 
-# write_kubeconfig FILE CERTIFICATE
+# write_kubeconfig FILE CERTIFICATE [FILE-OF-URL]
 write_kubeconfig() {
   cat >"$1.new" <<YAML
 apiVersion: v1
@@ -115,7 +116,7 @@ current-context: $name
 contexts: [{name: $name, context: {cluster: $name, user: $2}}]
 clusters:
 - name: $name
-  cluster: {server: "$(cat server)", certificate-authority-data: $(base64 -w 0 ca.crt)}
+  cluster: {server: "$(cat "${3:-server}")", certificate-authority-data: $(base64 -w 0 ca.crt)}
 users:
 - name: $2
   user: {client-certificate-data: $(base64 -w 0 "$2.crt"), client-key-data: $(base64 -w 0 "$2.key")}
@@ -126,7 +127,7 @@ YAML
 # No port: etcd listens on sockets in the folder. It is the only member, so an election needs no patience: five heartbeats at most, each of
 # which wakes an idle cluster up.
 start_etcd() {
-  alive etcd || spawn etcd "$bin/etcd" --data-dir etcd --unsafe-no-fsync --quota-backend-bytes=8000000000 --logger zap \
+  alive etcd || spawn etcd "${etcd:-$bin/etcd}" --data-dir etcd --unsafe-no-fsync --quota-backend-bytes=8000000000 --logger zap \
     --log-level error --heartbeat-interval 100 --election-timeout 500 \
     --listen-client-urls unix://etcd:1 --advertise-client-urls unix://etcd:1 --listen-peer-urls unix://etcd:2 \
     --initial-advertise-peer-urls unix://etcd:2 --initial-cluster default=unix://etcd:2
@@ -148,31 +149,37 @@ spawn_apiserver() {
     --service-account-signing-key-file=service-account.key "${kind_flags[@]}" "${flags[@]}"
 }
 
-# start_apiserver: on the port it had, or on a free one; again on another one if that has been taken meanwhile
-start_apiserver() {
-  local port=''
-  if [ ${#flags[@]} -gt 0 ]; then printf '%s\n' "${flags[@]}" >flags; fi
-  [ ! -f flags ] || mapfile -t flags <flags
-  [ ! -f server ] || port=$(sed 's/.*://' server)
-  while ! alive apiserver; do
-    echo "https://127.0.0.1:${port:=$(free_port)}" >server
-    spawn_apiserver "$port"
-    await_readiness apiserver && break
-    grep -q 'address already in use' log/apiserver || fail "$name does not start: $(tail -n 3 log/apiserver log/etcd)"
+# start_server PROCESS FILE: on the port in the URL in the file, or on a free one; again on another one if that has been taken meanwhile
+start_server() {
+  local process=$1 file=$2 port=''
+  [ ! -f "$file" ] || port=$(sed 's/.*://' "$file")
+  while ! alive "$process"; do
+    echo "https://127.0.0.1:${port:=$(free_port)}" >"$file"
+    "spawn_$process" "$port"
+    await_readiness "$process" "$file" && break
+    grep -q 'address already in use' "log/$process" || fail "$name does not start: $(tail -n 3 "log/$process" log/etcd)"
     port=''
   done
 }
 
+# start_apiserver FILE: the URL is in that file
+start_apiserver() {
+  if [ ${#flags[@]} -gt 0 ]; then printf '%s\n' "${flags[@]}" >flags; fi
+  [ ! -f flags ] || mapfile -t flags <flags
+  start_server apiserver "$1"
+}
+
+# ready FILE: whether the server whose URL is in the file is
 ready() {
   printf 'GET /readyz HTTP/1.0\r\nAuthorization: Bearer %s\r\n\r\n' "$(cat token)" |
-    openssl s_client -quiet -verify_return_error -CAfile ca.crt -connect "127.0.0.1:$(sed 's/.*://' server)" 2>/dev/null |
+    openssl s_client -quiet -verify_return_error -CAfile ca.crt -connect "127.0.0.1:$(sed 's/.*://' "$1")" 2>/dev/null |
     grep -q '^ok'
 }
 
-# await_readiness PROCESS: false when the process ends before it is ready, or after a minute
+# await_readiness PROCESS FILE: false when the process ends before it is ready, or after a minute
 await_readiness() {
   local deadline=$((SECONDS + 60))
-  until ready; do
+  until ready "$2"; do
     alive "$1" && [ $SECONDS -lt $deadline ] || return 1
     sleep 0.05
   done
@@ -201,13 +208,30 @@ prepare() {
 start_control_plane() {
   start_etcd
   follow_parent
-  start_apiserver
+  start_apiserver server
   write_kubeconfig kubeconfig admin
 }
 
 stop_control_plane() {
   finish apiserver KILL # a TERM would wait for the watches of its clients
   finish etcd TERM
+}
+
+# view, edit and admin are sums of other roles. No controller adds them up here, so it is done once.
+fill_roles() {
+  local kubectl=("$bin/kubectl" --kubeconfig kubeconfig --cache-dir kubectl-cache) view edit admin
+  {
+    read -r view
+    read -r edit
+    read -r admin
+  } < <("${kubectl[@]}" get clusterroles system:aggregate-to-{view,edit,admin} \
+    -o 'jsonpath={range .items[*]}{.rules}{"\n"}{end}')
+  edit="${view%]},${edit#[}"
+  admin="${edit%]},${admin#[}"
+  for role in view edit admin; do
+    printf '{"apiVersion": "rbac.authorization.k8s.io/v1", "kind": "ClusterRole", "metadata": {"name": "%s"}, "rules": %s}\n' \
+      $role "${!role}"
+  done | "${kubectl[@]}" apply --server-side --force-conflicts -f - >log/roles
 }
 
 # each script defines `stop_everything`

@@ -1,4 +1,4 @@
-# Shared by `assets` and `programs`: Debian packages, fetched and unpacked without being installed. Root is not needed: apt works on a
+# Shared by `assets`, `newest-assets` and `programs`: Debian packages, fetched and unpacked without being installed. Root is not needed: apt works on a
 # state folder of its own. A script that sources this file sets `work`, a folder for unfinished work, and locks it against other processes.
 
 say() { printf 'testbed: %4d s  %s\n' "$SECONDS" "$*" >&2; }
@@ -12,17 +12,19 @@ is_debian() { grep -qs '^ID=debian' /etc/os-release; }
 
 is_debian_12() { grep -qs '^VERSION_CODENAME=bookworm' /etc/os-release; }
 
-# apt with state, lists and package sources (deb-src included) of its own; the system's proxies and keys still apply
+# private_apt [SUITE]: apt with state, lists and package sources (deb-src included) of its own; the system's proxies and keys still apply.
+# With another suite than the system's, no package counts as installed.
 private_apt() {
-  local apt=$work/apt system=/etc/apt
+  local apt=$work/apt system=/etc/apt status=/var/lib/dpkg/status
   mkdir -p "$apt"/{parts,state/lists/partial,cache/archives/partial}
   [ ! -f $system/sources.list.d/debian.sources ] ||
     sed 's/^Types:.*/Types: deb deb-src/' $system/sources.list.d/debian.sources >"$apt/parts/debian.sources"
   [ ! -s $system/sources.list ] ||
     sed -n 's/^deb \(.*\)/deb \1\ndeb-src \1/p' $system/sources.list >"$apt/parts/debian.list"
+  [ $# = 0 ] || { only_suite "$1" && status=$apt/state/status && : >"$status"; }
   cat >"$apt/conf" <<CONF
 Dir::State "$apt/state";
-Dir::State::status "/var/lib/dpkg/status";
+Dir::State::status "$status";
 Dir::Cache "$apt/cache";
 Dir::Etc::sourcelist "/dev/null";
 Dir::Etc::sourceparts "$apt/parts";
@@ -34,6 +36,17 @@ Debug::NoLocking "1";
 #clear DPkg::Post-Invoke;
 CONF
   apt update || fail "the package lists could not be fetched: $(tail -n 1 "$work/apt.log")"
+}
+
+# only_suite SUITE: of the system's package sources but those of security updates, which other suites lack
+only_suite() {
+  local parts=$work/apt/parts
+  [ ! -f "$parts/debian.sources" ] ||
+    awk -v RS= -v ORS='\n\n' '!/-security/' "$parts/debian.sources" |
+      sed "s/^Types:.*/Types: deb/; s/^Suites:.*/Suites: $1/; s/^Components:.*/Components: main/" >"$parts/suite.sources"
+  [ ! -f "$parts/debian.list" ] ||
+    sed -En "/-security/d; s/^deb ((\[[^]]*\] *)?[^ ]+) .*/deb \1 $1 main/p" "$parts/debian.list" | sort -u >"$parts/suite.list"
+  rm -f "$parts"/debian.*
 }
 
 apt() { apt-get -c "$work/apt/conf" -q "$@" >>"$work/apt.log" 2>&1; }
@@ -55,4 +68,15 @@ unpack_with_needs() {
     fail "the Debian packages $* could not be fetched: $(grep -m 1 '^[EN]:' "$work/apt.log")"
   mkdir -p "$work/unpacked"
   for archive in "$work"/apt/cache/archives/*.deb; do dpkg-deb -x "$archive" "$work/unpacked"; done
+}
+
+# compile_progress: of the packages that `go build -v` names, one a line
+compile_progress() {
+  local package next=$((SECONDS + 10))
+  while read -r package; do
+    echo "$package" >>"$work/compile.log"
+    [ $SECONDS -lt $next ] && continue
+    say "  $(wc -l <"$work/compile.log") packages compiled"
+    next=$((SECONDS + 10))
+  done
 }

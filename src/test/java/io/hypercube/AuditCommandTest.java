@@ -8,10 +8,11 @@ import io.hypercube.audit.AuditSink;
 import io.hypercube.audit.EncodedEvent;
 import io.hypercube.audit.SampleEvent;
 import io.hypercube.audit.query.AuditEndpoints;
-import io.hypercube.identity.Caller;
-import io.hypercube.identity.Role;
-import io.hypercube.identity.Scope;
-import io.hypercube.identity.User;
+import io.hypercube.audit.recording.RecordingConfig;
+import io.hypercube.core.identity.Caller;
+import io.hypercube.core.identity.Role;
+import io.hypercube.core.identity.Scope;
+import io.hypercube.core.identity.User;
 import io.hypercube.storage.Storage;
 import io.hypercube.storage.StorageConfig;
 import io.hypercube.testbed.OwnCall;
@@ -64,7 +65,7 @@ class AuditCommandTest {
     static void start() throws IOException {
         now = Instant.now().truncatedTo(ChronoUnit.SECONDS);
         storage = Storage.open(new StorageConfig(directory, null), secrets -> {});
-        try (AuditSink sink = storage.audit().sink(Duration.ofDays(30), 1 << 20, InstantSource.system())) {
+        try (AuditSink sink = storage.audit().sink(Duration.ofDays(30), RecordingConfig.NONE, InstantSource.system())) {
             sink.write(events());
         }
         endpoints = new AuditEndpoints(

@@ -3,9 +3,10 @@ package io.hypercube;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.hypercube.identity.RandomText;
+import io.hypercube.core.identity.RandomText;
 import io.hypercube.testbed.Outcome;
 import io.hypercube.testbed.Smoke;
+import io.hypercube.testbed.TestKeys;
 import io.hypercube.testbed.Thorough;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -130,11 +131,29 @@ class BackupIT {
         assertThat(cli("restore", home.resolve("good.db").toString()).err()).contains("master.key is missing");
 
         assertThat(data.resolve("hypercube.db")).hasBinaryContent(database);
-        Files.writeString(key, right);
+        TestKeys.write(key, right);
         Files.writeString(data.resolve("hypercube.db"), "a damaged database".repeat(1000));
         assertThat(cli("restore", home.resolve("good.db").toString()).succeeded())
                 .contains("the old database is kept as " + data.resolve("hypercube.db.before-"));
         cli("keys", "list").succeeded();
+    }
+
+    @Test
+    void followsNoLinkThatSomebodyElseMade() throws IOException {
+        cli("keys", "list").succeeded();
+        Path other = Files.writeString(home.resolve("other"), "kept");
+        Path file = home.resolve("file.db");
+        Files.createSymbolicLink(home.resolve("file.db.part"), other);
+        Path link = Files.createSymbolicLink(home.resolve("link.db"), home.resolve("made-by-the-link"));
+
+        cli("backup", file.toString()).succeeded();
+        assertThat(cli("backup", link.toString()).err()).contains("exists (expected: a new file)");
+
+        assertThat(other).content().isEqualTo("kept");
+        assertThat(home.resolve("made-by-the-link")).doesNotExist();
+        assertThat(Files.isSymbolicLink(file)).isFalse();
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
+                .isEqualTo("rw-------");
     }
 
     private static void create(Client admin, String description) {

@@ -2,7 +2,7 @@ package io.hypercube;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hypercube.masterkey.MasterKeyFile;
+import io.hypercube.core.secret.MasterKeyFile;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Path;

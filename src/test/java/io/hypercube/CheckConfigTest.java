@@ -78,6 +78,16 @@ class CheckConfigTest {
                         "configuration is not valid: 3 problems");
     }
 
+    /** As in the samples of Kubernetes and Falco. */
+    @Test
+    void anAuditPolicyMayAskForResponses() throws IOException {
+        Path policy =
+                file("policy.yaml", "{apiVersion: audit.k8s.io/v1, kind: Policy, rules: [{level: RequestResponse}]}\n");
+
+        assertThat(run("--audit-policy", policy.toString(), "--kubeconfig=").exitCode())
+                .isZero();
+    }
+
     @Test
     void printsEveryProblemOfAnAuditPolicy() throws IOException {
         Path policy = file("policy.yaml", """
@@ -86,7 +96,7 @@ class CheckConfigTest {
                 rules:
                 - level: Metadata
                   verbs: [read]
-                - level: RequestResponse
+                - level: Everything
                 """);
 
         Outcome outcome = run("--audit-policy", policy.toString(), "--kubeconfig=");
@@ -97,8 +107,7 @@ class CheckConfigTest {
                         policy
                                 + ":5: rules[0].verbs: read (expected: one of get, list, watch, create, update, patch, delete,"
                                 + " deletecollection, head, options, post, put; no verbs for all)",
-                        policy + ":6: rules[1].level: RequestResponse (expected: None, Metadata, Request; responses are"
-                                + " not read)",
+                        policy + ":6: rules[1].level: Everything (expected: None, Metadata, Request, RequestResponse)",
                         "configuration is not valid: 2 problems");
     }
 

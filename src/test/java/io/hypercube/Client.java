@@ -1,6 +1,6 @@
 package io.hypercube;
 
-import io.hypercube.http.Json;
+import io.hypercube.core.http.Json;
 import io.hypercube.testbed.Patience;
 import java.io.IOException;
 import java.io.InputStream;

@@ -3,9 +3,9 @@ package io.hypercube;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.hypercube.http.CallNotes;
-import io.hypercube.identity.AccessKeyId;
-import io.hypercube.identity.Secret;
+import io.hypercube.core.http.CallNotes;
+import io.hypercube.core.identity.AccessKeyId;
+import io.hypercube.core.identity.Secret;
 import io.hypercube.testbed.Rooms;
 import java.io.ByteArrayInputStream;
 import java.io.InputStream;

@@ -2,8 +2,8 @@ package io.hypercube;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hypercube.masterkey.KeyUse;
-import io.hypercube.masterkey.RotatedKeys;
+import io.hypercube.core.secret.KeyUse;
+import io.hypercube.core.secret.RotatedKeys;
 import io.hypercube.storage.Storage;
 import io.hypercube.storage.StorageConfig;
 import io.hypercube.testbed.Outcome;

@@ -2,7 +2,7 @@ package io.hypercube;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hypercube.http.Json;
+import io.hypercube.core.http.Json;
 import io.hypercube.testbed.Kubectl;
 import io.hypercube.testbed.Outcome;
 import io.hypercube.testbed.RealCluster;

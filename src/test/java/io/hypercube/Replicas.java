@@ -1,11 +1,10 @@
 package io.hypercube;
 
-import io.hypercube.identity.RandomText;
+import io.hypercube.testbed.TestKeys;
 import io.hypercube.testbed.TestPostgres;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Base64;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -38,7 +37,7 @@ public final class Replicas implements AutoCloseable {
 
     private static Path newMasterKey() throws IOException {
         Path file = Files.createTempDirectory("hypercube-test").resolve("master.key");
-        return Files.writeString(file, Base64.getEncoder().encodeToString(RandomText.bytes(32)));
+        return TestKeys.write(file, TestKeys.newKey());
     }
 
     public RunningGateway here() {

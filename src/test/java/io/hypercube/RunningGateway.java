@@ -3,10 +3,10 @@ package io.hypercube;
 import io.hypercube.cli.DemoFolder;
 import io.hypercube.cluster.ClusterRegistry;
 import io.hypercube.config.ConfigLoader;
-import io.hypercube.http.Json;
-import io.hypercube.http.Route;
+import io.hypercube.config.gateway.GatewayConfig;
+import io.hypercube.core.http.Json;
+import io.hypercube.core.http.Route;
 import io.hypercube.server.Gateway;
-import io.hypercube.server.config.GatewayConfig;
 import io.hypercube.testbed.RealCluster;
 import io.hypercube.testbed.Rooms;
 import java.io.IOException;
@@ -89,6 +89,9 @@ public final class RunningGateway implements AutoCloseable {
                 "replica-listen", List.of("127.0.0.1:0"),
                 "data-dir", List.of(dataDir.toString()),
                 "drain-timeout", List.of("1s"),
+                // the clients of a test are many networks at one address
+                "network-max-connections", List.of("0"),
+                "network-max-handshakes", List.of("0"),
                 "kubeconfig", List.of()));
         flags.putAll(settings);
         Map<String, String> environment = new HashMap<>(Map.of("HYPERCUBE_ADMIN_PASSWORD", ADMIN_PASSWORD));

@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  *     case for a path that is no resource
  * @param object null for a path that is no resource
  * @param path of the API server, or the gateway's own, without the query
+ * @param tunnel whether the call asks for an upgrade and is neither a watch nor the read of a log
  * @param refused whether the gateway itself refused the call
  */
 public record AuditAttributes(
@@ -19,4 +20,5 @@ public record AuditAttributes(
         String verb,
         @Nullable ObjectReference object,
         String path,
+        boolean tunnel,
         boolean refused) {}

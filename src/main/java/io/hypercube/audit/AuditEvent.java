@@ -42,9 +42,14 @@ public record AuditEvent(
 
     /** The memory that the event takes while it waits, for bounds. */
     long estimatedBytes() {
-        return USUAL_BYTES
+        long bytes = USUAL_BYTES;
+        for (String value : annotations.values()) {
+            bytes += value.length();
+        }
+        return bytes
                 + requestUri.length()
                 + (userAgent == null ? 0L : userAgent.length())
+                + (status == null ? 0L : status.body().length)
                 + (requestObject == null ? 0L : requestObject.body().length);
     }
 }

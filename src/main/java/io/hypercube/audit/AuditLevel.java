@@ -1,6 +1,6 @@
 package io.hypercube.audit;
 
-/** How much of a call is recorded. {@code RequestResponse} of Kubernetes is not supported, because responses are not read. */
+/** How much of a call is recorded. {@code RequestResponse} of Kubernetes is read as {@link #REQUEST}. */
 public enum AuditLevel {
     NONE("None"),
     /** Everything but bodies. */

@@ -1,15 +1,18 @@
 package io.hypercube.audit;
 
-import io.hypercube.kube.ApiException;
+import io.hypercube.core.kube.ApiException;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
@@ -22,7 +25,7 @@ import org.slf4j.LoggerFactory;
 /**
  * The bounded queue before a sink, and the thread that writes batches to it. Adding neither blocks nor waits. Events without a waiting
  * caller are collected for a tenth of a second; an event that a caller waits for is written at once, together with all others that
- * arrived while the sink was busy.
+ * arrived while the sink was busy. The events of one account may take as many bytes as are free, so that it cannot push out those of others.
  */
 final class AuditQueue implements AutoCloseable {
     /**
@@ -51,6 +54,9 @@ final class AuditQueue implements AutoCloseable {
     private final Queue<Entry> entries = new ConcurrentLinkedQueue<>();
     private final AtomicInteger waiting = new AtomicInteger();
     private final AtomicLong bytes = new AtomicLong();
+    /** Of the events that wait, by account; see {@link #holder}. */
+    private final ConcurrentMap<String, Long> shares = new ConcurrentHashMap<>();
+
     private final LongAdder written = new LongAdder();
     private final LongAdder dropped = new LongAdder();
     private final Thread writer;
@@ -89,11 +95,11 @@ final class AuditQueue implements AutoCloseable {
 
     /** Adds an event that nobody waits for. Drops and counts it when the queue is full. */
     void add(AuditEvent event) {
-        if (closing || isFull()) {
+        if (closing || isFull() || isOverShare(event)) {
             dropped.increment();
             return;
         }
-        bytes.addAndGet(event.estimatedBytes());
+        hold(event);
         entries.add(new Entry(event, null));
         if (waiting.getAndIncrement() == 0) {
             LockSupport.unpark(writer);
@@ -105,8 +111,13 @@ final class AuditQueue implements AutoCloseable {
         if (failing || closing || isFull()) {
             return CompletableFuture.failedFuture(unavailable());
         }
+        if (isOverShare(event)) {
+            return CompletableFuture.failedFuture(ApiException.tooManyRequests(
+                    "too many calls of this account wait to be recorded in the audit " + name() + "; try again later",
+                    RETRY_AFTER));
+        }
         CompletableFuture<Void> durable = new CompletableFuture<>();
-        bytes.addAndGet(event.estimatedBytes());
+        hold(event);
         entries.add(new Entry(event, durable));
         waiting.incrementAndGet();
         urgent = true;
@@ -117,6 +128,28 @@ final class AuditQueue implements AutoCloseable {
 
     private boolean isFull() {
         return bytes.get() >= limits.bytes();
+    }
+
+    private boolean isOverShare(AuditEvent event) {
+        return shares.getOrDefault(holder(event), 0L) >= limits.bytes() - bytes.get();
+    }
+
+    private void hold(AuditEvent event) {
+        long size = event.estimatedBytes();
+        bytes.addAndGet(size);
+        shares.merge(holder(event), size, Long::sum);
+    }
+
+    private void release(AuditEvent event) {
+        long size = event.estimatedBytes();
+        bytes.addAndGet(-size);
+        shares.computeIfPresent(holder(event), (same, held) -> held == size ? null : held - size);
+    }
+
+    /** All callers without an identity have one share. */
+    private static String holder(AuditEvent event) {
+        AuditUser user = event.user();
+        return user == null ? "" : Objects.requireNonNullElse(user.uid(), user.name());
     }
 
     private ApiException unavailable() {
@@ -135,9 +168,7 @@ final class AuditQueue implements AutoCloseable {
                 List<Entry> batch = batch();
                 writeOrDrop(batch);
                 waiting.addAndGet(-batch.size());
-                bytes.addAndGet(-batch.stream()
-                        .mapToLong(entry -> entry.event().estimatedBytes())
-                        .sum());
+                batch.forEach(entry -> release(entry.event()));
             }
         }
     }
@@ -179,7 +210,8 @@ final class AuditQueue implements AutoCloseable {
         List<EncodedEvent> encoded = new ArrayList<>(all.size());
         for (Entry entry : all) {
             try {
-                encoded.add(new EncodedEvent(entry.event(), EventJson.of(entry.event())));
+                AuditEvent event = ClusterAnswer.complete(entry.event());
+                encoded.add(new EncodedEvent(event, EventJson.of(event)));
                 batch.add(entry);
             } catch (RuntimeException e) {
                 LOGGER.error("an audit event cannot be serialized", e);

@@ -4,8 +4,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The policy without a file: the metadata of every change, every read of Secrets, every exec, attach, port-forward and proxy, every
- * sign-in, every call that hands out credentials or a recording, and every refusal.
+ * The policy without a file: the metadata of every change, every read of Secrets, every exec, attach, port-forward, proxy and
+ * other tunnel, every sign-in, every call that hands out credentials or a recording, and every refusal.
  */
 public final class DefaultPolicy implements AuditPolicy {
     /** Verbs of calls that change nothing. {@code head} and {@code options} are the methods of paths that are no resource. */
@@ -19,7 +19,9 @@ public final class DefaultPolicy implements AuditPolicy {
 
     @Override
     public AuditDecision decide(AuditAttributes attributes) {
-        return attributes.refused() || isRecorded(attributes) ? AuditDecision.METADATA : AuditDecision.NONE;
+        return attributes.refused() || attributes.tunnel() || isRecorded(attributes)
+                ? AuditDecision.METADATA
+                : AuditDecision.NONE;
     }
 
     private static boolean isRecorded(AuditAttributes call) {

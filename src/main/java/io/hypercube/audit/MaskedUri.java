@@ -19,14 +19,20 @@ public final class MaskedUri {
     private static final char[] HEX = "0123456789ABCDEF".toCharArray();
 
     private final StringBuilder out;
+    private final int longest;
 
-    private MaskedUri(int expectedLength) {
-        out = new StringBuilder(Math.min(expectedLength, LONGEST) + 16);
+    private MaskedUri(int expectedLength, int longest) {
+        this.longest = longest;
+        out = new StringBuilder(Math.min(expectedLength, longest) + 16);
     }
 
     /** @param query without the question mark; null for none */
     public static String of(String path, @Nullable String query) {
-        MaskedUri masked = new MaskedUri(path.length() + (query == null ? 0 : query.length() + 1));
+        return of(path, query, LONGEST);
+    }
+
+    private static String of(String path, @Nullable String query, int longest) {
+        MaskedUri masked = new MaskedUri(path.length() + (query == null ? 0 : query.length() + 1), longest);
         masked.path(path);
         if (query != null) {
             masked.out.append('?');
@@ -37,8 +43,18 @@ public final class MaskedUri {
 
     /** @param target path and query */
     public static String of(String target) {
+        return of(target, LONGEST);
+    }
+
+    /**
+     * @param target path and query
+     * @param longest the number of characters that the result has at most
+     */
+    static String of(String target, int longest) {
         int mark = target.indexOf('?');
-        return mark < 0 ? of(target, null) : of(target.substring(0, mark), target.substring(mark + 1));
+        return mark < 0
+                ? of(target, null, longest)
+                : of(target.substring(0, mark), target.substring(mark + 1), longest);
     }
 
     private void path(String path) {
@@ -90,7 +106,7 @@ public final class MaskedUri {
     private void pair(String pair) {
         int equals = pair.indexOf('=');
         String name = pair.substring(0, Math.max(equals, 0));
-        if (SecretNames.isOpen(name) && (pair.indexOf(';') < 0 || name.equals("command"))) {
+        if (SecretNames.isCommand(name) || (SecretNames.isOpen(name) && pair.indexOf(';') < 0)) {
             text(pair);
         } else if (SecretNames.appearIn(name)) {
             out.append(MASK);
@@ -133,12 +149,12 @@ public final class MaskedUri {
     }
 
     private boolean isFull() {
-        return out.length() > LONGEST;
+        return out.length() > longest;
     }
 
     private String finish() {
         if (isFull()) {
-            out.setLength(LONGEST - CUT.length());
+            out.setLength(longest - CUT.length());
             out.append(CUT);
         }
         return out.toString();

@@ -2,12 +2,25 @@ package io.hypercube.audit;
 
 import java.util.List;
 
-/** The rules of a policy file. The first rule that matches decides; a call that matches none is not recorded. Immutable. */
+/** The rules of a policy file. The first rule that matches decides; a call that matches none is not recorded, unless it
+ * opens a tunnel. Immutable. */
 public final class RulePolicy implements AuditPolicy {
     private final PolicyRule[] rules;
 
+    private final boolean wantsResponses;
+
     public RulePolicy(List<PolicyRule> rules) {
+        this(rules, false);
+    }
+
+    /** @param wantsResponses whether a rule asks for the bodies of responses, which are not recorded */
+    public RulePolicy(List<PolicyRule> rules, boolean wantsResponses) {
         this.rules = rules.toArray(PolicyRule[]::new);
+        this.wantsResponses = wantsResponses;
+    }
+
+    boolean wantsResponses() {
+        return wantsResponses;
     }
 
     @Override
@@ -17,6 +30,6 @@ public final class RulePolicy implements AuditPolicy {
                 return rule.decision();
             }
         }
-        return AuditDecision.NONE;
+        return attributes.tunnel() ? AuditDecision.METADATA : AuditDecision.NONE;
     }
 }

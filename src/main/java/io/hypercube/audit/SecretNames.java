@@ -48,12 +48,11 @@ final class SecretNames {
     };
 
     /**
-     * Parameters of API servers that are common and hold no secrets. Selectors and the command of an exec have {@code =} of their own,
+     * Parameters of API servers that are common and hold no secrets. Selectors have {@code =} of their own,
      * which must stay readable.
      */
     private static final Set<String> OPEN = Set.of(
             "allowWatchBookmarks",
-            "command",
             "container",
             "continue",
             "dryRun",
@@ -83,6 +82,11 @@ final class SecretNames {
     /** Whether a parameter is known to hold no secret, written without escapes. */
     static boolean isOpen(String name) {
         return OPEN.contains(name);
+    }
+
+    /** Whether an API server reads a word of an exec's command from it: it decodes a name once. */
+    static boolean isCommand(String name) {
+        return decoded(name).equals("command");
     }
 
     /** Whether a text has a secret parameter in it, in the form of a query or of JSON, or a URL with a password. */

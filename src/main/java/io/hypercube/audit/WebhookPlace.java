@@ -7,7 +7,7 @@ import io.hypercube.cluster.kubeconfig.ClusterConnection.Identity;
 import io.hypercube.cluster.kubeconfig.ClusterConnection.Trust;
 import io.hypercube.cluster.kubeconfig.CurrentContext;
 import io.hypercube.cluster.kubeconfig.KubeconfigException;
-import io.hypercube.kube.ClusterName;
+import io.hypercube.core.kube.ClusterName;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.ProxySelector;

@@ -3,7 +3,7 @@ package io.hypercube.cache;
 import io.hypercube.cache.store.CacheFullException;
 import io.hypercube.cluster.Cluster;
 import io.hypercube.cluster.ClusterReader;
-import io.hypercube.kube.GroupVersionResource;
+import io.hypercube.core.kube.GroupVersionResource;
 import io.hypercube.list.json.MalformedListException;
 import io.hypercube.list.query.ListQuery;
 import io.hypercube.list.query.Selector;

@@ -1,7 +1,7 @@
 package io.hypercube.cache;
 
 import io.hypercube.cluster.Cluster;
-import io.hypercube.kube.ClusterName;
+import io.hypercube.core.kube.ClusterName;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,8 +1,8 @@
 package io.hypercube.cache;
 
 import io.hypercube.cluster.Cluster;
-import io.hypercube.kube.GroupVersionResource;
-import io.hypercube.kube.RequestInfo;
+import io.hypercube.core.kube.GroupVersionResource;
+import io.hypercube.core.kube.RequestInfo;
 
 /**
  * Identifies a collection: one resource of one cluster, in one namespace or in all.

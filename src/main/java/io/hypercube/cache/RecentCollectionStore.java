@@ -1,6 +1,6 @@
 package io.hypercube.cache;
 
-import io.hypercube.kube.GroupVersionResource;
+import io.hypercube.core.kube.GroupVersionResource;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.List;

@@ -2,7 +2,7 @@ package io.hypercube.cache;
 
 import io.hypercube.cluster.Cluster;
 import io.hypercube.cluster.ClusterReader;
-import io.hypercube.kube.RequestInfo;
+import io.hypercube.core.kube.RequestInfo;
 import java.time.Duration;
 import java.util.List;
 import java.util.OptionalLong;

@@ -2,7 +2,7 @@ package io.hypercube.cache;
 
 import io.hypercube.cluster.Cluster;
 import io.hypercube.cluster.ClusterReader;
-import io.hypercube.kube.RequestInfo;
+import io.hypercube.core.kube.RequestInfo;
 import io.hypercube.list.PageMemory;
 import io.hypercube.list.query.ListQuery;
 import java.time.Duration;

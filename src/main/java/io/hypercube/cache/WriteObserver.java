@@ -1,7 +1,7 @@
 package io.hypercube.cache;
 
-import io.hypercube.kube.RequestInfo;
-import io.hypercube.kube.Verb;
+import io.hypercube.core.kube.RequestInfo;
+import io.hypercube.core.kube.Verb;
 import io.hypercube.list.json.MalformedListException;
 import java.io.ByteArrayOutputStream;
 import java.util.List;

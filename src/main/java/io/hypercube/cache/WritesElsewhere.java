@@ -5,7 +5,7 @@ import com.github.benmanes.caffeine.cache.Caffeine;
 import com.github.benmanes.caffeine.cache.RemovalCause;
 import io.hypercube.cluster.Cluster;
 import io.hypercube.cluster.ClusterReader;
-import io.hypercube.kube.RequestInfo;
+import io.hypercube.core.kube.RequestInfo;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.OptionalLong;

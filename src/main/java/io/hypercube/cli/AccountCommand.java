@@ -1,11 +1,11 @@
 package io.hypercube.cli;
 
-import io.hypercube.account.AccountView;
-import io.hypercube.account.Accounts;
-import io.hypercube.account.NewAccount;
-import io.hypercube.http.Json;
-import io.hypercube.identity.Role;
-import io.hypercube.identity.Secret;
+import io.hypercube.auth.account.AccountView;
+import io.hypercube.auth.account.Accounts;
+import io.hypercube.auth.account.NewAccount;
+import io.hypercube.core.http.Json;
+import io.hypercube.core.identity.Role;
+import io.hypercube.core.identity.Secret;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.LinkedHashMap;

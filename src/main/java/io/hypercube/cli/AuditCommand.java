@@ -1,6 +1,6 @@
 package io.hypercube.cli;
 
-import io.hypercube.client.AuditTrail;
+import io.hypercube.cli.client.AuditTrail;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.LinkedHashMap;

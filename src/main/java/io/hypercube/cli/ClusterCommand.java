@@ -1,8 +1,8 @@
 package io.hypercube.cli;
 
-import io.hypercube.client.GatewayClient;
+import io.hypercube.cli.client.GatewayClient;
 import io.hypercube.cluster.ClusterStore;
-import io.hypercube.kube.ClusterName;
+import io.hypercube.core.kube.ClusterName;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;

@@ -1,10 +1,10 @@
 package io.hypercube.cli;
 
-import io.hypercube.client.GatewayClient;
+import io.hypercube.cli.client.GatewayClient;
+import io.hypercube.core.http.Json;
 import io.hypercube.fleet.group.ClusterGroupRequest;
 import io.hypercube.fleet.group.ClusterGroupStore;
 import io.hypercube.fleet.group.SavedGroups;
-import io.hypercube.http.Json;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.LinkedHashMap;

@@ -1,9 +1,9 @@
 package io.hypercube.cli;
 
-import io.hypercube.client.ExecInfo;
-import io.hypercube.client.SignIn;
-import io.hypercube.client.SignIns;
-import io.hypercube.identity.AccessKeyId;
+import io.hypercube.cli.client.ExecInfo;
+import io.hypercube.cli.client.SignIn;
+import io.hypercube.cli.client.SignIns;
+import io.hypercube.core.identity.AccessKeyId;
 import java.io.IOException;
 import java.net.URI;
 import java.time.Duration;

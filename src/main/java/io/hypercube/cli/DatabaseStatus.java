@@ -1,13 +1,13 @@
 package io.hypercube.cli;
 
-import io.hypercube.masterkey.KeyUse;
-import io.hypercube.masterkey.MasterKeyException;
-import io.hypercube.masterkey.SecretStore;
-import io.hypercube.masterkey.WrappedSecrets;
-import io.hypercube.observability.ProgramVersion;
-import io.hypercube.replica.Member;
-import io.hypercube.replica.Members;
-import io.hypercube.server.config.GatewayConfig;
+import io.hypercube.cluster.replica.Member;
+import io.hypercube.cluster.replica.Members;
+import io.hypercube.config.gateway.GatewayConfig;
+import io.hypercube.core.observability.ProgramVersion;
+import io.hypercube.core.secret.KeyUse;
+import io.hypercube.core.secret.MasterKeyException;
+import io.hypercube.core.secret.SecretStore;
+import io.hypercube.core.secret.WrappedSecrets;
 import io.hypercube.storage.Storage;
 import io.hypercube.storage.sql.Migrations;
 import io.hypercube.storage.sql.StorageException;

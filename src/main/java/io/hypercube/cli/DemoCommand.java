@@ -1,15 +1,15 @@
 package io.hypercube.cli;
 
-import io.hypercube.accesskey.NewAccessKey;
+import io.hypercube.auth.account.NewAccessKey;
+import io.hypercube.cli.demo.DemoCalls;
+import io.hypercube.cli.demo.LocalControlPlane;
+import io.hypercube.cli.demo.SampleLoader;
 import io.hypercube.cluster.Cluster;
 import io.hypercube.config.ConfigLoader;
 import io.hypercube.config.SettingOptions;
-import io.hypercube.demo.DemoCalls;
-import io.hypercube.demo.LocalControlPlane;
-import io.hypercube.demo.SampleLoader;
-import io.hypercube.kube.ClusterName;
+import io.hypercube.config.gateway.ServerConfig.ListenAddress;
+import io.hypercube.core.kube.ClusterName;
 import io.hypercube.server.Gateway;
-import io.hypercube.server.config.ServerConfig.ListenAddress;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;

@@ -2,9 +2,9 @@ package io.hypercube.cli;
 
 import io.hypercube.cluster.Cluster;
 import io.hypercube.config.HypercubeConfig;
-import io.hypercube.observability.Logging;
+import io.hypercube.core.observability.Logging;
+import io.hypercube.core.secret.TrustedRoots;
 import io.hypercube.server.Gateway;
-import io.hypercube.x509.TrustedRoots;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;

@@ -2,7 +2,7 @@ package io.hypercube.cli;
 
 import io.hypercube.cluster.ClusterImport;
 import io.hypercube.cluster.WireIdentity;
-import io.hypercube.identity.Secret;
+import io.hypercube.core.identity.Secret;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;

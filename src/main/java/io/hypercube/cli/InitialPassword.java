@@ -1,7 +1,7 @@
 package io.hypercube.cli;
 
-import io.hypercube.account.Accounts;
-import io.hypercube.identity.Secret;
+import io.hypercube.auth.account.Accounts;
+import io.hypercube.core.identity.Secret;
 import java.io.IOException;
 import java.util.Optional;
 import picocli.CommandLine.Mixin;

@@ -1,11 +1,11 @@
 package io.hypercube.cli;
 
-import io.hypercube.accesskey.AccessKeyRequest;
-import io.hypercube.accesskey.AccessKeyView;
-import io.hypercube.accesskey.NewAccessKey;
-import io.hypercube.http.Json;
-import io.hypercube.identity.AccessKeyId;
-import io.hypercube.kube.KubeDuration;
+import io.hypercube.auth.account.AccessKeyRequest;
+import io.hypercube.auth.account.AccessKeyView;
+import io.hypercube.auth.account.NewAccessKey;
+import io.hypercube.core.http.Json;
+import io.hypercube.core.identity.AccessKeyId;
+import io.hypercube.core.kube.KubeDuration;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.time.Duration;

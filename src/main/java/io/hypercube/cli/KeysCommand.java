@@ -1,10 +1,10 @@
 package io.hypercube.cli;
 
-import io.hypercube.kube.KubeDuration;
-import io.hypercube.masterkey.KeyUse;
-import io.hypercube.masterkey.KeyVersion;
-import io.hypercube.masterkey.MasterKeyFile;
-import io.hypercube.masterkey.RotatedKeys;
+import io.hypercube.core.kube.KubeDuration;
+import io.hypercube.core.secret.KeyUse;
+import io.hypercube.core.secret.KeyVersion;
+import io.hypercube.core.secret.MasterKeyFile;
+import io.hypercube.core.secret.RotatedKeys;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Duration;

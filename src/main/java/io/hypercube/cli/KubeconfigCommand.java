@@ -1,6 +1,6 @@
 package io.hypercube.cli;
 
-import io.hypercube.client.SignIns;
+import io.hypercube.cli.client.SignIns;
 import io.hypercube.cluster.kubeconfig.KubeconfigText;
 import java.io.IOException;
 import java.net.URLEncoder;

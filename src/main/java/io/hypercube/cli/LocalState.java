@@ -1,8 +1,8 @@
 package io.hypercube.cli;
 
-import io.hypercube.accesskey.AccessKeys;
-import io.hypercube.account.Accounts;
-import io.hypercube.account.PasswordHasher;
+import io.hypercube.auth.account.AccessKeys;
+import io.hypercube.auth.account.Accounts;
+import io.hypercube.auth.account.PasswordHasher;
 import io.hypercube.cluster.ClusterImports;
 import io.hypercube.cluster.ClusterStore;
 import io.hypercube.cluster.KubeconfigCipher;
@@ -11,10 +11,10 @@ import io.hypercube.cluster.kubeconfig.KubeconfigException;
 import io.hypercube.cluster.kubeconfig.Kubeconfigs;
 import io.hypercube.config.ConfigLoader;
 import io.hypercube.config.SettingOptions;
-import io.hypercube.kube.ClusterName;
-import io.hypercube.masterkey.RotatedKeys;
-import io.hypercube.masterkey.WrappedSecrets;
-import io.hypercube.server.config.GatewayConfig;
+import io.hypercube.config.gateway.GatewayConfig;
+import io.hypercube.core.kube.ClusterName;
+import io.hypercube.core.secret.RotatedKeys;
+import io.hypercube.core.secret.WrappedSecrets;
 import io.hypercube.storage.Storage;
 import java.time.Clock;
 import java.util.Map;

@@ -1,11 +1,11 @@
 package io.hypercube.cli;
 
-import io.hypercube.client.DeviceFlow;
-import io.hypercube.client.GatewayClient;
-import io.hypercube.client.SignIn;
-import io.hypercube.client.SignIn.Renewal;
-import io.hypercube.client.SignIns;
-import io.hypercube.identity.Secret;
+import io.hypercube.cli.client.DeviceFlow;
+import io.hypercube.cli.client.GatewayClient;
+import io.hypercube.cli.client.SignIn;
+import io.hypercube.cli.client.SignIn.Renewal;
+import io.hypercube.cli.client.SignIns;
+import io.hypercube.core.identity.Secret;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.net.URI;

@@ -1,9 +1,9 @@
 package io.hypercube.cli;
 
-import io.hypercube.client.DeviceFlow;
-import io.hypercube.client.SignIn;
-import io.hypercube.client.SignIn.Renewal;
-import io.hypercube.client.SignIns;
+import io.hypercube.cli.client.DeviceFlow;
+import io.hypercube.cli.client.SignIn;
+import io.hypercube.cli.client.SignIn.Renewal;
+import io.hypercube.cli.client.SignIns;
 import java.io.IOException;
 import java.net.URI;
 import java.util.Optional;

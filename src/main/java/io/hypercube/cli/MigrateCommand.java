@@ -1,7 +1,7 @@
 package io.hypercube.cli;
 
-import io.hypercube.identity.Secret;
-import io.hypercube.server.config.GatewayConfig;
+import io.hypercube.config.gateway.GatewayConfig;
+import io.hypercube.core.identity.Secret;
 import io.hypercube.storage.StorageConfig;
 import io.hypercube.storage.backup.DatabaseMove;
 import java.io.PrintWriter;

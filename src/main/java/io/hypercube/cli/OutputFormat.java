@@ -1,6 +1,6 @@
 package io.hypercube.cli;
 
-import io.hypercube.http.Json;
+import io.hypercube.core.http.Json;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;

@@ -1,6 +1,6 @@
 package io.hypercube.cli;
 
-import io.hypercube.identity.Secret;
+import io.hypercube.core.identity.Secret;
 import java.io.BufferedReader;
 import java.io.Console;
 import java.io.IOException;

@@ -1,8 +1,8 @@
 package io.hypercube.cli;
 
-import io.hypercube.account.NewAccount;
-import io.hypercube.client.GatewayClient;
-import io.hypercube.identity.Secret;
+import io.hypercube.auth.account.NewAccount;
+import io.hypercube.cli.client.GatewayClient;
+import io.hypercube.core.identity.Secret;
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,7 +1,7 @@
 package io.hypercube.cli;
 
-import io.hypercube.client.GatewayClient;
-import io.hypercube.identity.AccessKeyId;
+import io.hypercube.cli.client.GatewayClient;
+import io.hypercube.core.identity.AccessKeyId;
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,7 +1,7 @@
 package io.hypercube.cli;
 
-import io.hypercube.masterkey.WrappedSecrets;
-import io.hypercube.server.config.GatewayConfig;
+import io.hypercube.config.gateway.GatewayConfig;
+import io.hypercube.core.secret.WrappedSecrets;
 import io.hypercube.storage.backup.EmbeddedRestore;
 import java.nio.file.Path;
 import java.time.Clock;

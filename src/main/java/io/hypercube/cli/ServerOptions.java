@@ -1,11 +1,11 @@
 package io.hypercube.cli;
 
-import io.hypercube.client.GatewayClient;
-import io.hypercube.client.Renewals;
-import io.hypercube.client.SignIn;
-import io.hypercube.client.SignIns;
+import io.hypercube.cli.client.GatewayClient;
+import io.hypercube.cli.client.Renewals;
+import io.hypercube.cli.client.SignIn;
+import io.hypercube.cli.client.SignIns;
 import io.hypercube.config.SettingOptions;
-import io.hypercube.identity.Secret;
+import io.hypercube.core.identity.Secret;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;

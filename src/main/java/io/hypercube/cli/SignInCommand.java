@@ -1,6 +1,6 @@
 package io.hypercube.cli;
 
-import io.hypercube.client.GatewayClient;
+import io.hypercube.cli.client.GatewayClient;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.LinkedHashMap;

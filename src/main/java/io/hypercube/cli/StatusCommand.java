@@ -1,9 +1,9 @@
 package io.hypercube.cli;
 
-import io.hypercube.client.GatewayClient;
-import io.hypercube.client.SignIns;
-import io.hypercube.http.Json;
-import io.hypercube.server.config.GatewayConfig;
+import io.hypercube.cli.client.GatewayClient;
+import io.hypercube.cli.client.SignIns;
+import io.hypercube.config.gateway.GatewayConfig;
+import io.hypercube.core.http.Json;
 import java.io.IOException;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;

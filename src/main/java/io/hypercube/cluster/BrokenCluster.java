@@ -1,6 +1,6 @@
 package io.hypercube.cluster;
 
-import io.hypercube.kube.ClusterName;
+import io.hypercube.core.kube.ClusterName;
 import java.util.Map;
 
 /** A configured cluster whose configuration is invalid: listed with the problem, never called. */

@@ -4,7 +4,7 @@ import io.hypercube.cluster.credential.CredentialSource;
 import io.hypercube.cluster.credential.CredentialSources;
 import io.hypercube.cluster.kubeconfig.ClusterConnection;
 import io.hypercube.cluster.kubeconfig.ClusterConnection.Identity;
-import io.hypercube.kube.ClusterName;
+import io.hypercube.core.kube.ClusterName;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;

@@ -1,6 +1,6 @@
 package io.hypercube.cluster;
 
-import io.hypercube.identity.Secret;
+import io.hypercube.core.identity.Secret;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 

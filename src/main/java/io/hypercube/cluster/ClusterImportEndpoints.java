@@ -1,13 +1,13 @@
 package io.hypercube.cluster;
 
 import io.hypercube.cluster.kubeconfig.ImportedKubeconfig;
-import io.hypercube.http.ApiRequest;
-import io.hypercube.http.ApiResponse;
-import io.hypercube.http.Route;
-import io.hypercube.identity.Secret;
-import io.hypercube.kube.ApiException;
-import io.hypercube.kube.ClusterName;
-import io.hypercube.kube.StatusReason;
+import io.hypercube.core.http.ApiRequest;
+import io.hypercube.core.http.ApiResponse;
+import io.hypercube.core.http.Route;
+import io.hypercube.core.identity.Secret;
+import io.hypercube.core.kube.ApiException;
+import io.hypercube.core.kube.ClusterName;
+import io.hypercube.core.kube.StatusReason;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;

@@ -1,6 +1,6 @@
 package io.hypercube.cluster;
 
-import io.hypercube.kube.ApiException;
+import io.hypercube.core.kube.ApiException;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Pattern;

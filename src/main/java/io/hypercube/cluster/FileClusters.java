@@ -4,7 +4,7 @@ import io.hypercube.cluster.kubeconfig.ClusterConnection;
 import io.hypercube.cluster.kubeconfig.KubeconfigContext;
 import io.hypercube.cluster.kubeconfig.Kubeconfigs;
 import io.hypercube.cluster.kubeconfig.SharedAudience;
-import io.hypercube.kube.ClusterName;
+import io.hypercube.core.kube.ClusterName;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -2,9 +2,9 @@ package io.hypercube.cluster;
 
 import io.hypercube.cluster.kubeconfig.ClusterConnection;
 import io.hypercube.cluster.kubeconfig.ImportedKubeconfig;
-import io.hypercube.identity.Secret;
-import io.hypercube.kube.ApiException;
-import io.hypercube.kube.ClusterName;
+import io.hypercube.core.identity.Secret;
+import io.hypercube.core.kube.ApiException;
+import io.hypercube.core.kube.ClusterName;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.HashMap;

@@ -1,14 +1,14 @@
 package io.hypercube.cluster;
 
-import io.hypercube.identity.Secret;
-import io.hypercube.kube.ApiException;
-import io.hypercube.kube.ClusterName;
-import io.hypercube.kube.StatusReason;
-import io.hypercube.masterkey.AesGcm;
-import io.hypercube.masterkey.KeyUse;
-import io.hypercube.masterkey.KeyVersion;
-import io.hypercube.masterkey.RotatedKey;
-import io.hypercube.masterkey.RotatedKeys;
+import io.hypercube.core.identity.Secret;
+import io.hypercube.core.kube.ApiException;
+import io.hypercube.core.kube.ClusterName;
+import io.hypercube.core.kube.StatusReason;
+import io.hypercube.core.secret.AesGcm;
+import io.hypercube.core.secret.KeyUse;
+import io.hypercube.core.secret.KeyVersion;
+import io.hypercube.core.secret.RotatedKey;
+import io.hypercube.core.secret.RotatedKeys;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -42,7 +42,7 @@ public final class KubeconfigCipher {
      * reason, and the rest of the gateway works as usual.
      *
      * @param dataDirectory may have the key file of an older version of the program
-     * @throws io.hypercube.masterkey.MasterKeyException when the keys cannot be read
+     * @throws io.hypercube.core.secret.MasterKeyException when the keys cannot be read
      */
     public static KubeconfigCipher open(RotatedKeys keys, Path dataDirectory, ClusterStore store) {
         boolean made = store.load().clusters().isEmpty();

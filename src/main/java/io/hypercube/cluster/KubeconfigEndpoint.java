@@ -1,13 +1,13 @@
 package io.hypercube.cluster;
 
 import io.hypercube.cluster.kubeconfig.KubeconfigText;
-import io.hypercube.http.ApiRequest;
-import io.hypercube.http.ApiResponse;
-import io.hypercube.http.Route;
-import io.hypercube.identity.Caller;
-import io.hypercube.identity.Secret;
-import io.hypercube.kube.ApiException;
-import io.hypercube.kube.ClusterName;
+import io.hypercube.core.http.ApiRequest;
+import io.hypercube.core.http.ApiResponse;
+import io.hypercube.core.http.Route;
+import io.hypercube.core.identity.Caller;
+import io.hypercube.core.identity.Secret;
+import io.hypercube.core.kube.ApiException;
+import io.hypercube.core.kube.ClusterName;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;

@@ -1,6 +1,6 @@
 package io.hypercube.cluster;
 
-import io.hypercube.masterkey.KeyVersion;
+import io.hypercube.core.secret.KeyVersion;
 
 /**
  * Encrypts stored kubeconfigs again after the rotation of their key. Any number of replicas may do so at once: a kubeconfig that

@@ -1,7 +1,7 @@
 package io.hypercube.cluster;
 
-import io.hypercube.kube.ApiException;
-import io.hypercube.kube.StatusReason;
+import io.hypercube.core.kube.ApiException;
+import io.hypercube.core.kube.StatusReason;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.function.Consumer;

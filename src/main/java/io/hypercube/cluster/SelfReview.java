@@ -1,8 +1,8 @@
 package io.hypercube.cluster;
 
 import io.hypercube.cluster.credential.ClusterTokens;
-import io.hypercube.http.Json;
-import io.hypercube.kube.Excerpt;
+import io.hypercube.core.http.Json;
+import io.hypercube.core.kube.Excerpt;
 import java.util.Map;
 import java.util.stream.StreamSupport;
 import tools.jackson.databind.JsonNode;

@@ -1,6 +1,6 @@
 package io.hypercube.cluster;
 
-import io.hypercube.kube.ClusterName;
+import io.hypercube.core.kube.ClusterName;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;

@@ -1,7 +1,7 @@
 package io.hypercube.cluster;
 
 import io.hypercube.cluster.credential.CredentialUnavailableException;
-import io.hypercube.kube.Excerpt;
+import io.hypercube.core.kube.Excerpt;
 import java.net.ConnectException;
 import java.net.NoRouteToHostException;
 import java.net.SocketTimeoutException;

@@ -6,11 +6,11 @@ import io.hypercube.audit.AuditPolicy;
 import io.hypercube.audit.AuditStage;
 import io.hypercube.audit.PolicyRule;
 import io.hypercube.audit.RulePolicy;
-import io.hypercube.kube.Excerpt;
-import io.hypercube.yaml.MalformedYamlException;
-import io.hypercube.yaml.YamlValue;
-import io.hypercube.yaml.YamlValue.Mapping;
-import io.hypercube.yaml.YamlValue.Scalar;
+import io.hypercube.core.kube.Excerpt;
+import io.hypercube.core.yaml.MalformedYamlException;
+import io.hypercube.core.yaml.YamlValue;
+import io.hypercube.core.yaml.YamlValue.Mapping;
+import io.hypercube.core.yaml.YamlValue.Scalar;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -34,6 +34,9 @@ final class AuditPolicyFile {
     private static final String GROUP = "audit.k8s.io/";
     private static final String VERSION = GROUP + "v1";
     private static final String KIND = "Policy";
+    /** A level of Kubernetes that is read as {@code Request}. */
+    private static final String WITH_RESPONSES = "RequestResponse";
+
     private static final List<String> KEYS =
             List.of("apiVersion", "kind", "metadata", "rules", "omitStages", "omitManagedFields");
     private static final List<String> RULE_KEYS = List.of(
@@ -86,13 +89,15 @@ final class AuditPolicyFile {
         Defaults defaults =
                 new Defaults(stages(policy), AuditPolicyValues.flag(policy).orElse(false));
         List<PolicyRule> rules = new ArrayList<>();
+        boolean wantsResponses = false;
         for (YamlObject rule : policy.objects("rules", RULE_KEYS.toArray(String[]::new))) {
             rules.add(rule(rule, defaults));
+            wantsResponses |= wantsResponse(rule);
         }
         if (rules.isEmpty() && root instanceof Mapping) {
             policy.problem("rules", "none (expected: at least one rule)");
         }
-        return new RulePolicy(rules);
+        return new RulePolicy(rules, wantsResponses);
     }
 
     private static void requireType(YamlObject policy) {
@@ -134,19 +139,27 @@ final class AuditPolicyFile {
     }
 
     private static AuditLevel level(YamlObject rule) {
-        String expected = " (expected: " + names(Stream.of(AuditLevel.values()).map(AuditLevel::wireName));
+        String expected = " (expected: "
+                + names(Stream.concat(
+                        Stream.of(AuditLevel.values()).map(AuditLevel::wireName), Stream.of(WITH_RESPONSES)))
+                + ")";
         if (!rule.has("level")) {
-            rule.problem("level", "missing" + expected + ")");
+            rule.problem("level", "missing" + expected);
         }
         String given = rule.text("level").orElse("");
         Optional<AuditLevel> level = Stream.of(AuditLevel.values())
-                .filter(known -> known.wireName().equals(given))
+                .filter(known -> known.wireName().equals(wantsResponse(rule) ? AuditLevel.REQUEST.wireName() : given))
                 .findFirst();
         if (level.isEmpty() && rule.scalar("level").isPresent()) {
-            String hint = given.equals("RequestResponse") ? "; responses are not read" : "";
-            rule.problem("level", Excerpt.of(given) + expected + hint + ")");
+            rule.problem("level", Excerpt.of(given) + expected);
         }
         return level.orElse(AuditLevel.METADATA);
+    }
+
+    private static boolean wantsResponse(YamlObject rule) {
+        return rule.scalar("level")
+                .filter(level -> level.text().equals(WITH_RESPONSES))
+                .isPresent();
     }
 
     private static Set<AuditStage> stages(YamlObject object) {

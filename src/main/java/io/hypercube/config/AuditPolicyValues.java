@@ -2,9 +2,9 @@ package io.hypercube.config;
 
 import io.hypercube.audit.GroupResources;
 import io.hypercube.audit.ResourcePattern;
-import io.hypercube.kube.Excerpt;
-import io.hypercube.yaml.YamlValue;
-import io.hypercube.yaml.YamlValue.Scalar;
+import io.hypercube.core.kube.Excerpt;
+import io.hypercube.core.yaml.YamlValue;
+import io.hypercube.core.yaml.YamlValue.Scalar;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

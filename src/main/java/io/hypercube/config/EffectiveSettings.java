@@ -1,10 +1,10 @@
 package io.hypercube.config;
 
 import io.hypercube.config.Setting.Place;
-import io.hypercube.identity.Secret;
-import io.hypercube.kube.Excerpt;
-import io.hypercube.observability.TracingConfig;
-import io.hypercube.yaml.YamlValue;
+import io.hypercube.core.identity.Secret;
+import io.hypercube.core.kube.Excerpt;
+import io.hypercube.core.observability.TracingConfig;
+import io.hypercube.core.yaml.YamlValue;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;

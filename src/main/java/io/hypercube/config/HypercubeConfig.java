@@ -1,29 +1,29 @@
 package io.hypercube.config;
 
-import io.hypercube.account.AccountConfig;
-import io.hypercube.account.Argon2id;
-import io.hypercube.account.ConfirmationConfig;
+import io.hypercube.auth.account.AccountConfig;
+import io.hypercube.auth.account.Argon2id;
+import io.hypercube.auth.account.ConfirmationConfig;
+import io.hypercube.auth.oidc.IssuerException;
+import io.hypercube.auth.oidc.TrustedAuthorities;
+import io.hypercube.auth.provider.IdentityProviderConfig;
+import io.hypercube.auth.session.SessionConfig;
+import io.hypercube.auth.session.SignInConfig;
+import io.hypercube.auth.token.TokenConfig;
 import io.hypercube.cluster.ClusterConfig;
 import io.hypercube.cluster.kubeconfig.InCluster;
 import io.hypercube.cluster.kubeconfig.KubeconfigFiles;
-import io.hypercube.identity.Secret;
-import io.hypercube.masterkey.MasterKeyConfig;
-import io.hypercube.observability.LogFormat;
-import io.hypercube.oidc.IssuerException;
-import io.hypercube.oidc.TrustedAuthorities;
-import io.hypercube.provider.IdentityProviderConfig;
+import io.hypercube.cluster.upstream.UpstreamConfig;
+import io.hypercube.config.gateway.ClusterDomain;
+import io.hypercube.config.gateway.GatewayConfig;
+import io.hypercube.config.gateway.ReplicaConfig;
+import io.hypercube.config.gateway.ServerConfig;
+import io.hypercube.config.gateway.ServerConfig.ListenAddress;
+import io.hypercube.config.gateway.TrustedProxies;
+import io.hypercube.core.identity.Secret;
+import io.hypercube.core.observability.LogFormat;
+import io.hypercube.core.secret.MasterKeyConfig;
 import io.hypercube.proxy.call.ProxyConfig;
-import io.hypercube.server.config.ClusterDomain;
-import io.hypercube.server.config.GatewayConfig;
-import io.hypercube.server.config.ReplicaConfig;
-import io.hypercube.server.config.ServerConfig;
-import io.hypercube.server.config.ServerConfig.ListenAddress;
-import io.hypercube.server.config.TrustedProxies;
-import io.hypercube.session.SessionConfig;
-import io.hypercube.signin.SignInConfig;
 import io.hypercube.storage.StorageConfig;
-import io.hypercube.token.TokenConfig;
-import io.hypercube.upstream.UpstreamConfig;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -221,6 +221,7 @@ public record HypercubeConfig(
                 metricsListen,
                 settings.get(Settings.REQUEST_TIMEOUT),
                 new TrustedProxies(settings.find(Settings.TRUSTED_PROXIES).orElse(List.of())),
+                ConnectionSettings.networks(settings),
                 settings.get(Settings.SHUTDOWN_DELAY),
                 settings.get(Settings.DRAIN_TIMEOUT));
     }

@@ -1,14 +1,14 @@
 package io.hypercube.config;
 
-import io.hypercube.identity.Secret;
-import io.hypercube.kube.Excerpt;
-import io.hypercube.ldap.LdapConfig;
-import io.hypercube.oidc.IssuerConfig;
-import io.hypercube.provider.IdentityProviderConfig;
-import io.hypercube.provider.OidcConfig;
-import io.hypercube.provider.ProviderProtocol;
-import io.hypercube.yaml.YamlValue;
-import io.hypercube.yaml.YamlValue.Sequence;
+import io.hypercube.auth.ldap.LdapConfig;
+import io.hypercube.auth.oidc.IssuerConfig;
+import io.hypercube.auth.provider.IdentityProviderConfig;
+import io.hypercube.auth.provider.OidcConfig;
+import io.hypercube.auth.provider.ProviderProtocol;
+import io.hypercube.core.identity.Secret;
+import io.hypercube.core.kube.Excerpt;
+import io.hypercube.core.yaml.YamlValue;
+import io.hypercube.core.yaml.YamlValue.Sequence;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -1,13 +1,13 @@
 package io.hypercube.config;
 
-import io.hypercube.identity.Secret;
-import io.hypercube.kube.Excerpt;
-import io.hypercube.ldap.FilterTemplate;
-import io.hypercube.ldap.GroupSearch;
-import io.hypercube.ldap.LdapConfig;
-import io.hypercube.ldap.LdapNames;
-import io.hypercube.ldap.LdapServer;
-import io.hypercube.ldap.UserSearch;
+import io.hypercube.auth.ldap.FilterTemplate;
+import io.hypercube.auth.ldap.GroupSearch;
+import io.hypercube.auth.ldap.LdapConfig;
+import io.hypercube.auth.ldap.LdapNames;
+import io.hypercube.auth.ldap.LdapServer;
+import io.hypercube.auth.ldap.UserSearch;
+import io.hypercube.core.identity.Secret;
+import io.hypercube.core.kube.Excerpt;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.nio.file.Path;

@@ -1,6 +1,6 @@
 package io.hypercube.config;
 
-import io.hypercube.yaml.YamlValue;
+import io.hypercube.core.yaml.YamlValue;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;

@@ -1,7 +1,8 @@
 package io.hypercube.config;
 
-import io.hypercube.recording.RecordingConfig;
-import io.hypercube.recording.RecordingRule;
+import io.hypercube.audit.recording.RecordingConfig;
+import io.hypercube.audit.recording.RecordingRule;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -17,9 +18,15 @@ final class RecordingSettings {
             "record-sessions-max-size",
             SettingType.MEMORY,
             "10Gi",
-            "Size of all recordings together, uncompressed. The oldest are deleted beyond it.");
+            "Size of all recordings together, uncompressed. Beyond it, the oldest ones of the account that uses most are deleted, `recordSessionsMinAge` after their end at the earliest.");
 
-    static final List<Setting<?>> ALL = List.of(RECORD_SESSIONS, MAX_SIZE);
+    static final Setting<Duration> MIN_AGE = Setting.of(
+            "record-sessions-min-age",
+            SettingType.DURATION,
+            "24h",
+            "How long recordings are kept after their end although all together are larger than `recordSessionsMaxSize`. 0s protects none.");
+
+    static final List<Setting<?>> ALL = List.of(RECORD_SESSIONS, MAX_SIZE, MIN_AGE);
 
     private RecordingSettings() {}
 
@@ -39,6 +46,6 @@ final class RecordingSettings {
                     "recordings are kept as long as audit events; expected: none while " + AuditSettings.RETENTION.key()
                             + " is 0s");
         }
-        return new RecordingConfig(rules, settings.get(MAX_SIZE));
+        return new RecordingConfig(rules, settings.get(MAX_SIZE), settings.get(MIN_AGE));
     }
 }

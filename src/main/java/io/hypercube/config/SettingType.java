@@ -1,18 +1,18 @@
 package io.hypercube.config;
 
 import io.hypercube.audit.OnFailure;
-import io.hypercube.identity.Secret;
-import io.hypercube.kube.ClusterName;
-import io.hypercube.kube.KubeDuration;
-import io.hypercube.observability.LogFormat;
-import io.hypercube.recording.RecordingRule;
-import io.hypercube.server.config.ClusterDomain;
-import io.hypercube.server.config.ServerConfig.ListenAddress;
-import io.hypercube.session.SessionConfig;
-import io.hypercube.signin.SignInConfig;
+import io.hypercube.audit.recording.RecordingRule;
+import io.hypercube.auth.session.SessionConfig;
+import io.hypercube.auth.session.SignInConfig;
+import io.hypercube.auth.token.TokenConfig;
+import io.hypercube.cluster.upstream.AddressRange;
+import io.hypercube.config.gateway.ClusterDomain;
+import io.hypercube.config.gateway.ServerConfig.ListenAddress;
+import io.hypercube.core.identity.Secret;
+import io.hypercube.core.kube.ClusterName;
+import io.hypercube.core.kube.KubeDuration;
+import io.hypercube.core.observability.LogFormat;
 import io.hypercube.storage.StorageConfig;
-import io.hypercube.token.TokenConfig;
-import io.hypercube.upstream.AddressRange;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
@@ -109,6 +109,12 @@ record SettingType<T>(
             "NUMBER",
             "a whole number from 1 to 999999999",
             (text, base) -> COUNT.matcher(text).matches() ? Optional.of(Integer.valueOf(text)) : Optional.empty());
+    static final SettingType<Integer> COUNT_OR_NONE = one(
+            "NUMBER",
+            "a whole number from 0 to 999999999",
+            (text, base) -> text.equals("0") || COUNT.matcher(text).matches()
+                    ? Optional.of(Integer.valueOf(text))
+                    : Optional.empty());
     static final SettingType<Long> MEMORY =
             one("SIZE", "a size in bytes such as 1000000, 512Mi or 2Gi", (text, base) -> memory(text));
     /** The minimum is 4 MiB because assembling one page of a live list takes half a megabyte. */

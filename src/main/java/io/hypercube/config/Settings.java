@@ -1,12 +1,12 @@
 package io.hypercube.config;
 
+import io.hypercube.cluster.upstream.AddressRange;
 import io.hypercube.config.Setting.Place;
-import io.hypercube.identity.Secret;
-import io.hypercube.kube.ClusterName;
-import io.hypercube.observability.LogFormat;
-import io.hypercube.server.config.ClusterDomain;
-import io.hypercube.server.config.ServerConfig.ListenAddress;
-import io.hypercube.upstream.AddressRange;
+import io.hypercube.config.gateway.ClusterDomain;
+import io.hypercube.config.gateway.ServerConfig.ListenAddress;
+import io.hypercube.core.identity.Secret;
+import io.hypercube.core.kube.ClusterName;
+import io.hypercube.core.observability.LogFormat;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -270,7 +270,8 @@ final class Settings {
             LOG_LEVEL,
             LOG_FORMAT);
 
-    static final List<Setting<?>> ALL = Stream.of(GENERAL, MemorySettings.ALL, AuditSettings.ALL, RecordingSettings.ALL)
+    static final List<Setting<?>> ALL = Stream.of(
+                    GENERAL, ConnectionSettings.ALL, MemorySettings.ALL, AuditSettings.ALL, RecordingSettings.ALL)
             .flatMap(List::stream)
             .toList();
 
@@ -283,6 +284,8 @@ final class Settings {
             MemorySettings.PAGE_MEMORY,
             REQUEST_TIMEOUT,
             TRUSTED_PROXIES,
+            ConnectionSettings.NETWORK_MAX_CONNECTIONS,
+            ConnectionSettings.NETWORK_MAX_HANDSHAKES,
             SHUTDOWN_DELAY,
             DRAIN_TIMEOUT,
             LOG_LEVEL);

@@ -1,13 +1,13 @@
 package io.hypercube.config;
 
 import io.hypercube.config.Setting.Place;
-import io.hypercube.kube.Excerpt;
-import io.hypercube.yaml.MalformedYamlException;
-import io.hypercube.yaml.YamlValue;
-import io.hypercube.yaml.YamlValue.Entry;
-import io.hypercube.yaml.YamlValue.Mapping;
-import io.hypercube.yaml.YamlValue.Scalar;
-import io.hypercube.yaml.YamlValue.Sequence;
+import io.hypercube.core.kube.Excerpt;
+import io.hypercube.core.yaml.MalformedYamlException;
+import io.hypercube.core.yaml.YamlValue;
+import io.hypercube.core.yaml.YamlValue.Entry;
+import io.hypercube.core.yaml.YamlValue.Mapping;
+import io.hypercube.core.yaml.YamlValue.Scalar;
+import io.hypercube.core.yaml.YamlValue.Sequence;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,15 +1,15 @@
 package io.hypercube.config;
 
 import com.nimbusds.jose.jwk.JWKSet;
-import io.hypercube.kube.Excerpt;
-import io.hypercube.oidc.IssuerConfig;
-import io.hypercube.oidc.IssuerException;
-import io.hypercube.oidc.PublicKeysFile;
-import io.hypercube.provider.IdentityProviderConfig;
-import io.hypercube.workload.WorkloadIdentityConfig;
-import io.hypercube.workload.WorkloadRule;
-import io.hypercube.yaml.YamlValue;
-import io.hypercube.yaml.YamlValue.Sequence;
+import io.hypercube.auth.oidc.IssuerConfig;
+import io.hypercube.auth.oidc.IssuerException;
+import io.hypercube.auth.oidc.PublicKeysFile;
+import io.hypercube.auth.provider.IdentityProviderConfig;
+import io.hypercube.auth.workload.WorkloadIdentityConfig;
+import io.hypercube.auth.workload.WorkloadRule;
+import io.hypercube.core.kube.Excerpt;
+import io.hypercube.core.yaml.YamlValue;
+import io.hypercube.core.yaml.YamlValue.Sequence;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.ArrayList;

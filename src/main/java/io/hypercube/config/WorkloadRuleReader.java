@@ -1,16 +1,16 @@
 package io.hypercube.config;
 
-import io.hypercube.accesskey.AccessKeyRequest.ScopeRequest;
-import io.hypercube.identity.Scope;
-import io.hypercube.kube.ApiException;
-import io.hypercube.workload.ClaimPattern;
-import io.hypercube.workload.ClaimPattern.Members;
-import io.hypercube.workload.WorkloadRule;
-import io.hypercube.yaml.YamlValue;
-import io.hypercube.yaml.YamlValue.Entry;
-import io.hypercube.yaml.YamlValue.Mapping;
-import io.hypercube.yaml.YamlValue.Scalar;
-import io.hypercube.yaml.YamlValue.Sequence;
+import io.hypercube.auth.account.AccessKeyRequest.ScopeRequest;
+import io.hypercube.auth.workload.ClaimPattern;
+import io.hypercube.auth.workload.ClaimPattern.Members;
+import io.hypercube.auth.workload.WorkloadRule;
+import io.hypercube.core.identity.Scope;
+import io.hypercube.core.kube.ApiException;
+import io.hypercube.core.yaml.YamlValue;
+import io.hypercube.core.yaml.YamlValue.Entry;
+import io.hypercube.core.yaml.YamlValue.Mapping;
+import io.hypercube.core.yaml.YamlValue.Scalar;
+import io.hypercube.core.yaml.YamlValue.Sequence;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

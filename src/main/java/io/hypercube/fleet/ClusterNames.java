@@ -1,6 +1,6 @@
 package io.hypercube.fleet;
 
-import io.hypercube.kube.ApiException;
+import io.hypercube.core.kube.ApiException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.regex.Pattern;

@@ -1,6 +1,6 @@
 package io.hypercube.fleet;
 
-import io.hypercube.kube.ApiException;
+import io.hypercube.core.kube.ApiException;
 import io.hypercube.list.query.LabelSelector;
 import io.hypercube.list.query.Requirement;
 import io.hypercube.list.query.Selector;

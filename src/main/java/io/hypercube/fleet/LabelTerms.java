@@ -1,7 +1,7 @@
 package io.hypercube.fleet;
 
-import io.hypercube.identity.NamePattern;
-import io.hypercube.kube.ApiException;
+import io.hypercube.core.identity.NamePattern;
+import io.hypercube.core.kube.ApiException;
 import io.hypercube.list.query.FieldPath;
 import io.hypercube.list.query.LabelSelector;
 import io.hypercube.list.query.Requirement;

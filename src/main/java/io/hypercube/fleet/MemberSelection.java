@@ -1,7 +1,7 @@
 package io.hypercube.fleet;
 
-import io.hypercube.identity.NamePattern;
-import io.hypercube.kube.ApiException;
+import io.hypercube.core.identity.NamePattern;
+import io.hypercube.core.kube.ApiException;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;

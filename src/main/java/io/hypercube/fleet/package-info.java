@@ -3,7 +3,7 @@
  * merges the sorted rows of the clusters into a page, and writes it. It has no I/O, no clock and no threads.
  *
  * <p>A call to several clusters is a fleet call, and its clusters are its members. Which clusters these are, whether the caller
- * may list there, and how their rows are fetched is decided in {@code proxy.fleet}. The meaning of a query within one cluster is
+ * may list there, and how their rows are fetched is decided in {@code fleet.call}. The meaning of a query within one cluster is
  * {@code list.query}'s.
  *
  * <h2>Starting points</h2>

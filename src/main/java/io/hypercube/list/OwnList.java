@@ -1,6 +1,6 @@
 package io.hypercube.list;
 
-import io.hypercube.kube.ApiException;
+import io.hypercube.core.kube.ApiException;
 import io.hypercube.list.query.ListQuery;
 import io.hypercube.list.query.ListShape;
 import java.util.List;

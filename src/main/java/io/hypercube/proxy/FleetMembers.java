@@ -1,13 +1,14 @@
 package io.hypercube.proxy;
 
-import io.hypercube.authorization.AuthorizedRequest;
+import io.hypercube.auth.authorization.AuthorizedRequest;
 import io.hypercube.cluster.Cluster;
 import io.hypercube.cluster.ClusterRegistry;
-import io.hypercube.http.RawTarget;
-import io.hypercube.kube.ApiException;
-import io.hypercube.limit.ByteBudget;
-import io.hypercube.observability.CallObserver;
-import io.hypercube.observability.CallRecord;
+import io.hypercube.cluster.upstream.Upstream;
+import io.hypercube.core.http.RawTarget;
+import io.hypercube.core.kube.ApiException;
+import io.hypercube.core.limit.ByteBudget;
+import io.hypercube.core.observability.CallObserver;
+import io.hypercube.core.observability.CallRecord;
 import io.hypercube.proxy.call.Admission;
 import io.hypercube.proxy.call.CallIdentity;
 import io.hypercube.proxy.call.ClusterIdentity;
@@ -15,7 +16,6 @@ import io.hypercube.proxy.call.ProxiedCall;
 import io.hypercube.proxy.call.ProxyConfig;
 import io.hypercube.proxy.page.PagedLists;
 import io.hypercube.proxy.response.BlockingForward;
-import io.hypercube.upstream.Upstream;
 import io.vertx.core.Context;
 import io.vertx.core.Future;
 import io.vertx.core.http.HttpServerRequest;

@@ -1,6 +1,6 @@
 package io.hypercube.proxy;
 
-import io.hypercube.upstream.UpstreamResponse;
+import io.hypercube.cluster.upstream.UpstreamResponse;
 
 /**
  * The state of the response of a {@link PlainForward}.

@@ -1,7 +1,7 @@
 package io.hypercube.proxy;
 
-import io.hypercube.kube.ApiException;
-import io.hypercube.kube.Excerpt;
+import io.hypercube.core.kube.ApiException;
+import io.hypercube.core.kube.Excerpt;
 import io.hypercube.proxy.call.ClusterIdentity;
 import io.vertx.core.MultiMap;
 import java.net.URLDecoder;

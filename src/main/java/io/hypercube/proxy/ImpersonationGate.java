@@ -1,19 +1,19 @@
 package io.hypercube.proxy;
 
 import io.hypercube.cluster.Cluster;
-import io.hypercube.identity.Caller;
-import io.hypercube.kube.ApiException;
-import io.hypercube.kube.Excerpt;
-import io.hypercube.kube.StatusReason;
+import io.hypercube.cluster.upstream.BlockingCall;
+import io.hypercube.cluster.upstream.Upstream;
+import io.hypercube.cluster.upstream.UpstreamRequest;
+import io.hypercube.core.identity.Caller;
+import io.hypercube.core.kube.ApiException;
+import io.hypercube.core.kube.Excerpt;
+import io.hypercube.core.kube.StatusReason;
 import io.hypercube.proxy.Impersonation.Right;
 import io.hypercube.proxy.call.AccessReview;
 import io.hypercube.proxy.call.ClusterIdentity;
 import io.hypercube.proxy.call.Unreachable;
 import io.hypercube.proxy.response.LiveCall;
 import io.hypercube.proxy.response.LiveCalls;
-import io.hypercube.upstream.BlockingCall;
-import io.hypercube.upstream.Upstream;
-import io.hypercube.upstream.UpstreamRequest;
 import io.vertx.core.Context;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;

@@ -1,7 +1,7 @@
 package io.hypercube.proxy;
 
-import io.hypercube.limit.Place;
-import io.hypercube.upstream.BlockingCall;
+import io.hypercube.cluster.upstream.BlockingCall;
+import io.hypercube.core.limit.Place;
 import org.jspecify.annotations.Nullable;
 
 /**

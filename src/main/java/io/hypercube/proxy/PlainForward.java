@@ -1,20 +1,20 @@
 package io.hypercube.proxy;
 
 import io.hypercube.cache.WriteObserver;
-import io.hypercube.identity.Caller;
-import io.hypercube.kube.ApiException;
-import io.hypercube.kube.StatusReason;
-import io.hypercube.limit.Place;
+import io.hypercube.cluster.upstream.OngoingCall;
+import io.hypercube.cluster.upstream.Upstream;
+import io.hypercube.cluster.upstream.UpstreamReceiver;
+import io.hypercube.cluster.upstream.UpstreamResponse;
+import io.hypercube.core.identity.Caller;
+import io.hypercube.core.kube.ApiException;
+import io.hypercube.core.kube.StatusReason;
+import io.hypercube.core.limit.Place;
 import io.hypercube.proxy.call.Admission;
 import io.hypercube.proxy.call.ProxiedCall;
 import io.hypercube.proxy.call.Unreachable;
 import io.hypercube.proxy.response.LiveCall;
 import io.hypercube.proxy.response.LiveCalls;
 import io.hypercube.proxy.response.ResponseWriter;
-import io.hypercube.upstream.OngoingCall;
-import io.hypercube.upstream.Upstream;
-import io.hypercube.upstream.UpstreamReceiver;
-import io.hypercube.upstream.UpstreamResponse;
 import io.netty.handler.codec.http2.Http2Error;
 import io.vertx.core.Context;
 import io.vertx.core.Future;
@@ -133,7 +133,7 @@ final class PlainForward implements UpstreamReceiver, LiveCall, Place.Cuttable {
         if (isOver()) {
             return;
         }
-        call.record().answered(received.status());
+        call.answered(received.status(), ResponseHead.isPlainJson(received));
         if (received.status() == 401 && call.isFromApiServer()) {
             fail(Unreachable.refused(call));
             return;
@@ -154,6 +154,7 @@ final class PlainForward implements UpstreamReceiver, LiveCall, Place.Cuttable {
         if (writeObserver != null && writeObserver.reads()) {
             writeObserver.bytes(chunk.getBytes());
         }
+        call.answer(chunk);
         writeHeld();
         turn.hold(chunk);
     }

@@ -1,16 +1,16 @@
 package io.hypercube.proxy;
 
-import io.hypercube.http.Query;
-import io.hypercube.identity.Caller;
-import io.hypercube.inbound.UpgradableConnection;
-import io.hypercube.kube.RequestInfo;
-import io.hypercube.limit.Place;
+import io.hypercube.audit.recording.RecordedSession;
+import io.hypercube.audit.recording.SessionRecorder;
+import io.hypercube.audit.recording.SessionTap;
+import io.hypercube.cluster.upstream.Upstream;
+import io.hypercube.core.http.Query;
+import io.hypercube.core.identity.Caller;
+import io.hypercube.core.kube.RequestInfo;
+import io.hypercube.core.limit.Place;
 import io.hypercube.proxy.call.ProxiedCall;
+import io.hypercube.proxy.inbound.UpgradableConnection;
 import io.hypercube.proxy.response.LiveCalls;
-import io.hypercube.recording.RecordedSession;
-import io.hypercube.recording.SessionRecorder;
-import io.hypercube.recording.SessionTap;
-import io.hypercube.upstream.Upstream;
 import io.vertx.core.Context;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;

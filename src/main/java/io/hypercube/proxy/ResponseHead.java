@@ -1,7 +1,7 @@
 package io.hypercube.proxy;
 
+import io.hypercube.cluster.upstream.UpstreamResponse;
 import io.hypercube.proxy.call.ProxiedCall;
-import io.hypercube.upstream.UpstreamResponse;
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpServerResponse;
 

@@ -13,7 +13,7 @@
  *   <li>{@code proxy.page} makes pages of lists.
  * </ul>
  *
- * <p>Calls to several clusters belong to {@code proxy.fleet}, which uses this package. This package has the part of them that
+ * <p>Calls to several clusters belong to {@code fleet.call}, which uses this package. This package has the part of them that
  * concerns one cluster: {@link io.hypercube.proxy.FleetMembers} opens a {@link io.hypercube.proxy.FleetMember} for each, with a place
  * and an identity of its own.
  */

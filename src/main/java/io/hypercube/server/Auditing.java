@@ -6,15 +6,17 @@ import io.hypercube.audit.AuditPolicies;
 import io.hypercube.audit.AuditSinks;
 import io.hypercube.audit.ConfiguredSink;
 import io.hypercube.audit.query.AuditEndpoints;
-import io.hypercube.observability.GatewayMetrics;
-import io.hypercube.server.config.GatewayConfig;
-import io.hypercube.server.config.StartException;
+import io.hypercube.audit.recording.RecordingConfig;
+import io.hypercube.config.gateway.GatewayConfig;
+import io.hypercube.config.gateway.StartException;
+import io.hypercube.core.observability.GatewayMetrics;
 import io.hypercube.storage.Storage;
 import java.io.IOException;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Supplier;
 
 /** Opens the audit log and measures it. */
@@ -26,10 +28,10 @@ final class Auditing {
     /**
      * Starts the log with the configured sinks.
      *
-     * @param recordings bytes of all recordings that are kept at most
+     * @param recordings how many are kept
      * @throws StartException when a sink cannot be opened
      */
-    static AuditLog open(AuditConfig config, long recordings, Storage storage) {
+    static AuditLog open(AuditConfig config, RecordingConfig recordings, Storage storage) {
         List<ConfiguredSink> sinks = new ArrayList<>();
         try {
             AuditSinks.file(config.file())
@@ -63,12 +65,17 @@ final class Auditing {
 
     static void measure(AuditLog audit, GatewayMetrics metrics) {
         audit.meters().forEach(sink -> measure(sink, metrics));
+        measureStrangers(metrics, "network", audit.droppedOfNetworks());
+        measureStrangers(metrics, "total", audit.droppedInTotal());
+    }
+
+    private static void measureStrangers(GatewayMetrics metrics, String budget, LongAdder dropped) {
         metrics.counter(
                 "hypercube_audit_events_unauthenticated_dropped",
-                "audit events of callers without a valid credential beyond the limit of their rate",
-                "reason",
-                "rate",
-                audit.droppedOfStrangers());
+                "audit events of callers without a valid credential beyond a budget: that of a network, or the total",
+                "budget",
+                budget,
+                dropped);
     }
 
     private static void measure(AuditLog.SinkMeter sink, GatewayMetrics metrics) {

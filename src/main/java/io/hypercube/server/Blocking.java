@@ -1,6 +1,6 @@
 package io.hypercube.server;
 
-import io.hypercube.server.config.StartException;
+import io.hypercube.config.gateway.StartException;
 import io.vertx.core.Future;
 import java.time.Duration;
 import java.util.Objects;

@@ -3,9 +3,9 @@ package io.hypercube.server;
 import io.hypercube.cluster.Cluster;
 import io.hypercube.cluster.ClusterRegistry;
 import io.hypercube.cluster.ClusterState;
-import io.hypercube.kube.ClusterName;
-import io.hypercube.limit.CallPlaces;
-import io.hypercube.observability.GatewayMetrics;
+import io.hypercube.core.kube.ClusterName;
+import io.hypercube.core.limit.CallPlaces;
+import io.hypercube.core.observability.GatewayMetrics;
 import java.util.function.ToIntFunction;
 
 /** Registers the gauges of each cluster when it is added, and removes them with the cluster. */

@@ -1,14 +1,14 @@
 package io.hypercube.server;
 
+import io.hypercube.auth.token.ClusterTokenIssuer;
+import io.hypercube.auth.token.IssuedToken;
 import io.hypercube.cluster.credential.ClusterCredential;
 import io.hypercube.cluster.credential.ClusterTokens;
 import io.hypercube.cluster.credential.CredentialUnavailableException;
-import io.hypercube.identity.Secret;
-import io.hypercube.identity.User;
-import io.hypercube.kube.ApiException;
-import io.hypercube.server.config.GatewayConfig;
-import io.hypercube.token.ClusterTokenIssuer;
-import io.hypercube.token.IssuedToken;
+import io.hypercube.config.gateway.GatewayConfig;
+import io.hypercube.core.identity.Secret;
+import io.hypercube.core.identity.User;
+import io.hypercube.core.kube.ApiException;
 import java.time.Clock;
 
 /** Wires the tokens for clusters that trust the gateway, with its signing keys. */

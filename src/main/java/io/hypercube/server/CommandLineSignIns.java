@@ -1,16 +1,16 @@
 package io.hypercube.server;
 
-import io.hypercube.directory.AccountDirectory;
-import io.hypercube.http.Route;
-import io.hypercube.server.config.GatewayConfig;
-import io.hypercube.session.BrowserRules;
-import io.hypercube.signin.ApprovalEndpoints;
-import io.hypercube.signin.DeviceAuthorizations;
-import io.hypercube.signin.DeviceEndpoints;
-import io.hypercube.signin.SessionEndpoints;
-import io.hypercube.signin.SignIns;
+import io.hypercube.auth.directory.AccountDirectory;
+import io.hypercube.auth.session.ApprovalEndpoints;
+import io.hypercube.auth.session.BrowserRules;
+import io.hypercube.auth.session.DeviceAuthorizations;
+import io.hypercube.auth.session.DeviceEndpoints;
+import io.hypercube.auth.session.SessionEndpoints;
+import io.hypercube.auth.session.SignIns;
+import io.hypercube.auth.token.TokenIssuer;
+import io.hypercube.config.gateway.GatewayConfig;
+import io.hypercube.core.http.Route;
 import io.hypercube.storage.Storage;
-import io.hypercube.token.TokenIssuer;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.stream.Stream;
@@ -25,9 +25,15 @@ record CommandLineSignIns(SignIns signIns, List<Route> routes) {
             BrowserRules browsers,
             InstantSource clock) {
         DeviceAuthorizations devices =
-                new DeviceAuthorizations(storage.deviceAuthorizations(), clock, System::nanoTime);
+                new DeviceAuthorizations(storage.deviceAuthorizations(), issuer, clock, System::nanoTime);
         SignIns signIns = new SignIns(
-                storage.signIns(), storage.deviceAuthorizations(), issuer, config.signIn(), clock, System::nanoTime);
+                storage.signIns(),
+                directory::hasFamily,
+                storage.deviceAuthorizations(),
+                issuer,
+                config.signIn(),
+                clock,
+                System::nanoTime);
         List<Route> routes = Stream.of(
                         new DeviceEndpoints(
                                         devices,

@@ -1,7 +1,7 @@
 package io.hypercube.server;
 
-import io.hypercube.observability.GatewayMetrics;
-import io.hypercube.server.config.GatewayConfig;
+import io.hypercube.config.gateway.GatewayConfig;
+import io.hypercube.core.observability.GatewayMetrics;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

@@ -1,6 +1,6 @@
 package io.hypercube.server;
 
-import io.hypercube.accesskey.AccessKeys;
+import io.hypercube.auth.account.AccessKeys;
 import io.hypercube.cache.CacheWarming;
 import io.hypercube.cache.WatchCache;
 import io.hypercube.cluster.ClusterClient;
@@ -8,17 +8,20 @@ import io.hypercube.cluster.ClusterMonitor;
 import io.hypercube.cluster.ClusterRegistry;
 import io.hypercube.cluster.KubeconfigEndpoint;
 import io.hypercube.cluster.StateSharing;
-import io.hypercube.console.ConsoleEndpoints;
-import io.hypercube.http.Route;
-import io.hypercube.identity.Secret;
-import io.hypercube.observability.HealthCheck;
-import io.hypercube.observability.ObservabilityEndpoints;
+import io.hypercube.cluster.upstream.HttpClusterClient;
+import io.hypercube.cluster.upstream.HttpClusterReader;
+import io.hypercube.cluster.upstream.Upstreams;
+import io.hypercube.config.gateway.GatewayConfig;
+import io.hypercube.core.http.Route;
+import io.hypercube.core.identity.Secret;
+import io.hypercube.core.observability.HealthCheck;
+import io.hypercube.core.observability.ObservabilityEndpoints;
 import io.hypercube.proxy.ClusterProxy;
 import io.hypercube.proxy.page.OwnedPages;
 import io.hypercube.proxy.page.OwnerPages;
 import io.hypercube.proxy.page.PagedLists;
 import io.hypercube.proxy.response.LiveCalls;
-import io.hypercube.search.SearchEndpoint;
+import io.hypercube.proxy.search.SearchEndpoint;
 import io.hypercube.server.call.AuthenticationGate;
 import io.hypercube.server.call.HandlerChain;
 import io.hypercube.server.call.OpenListener;
@@ -27,16 +30,13 @@ import io.hypercube.server.call.Router;
 import io.hypercube.server.certificate.AuthorityEndpoint;
 import io.hypercube.server.certificate.CertificateRenewal;
 import io.hypercube.server.certificate.ServingCertificate;
-import io.hypercube.server.config.GatewayConfig;
-import io.hypercube.server.config.TrustedProxies;
+import io.hypercube.server.console.ConsoleEndpoints;
 import io.hypercube.server.endpoint.OpenApiEndpoint;
 import io.hypercube.server.endpoint.OwnCalls;
 import io.hypercube.server.listener.Departure;
+import io.hypercube.server.listener.PeerConnections;
 import io.hypercube.server.listener.ServerTransport;
 import io.hypercube.server.listener.SharedMemory;
-import io.hypercube.upstream.HttpClusterClient;
-import io.hypercube.upstream.HttpClusterReader;
-import io.hypercube.upstream.Upstreams;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import java.net.URI;
@@ -83,15 +83,15 @@ public final class Gateway implements AutoCloseable {
     private int port;
     private int metricsPort;
 
-    private Gateway(GatewayConfig config, Vertx vertx, Identities identities) {
+    private Gateway(GatewayConfig config, Vertx vertx, PeerConnections peers, Identities identities) {
         this.config = config;
         this.vertx = vertx;
         this.identities = identities;
         this.observation = Observation.open(config, identities);
         this.memory = SharedMemory.of(config);
-        this.listeners = new Listeners(vertx, memory, config.server().clusterDomain());
-        this.ownCalls = new OwnCalls(memory.bodies(), () -> this.config.server().requestTimeout());
+        this.listeners = new Listeners(vertx, memory, peers, config.server().clusterDomain());
         this.liveCalls = new LiveCalls(identities.authenticator()::stillValid);
+        this.ownCalls = new OwnCalls(memory.bodies(), () -> this.config.server().requestTimeout(), liveCalls);
         this.upstreams = new Upstreams(vertx, config.upstream(), ClusterTokenSigning.of(config, identities));
         this.clusterClient = new HttpClusterClient(vertx, upstreams);
         this.cache = new WatchCache(new HttpClusterReader(vertx, upstreams), config.cache());
@@ -119,11 +119,13 @@ public final class Gateway implements AutoCloseable {
     /** Starts a gateway. When this returns, the sockets listen, the directory is loaded and all clusters are registered. */
     public static Gateway start(GatewayConfig config) {
         ServingCertificate.prepare(config.server(), config.storage().dataDir());
-        Vertx vertx = ServerTransport.vertx(EVENT_LOOPS);
+        PeerConnections peers =
+                new PeerConnections(config.server().networks(), config.server().trustedProxies());
+        Vertx vertx = ServerTransport.vertx(EVENT_LOOPS, peers);
         Identities identities = null;
         try {
             identities = Identities.open(config);
-            Gateway gateway = new Gateway(config, vertx, identities);
+            Gateway gateway = new Gateway(config, vertx, peers, identities);
             gateway.share();
             gateway.listen();
             gateway.monitor.watch(gateway.clusters);
@@ -154,6 +156,7 @@ public final class Gateway implements AutoCloseable {
     private List<String> apply(GatewayConfig next) {
         List<String> changed = importing.replaceFileClusters(next);
         config = config.reloaded(next);
+        listeners.configure(config.server());
         upstreams.resize(config.upstream().maxConnections());
         cache.resize(config.cache().memory());
         memory.pages().resize(config.proxy().pageMemory());
@@ -168,6 +171,7 @@ public final class Gateway implements AutoCloseable {
     private void listen() {
         observation.measure(liveCalls, cache);
         memory.measure(observation.metrics());
+        listeners.measure(observation.metrics());
         CallMetrics.follow(clusters, observation.metrics(), upstreams::count);
         endRevokedCalls();
         ObservabilityEndpoints observability = new ObservabilityEndpoints(
@@ -175,6 +179,7 @@ public final class Gateway implements AutoCloseable {
                 List.of(
                         new HealthCheck("database", identities.directory()::problem),
                         new HealthCheck("keys", identities.rotatedKeys()::problem),
+                        new HealthCheck("audit", observation.audit()::problem),
                         new HealthCheck("shutdown", () -> draining ? Optional.of("shutting down") : Optional.empty())));
         routes = new ArrayList<>(identities.routes());
         routes.addAll(importing.routes(clusterClient, upstreams));
@@ -195,7 +200,7 @@ public final class Gateway implements AutoCloseable {
         port = listeners.listen("--listen", config.server().listen(), certificate, handlerChain()::answer);
         if (config.server().metricsListen() != null) {
             OpenListener operators = new OpenListener(
-                    Map.of("/metrics", observability.openMetrics()), ownCalls, observation.frame(this::proxies));
+                    Map.of("/metrics", observability.openMetrics()), ownCalls, observation.frame(() -> config));
             metricsPort = listeners.listen(
                     "--metrics-listen", config.server().metricsListen(), Optional.empty(), operators::answer);
         }
@@ -217,11 +222,7 @@ public final class Gateway implements AutoCloseable {
                 new AuthenticationGate(identities.authenticator(), identities.browsers(), InstantSource.system()),
                 Proxies.of(clusters, one.with(recordings.recorder()), importing.groups()::find),
                 ownCalls,
-                observation.frame(this::proxies));
-    }
-
-    private TrustedProxies proxies() {
-        return config.server().trustedProxies();
+                observation.frame(() -> config));
     }
 
     /** The address for clients on this host. */

@@ -1,48 +1,51 @@
 package io.hypercube.server;
 
-import io.hypercube.accesskey.AccessKeyEndpoints;
-import io.hypercube.accesskey.AccessKeys;
-import io.hypercube.account.AccountEndpoints;
-import io.hypercube.account.Accounts;
-import io.hypercube.account.PasswordCheck;
-import io.hypercube.account.PasswordEndpoint;
-import io.hypercube.account.PasswordHasher;
-import io.hypercube.authentication.Authenticator;
-import io.hypercube.authentication.CallerEndpoints;
-import io.hypercube.authentication.CallerTokens;
-import io.hypercube.authentication.DiscoveryEndpoints;
-import io.hypercube.authentication.SignInEndpoints;
-import io.hypercube.authentication.TokenEndpoints;
-import io.hypercube.authentication.TokenExchange;
-import io.hypercube.authentication.Uses;
-import io.hypercube.directory.AccountDirectory;
-import io.hypercube.http.Route;
-import io.hypercube.identity.Secret;
-import io.hypercube.masterkey.RotatedKeys;
-import io.hypercube.masterkey.WrappedSecrets;
-import io.hypercube.provider.ProviderEndpoints;
-import io.hypercube.server.config.GatewayConfig;
-import io.hypercube.session.BrowserRules;
-import io.hypercube.session.Sessions;
+import io.hypercube.audit.AuditLog;
+import io.hypercube.auth.account.AccessKeyEndpoints;
+import io.hypercube.auth.account.AccessKeys;
+import io.hypercube.auth.account.AccountEndpoints;
+import io.hypercube.auth.account.Accounts;
+import io.hypercube.auth.account.OutsideAccounts;
+import io.hypercube.auth.account.PasswordCheck;
+import io.hypercube.auth.account.PasswordEndpoint;
+import io.hypercube.auth.account.PasswordHasher;
+import io.hypercube.auth.authentication.Authenticator;
+import io.hypercube.auth.authentication.CallerEndpoints;
+import io.hypercube.auth.authentication.CallerTokens;
+import io.hypercube.auth.authentication.DiscoveryEndpoints;
+import io.hypercube.auth.authentication.SignInEndpoints;
+import io.hypercube.auth.authentication.TokenEndpoints;
+import io.hypercube.auth.authentication.TokenExchange;
+import io.hypercube.auth.authentication.Uses;
+import io.hypercube.auth.directory.AccountDirectory;
+import io.hypercube.auth.provider.ProviderEndpoints;
+import io.hypercube.auth.session.BrowserRules;
+import io.hypercube.auth.session.Sessions;
+import io.hypercube.auth.token.SigningKeyRing;
+import io.hypercube.auth.token.TokenIssuer;
+import io.hypercube.auth.token.TokenVerifier;
+import io.hypercube.auth.workload.WorkloadEndpoint;
+import io.hypercube.auth.workload.WorkloadRules;
+import io.hypercube.auth.workload.WorkloadTokens;
+import io.hypercube.config.gateway.GatewayConfig;
+import io.hypercube.core.http.Route;
+import io.hypercube.core.identity.Secret;
+import io.hypercube.core.secret.RotatedKeys;
+import io.hypercube.core.secret.WrappedSecrets;
 import io.hypercube.storage.Storage;
-import io.hypercube.token.SigningKeyRing;
-import io.hypercube.token.TokenIssuer;
-import io.hypercube.token.TokenVerifier;
-import io.hypercube.workload.WorkloadEndpoint;
-import io.hypercube.workload.WorkloadRules;
-import io.hypercube.workload.WorkloadTokens;
 import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
 /**
- * Wires authentication: accounts, keys, tokens and their storage. Opening it loads the whole directory and blocks.
+ * Wires authentication: accounts, keys, tokens, their storage, and the audit log of what changes them. Opening it loads the whole directory and blocks.
  *
  * @param adminPassword the generated password of the account created by this start; empty when it existed
  */
 record Identities(
         Storage storage,
+        AuditLog audit,
         WrappedSecrets secrets,
         RotatedKeys rotatedKeys,
         AccountDirectory directory,
@@ -63,18 +66,27 @@ record Identities(
                 config.storage(),
                 secrets -> WrappedSecrets.requireOpenable(secrets, config.masterKey(), Clock.systemUTC()));
         try {
-            Identities opened = open(config, storage, Clock.systemUTC());
-            opened.rotatedKeys().follow();
-            opened.providers().start();
-            opened.passwords().start();
-            return opened;
+            return start(config, storage, Auditing.open(config.audit(), config.recording(), storage));
         } catch (RuntimeException e) {
             storage.close();
             throw e;
         }
     }
 
-    private static Identities open(GatewayConfig config, Storage storage, Clock clock) {
+    private static Identities start(GatewayConfig config, Storage storage, AuditLog audit) {
+        try {
+            Identities opened = open(config, storage, audit, Clock.systemUTC());
+            opened.rotatedKeys().follow();
+            opened.providers().start();
+            opened.passwords().start();
+            return opened;
+        } catch (RuntimeException e) {
+            audit.close();
+            throw e;
+        }
+    }
+
+    private static Identities open(GatewayConfig config, Storage storage, AuditLog audit, Clock clock) {
         WrappedSecrets secrets = WrappedSecrets.open(storage.secrets(), config.masterKey(), clock);
         RotatedKeys rotatedKeys = new RotatedKeys(secrets, clock, System::nanoTime);
         SigningKeyRing ring = SigningKeyRing.open(rotatedKeys, config.storage().dataDir(), config.token(), clock);
@@ -85,19 +97,20 @@ record Identities(
         AccessKeys keys = new AccessKeys(storage.accessKeys(), clock);
         Uses uses = Uses.open(storage.accessKeys(), storage.sessions(), storage.signIns(), clock);
         TokenIssuer issuer = new TokenIssuer(ring, config.token(), clock);
-        PasswordSignIns passwords = PasswordSignIns.of(config, storage, directory, accounts, clock);
+        OutsideAccounts outside = outside(config, storage, audit, clock);
+        PasswordSignIns passwords = PasswordSignIns.of(config, storage, directory, accounts, outside, clock);
         Sessions sessions = new Sessions(storage.sessions(), config.session(), clock);
         CommandLineSignIns commandLine = CommandLineSignIns.of(config, storage, directory, issuer, browsers, clock);
-        ProviderEndpoints providers = ProviderSignIns.of(config, storage, secrets, directory, sessions, clock);
+        ProviderEndpoints providers = ProviderSignIns.of(config, storage, secrets, directory, sessions, outside);
         WorkloadTokens workloads = new WorkloadTokens(config.workloadIdentities(), directory, issuer, clock);
         List<Route> routes = all(List.of(
-                new TokenEndpoints(new TokenExchange(directory, issuer, uses.keys(), clock, System::nanoTime)).routes(),
-                tokenRoutes(config, ring, workloads, clock),
+                tokenRoutes(config, ring, workloads, exchange(directory, issuer, uses, clock), clock),
                 new SignInEndpoints(passwords.sources(), directory, issuer, sessions, browsers).routes(),
                 callerRoutes(directory, sessions, commandLine, browsers, accounts, providers),
                 accountRoutes(accounts, passwords.local(), keys, clock)));
         return new Identities(
                 storage,
+                audit,
                 secrets,
                 rotatedKeys,
                 directory,
@@ -125,9 +138,14 @@ record Identities(
         return new CallerTokens(authenticator, issuer);
     }
 
+    private static TokenExchange exchange(AccountDirectory directory, TokenIssuer issuer, Uses uses, Clock clock) {
+        return new TokenExchange(directory, issuer, uses.keys(), clock, System::nanoTime);
+    }
+
     private static List<Route> tokenRoutes(
-            GatewayConfig config, SigningKeyRing ring, WorkloadTokens workloads, Clock clock) {
+            GatewayConfig config, SigningKeyRing ring, WorkloadTokens workloads, TokenExchange exchange, Clock clock) {
         return all(List.of(
+                new TokenEndpoints(exchange).routes(),
                 List.of(new WorkloadEndpoint(workloads, config.token(), clock).route()),
                 new DiscoveryEndpoints(ring, config.token()).routes()));
     }
@@ -161,6 +179,11 @@ record Identities(
                 storage.accounts(), new PasswordHasher(config.account().passwords()), clock);
     }
 
+    private static OutsideAccounts outside(GatewayConfig config, Storage storage, AuditLog audit, Clock clock) {
+        return new OutsideAccounts(
+                storage.accounts(), config.account().confirmation().within(), clock, new AccountEvents(audit));
+    }
+
     private static AccountDirectory directory(GatewayConfig config, Storage storage, Clock clock) {
         Set<String> issuers = ProviderSignIns.issuers(config);
         ProviderSignIns.endOthers(issuers, storage);
@@ -180,6 +203,7 @@ record Identities(
         uses.close();
         directory.close();
         rotatedKeys.close();
+        audit.close();
         storage.close();
     }
 }

@@ -1,11 +1,14 @@
 package io.hypercube.server;
 
+import io.hypercube.config.gateway.ClusterDomain;
+import io.hypercube.config.gateway.ServerConfig;
+import io.hypercube.config.gateway.ServerConfig.ListenAddress;
+import io.hypercube.core.observability.GatewayMetrics;
 import io.hypercube.server.certificate.ServingCertificate;
-import io.hypercube.server.config.ClusterDomain;
-import io.hypercube.server.config.ServerConfig.ListenAddress;
 import io.hypercube.server.listener.Departure;
 import io.hypercube.server.listener.HttpListener;
 import io.hypercube.server.listener.IdleConnectionReaper;
+import io.hypercube.server.listener.PeerConnections;
 import io.hypercube.server.listener.SharedMemory;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
@@ -20,13 +23,25 @@ import java.util.function.Function;
 final class Listeners {
     private final Vertx vertx;
     private final IdleConnectionReaper.Limits limits;
+    private final PeerConnections peers;
     private final ClusterDomain domain;
     private final List<HttpListener> open = new ArrayList<>();
 
-    Listeners(Vertx vertx, SharedMemory memory, ClusterDomain domain) {
+    /** @param peers installed in the transport of {@code vertx} */
+    Listeners(Vertx vertx, SharedMemory memory, PeerConnections peers, ClusterDomain domain) {
         this.vertx = vertx;
+        this.peers = peers;
         this.limits = new IdleConnectionReaper.Limits(IdleConnectionReaper.Patience.USUAL, memory);
         this.domain = domain;
+    }
+
+    /** Applies the limits on connections of another configuration. */
+    void configure(ServerConfig next) {
+        peers.configure(next.networks(), next.trustedProxies());
+    }
+
+    void measure(GatewayMetrics metrics) {
+        peers.measure(metrics);
     }
 
     /** A view of those that are open, and of those that follow. */

@@ -2,33 +2,33 @@ package io.hypercube.server;
 
 import io.hypercube.audit.AuditLog;
 import io.hypercube.cache.WatchCache;
-import io.hypercube.http.Route;
-import io.hypercube.observability.CallHistory;
-import io.hypercube.observability.CallObserver;
-import io.hypercube.observability.GatewayMetrics;
-import io.hypercube.observability.OverviewEndpoint;
-import io.hypercube.observability.Tracing;
+import io.hypercube.config.gateway.GatewayConfig;
+import io.hypercube.config.gateway.StartException;
+import io.hypercube.core.http.Route;
+import io.hypercube.core.observability.CallHistory;
+import io.hypercube.core.observability.CallObserver;
+import io.hypercube.core.observability.GatewayMetrics;
+import io.hypercube.core.observability.OverviewEndpoint;
+import io.hypercube.core.observability.Tracing;
 import io.hypercube.proxy.response.LiveCalls;
 import io.hypercube.server.call.CallFrame;
-import io.hypercube.server.config.GatewayConfig;
-import io.hypercube.server.config.StartException;
-import io.hypercube.server.config.TrustedProxies;
 import java.time.InstantSource;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/** The metrics, the history, the traces and the audit log of a gateway's calls. */
+/** The metrics, the history, the traces and the audit log of a gateway's calls. The audit log is closed by {@link Identities}. */
 record Observation(GatewayMetrics metrics, CallHistory history, Optional<Tracing> tracing, AuditLog audit)
         implements AutoCloseable {
-    /** Starts the exporter of traces, if there is one, and the audit log. */
+    /** Starts the exporter of traces, if there is one. */
     static Observation open(GatewayConfig config, Identities identities) {
-        AuditLog audit = Auditing.open(config.audit(), config.recording().maxSize(), identities.storage());
         try {
             Optional<Tracing> tracing = Tracing.open(config.tracing());
             return new Observation(
-                    new GatewayMetrics(tracing.isPresent()), new CallHistory(InstantSource.system()), tracing, audit);
+                    new GatewayMetrics(tracing.isPresent()),
+                    new CallHistory(InstantSource.system()),
+                    tracing,
+                    identities.audit());
         } catch (RuntimeException e) {
-            audit.close();
             throw new StartException("traces: " + e.getMessage(), e);
         }
     }
@@ -41,8 +41,13 @@ record Observation(GatewayMetrics metrics, CallHistory history, Optional<Tracing
         return new OverviewEndpoint(history).route();
     }
 
-    CallFrame frame(Supplier<TrustedProxies> proxies) {
-        return new CallFrame(new CallObserver(metrics, history, tracing.orElse(null)), audit, proxies);
+    /** @param config the current one */
+    CallFrame frame(Supplier<GatewayConfig> config) {
+        return new CallFrame(
+                new CallObserver(metrics, history, tracing.orElse(null)),
+                audit,
+                () -> config.get().server().trustedProxies(),
+                config.get().proxy().adminGroups());
     }
 
     void measure(LiveCalls calls, WatchCache cache) {
@@ -52,10 +57,9 @@ record Observation(GatewayMetrics metrics, CallHistory history, Optional<Tracing
         metrics.gauge("hypercube_cache_bytes", "memory of the watch cache", cache, WatchCache::memory);
     }
 
-    /** Writes the audit events and exports the traces that wait. */
+    /** Exports the traces that wait. */
     @Override
     public void close() {
-        audit.close();
         tracing.ifPresent(Tracing::close);
     }
 }

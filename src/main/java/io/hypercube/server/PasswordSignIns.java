@@ -1,15 +1,15 @@
 package io.hypercube.server;
 
-import io.hypercube.account.Accounts;
-import io.hypercube.account.GuessLimiter;
-import io.hypercube.account.OutsideAccounts;
-import io.hypercube.account.PasswordCheck;
-import io.hypercube.authentication.PasswordSources;
-import io.hypercube.directory.AccountDirectory;
-import io.hypercube.identity.RandomText;
-import io.hypercube.provider.LdapSignIns;
-import io.hypercube.replica.Singleton;
-import io.hypercube.server.config.GatewayConfig;
+import io.hypercube.auth.account.Accounts;
+import io.hypercube.auth.account.GuessLimiter;
+import io.hypercube.auth.account.OutsideAccounts;
+import io.hypercube.auth.account.PasswordCheck;
+import io.hypercube.auth.authentication.PasswordSources;
+import io.hypercube.auth.directory.AccountDirectory;
+import io.hypercube.auth.provider.LdapSignIns;
+import io.hypercube.cluster.replica.Singleton;
+import io.hypercube.config.gateway.GatewayConfig;
+import io.hypercube.core.identity.RandomText;
 import io.hypercube.storage.Storage;
 import java.time.Clock;
 import java.util.Optional;
@@ -25,7 +25,12 @@ record PasswordSignIns(PasswordCheck local, PasswordSources sources, LdapSignIns
     private static final int ID_LENGTH = 16;
 
     static PasswordSignIns of(
-            GatewayConfig config, Storage storage, AccountDirectory directory, Accounts accounts, Clock clock) {
+            GatewayConfig config,
+            Storage storage,
+            AccountDirectory directory,
+            Accounts accounts,
+            OutsideAccounts outside,
+            Clock clock) {
         GuessLimiter limiter = new GuessLimiter(System::nanoTime);
         boolean any = config.identityProviders().stream().anyMatch(provider -> !provider.isOidc());
         Optional<Singleton> turn = storage.replicas()
@@ -34,8 +39,7 @@ record PasswordSignIns(PasswordCheck local, PasswordSources sources, LdapSignIns
         BooleanSupplier mine =
                 () -> turn.map(singleton -> singleton.epoch().isPresent()).orElse(true);
         LdapSignIns.Parts parts = new LdapSignIns.Parts(
-                new OutsideAccounts(
-                        storage.accounts(), config.account().confirmation().within(), clock),
+                outside,
                 directory,
                 limiter,
                 config.account().confirmation(),

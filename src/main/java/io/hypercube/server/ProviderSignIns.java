@@ -1,15 +1,15 @@
 package io.hypercube.server;
 
-import io.hypercube.account.ConfirmationConfig;
-import io.hypercube.account.OutsideAccounts;
-import io.hypercube.directory.AccountDirectory;
-import io.hypercube.identity.RandomText;
-import io.hypercube.masterkey.WrappedSecrets;
-import io.hypercube.provider.IdentityProviderConfig;
-import io.hypercube.provider.ProviderEndpoints;
-import io.hypercube.server.config.GatewayConfig;
-import io.hypercube.session.BrowserRules;
-import io.hypercube.session.Sessions;
+import io.hypercube.auth.account.ConfirmationConfig;
+import io.hypercube.auth.account.OutsideAccounts;
+import io.hypercube.auth.directory.AccountDirectory;
+import io.hypercube.auth.provider.IdentityProviderConfig;
+import io.hypercube.auth.provider.ProviderEndpoints;
+import io.hypercube.auth.session.BrowserRules;
+import io.hypercube.auth.session.Sessions;
+import io.hypercube.config.gateway.GatewayConfig;
+import io.hypercube.core.identity.RandomText;
+import io.hypercube.core.secret.WrappedSecrets;
 import io.hypercube.storage.Storage;
 import java.time.InstantSource;
 import java.util.Set;
@@ -48,7 +48,8 @@ final class ProviderSignIns {
             WrappedSecrets secrets,
             AccountDirectory directory,
             Sessions sessions,
-            InstantSource clock) {
+            OutsideAccounts accounts) {
+        InstantSource clock = InstantSource.system();
         ConfirmationConfig times = config.account().confirmation();
         return new ProviderEndpoints(
                 config.token()
@@ -58,7 +59,7 @@ final class ProviderSignIns {
                                 .toList())
                         .orElse(config.identityProviders()),
                 new ProviderEndpoints.Parts(
-                        new OutsideAccounts(storage.accounts(), times.within(), clock),
+                        accounts,
                         directory,
                         sessions,
                         new BrowserRules(config.server().tls()),

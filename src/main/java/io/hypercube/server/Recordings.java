@@ -1,14 +1,15 @@
 package io.hypercube.server;
 
-import io.hypercube.http.Route;
-import io.hypercube.observability.GatewayMetrics;
-import io.hypercube.recording.RecordingConfig;
-import io.hypercube.recording.RecordingCounts;
-import io.hypercube.recording.RecordingEndpoints;
-import io.hypercube.recording.RecordingLimits;
-import io.hypercube.recording.RecordingStore;
-import io.hypercube.recording.SessionRecorder;
+import io.hypercube.audit.recording.RecordingConfig;
+import io.hypercube.audit.recording.RecordingCounts;
+import io.hypercube.audit.recording.RecordingEndpoints;
+import io.hypercube.audit.recording.RecordingLimits;
+import io.hypercube.audit.recording.RecordingStore;
+import io.hypercube.audit.recording.SessionRecorder;
+import io.hypercube.core.http.Route;
+import io.hypercube.core.observability.GatewayMetrics;
 import io.hypercube.storage.Storage;
+import io.hypercube.storage.audit.AuditDatabase;
 import java.time.InstantSource;
 import java.util.List;
 
@@ -18,6 +19,11 @@ record Recordings(SessionRecorder recorder, List<Route> routes) implements AutoC
         RecordingStore store = storage.recordings();
         SessionRecorder recorder = new SessionRecorder(config, store, RecordingLimits.usual(), InstantSource.system());
         measure(recorder.counts(), metrics);
+        metrics.gauge(
+                "hypercube_recordings_excess_bytes",
+                "bytes of recordings beyond recordSessionsMaxSize that are too young to be deleted",
+                storage.audit(),
+                AuditDatabase::recordingExcess);
         return new Recordings(recorder, new RecordingEndpoints(store).routes());
     }
 

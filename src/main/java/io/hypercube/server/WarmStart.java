@@ -4,9 +4,9 @@ import io.hypercube.cache.CacheWarming;
 import io.hypercube.cache.WatchCache;
 import io.hypercube.cluster.ClusterRegistry;
 import io.hypercube.cluster.ClusterState;
-import io.hypercube.limit.CallPlaces;
+import io.hypercube.cluster.upstream.Upstreams;
+import io.hypercube.core.limit.CallPlaces;
 import io.hypercube.storage.Storage;
-import io.hypercube.upstream.Upstreams;
 import java.time.InstantSource;
 import java.util.Optional;
 

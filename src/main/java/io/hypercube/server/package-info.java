@@ -10,7 +10,7 @@
  *   <li>{@code server.endpoint}: runs the endpoints of the gateway's own API
  *   <li>{@code server.listener}: sockets, TLS and the limits of connections
  *   <li>{@code server.certificate}: the certificate that the listeners serve
- *   <li>{@code server.config}: the configuration as values
+ *   <li>{@code config.gateway}: the configuration as values
  * </ul>
  */
 @NullMarked

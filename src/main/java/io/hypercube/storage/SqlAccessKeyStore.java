@@ -1,10 +1,10 @@
 package io.hypercube.storage;
 
-import io.hypercube.accesskey.AccessKey;
-import io.hypercube.accesskey.AccessKeyStore;
-import io.hypercube.accesskey.SecretHash;
-import io.hypercube.identity.AccessKeyId;
-import io.hypercube.identity.Scope;
+import io.hypercube.auth.account.AccessKey;
+import io.hypercube.auth.account.AccessKeyStore;
+import io.hypercube.auth.account.SecretHash;
+import io.hypercube.core.identity.AccessKeyId;
+import io.hypercube.core.identity.Scope;
 import io.hypercube.storage.sql.Database;
 import io.hypercube.storage.sql.Transaction;
 import java.sql.SQLException;

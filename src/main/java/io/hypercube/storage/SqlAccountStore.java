@@ -1,8 +1,8 @@
 package io.hypercube.storage;
 
-import io.hypercube.account.Account;
-import io.hypercube.account.AccountStore;
-import io.hypercube.account.PasswordHash;
+import io.hypercube.auth.account.Account;
+import io.hypercube.auth.account.AccountStore;
+import io.hypercube.auth.account.PasswordHash;
 import io.hypercube.storage.sql.Database;
 import io.hypercube.storage.sql.Transaction;
 import java.sql.SQLException;

@@ -1,7 +1,7 @@
 package io.hypercube.storage;
 
 import io.hypercube.cluster.ClusterStore;
-import io.hypercube.kube.ClusterName;
+import io.hypercube.core.kube.ClusterName;
 import io.hypercube.storage.sql.Database;
 import java.sql.ResultSet;
 import java.sql.SQLException;

@@ -1,10 +1,10 @@
 package io.hypercube.storage;
 
-import io.hypercube.accesskey.SecretHash;
-import io.hypercube.identity.SignInId;
-import io.hypercube.signin.DeviceAuthorization;
-import io.hypercube.signin.DeviceAuthorizationStore;
-import io.hypercube.signin.SignIn;
+import io.hypercube.auth.account.SecretHash;
+import io.hypercube.auth.session.DeviceAuthorization;
+import io.hypercube.auth.session.DeviceAuthorizationStore;
+import io.hypercube.auth.session.SignIn;
+import io.hypercube.core.identity.SignInId;
 import io.hypercube.storage.sql.Database;
 import io.hypercube.storage.sql.StorageException;
 import io.hypercube.storage.sql.Transaction;
@@ -19,6 +19,13 @@ final class SqlDeviceAuthorizationStore implements DeviceAuthorizationStore {
     private static final String PENDING = "pending";
     private static final String APPROVED = "approved";
     private static final String DENIED = "denied";
+
+    /** The oldest pending request of the network that has most, so that strangers of one network take no places from others. */
+    private static final String DELETE_OF_LARGEST_NETWORK = "DELETE FROM device_authorization WHERE state = ?"
+            + " AND device_sha256 = (SELECT device_sha256 FROM device_authorization WHERE state = ? AND expires > ?"
+            + " AND network = (SELECT network FROM device_authorization WHERE state = ? AND expires > ?"
+            + " GROUP BY network ORDER BY count(*) DESC, min(created), network LIMIT 1)"
+            + " ORDER BY created, device_sha256 LIMIT 1)";
 
     /** A row with the decision. */
     private record Row(
@@ -52,12 +59,11 @@ final class SqlDeviceAuthorizationStore implements DeviceAuthorizationStore {
         Instant now = request.creation();
         return database.write(transaction -> {
             transaction.write("DELETE FROM device_authorization WHERE expires <= ?", now.minus(KEPT));
-            long all = transaction.number("SELECT count(*) FROM device_authorization WHERE expires > ?", now);
             long ofNetwork = transaction.number(
                     "SELECT count(*) FROM device_authorization WHERE network = ? AND expires > ?",
                     codes.network(),
                     now);
-            if (all >= limits.mostOfAll() || ofNetwork >= limits.mostOfNetwork()) {
+            if (ofNetwork >= limits.mostOfNetwork() || !makeRoom(transaction, limits.mostOfAll(), now)) {
                 return false;
             }
             transaction.write(
@@ -73,6 +79,24 @@ final class SqlDeviceAuthorizationStore implements DeviceAuthorizationStore {
                     PENDING);
             return true;
         });
+    }
+
+    /**
+     * A transaction of another replica may delete the same row, or insert more than one at the same time: counted again until there
+     * is space.
+     */
+    private static boolean makeRoom(Transaction transaction, int most, Instant now) throws SQLException {
+        while (transaction.number("SELECT count(*) FROM device_authorization WHERE expires > ?", now) >= most) {
+            if (transaction.write(DELETE_OF_LARGEST_NETWORK, PENDING, PENDING, now, PENDING, now) == 0
+                    && transaction.number(
+                                    "SELECT count(*) FROM device_authorization WHERE state = ? AND expires > ?",
+                                    PENDING,
+                                    now)
+                            == 0) {
+                return false;
+            }
+        }
+        return true;
     }
 
     @Override

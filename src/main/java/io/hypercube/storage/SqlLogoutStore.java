@@ -1,9 +1,10 @@
 package io.hypercube.storage;
 
-import io.hypercube.provider.LogoutStore;
+import io.hypercube.auth.provider.LogoutStore;
 import io.hypercube.storage.sql.Database;
 import io.hypercube.storage.sql.Transaction;
 import java.sql.SQLException;
+import java.util.List;
 import java.util.OptionalInt;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -22,6 +23,23 @@ final class SqlLogoutStore implements LogoutStore {
     public OptionalInt end(Use use, Named named) {
         return database.write(transaction ->
                 isFirst(transaction, use) ? OptionalInt.of(end(transaction, named)) : OptionalInt.empty());
+    }
+
+    @Override
+    public List<String> accounts(Named named) {
+        return database.read(transaction -> named.subject() == null
+                ? transaction.list(
+                        "SELECT DISTINCT account FROM provider_grant WHERE sid = ?"
+                                + " AND account IN (SELECT name FROM account WHERE issuer = ?)"
+                                + " ORDER BY account LIMIT 10",
+                        row -> row.getString(1),
+                        named.session(),
+                        named.issuer())
+                : transaction.list(
+                        "SELECT name FROM account WHERE " + PERSON,
+                        row -> row.getString(1),
+                        named.issuer(),
+                        named.subject()));
     }
 
     /** A second request with the same token waits for the row until the first one has committed. */

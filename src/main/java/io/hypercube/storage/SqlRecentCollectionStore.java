@@ -1,7 +1,7 @@
 package io.hypercube.storage;
 
 import io.hypercube.cache.RecentCollectionStore;
-import io.hypercube.kube.GroupVersionResource;
+import io.hypercube.core.kube.GroupVersionResource;
 import io.hypercube.storage.sql.Database;
 import java.time.Duration;
 import java.time.Instant;

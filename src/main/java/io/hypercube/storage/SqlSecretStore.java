@@ -1,6 +1,6 @@
 package io.hypercube.storage;
 
-import io.hypercube.masterkey.SecretStore;
+import io.hypercube.core.secret.SecretStore;
 import io.hypercube.storage.sql.Database;
 import io.hypercube.storage.sql.Transaction;
 import java.sql.ResultSet;

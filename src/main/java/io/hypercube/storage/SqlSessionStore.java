@@ -1,10 +1,10 @@
 package io.hypercube.storage;
 
-import io.hypercube.identity.Device;
-import io.hypercube.identity.SessionId;
-import io.hypercube.session.BrowserSession;
-import io.hypercube.session.KnownSession;
-import io.hypercube.session.SessionStore;
+import io.hypercube.auth.session.BrowserSession;
+import io.hypercube.auth.session.KnownSession;
+import io.hypercube.auth.session.SessionStore;
+import io.hypercube.core.identity.Device;
+import io.hypercube.core.identity.SessionId;
 import io.hypercube.storage.sql.Database;
 import io.hypercube.storage.sql.Transaction;
 import java.sql.SQLException;

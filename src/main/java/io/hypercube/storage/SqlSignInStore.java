@@ -1,10 +1,10 @@
 package io.hypercube.storage;
 
-import io.hypercube.identity.SignInId;
-import io.hypercube.signin.RefreshTokenHash;
-import io.hypercube.signin.Rotation;
-import io.hypercube.signin.SignIn;
-import io.hypercube.signin.SignInStore;
+import io.hypercube.auth.session.RefreshTokenHash;
+import io.hypercube.auth.session.Rotation;
+import io.hypercube.auth.session.SignIn;
+import io.hypercube.auth.session.SignInStore;
+import io.hypercube.core.identity.SignInId;
 import io.hypercube.storage.sql.Database;
 import io.hypercube.storage.sql.Transaction;
 import java.sql.SQLException;

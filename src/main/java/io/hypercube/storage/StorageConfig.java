@@ -1,6 +1,6 @@
 package io.hypercube.storage;
 
-import io.hypercube.identity.Secret;
+import io.hypercube.core.identity.Secret;
 import io.hypercube.storage.sql.PostgresAddress;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;

@@ -2,7 +2,7 @@ package io.hypercube.audit;
 
 import static org.awaitility.Awaitility.await;
 
-import io.hypercube.http.Json;
+import io.hypercube.core.http.Json;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
-import io.hypercube.kube.ApiException;
+import io.hypercube.core.kube.ApiException;
 import io.hypercube.testbed.Patience;
 import java.time.Duration;
 import java.util.List;
@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 
 class AuditQueueTest {
     private static final AuditQueue.Limits LIMITS =
-            new AuditQueue.Limits(64 << 10, 10, Duration.ofMillis(1), Duration.ofSeconds(30));
+            new AuditQueue.Limits(128 << 10, 10, Duration.ofMillis(1), Duration.ofSeconds(30));
 
     private final MemorySink sink = new MemorySink();
 
@@ -48,6 +48,27 @@ class AuditQueueTest {
             await().untilAsserted(() -> assertThat(sink.ids()).hasSize((int) (200 - dropped)));
             queue.add(Events.deletion("later"));
             await().untilAsserted(() -> assertThat(sink.ids()).contains("later"));
+        }
+    }
+
+    @Test
+    void oneAccountLeavesSpaceForOthers() {
+        sink.gate = new CountDownLatch(1);
+        try (AuditQueue queue = queue(OnFailure.REFUSE)) {
+            IntStream.range(0, 200).forEach(i -> queue.add(Events.deletion("e" + i)));
+            queue.add(Events.deletionBy("bob", "of-another"));
+            CompletableFuture<Void> durable = queue.append(Events.deletionBy("carol", "of-a-third"));
+            assertThatThrownBy(() -> queue.append(Events.deletion("more")).get(Patience.SECONDS, TimeUnit.SECONDS))
+                    .cause()
+                    .isInstanceOfSatisfying(
+                            ApiException.class,
+                            refused -> assertThat(refused.status().code()).isEqualTo(429));
+            sink.gate.countDown();
+
+            assertThat(durable).succeedsWithin(Duration.ofSeconds(30));
+            await().untilAsserted(() -> assertThat(sink.ids()).contains("of-another", "of-a-third"));
+            await().until(() -> queue.meter().waiting().getAsInt() == 0);
+            assertThat(queue.append(Events.deletion("later"))).succeedsWithin(Duration.ofSeconds(30));
         }
     }
 

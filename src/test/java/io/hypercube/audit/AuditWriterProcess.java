@@ -23,6 +23,8 @@ final class AuditWriterProcess implements AutoCloseable {
                 "-Xshare:auto",
                 "-XX:TieredStopAtLevel=1",
                 "-XX:+UseSerialGC",
+                // otherwise the JVM may print a warning about its file in /tmp where an answer is expected
+                "-XX:-UsePerfData",
                 "-cp",
                 classPath(),
                 AuditWriter.class.getName(),

@@ -10,11 +10,11 @@ final class AuditedCalls {
     private AuditedCalls() {}
 
     static AuditAttributes of(String verb, ObjectReference object) {
-        return new AuditAttributes("tim", GROUPS, verb, object, "/of/an/object", false);
+        return new AuditAttributes("tim", GROUPS, verb, object, "/of/an/object", false, false);
     }
 
     static AuditAttributes ofPath(String verb, String path) {
-        return new AuditAttributes("tim", GROUPS, verb, null, path, false);
+        return new AuditAttributes("tim", GROUPS, verb, null, path, false, false);
     }
 
     /** A call to the gateway's own API. */
@@ -23,15 +23,22 @@ final class AuditedCalls {
         String name = segments.length > 5 ? segments[5] : null;
         ObjectReference object =
                 new ObjectReference(ObjectReference.OWN_GROUP, "v1", segments[4], null, name, subresource(segments));
-        return new AuditAttributes("tim", GROUPS, verb, object, path, false);
+        return new AuditAttributes("tim", GROUPS, verb, object, path, false, false);
     }
 
     static AuditAttributes by(String user, List<String> groups, AuditAttributes call) {
-        return new AuditAttributes(user, groups, call.verb(), call.object(), call.path(), call.refused());
+        return new AuditAttributes(
+                user, groups, call.verb(), call.object(), call.path(), call.tunnel(), call.refused());
     }
 
     static AuditAttributes refused(AuditAttributes call) {
-        return new AuditAttributes(call.user(), call.groups(), call.verb(), call.object(), call.path(), true);
+        return new AuditAttributes(
+                call.user(), call.groups(), call.verb(), call.object(), call.path(), call.tunnel(), true);
+    }
+
+    static AuditAttributes tunnel(AuditAttributes call) {
+        return new AuditAttributes(
+                call.user(), call.groups(), call.verb(), call.object(), call.path(), true, call.refused());
     }
 
     static ObjectReference pod(@Nullable String subresource) {

@@ -2,10 +2,10 @@ package io.hypercube.audit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hypercube.yaml.MalformedYamlException;
-import io.hypercube.yaml.YamlValue;
-import io.hypercube.yaml.YamlValue.Entry;
-import io.hypercube.yaml.YamlValue.Mapping;
+import io.hypercube.core.yaml.MalformedYamlException;
+import io.hypercube.core.yaml.YamlValue;
+import io.hypercube.core.yaml.YamlValue.Entry;
+import io.hypercube.core.yaml.YamlValue.Mapping;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -46,6 +46,17 @@ class DefaultPolicyTest {
         assertThat(isRecorded(AuditedCalls.of(verb, AuditedCalls.pod("log")))).isFalse();
         assertThat(isRecorded(AuditedCalls.of(verb, AuditedCalls.inGroup("example.com", "secrets", null))))
                 .isFalse();
+    }
+
+    @Test
+    void recordsUpgradesThatNoRuleKnows() {
+        ObjectReference console = new ObjectReference(
+                "subresources.kubevirt.io", "v1", "virtualmachineinstances", "shop", "vm", "console");
+        assertThat(isRecorded(AuditedCalls.of("get", console))).isFalse();
+        assertThat(isRecorded(AuditedCalls.tunnel(AuditedCalls.of("get", console))))
+                .isTrue();
+        assertThat(isRecorded(AuditedCalls.tunnel(AuditedCalls.ofPath("get", "/console"))))
+                .isTrue();
     }
 
     @ParameterizedTest
@@ -123,7 +134,8 @@ class DefaultPolicyTest {
     @Test
     void decidesByThePathOfOwnCallsOnly() {
         ObjectReference ofCluster = AuditedCalls.core("cube", null, "recordings", "1");
-        AuditAttributes call = new AuditAttributes("tim", List.of(), "get", ofCluster, OWN + "recordings/1", false);
+        AuditAttributes call =
+                new AuditAttributes("tim", List.of(), "get", ofCluster, OWN + "recordings/1", false, false);
 
         assertThat(isRecorded(call)).isFalse();
     }

@@ -12,13 +12,18 @@ public final class Events {
 
     /** A deletion of the pod {@code shop/web-0} by {@code ada}, allowed. */
     public static AuditEvent deletion(String id) {
+        return deletionBy("ada", id);
+    }
+
+    /** The same by another user. */
+    public static AuditEvent deletionBy(String user, String id) {
         return new AuditEvent(
                 AuditLevel.METADATA,
                 id,
                 AuditStage.RESPONSE_COMPLETE,
                 "/clusters/prod/api/v1/namespaces/shop/pods/web-0",
                 "delete",
-                new AuditUser("ada", "account-1", List.of("dev"), Map.of()),
+                new AuditUser(user, "id-of-" + user, List.of("dev"), Map.of()),
                 null,
                 List.of("192.0.2.1"),
                 "kubectl/v1.34.0",

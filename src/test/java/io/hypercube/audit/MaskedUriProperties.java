@@ -110,6 +110,8 @@ class MaskedUriProperties {
                 "/api/v1/pods?limit=500&continue=eyJ2IjoibWV0YS5rOHMuaW8vdjEifQ&resourceVersion=0",
                 "/api/v1/namespaces/a/pods/b/exec?command=sh&command=-c&command=export+TOKEN%3Dabc%3B+id&container=c",
                 "/api/v1/namespaces/a/pods/b/exec?command=TOKEN=abc;id",
+                "/api/v1/namespaces/a/pods/b/exec?%63ommand=curl+-d+token%3Dabc+x",
+                "/api/v1/namespaces/a/pods/b/exec?c%6fmman%64=token=abc;id",
                 "/api/v1/pods?labelSelector=token%3Dabc,app+in+(a,b)&fieldSelector=metadata.name%3Dx",
                 "/api/v1/cube/key/token?accessKey=AK123",
                 "/apis/rbac.authorization.k8s.io/v1/clusterroles/system%3Anode",

@@ -1,6 +1,7 @@
 package io.hypercube.audit;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -50,6 +51,18 @@ final class MemorySink implements AuditSink {
                     .flatMap(List::stream)
                     .map(event -> event.event().auditId())
                     .toList();
+        }
+    }
+
+    /** The JSON of the event with this id. */
+    String json(String id) {
+        synchronized (batches) {
+            return batches.stream()
+                    .flatMap(List::stream)
+                    .filter(event -> event.event().auditId().equals(id))
+                    .map(event -> new String(event.json(), StandardCharsets.UTF_8))
+                    .findFirst()
+                    .orElseThrow();
         }
     }
 

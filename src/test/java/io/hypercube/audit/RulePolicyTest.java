@@ -34,6 +34,8 @@ class RulePolicyTest {
 
         assertThat(new RulePolicy(List.of(create)).decide(POD)).isEqualTo(AuditDecision.NONE);
         assertThat(new RulePolicy(List.of()).decide(POD)).isEqualTo(AuditDecision.NONE);
+        assertThat(new RulePolicy(List.of(create)).decide(AuditedCalls.tunnel(POD)))
+                .isEqualTo(AuditDecision.METADATA);
     }
 
     @Test

@@ -3,7 +3,7 @@ package io.hypercube.cache;
 import static org.awaitility.Awaitility.await;
 
 import io.hypercube.cluster.Cluster;
-import io.hypercube.kube.GroupVersionResource;
+import io.hypercube.core.kube.GroupVersionResource;
 import io.hypercube.list.PageMemory;
 import io.hypercube.list.query.ListQuery;
 import java.util.Optional;

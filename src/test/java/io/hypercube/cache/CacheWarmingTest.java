@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.hypercube.cluster.Cluster;
-import io.hypercube.kube.GroupVersionResource;
+import io.hypercube.core.kube.GroupVersionResource;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.List;

@@ -6,7 +6,7 @@ import static org.awaitility.Awaitility.await;
 import io.hypercube.Client;
 import io.hypercube.RunningGateway;
 import io.hypercube.Tenants;
-import io.hypercube.http.Json;
+import io.hypercube.core.http.Json;
 import io.hypercube.list.ListItems;
 import io.hypercube.testbed.RealCluster;
 import io.hypercube.testbed.Thorough;
@@ -64,8 +64,8 @@ class CachedAccessIT {
     /** A user, through the gateway and directly at the API server. */
     private record Somebody(String name, Client client, List<String> impersonation, HttpClient direct) {
         HttpResponse<byte[]> throughTheGateway(String target) {
-            HttpRequest.Builder request =
-                    client.request("GET", "/api/v1/cube/proxy/clusters/access" + target, BodyPublishers.noBody());
+            HttpRequest.Builder request = client.request(
+                    "GET", "/api/v1/cube/proxy/clusters/access" + CLUSTER.served(target), BodyPublishers.noBody());
             for (int i = 0; i < impersonation.size(); i += 2) {
                 request.header(impersonation.get(i), impersonation.get(i + 1));
             }
@@ -75,7 +75,7 @@ class CachedAccessIT {
         HttpResponse<byte[]> straight(String target) {
             try {
                 return direct.send(
-                        HttpRequest.newBuilder(URI.create(CLUSTER.server() + target))
+                        HttpRequest.newBuilder(URI.create(CLUSTER.server() + CLUSTER.served(target)))
                                 .build(),
                         BodyHandlers.ofByteArray());
             } catch (IOException | InterruptedException e) {
@@ -109,8 +109,9 @@ class CachedAccessIT {
         CLUSTER.kubectl("create", "namespace", "two").succeeded();
         CLUSTER.apply(IntStream.range(0, 12).mapToObj(ListItems::map).collect(Collectors.joining("\n")));
         CLUSTER.apply(IntStream.range(0, 7).mapToObj(ListItems::tenant).collect(Collectors.joining("\n")));
-        LISTS.forEach(list -> await().until(() ->
-                source(admin.get("/api/v1/cube/proxy/clusters/access" + list)).startsWith("cache")));
+        LISTS.forEach(list -> await().until(
+                        () -> source(admin.get("/api/v1/cube/proxy/clusters/access" + CLUSTER.served(list)))
+                                .startsWith("cache")));
     }
 
     private static Somebody member(String name, String... groups) {
@@ -205,7 +206,7 @@ class CachedAccessIT {
                         scope,
                         i,
                         place,
-                        any(List.of("", "", "*", "tenant.service.io")),
+                        any(List.of("", CLUSTER.isNewest() ? "maps.example" : "", "*", "tenant.service.io")),
                         any(List.of("configmaps", "serviceaccounts", "tenants", "namespaces", "*")),
                         any(List.of("list", "list", "*", "watch", "get"))));
         documents.add("""

@@ -6,8 +6,9 @@ import static org.awaitility.Awaitility.await;
 import io.hypercube.Client;
 import io.hypercube.RunningGateway;
 import io.hypercube.Tenants;
-import io.hypercube.http.Json;
+import io.hypercube.core.http.Json;
 import io.hypercube.list.ListItems;
+import io.hypercube.testbed.Maps;
 import io.hypercube.testbed.RealCluster;
 import io.hypercube.testbed.Smoke;
 import java.net.URLEncoder;
@@ -70,9 +71,8 @@ class CachedListsIT {
     void thePageFromMemoryIsThatOfTheCluster(String target) {
         HttpResponse<byte[]> cached = fromMemory(target);
 
-        HttpResponse<byte[]> live =
-                admin.get(CLUSTERS + "cached" + target + (target.contains("?") ? "&" : "?pageSize=10&")
-                        + "resourceVersionMatch=Exact&resourceVersion=" + version(cached));
+        HttpResponse<byte[]> live = get(target + (target.contains("?") ? "&" : "?pageSize=10&")
+                + "resourceVersionMatch=Exact&resourceVersion=" + version(cached));
         assertThat(source(live)).isEqualTo("live");
         assertThat(text(cached)).isEqualTo(text(live));
         assertThat(cached.headers().firstValue("Content-Type"))
@@ -120,11 +120,11 @@ class CachedListsIT {
 
         for (int round = 0; round < 25; round++) {
             String name = "written-" + round;
-            requireStatus(201, admin.post("/clusters/cached" + MAPS, map(name, "1")));
+            requireStatus(201, written(name));
             assertThat(total(get(list))).isEqualTo(1);
             requireStatus(200, patch(name, "{\"data\":{\"k\":\"2\"}}"));
             assertThat(total(get(list + ",data.k=2"))).isEqualTo(1);
-            requireStatus(200, admin.delete("/clusters/cached" + MAPS + "/" + name));
+            requireStatus(200, admin.delete(plain() + "/" + name));
             HttpResponse<byte[]> gone = get(list);
             assertThat(total(gone)).isZero();
             assertThat(source(gone)).startsWith("cache");
@@ -136,7 +136,7 @@ class CachedListsIT {
         String list = MAPS + "?pageSize=1&selector=metadata.name=past";
         fromMemory(list);
 
-        CLUSTER.kubectl("-n", "one", "create", "configmap", "past").succeeded();
+        CLUSTER.apply(Maps.map("one", "past"));
 
         await().until(() -> total(get(list)) == 1);
         assertThat(source(get(list))).startsWith("cache");
@@ -146,9 +146,9 @@ class CachedListsIT {
     void aCollectionThatIsDeletedIsSeenToBeGone() {
         String list = MAPS + "?pageSize=1&selector=metadata.name~doomed";
         fromMemory(list);
-        requireStatus(201, admin.post("/clusters/cached" + MAPS, map("doomed-1", "1")));
-        requireStatus(201, admin.post("/clusters/cached" + MAPS, map("doomed-2", "1")));
-        requireStatus(200, admin.delete("/clusters/cached" + MAPS + "?fieldSelector=metadata.name%3Ddoomed-1"));
+        requireStatus(201, written("doomed-1"));
+        requireStatus(201, written("doomed-2"));
+        requireStatus(200, admin.delete(plain() + "?fieldSelector=metadata.name%3Ddoomed-1"));
 
         // raises the cluster's resource version above any that the watch of these objects reaches by itself
         CLUSTER.kubectl("create", "namespace", "beyond").succeeded();
@@ -172,8 +172,8 @@ class CachedListsIT {
     void noCacheIsTheClustersOwnAnswer() {
         fromMemory(MAPS);
 
-        HttpResponse<byte[]> page = admin.send(admin.request("GET", CLUSTERS + "cached" + MAPS, BodyPublishers.noBody())
-                .header("Cache-Control", "no-cache"));
+        HttpResponse<byte[]> page = admin.send(
+                admin.request("GET", through(MAPS), BodyPublishers.noBody()).header("Cache-Control", "no-cache"));
 
         assertThat(source(page)).isEqualTo("live");
     }
@@ -188,20 +188,18 @@ class CachedListsIT {
     @Test
     void whoMayNotListIsToldSoByTheClusterAndWhoMayNoLongerSoon() {
         Client member = gateway.member("reader", "readers");
-        String target = CLUSTERS + "cached" + MAPS;
+        String target = through(MAPS);
         fromMemory(MAPS);
         String refused = text(member.get(target));
         assertThat(refused).contains("User \\\"reader\\\" cannot list resource \\\"configmaps\\\"");
 
-        CLUSTER.kubectl("-n", "one", "create", "role", "reads", "--verb=list", "--resource=configmaps")
+        CLUSTER.kubectl("-n", "one", "create", "role", "reads", "--verb=list", CLUSTER.served("--resource=configmaps"))
                 .succeeded();
         CLUSTER.kubectl("-n", "one", "create", "rolebinding", "reads", "--role=reads", "--group=readers")
                 .succeeded();
         await().until(() -> source(member.get(target)).startsWith("cache"));
-        assertThat(member.get(CLUSTERS + "cached/api/v1/configmaps").statusCode())
-                .isEqualTo(403);
-        assertThat(member.get(CLUSTERS + "cached/api/v1/namespaces/two/configmaps")
-                        .statusCode())
+        assertThat(member.get(through("/api/v1/configmaps")).statusCode()).isEqualTo(403);
+        assertThat(member.get(through("/api/v1/namespaces/two/configmaps")).statusCode())
                 .isEqualTo(403);
 
         CLUSTER.kubectl("-n", "one", "delete", "rolebinding", "reads").succeeded();
@@ -214,22 +212,32 @@ class CachedListsIT {
     }
 
     private static HttpResponse<byte[]> get(String target) {
-        HttpResponse<byte[]> answer = admin.get(CLUSTERS + "cached" + target);
+        HttpResponse<byte[]> answer = admin.get(through(target));
         requireStatus(200, answer);
         return answer;
     }
 
     private static HttpResponse<byte[]> patch(String name, String patch) {
-        return admin.send(admin.request("PATCH", "/clusters/cached" + MAPS + "/" + name, BodyPublishers.ofString(patch))
+        return admin.send(admin.request("PATCH", plain() + "/" + name, BodyPublishers.ofString(patch))
                 .header("Content-Type", "application/merge-patch+json"));
     }
 
     private static HttpResponse<byte[]> written(String name) {
-        return admin.post("/clusters/cached" + MAPS, map(name, "1"));
+        return admin.post(plain(), map(name, "1"));
+    }
+
+    private static String through(String target) {
+        return CLUSTERS + "cached" + CLUSTER.served(target);
+    }
+
+    /** The maps at the plain entry point. */
+    private static String plain() {
+        return "/clusters/cached" + CLUSTER.served(MAPS);
     }
 
     private static byte[] map(String name, String value) {
-        return Json.write(Map.of("metadata", Map.of("name", name), "data", Map.of("k", value)));
+        String object = Maps.map("one", name).replaceFirst("}\n$", ",\"data\":{\"k\":\"" + value + "\"}}");
+        return CLUSTER.served(object).getBytes(StandardCharsets.UTF_8);
     }
 
     private static void requireStatus(int status, HttpResponse<byte[]> answer) {

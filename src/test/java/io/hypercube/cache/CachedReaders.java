@@ -3,7 +3,7 @@ package io.hypercube.cache;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.hypercube.http.Json;
+import io.hypercube.core.http.Json;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.HashSet;

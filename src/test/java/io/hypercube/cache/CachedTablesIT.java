@@ -14,12 +14,14 @@ import io.hypercube.Client;
 import io.hypercube.RunningGateway;
 import io.hypercube.Tenants;
 import io.hypercube.Timers;
-import io.hypercube.http.Json;
+import io.hypercube.core.http.Json;
 import io.hypercube.list.ListItems;
+import io.hypercube.testbed.Maps;
 import io.hypercube.testbed.RealCluster;
 import io.hypercube.testbed.Thorough;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -99,8 +101,9 @@ class CachedTablesIT {
         fromMemory(target);
         await().untilAsserted(() -> {
             Map<?, ?> cached = json(fromMemory(target));
-            HttpResponse<byte[]> live =
-                    ask(PAGED + target + "&resourceVersionMatch=Exact&resourceVersion=" + version(cached), OF_KUBECTL);
+            HttpResponse<byte[]> live = ask(
+                    PAGED + CLUSTER.served(target) + "&resourceVersionMatch=Exact&resourceVersion=" + version(cached),
+                    OF_KUBECTL);
             assertThat(source(live)).isEqualTo("live");
             assertThat(cached).isEqualTo(json(live));
         });
@@ -158,7 +161,7 @@ class CachedTablesIT {
     @Test
     void aNewVersionOfAnObjectHasItsNewRow() {
         String page = MAPS + "?selector=metadata.name=changing";
-        requireStatus(201, admin.post("/clusters/tables" + MAPS, map("changing", Map.of("a", "1"))));
+        requireStatus(201, admin.post(plain(), map("changing", Map.of("a", "1"))));
         assertThat(cells(fromMemory(page))).startsWith("changing", 1);
 
         for (int size = 2; size < 12; size++) {
@@ -166,13 +169,13 @@ class CachedTablesIT {
             assertThat(cells(fromMemory(page))).startsWith("changing", size);
         }
 
-        requireStatus(200, admin.delete("/clusters/tables" + MAPS + "/changing"));
+        requireStatus(200, admin.delete(plain() + "/changing"));
         assertThat(rows(json(fromMemory(page)))).isEmpty();
     }
 
     @Test
     void agesAdvanceWithoutAnyCall() {
-        requireStatus(201, admin.post("/clusters/tables" + MAPS, map("ageing", Map.of())));
+        requireStatus(201, admin.post(plain(), map("ageing", Map.of())));
         String page = MAPS + "?selector=metadata.name=ageing";
         String first = age(fromMemory(page));
         long before = direct.lists("configmaps");
@@ -225,25 +228,25 @@ class CachedTablesIT {
     void otherFormsAreTheClusters(String accept) {
         fromMemory(MAPS + "?pageSize=1");
 
-        assertThat(source(ask(PAGED + MAPS + "?pageSize=1", accept))).isEqualTo("live");
+        assertThat(source(ask(paged() + "?pageSize=1", accept))).isEqualTo("live");
     }
 
     @Test
     void wholeObjectsInRowsAreTheClusters() {
         fromMemory(MAPS + "?pageSize=1");
 
-        assertThat(source(ask(PAGED + MAPS + "?pageSize=1&includeObject=Object", TABLE)))
+        assertThat(source(ask(paged() + "?pageSize=1&includeObject=Object", TABLE)))
                 .isEqualTo("live");
     }
 
     @Test
     void theCallerWhoMayNotListIsToldSoByTheCluster() {
         Client member = gateway.member("reader", "readers");
-        String target = PAGED + MAPS + "?pageSize=3";
+        String target = paged() + "?pageSize=3";
         fromMemory(MAPS + "?pageSize=3");
         assertThat(ask(member, target, TABLE).statusCode()).isEqualTo(403);
 
-        CLUSTER.kubectl("-n", "one", "create", "role", "reads", "--verb=list", "--resource=configmaps")
+        CLUSTER.kubectl("-n", "one", "create", "role", "reads", "--verb=list", CLUSTER.served("--resource=configmaps"))
                 .succeeded();
         CLUSTER.kubectl("-n", "one", "create", "rolebinding", "reads", "--role=reads", "--group=readers")
                 .succeeded();
@@ -255,7 +258,7 @@ class CachedTablesIT {
     }
 
     private static HttpResponse<byte[]> fromMemory(String target) {
-        return await().until(() -> ask(PAGED + target, OF_KUBECTL), answer -> source(answer)
+        return await().until(() -> ask(PAGED + CLUSTER.served(target), OF_KUBECTL), answer -> source(answer)
                 .startsWith("cache; age="));
     }
 
@@ -271,12 +274,22 @@ class CachedTablesIT {
     }
 
     private static HttpResponse<byte[]> patch(String name, String patch) {
-        return admin.send(admin.request("PATCH", "/clusters/tables" + MAPS + "/" + name, BodyPublishers.ofString(patch))
+        return admin.send(admin.request("PATCH", plain() + "/" + name, BodyPublishers.ofString(patch))
                 .header("Content-Type", "application/merge-patch+json"));
     }
 
     private static byte[] map(String name, Map<String, String> data) {
-        return Json.write(Map.of("metadata", Map.of("name", name), "data", data));
+        String json = new String(Json.write(data), StandardCharsets.UTF_8);
+        String object = Maps.map("one", name).replaceFirst("}\n$", ",\"data\":" + json + "}");
+        return CLUSTER.served(object).getBytes(StandardCharsets.UTF_8);
+    }
+
+    private static String paged() {
+        return PAGED + CLUSTER.served(MAPS);
+    }
+
+    private static String plain() {
+        return "/clusters/tables" + CLUSTER.served(MAPS);
     }
 
     private static void requireStatus(int status, HttpResponse<byte[]> answer) {

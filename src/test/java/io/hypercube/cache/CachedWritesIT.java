@@ -6,7 +6,7 @@ import static org.awaitility.Awaitility.await;
 import io.hypercube.Client;
 import io.hypercube.RunningGateway;
 import io.hypercube.Tenants;
-import io.hypercube.http.Json;
+import io.hypercube.core.http.Json;
 import io.hypercube.list.ListItems;
 import io.hypercube.testbed.RealCluster;
 import io.hypercube.testbed.Thorough;

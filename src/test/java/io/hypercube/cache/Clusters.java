@@ -4,8 +4,8 @@ import io.hypercube.cluster.Cluster;
 import io.hypercube.cluster.kubeconfig.ClusterConnection;
 import io.hypercube.cluster.kubeconfig.ClusterConnection.HttpCredential;
 import io.hypercube.cluster.kubeconfig.ClusterConnection.Trust;
-import io.hypercube.identity.Secret;
-import io.hypercube.kube.ClusterName;
+import io.hypercube.core.identity.Secret;
+import io.hypercube.core.kube.ClusterName;
 import java.net.URI;
 
 /** Clusters as they are configured, with a bearer token of the gateway. */

@@ -3,7 +3,7 @@ package io.hypercube.cache;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.hypercube.kube.ClusterName;
+import io.hypercube.core.kube.ClusterName;
 import io.hypercube.proxy.FakeApiServer;
 import io.hypercube.testbed.Smoke;
 import java.io.IOException;

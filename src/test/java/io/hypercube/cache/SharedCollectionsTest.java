@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.hypercube.cluster.Cluster;
-import io.hypercube.kube.GroupVersionResource;
-import io.hypercube.kube.RequestInfo;
-import io.hypercube.kube.Verb;
+import io.hypercube.core.kube.GroupVersionResource;
+import io.hypercube.core.kube.RequestInfo;
+import io.hypercube.core.kube.Verb;
 import io.hypercube.list.query.ListQuery;
 import io.hypercube.list.query.Selector;
 import java.nio.charset.StandardCharsets;

@@ -2,7 +2,7 @@ package io.hypercube.cache;
 
 import static java.util.Objects.requireNonNull;
 
-import io.hypercube.http.Json;
+import io.hypercube.core.http.Json;
 import io.hypercube.list.ListItems;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;

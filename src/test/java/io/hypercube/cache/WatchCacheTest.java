@@ -5,7 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import io.hypercube.cluster.Cluster;
 import io.hypercube.cluster.ClusterRegistry;
-import io.hypercube.kube.GroupVersionResource;
+import io.hypercube.core.kube.GroupVersionResource;
 import io.hypercube.list.query.ListQuery;
 import io.hypercube.list.query.Selector;
 import io.hypercube.testbed.MovableClock;

@@ -3,9 +3,9 @@ package io.hypercube.cache;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hypercube.cluster.Cluster;
-import io.hypercube.kube.GroupVersionResource;
-import io.hypercube.kube.RequestInfo;
-import io.hypercube.kube.Verb;
+import io.hypercube.core.kube.GroupVersionResource;
+import io.hypercube.core.kube.RequestInfo;
+import io.hypercube.core.kube.Verb;
 import java.time.Duration;
 import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicLong;

@@ -1,12 +1,12 @@
 package io.hypercube.cluster;
 
 import io.hypercube.cluster.kubeconfig.KubeconfigFiles;
-import io.hypercube.http.Json;
-import io.hypercube.http.Route;
-import io.hypercube.identity.Caller;
-import io.hypercube.identity.Role;
-import io.hypercube.identity.Scope;
-import io.hypercube.identity.User;
+import io.hypercube.core.http.Json;
+import io.hypercube.core.http.Route;
+import io.hypercube.core.identity.Caller;
+import io.hypercube.core.identity.Role;
+import io.hypercube.core.identity.Scope;
+import io.hypercube.core.identity.User;
 import io.hypercube.storage.Storage;
 import io.hypercube.storage.StorageConfig;
 import io.hypercube.testbed.OwnCall;

@@ -1,6 +1,6 @@
 package io.hypercube.cluster;
 
-import io.hypercube.kube.ClusterName;
+import io.hypercube.core.kube.ClusterName;
 import java.util.Map;
 
 /** Clusters with an invalid configuration, for tests of other packages. */

@@ -3,7 +3,7 @@ package io.hypercube.cluster;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hypercube.Client;
-import io.hypercube.http.Json;
+import io.hypercube.core.http.Json;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;

@@ -3,8 +3,8 @@ package io.hypercube.cluster;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hypercube.cluster.credential.ClusterCredential;
-import io.hypercube.http.Json;
-import io.hypercube.kube.ClusterName;
+import io.hypercube.core.http.Json;
+import io.hypercube.core.kube.ClusterName;
 import io.hypercube.testbed.OwnCall;
 import java.nio.charset.StandardCharsets;
 import java.util.List;

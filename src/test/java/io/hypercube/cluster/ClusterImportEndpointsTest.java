@@ -2,9 +2,9 @@ package io.hypercube.cluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hypercube.http.Json;
-import io.hypercube.kube.ClusterName;
-import io.hypercube.masterkey.KeyUse;
+import io.hypercube.core.http.Json;
+import io.hypercube.core.kube.ClusterName;
+import io.hypercube.core.secret.KeyUse;
 import io.hypercube.storage.Storage;
 import io.hypercube.storage.StorageConfig;
 import io.hypercube.testbed.OwnCall;

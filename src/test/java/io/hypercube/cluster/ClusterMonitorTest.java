@@ -7,7 +7,7 @@ import io.hypercube.cluster.ClusterState.Phase;
 import io.hypercube.cluster.credential.ClusterCredential;
 import io.hypercube.cluster.credential.CredentialSource;
 import io.hypercube.cluster.kubeconfig.KubeconfigFiles;
-import io.hypercube.kube.ClusterName;
+import io.hypercube.core.kube.ClusterName;
 import io.hypercube.testbed.MovableClock;
 import java.net.ConnectException;
 import java.time.Duration;

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.hypercube.cluster.kubeconfig.KubeconfigContext;
 import io.hypercube.cluster.kubeconfig.Kubeconfigs;
-import io.hypercube.kube.ApiException;
-import io.hypercube.kube.ClusterName;
+import io.hypercube.core.kube.ApiException;
+import io.hypercube.core.kube.ClusterName;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -2,8 +2,8 @@ package io.hypercube.cluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hypercube.identity.Secret;
-import io.hypercube.kube.ClusterName;
+import io.hypercube.core.identity.Secret;
+import io.hypercube.core.kube.ClusterName;
 import io.hypercube.storage.Storage;
 import io.hypercube.storage.StorageConfig;
 import io.hypercube.testbed.TestKeys;

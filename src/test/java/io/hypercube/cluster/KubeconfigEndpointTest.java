@@ -2,12 +2,12 @@ package io.hypercube.cluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hypercube.identity.Caller;
-import io.hypercube.identity.Role;
-import io.hypercube.identity.Scope;
-import io.hypercube.identity.Secret;
-import io.hypercube.identity.User;
-import io.hypercube.kube.ClusterName;
+import io.hypercube.core.identity.Caller;
+import io.hypercube.core.identity.Role;
+import io.hypercube.core.identity.Scope;
+import io.hypercube.core.identity.Secret;
+import io.hypercube.core.identity.User;
+import io.hypercube.core.kube.ClusterName;
 import io.hypercube.testbed.OwnCall;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

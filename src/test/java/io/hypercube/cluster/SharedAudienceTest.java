@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.hypercube.cluster.kubeconfig.KubeconfigFiles;
 import io.hypercube.cluster.kubeconfig.Kubeconfigs;
-import io.hypercube.identity.Secret;
-import io.hypercube.kube.ApiException;
-import io.hypercube.kube.ClusterName;
+import io.hypercube.core.identity.Secret;
+import io.hypercube.core.kube.ApiException;
+import io.hypercube.core.kube.ClusterName;
 import io.hypercube.testbed.OwnCall;
 import io.hypercube.testbed.TestKeys;
 import java.nio.file.Files;

@@ -107,10 +107,9 @@ class AuditPolicyFileTest {
             delimiter = '|',
             quoteCharacter = '`',
             value = {
-                "{level: All}|rules[0].level: All (expected: None, Metadata, Request)",
-                "{level: RequestResponse}|rules[0].level: RequestResponse (expected: None, Metadata, Request; responses are not read)",
+                "{level: All}|rules[0].level: All (expected: None, Metadata, Request, RequestResponse)",
                 "{level: [None]}|rules[0].level: a list (expected: a text)",
-                "{}|rules[0].level: missing (expected: None, Metadata, Request)",
+                "{}|rules[0].level: missing (expected: None, Metadata, Request, RequestResponse)",
                 "{level: None, user: [a]}|rules[0].user: unknown key (did you mean users?)",
                 "{level: None, level: None}|rules[0].level: duplicate key",
                 "{level: None, users: tim}|rules[0].users: a scalar (expected: a list)",
@@ -160,10 +159,10 @@ class AuditPolicyFileTest {
         assertThat(problems)
                 .extracting(Problem::message)
                 .containsExactly(
-                        "rules[1].level: Nothing (expected: None, Metadata, Request)",
+                        "rules[1].level: Nothing (expected: None, Metadata, Request, RequestResponse)",
                         "rules[2]: nothing (expected: level, users, userGroups, verbs, resources, namespaces,"
                                 + " nonResourceURLs, omitStages, omitManagedFields)",
-                        "rules[2].level: missing (expected: None, Metadata, Request)");
+                        "rules[2].level: missing (expected: None, Metadata, Request, RequestResponse)");
     }
 
     @ParameterizedTest
@@ -214,8 +213,22 @@ class AuditPolicyFileTest {
         return AuditPolicyFile.read(file, problems::add);
     }
 
+    @Test
+    void responsesAreRecordedAsRequests(@TempDir Path folder) throws IOException {
+        Path file = Files.writeString(
+                folder.resolve("samples.yaml"),
+                "{apiVersion: audit.k8s.io/v1, kind: Policy, rules: [{level: RequestResponse}]}");
+
+        AuditPolicy policy = AuditPolicyFile.read(file, problem -> {
+                    throw new AssertionError(problem);
+                })
+                .orElseThrow();
+
+        assertThat(policy.decide(call("create", "pods", "shop", "a")).level()).isEqualTo(AuditLevel.REQUEST);
+    }
+
     private static AuditAttributes call(String verb, String resource, String namespace, String name) {
         ObjectReference object = new ObjectReference("", "v1", resource, namespace, name, null);
-        return new AuditAttributes("tim", List.of(), verb, object, "/api/v1/…", false);
+        return new AuditAttributes("tim", List.of(), verb, object, "/api/v1/…", false, false);
     }
 }

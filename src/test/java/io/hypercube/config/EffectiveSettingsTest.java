@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.hypercube.cluster.kubeconfig.KubeconfigFiles;
-import io.hypercube.identity.Secret;
-import io.hypercube.server.config.ServerConfig.ListenAddress;
+import io.hypercube.config.gateway.ServerConfig.ListenAddress;
+import io.hypercube.core.identity.Secret;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -191,6 +191,7 @@ class EffectiveSettingsTest {
         "tls,yes",
         "upstream-max-connections,0",
         "upstream-max-connections,1e3",
+        "network-max-connections,-1",
         "log-level,INFO",
         "log-level,verbose",
         "database,mysql://x",

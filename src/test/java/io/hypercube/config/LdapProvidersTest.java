@@ -3,12 +3,12 @@ package io.hypercube.config;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.hypercube.identity.Secret;
-import io.hypercube.ldap.FilterTemplate;
-import io.hypercube.ldap.GroupSearch;
-import io.hypercube.ldap.LdapConfig;
-import io.hypercube.ldap.LdapServer;
-import io.hypercube.ldap.UserSearch;
+import io.hypercube.auth.ldap.FilterTemplate;
+import io.hypercube.auth.ldap.GroupSearch;
+import io.hypercube.auth.ldap.LdapConfig;
+import io.hypercube.auth.ldap.LdapServer;
+import io.hypercube.auth.ldap.UserSearch;
+import io.hypercube.core.identity.Secret;
 import io.hypercube.testbed.TestAuthority;
 import java.io.IOException;
 import java.net.URI;

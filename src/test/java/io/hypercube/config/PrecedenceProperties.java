@@ -3,7 +3,7 @@ package io.hypercube.config;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hypercube.config.Setting.Place;
-import io.hypercube.identity.Secret;
+import io.hypercube.core.identity.Secret;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,7 +2,7 @@ package io.hypercube.config;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hypercube.server.config.ServerConfig.ListenAddress;
+import io.hypercube.config.gateway.ServerConfig.ListenAddress;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;

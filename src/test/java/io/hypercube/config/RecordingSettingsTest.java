@@ -2,7 +2,7 @@ package io.hypercube.config;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hypercube.recording.RecordingRule;
+import io.hypercube.audit.recording.RecordingRule;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

@@ -3,7 +3,7 @@ package io.hypercube.config;
 import static java.util.Map.entry;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hypercube.server.config.GatewayConfig;
+import io.hypercube.config.gateway.GatewayConfig;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,6 +19,7 @@ class ReloadableSettingsTest {
     private static final Map<String, String> OTHER = Map.ofEntries(
             entry("record-sessions", "clusters=other"),
             entry("record-sessions-max-size", "7Mi"),
+            entry("record-sessions-min-age", "7m"),
             entry("audit-policy", "FILE"),
             entry("audit-file", "/other"),
             entry("audit-file-max-size", "7Mi"),
@@ -76,6 +77,8 @@ class ReloadableSettingsTest {
             entry("replica-address", "10.0.0.1:3"),
             entry("request-timeout", "7m"),
             entry("trusted-proxies", "10.0.0.0/8"),
+            entry("network-max-connections", "7"),
+            entry("network-max-handshakes", "7"),
             entry("shutdown-delay", "7m"),
             entry("drain-timeout", "7m"),
             entry("log-level", "warn"),

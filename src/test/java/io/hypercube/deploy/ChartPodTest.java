@@ -153,6 +153,7 @@ class ChartPodTest {
         JsonNode pod = Chart.object(objects, "Deployment").at("/spec/template/spec");
         assertThat(pod.path("volumes").valueStream())
                 .anyMatch(volume -> volume.at("/secret/secretName").asString("").equals("old-key")
+                        && volume.at("/secret/defaultMode").asInt() == 0440 // others must have no rights
                         && volume.at("/secret/items/0/path").asString().equals("master.key"));
         assertThat(pod.at("/containers/0/volumeMounts").valueStream())
                 .anyMatch(mount -> mount.path("mountPath").asString().equals("/etc/hypercube/previous-master-key"));

@@ -8,7 +8,7 @@ import io.hypercube.RunningGateway;
 import io.hypercube.cluster.kubeconfig.InCluster;
 import io.hypercube.cluster.kubeconfig.KubeconfigFiles;
 import io.hypercube.cluster.kubeconfig.Kubeconfigs;
-import io.hypercube.kube.ClusterName;
+import io.hypercube.core.kube.ClusterName;
 import io.hypercube.testbed.Kubectl;
 import io.hypercube.testbed.Outcome;
 import io.hypercube.testbed.RealCluster;

@@ -3,7 +3,7 @@ package io.hypercube.dist;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hypercube.Client;
-import io.hypercube.http.Json;
+import io.hypercube.core.http.Json;
 import io.hypercube.testbed.Outcome;
 import io.hypercube.testbed.Patience;
 import io.hypercube.testbed.RealCluster;

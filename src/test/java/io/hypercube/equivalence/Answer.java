@@ -33,6 +33,13 @@ record Answer(int status, Map<String, List<String>> headers, List<String> conten
                 new String(response.body(), StandardCharsets.ISO_8859_1));
     }
 
+    /** A body in CBOR as text; others are left as they are. */
+    Answer decoded() {
+        boolean isCbor = headers.getOrDefault("content-type", List.of()).stream()
+                .anyMatch(type -> type.startsWith("application/cbor"));
+        return isCbor ? new Answer(status, headers, contentLength, Cbor.read(body)) : this;
+    }
+
     /** Compares all bytes. Only one of the responses may omit the length of the body. */
     void requireSameAs(Answer straight, Ask ask) {
         assertThat(status).as("status of %s: %s", ask, body).isEqualTo(straight.status);

@@ -5,7 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import io.hypercube.Client;
 import io.hypercube.RunningGateway;
-import io.hypercube.http.Json;
+import io.hypercube.core.http.Json;
 import io.hypercube.testbed.RealCluster;
 import java.io.IOException;
 import java.net.ServerSocket;

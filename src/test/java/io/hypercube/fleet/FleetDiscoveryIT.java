@@ -6,6 +6,7 @@ import io.hypercube.Client;
 import io.hypercube.RunningGateway;
 import io.hypercube.Tenants;
 import io.hypercube.testbed.Kubectl;
+import io.hypercube.testbed.Kubectls;
 import io.hypercube.testbed.Outcome;
 import io.hypercube.testbed.RealCluster;
 import io.hypercube.testbed.SilentCluster;
@@ -20,14 +21,13 @@ import java.nio.file.Path;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ArgumentsSource;
 
 /**
  * The oldest and the newest kubectl with a context for all clusters: one real API server under two names, a cluster that refuses
@@ -93,12 +93,8 @@ class FleetDiscoveryIT {
         silent.close();
     }
 
-    static Stream<Kubectl> kubectls() {
-        return Kubectl.atHand().stream();
-    }
-
     @ParameterizedTest
-    @MethodSource("kubectls")
+    @ArgumentsSource(Kubectls.class)
     void listsTheResourcesOfAll(Kubectl kubectl) {
         Outcome resources = kubectl.run(kubeconfig, "api-resources", "-o", "wide");
 
@@ -114,7 +110,7 @@ class FleetDiscoveryIT {
 
     /** kubectl keeps discovery documents, those without resources excepted. */
     @ParameterizedTest
-    @MethodSource("kubectls")
+    @ArgumentsSource(Kubectls.class)
     void oneCommandIsOneCall(Kubectl kubectl) {
         String[] command = {"get", "namespaces", "-l", "hypercube.io/cluster=east", "-v=6"};
         kubectl.run(kubeconfig, command);
@@ -127,21 +123,21 @@ class FleetDiscoveryIT {
     }
 
     @ParameterizedTest
-    @MethodSource("kubectls")
+    @ArgumentsSource(Kubectls.class)
     void explainsWhatOneClusterServes(Kubectl kubectl) {
         assertThat(kubectl.run(kubeconfig, "explain", "pods.spec.containers").succeeded())
                 .contains("imagePullPolicy");
     }
 
     @ParameterizedTest
-    @MethodSource("kubectls")
+    @ArgumentsSource(Kubectls.class)
     void tellsTheVersion(Kubectl kubectl) {
         assertThat(kubectl.run(kubeconfig, "version").out())
                 .contains(CLUSTER.kubectl("version").out().replaceAll("(?s).*Server Version.*?(v1\\.[0-9.]+).*", "$1"));
     }
 
     @ParameterizedTest
-    @MethodSource("kubectls")
+    @ArgumentsSource(Kubectls.class)
     void tellsWhatTheCallerMayDo(Kubectl kubectl) {
         assertThat(kubectl.run(kubeconfig, "auth", "can-i", "list", "pods").out())
                 .startsWith("yes");
@@ -153,7 +149,7 @@ class FleetDiscoveryIT {
     }
 
     @ParameterizedTest
-    @MethodSource("kubectls")
+    @ArgumentsSource(Kubectls.class)
     void getsTheObjectOfOneCluster(Kubectl kubectl) {
         Outcome both = kubectl.run(kubeconfig, "get", "namespace", namespace);
         assertThat(both.exitCode()).isNotZero();

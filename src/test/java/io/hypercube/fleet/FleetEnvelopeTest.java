@@ -2,8 +2,8 @@ package io.hypercube.fleet;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hypercube.kube.Status;
-import io.hypercube.kube.StatusReason;
+import io.hypercube.core.kube.Status;
+import io.hypercube.core.kube.StatusReason;
 import io.hypercube.list.ListPage;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;

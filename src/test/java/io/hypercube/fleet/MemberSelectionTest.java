@@ -3,8 +3,8 @@ package io.hypercube.fleet;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.hypercube.kube.ApiException;
-import io.hypercube.kube.StatusReason;
+import io.hypercube.core.kube.ApiException;
+import io.hypercube.core.kube.StatusReason;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.hypercube.Client;
 import io.hypercube.RunningGateway;
 import io.hypercube.cache.FaultyCluster;
-import io.hypercube.http.Json;
+import io.hypercube.core.http.Json;
 import io.hypercube.testbed.RealCluster;
 import io.hypercube.testbed.Thorough;
 import java.io.IOException;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hypercube.Client;
 import io.hypercube.RunningGateway;
-import io.hypercube.http.Query;
+import io.hypercube.core.http.Query;
 import io.hypercube.list.query.FieldPath;
 import io.hypercube.list.query.ListQuery;
 import io.hypercube.list.query.SortKey;

@@ -2,7 +2,7 @@ package io.hypercube.list;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hypercube.kube.ApiException;
+import io.hypercube.core.kube.ApiException;
 import io.hypercube.list.json.MalformedListException;
 import io.hypercube.list.query.ListQuery;
 import io.hypercube.list.query.ListShape;

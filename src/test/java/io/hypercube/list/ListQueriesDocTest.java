@@ -2,7 +2,7 @@ package io.hypercube.list;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hypercube.http.Query;
+import io.hypercube.core.http.Query;
 import io.hypercube.list.query.ListQuery;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -14,7 +14,7 @@ import static org.awaitility.Awaitility.await;
 import io.hypercube.Client;
 import io.hypercube.RunningGateway;
 import io.hypercube.Tenants;
-import io.hypercube.http.Json;
+import io.hypercube.core.http.Json;
 import io.hypercube.testbed.RealCluster;
 import io.hypercube.testbed.Thorough;
 import java.net.URI;
@@ -226,16 +226,15 @@ class ListsIT {
 
     @Test
     void theClustersRolesDecideWhatIsListed() throws Exception {
-        CLUSTER.kubectl("create", "rolebinding", "lister", "-n", "one", "--clusterrole=view", "--group=listers")
+        CLUSTER.kubectl("create", "rolebinding", "lister", "-n=one", "--clusterrole=cluster-admin", "--group=listers")
                 .succeeded();
         Client member = gateway.member("lisa", "listers");
         try (HttpClient lisa = CLUSTER.httpClient("lisa", "listers")) {
             HttpResponse<byte[]> refused = through(
                     member, "/api/v1/configmaps?pageSize=5&selector=metadata.namespace%3Done", "application/json");
-            HttpResponse<String> straight = lisa.send(
-                    HttpRequest.newBuilder(URI.create(CLUSTER.server() + "/api/v1/configmaps"))
-                            .build(),
-                    BodyHandlers.ofString());
+            URI all = URI.create(CLUSTER.server() + CLUSTER.served("/api/v1/configmaps"));
+            HttpResponse<String> straight =
+                    lisa.send(HttpRequest.newBuilder(all).build(), BodyHandlers.ofString());
 
             assertThat(refused.statusCode()).isEqualTo(403);
             assertThat(refused.body()).asString(StandardCharsets.UTF_8).isEqualTo(straight.body());
@@ -272,14 +271,15 @@ class ListsIT {
     }
 
     private static HttpResponse<byte[]> through(Client caller, String target, String accept) {
-        return caller.send(caller.request("GET", "/api/v1/cube/proxy/clusters/lists" + target, BodyPublishers.noBody())
+        return caller.send(caller.request(
+                        "GET", "/api/v1/cube/proxy/clusters/lists" + CLUSTER.served(target), BodyPublishers.noBody())
                 .header("Accept", accept));
     }
 
     private static HttpResponse<byte[]> straight(String target) {
-        HttpRequest request =
-                HttpRequest.newBuilder(URI.create(CLUSTER.server() + target)).build();
-        return direct.sendAsync(request, BodyHandlers.ofByteArray()).join();
+        URI uri = URI.create(CLUSTER.server() + CLUSTER.served(target));
+        return direct.sendAsync(HttpRequest.newBuilder(uri).build(), BodyHandlers.ofByteArray())
+                .join();
     }
 
     private static Map<?, ?> json(HttpResponse<byte[]> answer) {

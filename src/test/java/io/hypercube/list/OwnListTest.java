@@ -3,7 +3,7 @@ package io.hypercube.list;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.hypercube.kube.ApiException;
+import io.hypercube.core.kube.ApiException;
 import io.hypercube.list.query.ListShape;
 import java.nio.charset.StandardCharsets;
 import java.util.List;

@@ -7,7 +7,7 @@ import com.sun.net.httpserver.HttpExchange;
 import io.hypercube.Client;
 import io.hypercube.RunningGateway;
 import io.hypercube.ScriptedUpstream;
-import io.hypercube.http.Json;
+import io.hypercube.core.http.Json;
 import io.hypercube.testbed.Thorough;
 import java.io.IOException;
 import java.io.InputStream;

@@ -6,7 +6,7 @@ import static org.awaitility.Awaitility.await;
 import io.hypercube.cluster.kubeconfig.ClusterConnection;
 import io.hypercube.cluster.kubeconfig.ClusterConnection.HttpCredential;
 import io.hypercube.cluster.kubeconfig.ClusterConnection.Trust;
-import io.hypercube.identity.Secret;
+import io.hypercube.core.identity.Secret;
 import io.hypercube.testbed.ClientCertificate;
 import io.hypercube.testbed.RealCluster;
 import io.hypercube.testbed.Smoke;

@@ -3,7 +3,7 @@ package io.hypercube.proxy;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.hypercube.kube.ApiException;
+import io.hypercube.core.kube.ApiException;
 import io.hypercube.proxy.Impersonation.Right;
 import io.hypercube.proxy.call.ClusterIdentity;
 import io.vertx.core.MultiMap;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hypercube.RunningGateway;
 import io.hypercube.testbed.Kubectl;
+import io.hypercube.testbed.Kubectls;
 import io.hypercube.testbed.Outcome;
 import io.hypercube.testbed.RealCluster;
 import io.hypercube.testbed.Smoke;
@@ -23,7 +24,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ArgumentsSource;
 
 /** kubectl with a kubeconfig that sets the TLS server name: commands that drop the path of the server's URL, and others. */
 @Thorough
@@ -44,10 +45,6 @@ class KubectlByNameIT {
         directly = CLUSTER.kubeconfig("admin", "system:masters");
     }
 
-    static List<Kubectl> kubectls() {
-        return Kubectl.atHand();
-    }
-
     @Test
     void theDownloadSaysNoPath() throws Exception {
         assertThat(Files.readString(byName))
@@ -59,7 +56,7 @@ class KubectlByNameIT {
     }
 
     @ParameterizedTest
-    @MethodSource("kubectls")
+    @ArgumentsSource(Kubectls.class)
     void answersAsTheApiServerDoes(Kubectl kubectl) {
         for (String words : List.of(
                 "get --raw /version",
@@ -82,7 +79,7 @@ class KubectlByNameIT {
 
     @Smoke
     @ParameterizedTest
-    @MethodSource("kubectls")
+    @ArgumentsSource(Kubectls.class)
     void makesAndDeletesObjects(Kubectl kubectl) {
         String namespace = CLUSTER.newNamespace();
         String map = "{\"apiVersion\":\"v1\",\"kind\":\"ConfigMap\",\"metadata\":{\"name\":\"one\"}}";
@@ -109,7 +106,7 @@ class KubectlByNameIT {
     }
 
     @ParameterizedTest
-    @MethodSource("kubectls")
+    @ArgumentsSource(Kubectls.class)
     void servesItsProxy(Kubectl kubectl) throws Exception {
         Process proxy = kubectl.command(byName, "proxy", "--port=0").start();
         try (BufferedReader out = proxy.inputReader();

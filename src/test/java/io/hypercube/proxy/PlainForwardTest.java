@@ -2,7 +2,7 @@ package io.hypercube.proxy;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hypercube.upstream.UpstreamConfig;
+import io.hypercube.cluster.upstream.UpstreamConfig;
 import java.io.IOException;
 import java.net.ServerSocket;
 import java.net.Socket;

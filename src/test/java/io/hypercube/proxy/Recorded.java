@@ -7,7 +7,7 @@ import static org.awaitility.Awaitility.await;
 import io.hypercube.Client;
 import io.hypercube.Main;
 import io.hypercube.RunningGateway;
-import io.hypercube.http.Json;
+import io.hypercube.core.http.Json;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.net.http.HttpResponse;

@@ -3,14 +3,14 @@ package io.hypercube.proxy;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.hypercube.limit.ByteBudget;
-import io.hypercube.limit.CountBudget;
-import io.hypercube.recording.Recording;
-import io.hypercube.recording.RecordingConfig;
-import io.hypercube.recording.RecordingLimits;
-import io.hypercube.recording.RecordingRule;
-import io.hypercube.recording.RecordingStore;
-import io.hypercube.recording.SessionRecorder;
+import io.hypercube.audit.recording.Recording;
+import io.hypercube.audit.recording.RecordingConfig;
+import io.hypercube.audit.recording.RecordingLimits;
+import io.hypercube.audit.recording.RecordingRule;
+import io.hypercube.audit.recording.RecordingStore;
+import io.hypercube.audit.recording.SessionRecorder;
+import io.hypercube.core.limit.ByteBudget;
+import io.hypercube.core.limit.CountBudget;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -23,7 +23,7 @@ import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** The effects of a recording on the session itself. Its content is tested in the package {@code recording}. */
+/** The effects of a recording on the session itself. Its content is tested in the package {@code audit.recording}. */
 class RecordedTunnelTest {
     private static final String PODS = "/clusters/fake/api/v1/namespaces/default/pods/web/";
 
@@ -97,7 +97,7 @@ class RecordedTunnelTest {
                 Duration.ofMillis(1),
                 Duration.ofMillis(1));
         return new SessionRecorder(
-                new RecordingConfig(List.of(RecordingRule.parse(rule)), 1 << 30),
+                new RecordingConfig(List.of(RecordingRule.parse(rule)), 1 << 30, Duration.ZERO),
                 store,
                 limits,
                 InstantSource.system());

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
-import io.hypercube.kube.ApiException;
+import io.hypercube.core.kube.ApiException;
 import io.hypercube.testbed.Patience;
 import java.io.IOException;
 import java.io.InputStream;

@@ -6,8 +6,8 @@ import static org.awaitility.Awaitility.await;
 
 import io.hypercube.Client;
 import io.hypercube.RunningGateway;
-import io.hypercube.account.Account;
-import io.hypercube.http.Json;
+import io.hypercube.auth.account.Account;
+import io.hypercube.core.http.Json;
 import io.hypercube.storage.Storage;
 import io.hypercube.storage.StorageConfig;
 import io.hypercube.testbed.Patience;

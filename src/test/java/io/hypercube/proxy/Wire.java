@@ -3,7 +3,7 @@ package io.hypercube.proxy;
 import io.hypercube.cluster.kubeconfig.ClusterConnection;
 import io.hypercube.cluster.kubeconfig.ClusterConnection.HttpCredential;
 import io.hypercube.cluster.kubeconfig.ClusterConnection.Trust;
-import io.hypercube.upstream.UpstreamConfig;
+import io.hypercube.cluster.upstream.UpstreamConfig;
 import io.vertx.core.http.HttpServerOptions;
 import java.time.Duration;
 import java.util.List;

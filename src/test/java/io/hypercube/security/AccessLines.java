@@ -43,6 +43,12 @@ final class AccessLines extends AppenderBase<ILoggingEvent> implements AutoClose
                 .orElseThrow();
     }
 
+    /** Waits for the log line of a call whose response nobody got. */
+    void awaitPath(String path) {
+        Awaitility.await("a line of " + path)
+                .until(() -> lines.stream().anyMatch(line -> path.equals(line.get("path"))));
+    }
+
     @Override
     public void close() {
         ACCESS.detachAppender(this);

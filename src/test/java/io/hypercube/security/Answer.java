@@ -2,7 +2,7 @@ package io.hypercube.security;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hypercube.http.Json;
+import io.hypercube.core.http.Json;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;

@@ -5,7 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import io.hypercube.Client;
 import io.hypercube.ServeProcess;
-import io.hypercube.http.Json;
+import io.hypercube.core.http.Json;
 import java.io.IOException;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;

@@ -5,7 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import io.hypercube.Client;
 import io.hypercube.ServeProcess;
-import io.hypercube.http.Json;
+import io.hypercube.core.http.Json;
 import io.hypercube.testbed.Promised;
 import io.hypercube.testbed.Thorough;
 import java.io.Closeable;

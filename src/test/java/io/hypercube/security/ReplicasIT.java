@@ -6,7 +6,7 @@ import static org.awaitility.Awaitility.await;
 import io.hypercube.Client;
 import io.hypercube.Replicas;
 import io.hypercube.RunningGateway;
-import io.hypercube.http.Json;
+import io.hypercube.core.http.Json;
 import io.hypercube.testbed.Smoke;
 import io.hypercube.testbed.Thorough;
 import java.net.http.HttpRequest.BodyPublishers;

@@ -3,8 +3,8 @@ package io.hypercube.security;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hypercube.Client;
-import io.hypercube.account.Account;
-import io.hypercube.account.AccountStore;
+import io.hypercube.auth.account.Account;
+import io.hypercube.auth.account.AccountStore;
 import io.hypercube.storage.Storage;
 import io.hypercube.storage.StorageConfig;
 import io.hypercube.testbed.Rooms;

@@ -3,8 +3,8 @@ package io.hypercube.security;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hypercube.http.Json;
-import io.hypercube.masterkey.KeyUse;
+import io.hypercube.core.http.Json;
+import io.hypercube.core.secret.KeyUse;
 import io.hypercube.storage.Storage;
 import io.hypercube.storage.StorageConfig;
 import io.hypercube.testbed.Smoke;

@@ -3,11 +3,15 @@ package io.hypercube.security;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.read.ListAppender;
 import io.hypercube.Client;
 import io.hypercube.RunningGateway;
-import io.hypercube.http.Access;
-import io.hypercube.http.Json;
-import io.hypercube.http.Route;
+import io.hypercube.core.http.Access;
+import io.hypercube.core.http.Json;
+import io.hypercube.core.http.Route;
+import io.hypercube.server.listener.ErrorRenderer;
 import io.hypercube.testbed.Smoke;
 import io.hypercube.testbed.Thorough;
 import java.io.IOException;
@@ -23,6 +27,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.slf4j.LoggerFactory;
 
 /** Attack 22: the last byte of a body is withheld until the sender's rights have ended. */
 @Thorough
@@ -192,5 +197,24 @@ class WithheldBodyIT extends BeforeTarget {
         assertThat(admin.post("/api/v1/cube/accounts", Json.write(account)).statusCode())
                 .isEqualTo(201);
         return name;
+    }
+
+    /** Otherwise every stranger could fill the log, 60 lines for each aborted call. */
+    @Test
+    void aSenderWhoLeavesIsNoErrorOfTheGateway() throws Exception {
+        Logger renderer = (Logger) LoggerFactory.getLogger(ErrorRenderer.class);
+        ListAppender<ILoggingEvent> log = new ListAppender<>();
+        log.start();
+        renderer.addAppender(log);
+        try (AccessLines lines = new AccessLines()) {
+            try (Http2Connection connection = Http2Connection.to(gateway)) {
+                connection.begin(Http2Connection.block(Attack.of("POST", "/api/v1/cube/login")));
+            }
+            lines.awaitPath("/api/v1/cube/login");
+        } finally {
+            renderer.detachAppender(log);
+        }
+
+        assertThat(log.list).isEmpty();
     }
 }

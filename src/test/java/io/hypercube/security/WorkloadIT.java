@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hypercube.Client;
 import io.hypercube.RunningGateway;
-import io.hypercube.http.Access;
-import io.hypercube.http.Route;
+import io.hypercube.core.http.Access;
+import io.hypercube.core.http.Route;
 import io.hypercube.testbed.Kubectl;
 import io.hypercube.testbed.Outcome;
 import io.hypercube.testbed.RealCluster;
@@ -51,13 +51,6 @@ class WorkloadIT {
             "GET /api/v1/cube/search", 400,
             "GET /api/v1/cube/clusters/{name}", 200,
             "GET /api/v1/cube/clusters/{name}/kubeconfig", 200);
-
-    private static final Set<String> OF_CREDENTIALS = Set.of(
-            "/api/v1/cube/keys",
-            "/api/v1/cube/keys/{accessKey}",
-            "/api/v1/cube/keys/{accessKey}/rotate",
-            "/api/v1/cube/device/approval",
-            "/api/v1/cube/accounts/{name}/password");
 
     private static final String CONFIG_MAP =
             "{\"apiVersion\":\"v1\",\"kind\":\"ConfigMap\",\"metadata\":{\"generateName\":\"w-\"}}";
@@ -237,21 +230,6 @@ class WorkloadIT {
             }
         }
         assertThat(unexpected).isEmpty();
-    }
-
-    /** With the whole scope of an administrator. */
-    @Test
-    void getsNoCredentialThatOutlivesItsToken() {
-        for (Route route : gateway.routes()) {
-            if (OF_CREDENTIALS.contains(route.template())) {
-                assertThat(send(route, "whole"))
-                        .as(route.method() + " " + route.template())
-                        .isEqualTo(403);
-            }
-        }
-        Client whole = gateway.anonymous().withToken(tokenOf("whole"));
-        assertThat(whole.get("/api/v1/cube/accounts").statusCode()).isEqualTo(200);
-        assertThat(whole.get("/metrics").statusCode()).isEqualTo(200);
     }
 
     private static int send(Route route, String workload) {

@@ -7,7 +7,7 @@ import io.hypercube.Client;
 import io.hypercube.RunningGateway;
 import io.hypercube.ScriptedUpstream;
 import io.hypercube.ServeProcess;
-import io.hypercube.http.Json;
+import io.hypercube.core.http.Json;
 import io.hypercube.testbed.NotifySocket;
 import io.hypercube.testbed.Patience;
 import io.hypercube.testbed.Thorough;

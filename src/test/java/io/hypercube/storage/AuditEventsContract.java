@@ -7,11 +7,11 @@ import io.hypercube.audit.AuditStage;
 import io.hypercube.audit.EncodedEvent;
 import io.hypercube.audit.SampleEvent;
 import io.hypercube.audit.query.AuditEndpoints;
-import io.hypercube.identity.Caller;
-import io.hypercube.identity.Role;
-import io.hypercube.identity.Scope;
-import io.hypercube.identity.User;
-import io.hypercube.recording.RecordingStore;
+import io.hypercube.audit.recording.RecordingStore;
+import io.hypercube.core.identity.Caller;
+import io.hypercube.core.identity.Role;
+import io.hypercube.core.identity.Scope;
+import io.hypercube.core.identity.User;
 import io.hypercube.storage.audit.AuditParts;
 import io.hypercube.testbed.MovableClock;
 import io.hypercube.testbed.OwnCall;
@@ -141,25 +141,39 @@ abstract class AuditEventsContract extends RecentCollectionsContract {
     }
 
     @Test
-    void dropsTheOldestRecordingsBeyondTheirMaximum() {
-        Instant now = clock.instant();
-        record("killed", now.minus(Duration.ofDays(2)));
-        record("first", now.minusSeconds(9));
-        record("running", now.minusSeconds(8));
-        record("second", now.minusSeconds(7));
-        for (String id : List.of("first", "second")) {
-            storage().recordings().append(id, new RecordingStore.Chunk(1, new byte[] {1}), 6_000, now);
-            storage().recordings().end(id, now, true);
-        }
+    void dropsTheOldestRecordingsOfTheAccountThatUsesMost() {
+        Instant before = clock.instant().minus(Duration.ofDays(3));
+        ended("victim", "alice", before, 1_000);
+        ended("first", "mallory", before.plusSeconds(1), 6_000);
+        ended("second", "mallory", before.plusSeconds(2), 6_000);
         AuditParts audit = parts(storage());
 
-        audit.trim(RECORDINGS);
-        assertThat(recordings()).contains("running", "second").doesNotContain("killed", "first");
-        audit.trim(RECORDINGS);
-        assertThat(recordings()).contains("running", "second");
+        assertThat(audit.trim(RECORDINGS)).isZero();
+        assertThat(recordings()).contains("victim", "second").doesNotContain("first");
+        assertThat(audit.trim(0)).isZero();
+        assertThat(recordings()).isEmpty();
+    }
 
-        audit.trim(0);
-        assertThat(recordings()).containsExactly("running", "running");
+    @Test
+    void dropsNoYoungRecordingAndNoneOfOthersInItsPlace() {
+        Instant now = clock.instant();
+        ended("victim", "alice", now.minus(Duration.ofDays(3)), 1_000);
+        ended("evidence", "mallory", now.minus(Duration.ofHours(23)), 1_000);
+        ended("filler", "mallory", now.minusSeconds(9), 30_000);
+        AuditParts audit = parts(storage());
+        assertThat(audit.trim(RECORDINGS)).isEqualTo(32_003 + 3 * 4096 - RECORDINGS);
+        assertThat(recordings()).contains("victim", "evidence", "filler");
+        assertThat(audit.trim(RECORDINGS, Duration.ofHours(22))).isPositive();
+        assertThat(recordings()).contains("victim", "filler").doesNotContain("evidence");
+        clock.advance(Duration.ofDays(1));
+        assertThat(audit.trim(RECORDINGS)).isZero();
+        assertThat(recordings()).contains("victim").doesNotContain("evidence", "filler");
+    }
+
+    private void ended(String id, String account, Instant time, long bytes) {
+        record(id, account, time);
+        storage().recordings().append(id, new RecordingStore.Chunk(1, new byte[] {1}), bytes, time);
+        storage().recordings().end(id, time, true);
     }
 
     @Test
@@ -183,13 +197,17 @@ abstract class AuditEventsContract extends RecentCollectionsContract {
     }
 
     private void record(String id, Instant started) {
+        record(id, id, started);
+    }
+
+    private void record(String id, String account, Instant started) {
         AuditParts.database(storage().audit()).write(transaction -> {
             transaction.write(
                     "INSERT INTO recording (id, audit_id, account_id, started, written, ended, meta, bytes, complete)"
                             + " VALUES (?, ?, ?, ?, ?, NULL, '{}', 1, 0)",
                     id,
                     id,
-                    id,
+                    account,
                     started,
                     started);
             return transaction.write(

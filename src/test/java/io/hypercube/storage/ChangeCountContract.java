@@ -3,9 +3,9 @@ package io.hypercube.storage;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.hypercube.account.Account;
-import io.hypercube.account.AccountStore;
-import io.hypercube.identity.Role;
+import io.hypercube.auth.account.Account;
+import io.hypercube.auth.account.AccountStore;
+import io.hypercube.core.identity.Role;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;

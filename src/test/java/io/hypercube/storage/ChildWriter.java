@@ -1,13 +1,13 @@
 package io.hypercube.storage;
 
-import io.hypercube.accesskey.AccessKey;
-import io.hypercube.accesskey.AccessKeyStore;
-import io.hypercube.accesskey.SecretHash;
-import io.hypercube.account.Account;
-import io.hypercube.account.AccountStore;
-import io.hypercube.identity.AccessKeyId;
-import io.hypercube.identity.Role;
-import io.hypercube.identity.Scope;
+import io.hypercube.auth.account.AccessKey;
+import io.hypercube.auth.account.AccessKeyStore;
+import io.hypercube.auth.account.Account;
+import io.hypercube.auth.account.AccountStore;
+import io.hypercube.auth.account.SecretHash;
+import io.hypercube.core.identity.AccessKeyId;
+import io.hypercube.core.identity.Role;
+import io.hypercube.core.identity.Scope;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -63,6 +63,8 @@ final class ChildWriter {
         List<String> command = new java.util.ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "--enable-native-access=ALL-UNNAMED",
+                // otherwise the JVM may print a warning about its file in /tmp where an answer is expected
+                "-XX:-UsePerfData",
                 "-cp",
                 System.getProperty("java.class.path"),
                 ChildWriter.class.getName()));

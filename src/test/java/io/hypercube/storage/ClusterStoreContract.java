@@ -3,7 +3,7 @@ package io.hypercube.storage;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hypercube.cluster.ClusterStore;
-import io.hypercube.kube.ClusterName;
+import io.hypercube.core.kube.ClusterName;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;

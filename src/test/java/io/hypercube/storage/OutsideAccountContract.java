@@ -2,10 +2,10 @@ package io.hypercube.storage;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hypercube.account.Account;
-import io.hypercube.account.AccountSource;
-import io.hypercube.account.AccountStore;
-import io.hypercube.identity.Role;
+import io.hypercube.auth.account.Account;
+import io.hypercube.auth.account.AccountSource;
+import io.hypercube.auth.account.AccountStore;
+import io.hypercube.core.identity.Role;
 import io.hypercube.testbed.Rooms;
 import java.time.Instant;
 import java.util.List;

@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.awaitility.Awaitility.await;
 
-import io.hypercube.account.Account;
-import io.hypercube.account.AccountStore;
-import io.hypercube.account.ConfirmationConfig;
-import io.hypercube.directory.AccountDirectory;
-import io.hypercube.identity.Role;
-import io.hypercube.identity.Secret;
+import io.hypercube.auth.account.Account;
+import io.hypercube.auth.account.AccountStore;
+import io.hypercube.auth.account.ConfirmationConfig;
+import io.hypercube.auth.directory.AccountDirectory;
+import io.hypercube.core.identity.Role;
+import io.hypercube.core.identity.Secret;
 import io.hypercube.storage.audit.AuditParts;
 import io.hypercube.storage.sql.StorageException;
 import io.hypercube.testbed.Patience;
@@ -17,6 +17,10 @@ import io.hypercube.testbed.Smoke;
 import io.hypercube.testbed.TestPostgres;
 import io.hypercube.testbed.Thorough;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -69,6 +73,22 @@ class PostgresStorageIT extends AuditQuestionsContract {
 
             other.accounts().delete("alice");
             await().until(() -> directory.account("alice").isEmpty());
+        }
+    }
+
+    @Test
+    void readsEverythingAfterATruncate() throws SQLException {
+        try (Storage storage = open();
+                Connection connection = DriverManager.getConnection(
+                        "jdbc:postgresql://localhost:" + database.port() + "/" + database.name(),
+                        "postgres",
+                        "postgres");
+                Statement statement = connection.createStatement()) {
+            long before = storage.directory().version();
+            statement.execute("TRUNCATE browser_session");
+
+            assertThat(storage.directory().version()).isNotEqualTo(before);
+            assertThat(storage.directory().changesSince(before)).isEmpty();
         }
     }
 

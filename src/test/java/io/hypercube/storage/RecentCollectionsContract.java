@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hypercube.cache.RecentCollectionStore;
 import io.hypercube.cache.RecentCollectionStore.Entry;
-import io.hypercube.kube.GroupVersionResource;
+import io.hypercube.core.kube.GroupVersionResource;
 import io.hypercube.testbed.MovableClock;
 import java.time.Duration;
 import java.util.List;
@@ -12,7 +12,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** The contract of the record of recently read collections, for both databases. */
-abstract class RecentCollectionsContract extends RecordingStoreContract {
+abstract class RecentCollectionsContract extends KilledSessionsContract {
     private static final Duration HOUR = Duration.ofHours(1);
 
     private final MovableClock clock = new MovableClock();

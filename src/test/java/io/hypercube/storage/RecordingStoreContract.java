@@ -2,9 +2,9 @@ package io.hypercube.storage;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hypercube.recording.Recording;
-import io.hypercube.recording.RecordingStore;
-import io.hypercube.recording.RecordingStore.Chunk;
+import io.hypercube.audit.recording.Recording;
+import io.hypercube.audit.recording.RecordingStore;
+import io.hypercube.audit.recording.RecordingStore.Chunk;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -87,7 +87,7 @@ abstract class RecordingStoreContract extends SecretStoreContract {
         }
     }
 
-    private static Recording recording(
+    static Recording recording(
             String id, String account, Instant started, @Nullable Instant ended, long bytes, boolean complete) {
         return new Recording(
                 id,

@@ -3,18 +3,17 @@ package io.hypercube.storage;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import io.hypercube.identity.RandomText;
-import io.hypercube.masterkey.MasterKeyConfig;
-import io.hypercube.masterkey.MasterKeyException;
-import io.hypercube.masterkey.SecretStore;
-import io.hypercube.masterkey.WrappedSecrets;
+import io.hypercube.core.identity.RandomText;
+import io.hypercube.core.secret.MasterKeyConfig;
+import io.hypercube.core.secret.MasterKeyException;
+import io.hypercube.core.secret.SecretStore;
+import io.hypercube.core.secret.WrappedSecrets;
+import io.hypercube.testbed.TestKeys;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.ArrayList;
-import java.util.Base64;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Set;
@@ -30,7 +29,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Wrapped secrets in a real database, for both databases. */
-abstract class SecretStoreContract extends ChangeCountContract {
+abstract class SecretStoreContract extends DirectoryChangesContract {
     private static final byte[] SECRET = "canary".getBytes(StandardCharsets.UTF_8);
 
     @TempDir
@@ -153,6 +152,6 @@ abstract class SecretStoreContract extends ChangeCountContract {
     }
 
     private Path newKey(String name) throws IOException {
-        return Files.writeString(keys.resolve(name), Base64.getEncoder().encodeToString(RandomText.bytes(32)) + "\n");
+        return TestKeys.write(keys.resolve(name), TestKeys.newKey() + "\n");
     }
 }

@@ -2,24 +2,24 @@ package io.hypercube.storage;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hypercube.accesskey.SecretHash;
-import io.hypercube.account.Account;
-import io.hypercube.account.AccountStore;
-import io.hypercube.account.PasswordHash;
-import io.hypercube.identity.Device;
-import io.hypercube.identity.Role;
-import io.hypercube.identity.Secret;
-import io.hypercube.identity.SessionId;
-import io.hypercube.identity.SignInId;
-import io.hypercube.session.BrowserSession;
-import io.hypercube.session.KnownSession;
-import io.hypercube.signin.DeviceAuthorization;
-import io.hypercube.signin.DeviceAuthorizationStore;
-import io.hypercube.signin.DeviceAuthorizationStore.Redeemed;
-import io.hypercube.signin.RefreshTokenHash;
-import io.hypercube.signin.Rotation;
-import io.hypercube.signin.SignIn;
-import io.hypercube.signin.SignInStore.Refreshed;
+import io.hypercube.auth.account.Account;
+import io.hypercube.auth.account.AccountStore;
+import io.hypercube.auth.account.PasswordHash;
+import io.hypercube.auth.account.SecretHash;
+import io.hypercube.auth.session.BrowserSession;
+import io.hypercube.auth.session.DeviceAuthorization;
+import io.hypercube.auth.session.DeviceAuthorizationStore;
+import io.hypercube.auth.session.DeviceAuthorizationStore.Redeemed;
+import io.hypercube.auth.session.KnownSession;
+import io.hypercube.auth.session.RefreshTokenHash;
+import io.hypercube.auth.session.Rotation;
+import io.hypercube.auth.session.SignIn;
+import io.hypercube.auth.session.SignInStore.Refreshed;
+import io.hypercube.core.identity.Device;
+import io.hypercube.core.identity.Role;
+import io.hypercube.core.identity.Secret;
+import io.hypercube.core.identity.SessionId;
+import io.hypercube.core.identity.SignInId;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -142,6 +142,51 @@ abstract class SignInStoreContract extends SessionStoreContract {
         }
         assertThat(done).isEqualTo(1);
         assertThat(another.signIns().ofAccount("bob", NOW)).hasSize(1);
+    }
+
+    /** Of 7 places, one network has 4 and another one 3: both replicas' newcomers take from who has most, the oldest first. */
+    @Test
+    void makesRoomAtTheNetworkThatHasMostRequests() throws Exception {
+        for (int i = 0; i < 7; i++) {
+            assertThat(ask("old" + i, i < 3 ? "192.0.2.3" : "192.0.2.4", NOW.plusSeconds(i), 7))
+                    .isTrue();
+        }
+        List<Future<Boolean>> newcomers = new ArrayList<>();
+        try (ExecutorService threads = Executors.newFixedThreadPool(3)) {
+            for (int i = 0; i < 3; i++) {
+                String name = "new" + i;
+                newcomers.add(threads.submit(() -> ask(name, "192.0.2." + name, NOW.plusSeconds(9), 7)));
+            }
+        }
+        for (Future<Boolean> newcomer : newcomers) {
+            assertThat(newcomer.get()).isTrue();
+        }
+        assertThat(ask("last", "192.0.2.5", NOW.plusSeconds(9), 7)).isTrue();
+
+        assertThat(List.of("new0", "new1", "new2", "last")).allMatch(this::isPending);
+        assertThat(List.of("old3", "old0")).noneMatch(this::isPending);
+        assertThat(List.of("old2", "old6")).allMatch(this::isPending);
+    }
+
+    @Test
+    void takesNoApprovedRequestToMakeRoom() {
+        approve("a", 3);
+
+        assertThat(ask("b", "192.0.2.2", NOW, 1)).isFalse();
+        assertThat(redeem(one, "a")).isInstanceOf(Redeemed.Done.class);
+    }
+
+    private boolean ask(String name, String network, Instant time, int mostOfAll) {
+        Storage storage = name.hashCode() % 2 == 0 ? one : another;
+        return storage.deviceAuthorizations()
+                .insert(
+                        new DeviceAuthorizationStore.Codes(hash("device-" + name), hash("user-" + name), network),
+                        new DeviceAuthorization(DEVICE, time, time.plusSeconds(600)),
+                        new DeviceAuthorizationStore.Limits(mostOfAll, 100));
+    }
+
+    private boolean isPending(String name) {
+        return one.deviceAuthorizations().pending(hash("user-" + name), NOW).isPresent();
     }
 
     /** Otherwise the sign-in would not know what it depends on. */

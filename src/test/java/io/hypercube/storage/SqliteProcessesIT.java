@@ -2,9 +2,9 @@ package io.hypercube.storage;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hypercube.account.Account;
-import io.hypercube.account.AccountStore;
-import io.hypercube.identity.Role;
+import io.hypercube.auth.account.Account;
+import io.hypercube.auth.account.AccountStore;
+import io.hypercube.core.identity.Role;
 import io.hypercube.testbed.Patience;
 import io.hypercube.testbed.Smoke;
 import io.hypercube.testbed.Thorough;

@@ -3,9 +3,9 @@ package io.hypercube.storage;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import io.hypercube.account.Account;
-import io.hypercube.account.AccountStore;
-import io.hypercube.identity.Role;
+import io.hypercube.auth.account.Account;
+import io.hypercube.auth.account.AccountStore;
+import io.hypercube.core.identity.Role;
 import io.hypercube.storage.sql.Migrations;
 import io.hypercube.storage.sql.StorageException;
 import java.io.IOException;
@@ -92,17 +92,6 @@ class SqliteStorageTest extends AuditQuestionsContract {
                 .isThrownBy(this::open)
                 .withMessageContaining("schema is version 99 (expected: one that programs of schema "
                         + Migrations.NEWEST + " may use)");
-    }
-
-    /** A program of the version before must run on this schema, from version 4 on: see docs/decisions/0011. */
-    @Test
-    void raisesTheOldestProgramToTheVersionBeforeAtMost() throws SQLException {
-        try (Connection connection = connect();
-                Statement statement = connection.createStatement();
-                ResultSet row = statement.executeQuery("SELECT count(*), max(oldest) FROM schema_compatibility")) {
-            assertThat(row.getInt(1)).isEqualTo(1);
-            assertThat(row.getInt(2)).isEqualTo(4);
-        }
     }
 
     @Test

@@ -15,7 +15,7 @@ import java.util.concurrent.locks.ReentrantLock;
 public record CustomResource(String group, String kind, String scope, String... columns) {
     private static final Lock ONE_AT_A_TIME = new ReentrantLock();
 
-    /** Creates the definition, which allows any fields below {@code spec}; may be called again. */
+    /** Creates the definition, which allows any fields below {@code spec} and texts in {@code data}; may be called again. */
     public void define(RealCluster cluster) {
         ONE_AT_A_TIME.lock();
         try {
@@ -36,12 +36,14 @@ public record CustomResource(String group, String kind, String scope, String... 
                         schema:
                           openAPIV3Schema:
                             type: object
-                            properties: {spec: {type: object, x-kubernetes-preserve-unknown-fields: true}}
+                            properties:
+                              spec: {type: object, x-kubernetes-preserve-unknown-fields: true}
+                              data: {type: object, additionalProperties: {type: string}}
                         additionalPrinterColumns: [%6$s]
                     """.formatted(plural, group, scope, singular, kind, String.join(", ", columns)));
             cluster.kubectl("wait", "--for=condition=Established", "crd/" + plural + '.' + group)
                     .succeeded();
-            await().until(() -> cluster.kubectl("get", plural).exitCode() == 0);
+            await().until(() -> cluster.kubectl("get", plural + '.' + group).exitCode() == 0);
         } finally {
             ONE_AT_A_TIME.unlock();
         }

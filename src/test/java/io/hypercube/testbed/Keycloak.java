@@ -1,7 +1,7 @@
 package io.hypercube.testbed;
 
 import io.hypercube.Client;
-import io.hypercube.http.Json;
+import io.hypercube.core.http.Json;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;

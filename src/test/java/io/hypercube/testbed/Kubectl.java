@@ -17,7 +17,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A kubectl. A test for all versions is repeated with {@link #atHand}.
+ * A kubectl. A test for all versions is repeated with {@link #atHand}, or with {@link Kubectls}.
  *
  * @param version e.g. {@code v1.20.2}
  * @param minor the second number of the version
@@ -26,6 +26,7 @@ public record Kubectl(Path program, String version, int minor) {
     private static final Pattern GIT_VERSION = Pattern.compile("\"gitVersion\": \"(v1\\.(\\d+)[^\"]*)\"");
 
     private static @Nullable List<Kubectl> known;
+    private static @Nullable Kubectl newestInDebian;
 
     /** Kubernetes 1.20, from the test bed. */
     public static Kubectl oldest() {
@@ -40,6 +41,16 @@ public record Kubectl(Path program, String version, int minor) {
     /** Those to repeat a test with: the oldest and, if available, the newest; in {@link Tier#VERIFY} the newest alone. */
     public static List<Kubectl> atHand() {
         return Tier.current() == Tier.VERIFY ? List.of(newest()) : known();
+    }
+
+    /** Those of a class that is {@link OnNewest}: the oldest, and the newest that Debian has. */
+    static synchronized List<Kubectl> onNewest() {
+        Kubectl newest = newestInDebian;
+        if (newest == null) {
+            newest = at(Path.of(new Script("newest-assets").run(List.of()), "kubectl"));
+            newestInDebian = newest;
+        }
+        return List.of(oldest(), newest);
     }
 
     /** From the oldest. Builds what is missing, which may take minutes. */

@@ -1,13 +1,14 @@
 package io.hypercube.testbed;
 
-import io.hypercube.http.ApiRequest;
-import io.hypercube.http.ApiResponse;
-import io.hypercube.http.Endpoint;
-import io.hypercube.http.Headers;
-import io.hypercube.http.Query;
-import io.hypercube.http.Route;
-import io.hypercube.identity.Caller;
-import io.hypercube.kube.ApiException;
+import io.hypercube.core.http.ApiRequest;
+import io.hypercube.core.http.ApiResponse;
+import io.hypercube.core.http.CallNotes;
+import io.hypercube.core.http.Endpoint;
+import io.hypercube.core.http.Headers;
+import io.hypercube.core.http.Query;
+import io.hypercube.core.http.Route;
+import io.hypercube.core.identity.Caller;
+import io.hypercube.core.kube.ApiException;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.List;
@@ -29,9 +30,24 @@ public final class OwnCall {
     private @Nullable Caller caller;
 
     /** The response, including the one that the server creates for a failure. */
-    public record Answer(int status, String text, Map<String, String> headers, List<String> cookies) {
+    public record Answer(int status, String text, Map<String, String> headers, List<String> cookies, CallNotes notes) {
         public JsonNode json() {
             return JsonMapper.shared().readTree(text);
+        }
+
+        /** Compares what the caller gets, and not the notes, which the gateway keeps. */
+        @Override
+        public boolean equals(@Nullable Object other) {
+            return other instanceof Answer that
+                    && status == that.status
+                    && text.equals(that.text)
+                    && headers.equals(that.headers)
+                    && cookies.equals(that.cookies);
+        }
+
+        @Override
+        public int hashCode() {
+            return Objects.hash(status, text, headers, cookies);
         }
     }
 
@@ -80,8 +96,8 @@ public final class OwnCall {
                         && candidate.template().equals(template))
                 .findFirst()
                 .orElseThrow();
+        ApiRequest request = request();
         try {
-            ApiRequest request = request();
             ApiResponse response =
                     switch (route.endpoint()) {
                         case Endpoint.Open open -> open.answer(request);
@@ -91,13 +107,15 @@ public final class OwnCall {
                     response.status(),
                     new String(response.body(), StandardCharsets.UTF_8),
                     response.headers(),
-                    response.cookies());
+                    response.cookies(),
+                    request.notes());
         } catch (ApiException e) {
             return new Answer(
                     e.status().code(),
                     JsonMapper.shared().writeValueAsString(e.status().toMap()),
                     Map.of(),
-                    List.of());
+                    List.of(),
+                    request.notes());
         }
     }
 

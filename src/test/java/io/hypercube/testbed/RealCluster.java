@@ -37,24 +37,35 @@ public final class RealCluster
     private static final AtomicInteger CREATED = new AtomicInteger();
     private static final RealCluster SHARED = new RealCluster(new Script("control-plane"), "shared", true);
 
-    private final Script script;
     private final String name;
     private final boolean shared;
     private final List<String> flags;
-    private final Path home;
+    private final Installation usual;
+    private final Installation newest = new Installation(new Script("newest"));
     private final AtomicInteger kubeconfigs = new AtomicInteger();
     private final AtomicInteger namespaces = new AtomicInteger();
-    private boolean running;
+    private volatile Installation current;
     private boolean ownedByClass;
 
+    /** The processes and files of one version of Kubernetes. */
+    private static final class Installation {
+        final Script script;
+        final Path home = Path.of(
+                System.getProperty("java.io.tmpdir"),
+                "hypercube-testbed-" + ProcessHandle.current().pid() + "-" + CREATED.incrementAndGet());
+        boolean running;
+
+        Installation(Script script) {
+            this.script = script;
+        }
+    }
+
     RealCluster(Script script, String name, boolean shared, String... flags) {
-        this.script = script;
         this.name = name;
         this.shared = shared;
         this.flags = List.of(flags);
-        this.home = Path.of(
-                System.getProperty("java.io.tmpdir"),
-                "hypercube-testbed-" + ProcessHandle.current().pid() + "-" + CREATED.incrementAndGet());
+        this.usual = new Installation(script);
+        this.current = usual;
     }
 
     /** The cluster that all tests of this JVM share: it cannot be stopped, and tests must tolerate each other's objects. */
@@ -74,16 +85,19 @@ public final class RealCluster
 
     /** Starts it, or restarts it with its data on the same port. Does nothing while it runs. */
     public synchronized RealCluster start() {
-        if (!running) {
+        if (!current.running) {
             String parent = Long.toString(ProcessHandle.current().pid());
             List<String> arguments =
-                    new ArrayList<>(List.of("start", name, "--dir", home.toString(), "--with-parent", parent));
+                    new ArrayList<>(List.of("start", name, "--dir", current.home.toString(), "--with-parent", parent));
             if (!flags.isEmpty()) {
                 arguments.add("--");
                 arguments.addAll(flags);
             }
-            script.run(arguments);
-            running = true;
+            current.script.run(arguments);
+            current.running = true;
+            if (isNewest()) {
+                Maps.define(this);
+            }
         }
         return this;
     }
@@ -91,8 +105,8 @@ public final class RealCluster
     /** Stops it as a crash does, without closing connections. Its data and port are kept for {@link #start}. */
     public synchronized void stop() {
         requireOwn();
-        script.run(List.of("stop", name, "--dir", home.toString(), "--keep"));
-        running = false;
+        current.script.run(List.of("stop", name, "--dir", current.home.toString(), "--keep"));
+        current.running = false;
     }
 
     public void restart() {
@@ -104,7 +118,7 @@ public final class RealCluster
     @Override
     public void close() {
         requireOwn();
-        remove();
+        remove(current);
     }
 
     public String name() {
@@ -113,7 +127,7 @@ public final class RealCluster
 
     /** The working directory of its processes; their output is in {@code log/}. */
     public Path folder() {
-        return home.resolve(name);
+        return current.home.resolve(name);
     }
 
     /** The kubeconfig of an administrator, with a client certificate; its one context is called {@link #name}. */
@@ -178,9 +192,25 @@ public final class RealCluster
         return Kubectl.oldest().run(kubeconfig(), arguments);
     }
 
-    /** {@code kubectl apply}; fails the test when the API server rejects it. */
+    /** {@code kubectl apply}; fails the test when the API server rejects it. Config maps are written as {@link #served}. */
     public void apply(String yaml) {
-        Kubectl.oldest().run(kubeconfig(), yaml, List.of("apply", "-f", "-")).succeeded();
+        Kubectl.oldest()
+                .run(kubeconfig(), served(yaml), List.of("apply", "-f", "-"))
+                .succeeded();
+    }
+
+    /** Whether the newest Kubernetes serves its custom resources, as in a class of tests that is {@link OnNewest}. */
+    public boolean isNewest() {
+        return current == newest;
+    }
+
+    static boolean isNewest(ExtensionContext context) {
+        return context.getRequiredTestClass().isAnnotationPresent(OnNewest.class);
+    }
+
+    /** A text with config maps, or with the {@link Maps} of the newest Kubernetes in their place. */
+    public String served(String text) {
+        return isNewest() ? Maps.inPlaceOfConfigMaps(text) : text;
     }
 
     /** Creates a namespace with a name that is unique in this JVM. */
@@ -199,11 +229,13 @@ public final class RealCluster
     /** Restarts it after a test that stopped it, so that the next test finds it running. */
     @Override
     public void beforeEach(ExtensionContext context) {
+        current = isNewest(context) ? newest : usual;
         start();
         if (shared) {
+            Installation started = current;
             // not the root's store: Maven runs the classes of a JVM one by one, each with a root of its own
             context.getStore(ExtensionContext.StoreScope.LAUNCHER_SESSION, STORE)
-                    .getOrComputeIfAbsent(script.name(), _ -> (AutoCloseable) this::remove);
+                    .getOrComputeIfAbsent(started.script.name(), _ -> (AutoCloseable) () -> remove(started));
         }
     }
 
@@ -221,9 +253,9 @@ public final class RealCluster
         }
     }
 
-    private synchronized void remove() {
-        script.run(List.of("stop", name, "--dir", home.toString()));
-        running = false;
+    private synchronized void remove(Installation installation) {
+        installation.script.run(List.of("stop", name, "--dir", installation.home.toString()));
+        installation.running = false;
     }
 
     private void requireOwn() {

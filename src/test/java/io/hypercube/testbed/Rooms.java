@@ -1,40 +1,40 @@
 package io.hypercube.testbed;
 
-import io.hypercube.accesskey.AccessKeyRequest;
-import io.hypercube.accesskey.AccessKeys;
-import io.hypercube.accesskey.NewAccessKey;
-import io.hypercube.account.Account;
-import io.hypercube.account.Accounts;
-import io.hypercube.account.Argon2id;
-import io.hypercube.account.ConfirmationConfig;
-import io.hypercube.account.GuessLimiter;
-import io.hypercube.account.NewAccount;
-import io.hypercube.account.PasswordCheck;
-import io.hypercube.account.PasswordHasher;
-import io.hypercube.authentication.Authenticator;
-import io.hypercube.authentication.CallerEndpoints;
-import io.hypercube.authentication.PasswordSources;
-import io.hypercube.authentication.ProviderSignOut;
-import io.hypercube.authentication.SignInEndpoints;
-import io.hypercube.authentication.TokenExchange;
-import io.hypercube.authentication.Uses;
-import io.hypercube.authentication.WorkloadScopes;
-import io.hypercube.directory.AccountDirectory;
-import io.hypercube.http.CallNotes;
-import io.hypercube.http.Route;
-import io.hypercube.identity.Role;
-import io.hypercube.identity.Secret;
-import io.hypercube.session.BrowserRules;
-import io.hypercube.session.SessionConfig;
-import io.hypercube.session.Sessions;
-import io.hypercube.signin.SignInConfig;
-import io.hypercube.signin.SignIns;
+import io.hypercube.auth.account.AccessKeyRequest;
+import io.hypercube.auth.account.AccessKeys;
+import io.hypercube.auth.account.Account;
+import io.hypercube.auth.account.Accounts;
+import io.hypercube.auth.account.Argon2id;
+import io.hypercube.auth.account.ConfirmationConfig;
+import io.hypercube.auth.account.GuessLimiter;
+import io.hypercube.auth.account.NewAccessKey;
+import io.hypercube.auth.account.NewAccount;
+import io.hypercube.auth.account.PasswordCheck;
+import io.hypercube.auth.account.PasswordHasher;
+import io.hypercube.auth.authentication.Authenticator;
+import io.hypercube.auth.authentication.CallerEndpoints;
+import io.hypercube.auth.authentication.PasswordSources;
+import io.hypercube.auth.authentication.ProviderSignOut;
+import io.hypercube.auth.authentication.SignInEndpoints;
+import io.hypercube.auth.authentication.TokenExchange;
+import io.hypercube.auth.authentication.Uses;
+import io.hypercube.auth.authentication.WorkloadScopes;
+import io.hypercube.auth.directory.AccountDirectory;
+import io.hypercube.auth.session.BrowserRules;
+import io.hypercube.auth.session.SessionConfig;
+import io.hypercube.auth.session.Sessions;
+import io.hypercube.auth.session.SignInConfig;
+import io.hypercube.auth.session.SignIns;
+import io.hypercube.auth.token.SigningKeyRing;
+import io.hypercube.auth.token.TokenConfig;
+import io.hypercube.auth.token.TokenIssuer;
+import io.hypercube.auth.token.TokenVerifier;
+import io.hypercube.core.http.CallNotes;
+import io.hypercube.core.http.Route;
+import io.hypercube.core.identity.Role;
+import io.hypercube.core.identity.Secret;
 import io.hypercube.storage.Storage;
 import io.hypercube.storage.StorageConfig;
-import io.hypercube.token.SigningKeyRing;
-import io.hypercube.token.TokenConfig;
-import io.hypercube.token.TokenIssuer;
-import io.hypercube.token.TokenVerifier;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -86,6 +86,7 @@ public final class Rooms implements AutoCloseable {
         uses = Uses.open(storage.accessKeys(), storage.sessions(), storage.signIns(), clock);
         signIns = new SignIns(
                 storage.signIns(),
+                directory::hasFamily,
                 storage.deviceAuthorizations(),
                 issuer,
                 new SignInConfig(Duration.ofDays(30), Duration.ofDays(7)),

@@ -4,7 +4,7 @@ import static org.awaitility.Awaitility.await;
 
 import io.hypercube.cluster.ClusterRegistry;
 import io.hypercube.cluster.ClusterState;
-import io.hypercube.kube.ClusterName;
+import io.hypercube.core.kube.ClusterName;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;

@@ -1,12 +1,15 @@
 package io.hypercube.testbed;
 
-import io.hypercube.identity.RandomText;
-import io.hypercube.masterkey.MasterKeyConfig;
-import io.hypercube.masterkey.RotatedKeys;
-import io.hypercube.masterkey.SharedKeys;
-import io.hypercube.masterkey.WrappedSecrets;
+import io.hypercube.core.identity.RandomText;
+import io.hypercube.core.secret.MasterKeyConfig;
+import io.hypercube.core.secret.RotatedKeys;
+import io.hypercube.core.secret.SharedKeys;
+import io.hypercube.core.secret.WrappedSecrets;
 import io.hypercube.storage.Storage;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.InstantSource;
 import java.util.Base64;
 import java.util.Map;
@@ -29,6 +32,14 @@ public final class TestKeys {
     /** A master key, or a key of a key file of an older version. */
     public static String newKey() {
         return encoded(RandomText.bytes(32));
+    }
+
+    /** Writes a file that only its owner can read, as a master key must be. */
+    public static Path write(Path file, String text) throws IOException {
+        if (!Files.exists(file)) {
+            Files.createFile(file, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+        }
+        return Files.writeString(file, text);
     }
 
     public static String encoded(byte[] key) {

@@ -1,12 +1,12 @@
 package io.hypercube.audit.query;
 
-import io.hypercube.http.ApiRequest;
-import io.hypercube.http.ApiResponse;
-import io.hypercube.http.Query;
-import io.hypercube.http.Route;
-import io.hypercube.identity.Caller;
-import io.hypercube.kube.ApiException;
-import io.hypercube.kube.StatusReason;
+import io.hypercube.core.http.ApiRequest;
+import io.hypercube.core.http.ApiResponse;
+import io.hypercube.core.http.Query;
+import io.hypercube.core.http.Route;
+import io.hypercube.core.identity.Caller;
+import io.hypercube.core.kube.ApiException;
+import io.hypercube.core.kube.StatusReason;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;

@@ -1,8 +1,8 @@
 package io.hypercube.audit.query;
 
-import io.hypercube.http.Query;
-import io.hypercube.identity.Caller;
-import io.hypercube.kube.ApiException;
+import io.hypercube.core.http.Query;
+import io.hypercube.core.identity.Caller;
+import io.hypercube.core.kube.ApiException;
 import io.hypercube.list.query.FieldPath;
 import io.hypercube.list.query.ListQuery;
 import io.hypercube.list.query.ListShape;

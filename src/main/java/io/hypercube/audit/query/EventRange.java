@@ -1,7 +1,7 @@
 package io.hypercube.audit.query;
 
-import io.hypercube.http.Query;
-import io.hypercube.kube.ApiException;
+import io.hypercube.core.http.Query;
+import io.hypercube.core.kube.ApiException;
 import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;

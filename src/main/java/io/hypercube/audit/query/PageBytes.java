@@ -1,6 +1,6 @@
 package io.hypercube.audit.query;
 
-import io.hypercube.kube.ApiException;
+import io.hypercube.core.kube.ApiException;
 import io.hypercube.list.PageMemory;
 
 /** The memory of one page, of which a few exist at the same time. */

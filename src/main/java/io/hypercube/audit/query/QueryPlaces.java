@@ -1,9 +1,9 @@
 package io.hypercube.audit.query;
 
-import io.hypercube.identity.Caller;
-import io.hypercube.kube.ApiException;
-import io.hypercube.kube.StatusReason;
-import io.hypercube.limit.FairSemaphore;
+import io.hypercube.core.identity.Caller;
+import io.hypercube.core.kube.ApiException;
+import io.hypercube.core.kube.StatusReason;
+import io.hypercube.core.limit.FairSemaphore;
 import java.time.Duration;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutionException;

@@ -1,7 +1,7 @@
 package io.hypercube.cluster.credential;
 
 import io.hypercube.cluster.kubeconfig.ClusterConnection;
-import io.hypercube.identity.Secret;
+import io.hypercube.core.identity.Secret;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 

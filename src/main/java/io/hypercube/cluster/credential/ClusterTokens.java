@@ -2,7 +2,7 @@ package io.hypercube.cluster.credential;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
-import io.hypercube.identity.User;
+import io.hypercube.core.identity.User;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;

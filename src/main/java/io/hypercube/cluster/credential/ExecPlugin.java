@@ -2,7 +2,7 @@ package io.hypercube.cluster.credential;
 
 import io.hypercube.cluster.kubeconfig.ClusterConnection;
 import io.hypercube.cluster.kubeconfig.ClusterConnection.HttpCredential;
-import io.hypercube.identity.Secret;
+import io.hypercube.core.identity.Secret;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;

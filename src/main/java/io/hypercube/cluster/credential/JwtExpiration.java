@@ -2,7 +2,7 @@ package io.hypercube.cluster.credential;
 
 import com.nimbusds.jose.JOSEObject;
 import com.nimbusds.jose.util.JSONObjectUtils;
-import io.hypercube.identity.Secret;
+import io.hypercube.core.identity.Secret;
 import java.text.ParseException;
 import java.time.Instant;
 import java.util.Map;

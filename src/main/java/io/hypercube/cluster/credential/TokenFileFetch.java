@@ -2,7 +2,7 @@ package io.hypercube.cluster.credential;
 
 import io.hypercube.cluster.kubeconfig.ClusterConnection.ClientCertificate;
 import io.hypercube.cluster.kubeconfig.ClusterConnection.HttpCredential;
-import io.hypercube.identity.Secret;
+import io.hypercube.core.identity.Secret;
 import java.io.IOException;
 import java.nio.file.Files;
 import org.jspecify.annotations.Nullable;

@@ -1,6 +1,6 @@
 package io.hypercube.cluster.kubeconfig;
 
-import io.hypercube.identity.Secret;
+import io.hypercube.core.identity.Secret;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.Arrays;

@@ -2,10 +2,10 @@ package io.hypercube.cluster.kubeconfig;
 
 import io.hypercube.cluster.kubeconfig.ClusterConnection.Identity;
 import io.hypercube.cluster.kubeconfig.ClusterConnection.Trust;
-import io.hypercube.yaml.YamlValue;
-import io.hypercube.yaml.YamlValue.Mapping;
-import io.hypercube.yaml.YamlValue.Scalar;
-import io.hypercube.yaml.YamlValue.Sequence;
+import io.hypercube.core.yaml.YamlValue;
+import io.hypercube.core.yaml.YamlValue.Mapping;
+import io.hypercube.core.yaml.YamlValue.Scalar;
+import io.hypercube.core.yaml.YamlValue.Sequence;
 import java.net.URI;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;

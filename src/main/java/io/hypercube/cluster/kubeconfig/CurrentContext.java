@@ -1,7 +1,7 @@
 package io.hypercube.cluster.kubeconfig;
 
-import io.hypercube.kube.ClusterName;
-import io.hypercube.kube.Excerpt;
+import io.hypercube.core.kube.ClusterName;
+import io.hypercube.core.kube.Excerpt;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;

@@ -1,8 +1,8 @@
 package io.hypercube.cluster.kubeconfig;
 
-import io.hypercube.yaml.YamlValue;
-import io.hypercube.yaml.YamlValue.Mapping;
-import io.hypercube.yaml.YamlValue.Scalar;
+import io.hypercube.core.yaml.YamlValue;
+import io.hypercube.core.yaml.YamlValue.Mapping;
+import io.hypercube.core.yaml.YamlValue.Scalar;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,9 +1,9 @@
 package io.hypercube.cluster.kubeconfig;
 
 import io.hypercube.cluster.kubeconfig.ClusterConnection.Identity;
-import io.hypercube.kube.Excerpt;
-import io.hypercube.yaml.YamlValue;
-import io.hypercube.yaml.YamlValue.Mapping;
+import io.hypercube.core.kube.Excerpt;
+import io.hypercube.core.yaml.YamlValue;
+import io.hypercube.core.yaml.YamlValue.Mapping;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

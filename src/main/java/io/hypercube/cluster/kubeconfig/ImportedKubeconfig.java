@@ -1,14 +1,14 @@
 package io.hypercube.cluster.kubeconfig;
 
 import io.hypercube.cluster.kubeconfig.ClusterConnection.Identity;
-import io.hypercube.http.Json;
-import io.hypercube.identity.Secret;
-import io.hypercube.kube.ApiException;
-import io.hypercube.kube.ClusterName;
-import io.hypercube.kube.Excerpt;
-import io.hypercube.kube.StatusReason;
-import io.hypercube.yaml.YamlValue.Mapping;
-import io.hypercube.yaml.YamlValue.Scalar;
+import io.hypercube.core.http.Json;
+import io.hypercube.core.identity.Secret;
+import io.hypercube.core.kube.ApiException;
+import io.hypercube.core.kube.ClusterName;
+import io.hypercube.core.kube.Excerpt;
+import io.hypercube.core.kube.StatusReason;
+import io.hypercube.core.yaml.YamlValue.Mapping;
+import io.hypercube.core.yaml.YamlValue.Scalar;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.List;

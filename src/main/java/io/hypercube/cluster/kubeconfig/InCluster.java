@@ -2,8 +2,8 @@ package io.hypercube.cluster.kubeconfig;
 
 import io.hypercube.cluster.kubeconfig.ClusterConnection.HttpCredential;
 import io.hypercube.cluster.kubeconfig.ClusterConnection.Trust;
-import io.hypercube.kube.ClusterName;
-import io.hypercube.kube.Excerpt;
+import io.hypercube.core.kube.ClusterName;
+import io.hypercube.core.kube.Excerpt;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;

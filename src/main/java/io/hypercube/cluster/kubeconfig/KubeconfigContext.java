@@ -1,6 +1,6 @@
 package io.hypercube.cluster.kubeconfig;
 
-import io.hypercube.kube.ClusterName;
+import io.hypercube.core.kube.ClusterName;
 
 /** The result of reading one context of a kubeconfig. */
 public sealed interface KubeconfigContext {

@@ -1,11 +1,11 @@
 package io.hypercube.cluster.kubeconfig;
 
-import io.hypercube.kube.Excerpt;
-import io.hypercube.yaml.MalformedYamlException;
-import io.hypercube.yaml.YamlValue;
-import io.hypercube.yaml.YamlValue.Mapping;
-import io.hypercube.yaml.YamlValue.Scalar;
-import io.hypercube.yaml.YamlValue.Sequence;
+import io.hypercube.core.kube.Excerpt;
+import io.hypercube.core.yaml.MalformedYamlException;
+import io.hypercube.core.yaml.YamlValue;
+import io.hypercube.core.yaml.YamlValue.Mapping;
+import io.hypercube.core.yaml.YamlValue.Scalar;
+import io.hypercube.core.yaml.YamlValue.Sequence;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

@@ -1,8 +1,8 @@
 package io.hypercube.cluster.kubeconfig;
 
-import io.hypercube.identity.Secret;
-import io.hypercube.kube.ClusterName;
-import io.hypercube.yaml.YamlText;
+import io.hypercube.core.identity.Secret;
+import io.hypercube.core.kube.ClusterName;
+import io.hypercube.core.yaml.YamlText;
 import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,7 +1,7 @@
 package io.hypercube.cluster.kubeconfig;
 
-import io.hypercube.kube.ClusterName;
-import io.hypercube.kube.Excerpt;
+import io.hypercube.core.kube.ClusterName;
+import io.hypercube.core.kube.Excerpt;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;

@@ -1,7 +1,7 @@
 package io.hypercube.cluster.kubeconfig;
 
-import io.hypercube.identity.Secret;
-import io.hypercube.x509.PrivateKeys;
+import io.hypercube.core.identity.Secret;
+import io.hypercube.core.secret.PrivateKeys;
 import java.io.IOException;
 import java.io.StringReader;
 import java.io.StringWriter;

@@ -1,6 +1,6 @@
 package io.hypercube.cluster.kubeconfig;
 
-import io.hypercube.yaml.YamlValue;
+import io.hypercube.core.yaml.YamlValue;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

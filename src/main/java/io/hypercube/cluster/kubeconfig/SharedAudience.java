@@ -1,7 +1,7 @@
 package io.hypercube.cluster.kubeconfig;
 
 import io.hypercube.cluster.kubeconfig.ClusterConnection.Identity;
-import io.hypercube.kube.ClusterName;
+import io.hypercube.core.kube.ClusterName;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;

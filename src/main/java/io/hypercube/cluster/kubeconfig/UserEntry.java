@@ -2,9 +2,9 @@ package io.hypercube.cluster.kubeconfig;
 
 import io.hypercube.cluster.kubeconfig.ClusterConnection.ClientCertificate;
 import io.hypercube.cluster.kubeconfig.ClusterConnection.HttpCredential;
-import io.hypercube.identity.Secret;
-import io.hypercube.yaml.YamlValue;
-import io.hypercube.yaml.YamlValue.Mapping;
+import io.hypercube.core.identity.Secret;
+import io.hypercube.core.yaml.YamlValue;
+import io.hypercube.core.yaml.YamlValue.Mapping;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;

@@ -2,7 +2,7 @@
  * The groups, versions and resources of several API servers as those of one. It reads discovery documents in both of their formats,
  * unites them and writes the union in both. It has no I/O.
  *
- * <p>Which clusters are asked, and as whom, is decided in {@code proxy.fleet}.
+ * <p>Which clusters are asked, and as whom, is decided in {@code fleet.call}.
  *
  * <h2>Starting points</h2>
  *

@@ -1,7 +1,7 @@
 package io.hypercube.fleet.group;
 
+import io.hypercube.core.kube.ApiException;
 import io.hypercube.fleet.MemberSelection;
-import io.hypercube.kube.ApiException;
 
 /** A saved group. Which clusters it includes is decided anew for each call, by their names and labels at that time. */
 public record ClusterGroup(ClusterGroupStore.Stored stored, MemberSelection selection) {

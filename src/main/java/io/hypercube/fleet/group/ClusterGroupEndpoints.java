@@ -1,12 +1,12 @@
 package io.hypercube.fleet.group;
 
-import io.hypercube.http.ApiRequest;
-import io.hypercube.http.ApiResponse;
-import io.hypercube.http.Json;
-import io.hypercube.http.Route;
-import io.hypercube.identity.Caller;
-import io.hypercube.identity.Scope;
-import io.hypercube.kube.ApiException;
+import io.hypercube.core.http.ApiRequest;
+import io.hypercube.core.http.ApiResponse;
+import io.hypercube.core.http.Json;
+import io.hypercube.core.http.Route;
+import io.hypercube.core.identity.Caller;
+import io.hypercube.core.identity.Scope;
+import io.hypercube.core.kube.ApiException;
 import io.hypercube.list.OwnList;
 import io.hypercube.list.query.ListShape;
 import java.util.List;

@@ -1,10 +1,10 @@
 package io.hypercube.fleet.group;
 
+import io.hypercube.core.kube.ApiException;
+import io.hypercube.core.kube.ClusterName;
+import io.hypercube.core.kube.StatusReason;
 import io.hypercube.fleet.ClusterNames;
 import io.hypercube.fleet.MemberSelection;
-import io.hypercube.kube.ApiException;
-import io.hypercube.kube.ClusterName;
-import io.hypercube.kube.StatusReason;
 import io.hypercube.list.query.LabelSelector;
 import java.util.ArrayList;
 import java.util.List;

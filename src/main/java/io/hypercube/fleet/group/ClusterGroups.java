@@ -1,6 +1,6 @@
 package io.hypercube.fleet.group;
 
-import io.hypercube.kube.ApiException;
+import io.hypercube.core.kube.ApiException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;

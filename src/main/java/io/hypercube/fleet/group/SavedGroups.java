@@ -1,7 +1,7 @@
 package io.hypercube.fleet.group;
 
-import io.hypercube.kube.ApiException;
-import io.hypercube.kube.StatusReason;
+import io.hypercube.core.kube.ApiException;
+import io.hypercube.core.kube.StatusReason;
 import java.util.List;
 
 /** Saves and deletes groups. It changes the database only; {@link ClusterGroups} makes them callable. Blocking. */

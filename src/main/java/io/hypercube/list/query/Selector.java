@@ -1,6 +1,6 @@
 package io.hypercube.list.query;
 
-import io.hypercube.kube.ApiException;
+import io.hypercube.core.kube.ApiException;
 import java.util.List;
 import java.util.stream.Collectors;
 

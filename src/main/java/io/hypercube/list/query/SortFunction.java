@@ -1,6 +1,6 @@
 package io.hypercube.list.query;
 
-import io.hypercube.kube.Decimals;
+import io.hypercube.core.kube.Decimals;
 import io.hypercube.list.json.Scalar;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;

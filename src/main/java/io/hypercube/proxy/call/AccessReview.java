@@ -1,7 +1,7 @@
 package io.hypercube.proxy.call;
 
-import io.hypercube.http.Json;
-import io.hypercube.kube.ApiException;
+import io.hypercube.core.http.Json;
+import io.hypercube.core.kube.ApiException;
 import java.io.IOException;
 import java.util.Map;
 import java.util.TreeMap;

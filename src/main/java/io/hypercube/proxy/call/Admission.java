@@ -1,17 +1,17 @@
 package io.hypercube.proxy.call;
 
 import io.hypercube.cluster.Cluster;
-import io.hypercube.identity.AccessKeyId;
-import io.hypercube.identity.Caller;
-import io.hypercube.kube.ApiException;
-import io.hypercube.limit.AdmissionResult;
-import io.hypercube.limit.LongRunningShare;
-import io.hypercube.limit.Place;
-import io.hypercube.limit.QueuedCall;
-import io.hypercube.observability.CallRefusal;
+import io.hypercube.cluster.upstream.Upstream;
+import io.hypercube.cluster.upstream.Upstreams;
+import io.hypercube.core.identity.AccessKeyId;
+import io.hypercube.core.identity.Caller;
+import io.hypercube.core.kube.ApiException;
+import io.hypercube.core.limit.AdmissionResult;
+import io.hypercube.core.limit.LongRunningShare;
+import io.hypercube.core.limit.Place;
+import io.hypercube.core.limit.QueuedCall;
+import io.hypercube.core.observability.CallRefusal;
 import io.hypercube.proxy.response.LiveCalls;
-import io.hypercube.upstream.Upstream;
-import io.hypercube.upstream.Upstreams;
 import io.vertx.core.Future;
 import java.time.Duration;
 import java.util.concurrent.ExecutionException;

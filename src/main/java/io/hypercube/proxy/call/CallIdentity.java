@@ -1,8 +1,8 @@
 package io.hypercube.proxy.call;
 
 import io.hypercube.cluster.credential.CredentialSource;
-import io.hypercube.identity.User;
-import io.hypercube.upstream.Upstream;
+import io.hypercube.cluster.upstream.Upstream;
+import io.hypercube.core.identity.User;
 import io.vertx.core.MultiMap;
 import org.jspecify.annotations.Nullable;
 

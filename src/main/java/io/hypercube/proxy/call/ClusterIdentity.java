@@ -1,8 +1,9 @@
 package io.hypercube.proxy.call;
 
-import io.hypercube.identity.Caller;
-import io.hypercube.kube.ApiException;
-import io.hypercube.observability.ImpersonatedUser;
+import io.hypercube.core.identity.Caller;
+import io.hypercube.core.identity.Role;
+import io.hypercube.core.kube.ApiException;
+import io.hypercube.core.observability.ImpersonatedUser;
 import io.vertx.core.MultiMap;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -31,7 +32,7 @@ public record ClusterIdentity(
     /** The caller's own identity. */
     public static ClusterIdentity of(Caller caller, ProxyConfig config) {
         List<String> groups = caller.user().groups();
-        if (caller.isAdmin()) {
+        if (caller.role() == Role.ADMIN) {
             groups = Stream.concat(groups.stream(), config.adminGroups().stream())
                     .distinct()
                     .toList();

@@ -1,6 +1,6 @@
 package io.hypercube.proxy.call;
 
-import io.hypercube.limit.Place;
+import io.hypercube.core.limit.Place;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 

@@ -1,7 +1,7 @@
 package io.hypercube.proxy.call;
 
-import io.hypercube.observability.CallRecord;
-import io.hypercube.upstream.UpstreamRequest;
+import io.hypercube.cluster.upstream.UpstreamRequest;
+import io.hypercube.core.observability.CallRecord;
 import io.vertx.core.MultiMap;
 import java.util.Arrays;
 import java.util.List;

@@ -1,13 +1,14 @@
 package io.hypercube.proxy.call;
 
-import io.hypercube.authorization.AuthorizedRequest;
+import io.hypercube.auth.authorization.AuthorizedRequest;
 import io.hypercube.cluster.Cluster;
-import io.hypercube.http.RawQuery;
-import io.hypercube.http.RawTarget;
-import io.hypercube.kube.RequestInfo;
-import io.hypercube.kube.Verb;
-import io.hypercube.observability.CallRecord;
-import io.hypercube.upstream.UpstreamRequest;
+import io.hypercube.cluster.upstream.UpstreamRequest;
+import io.hypercube.core.http.RawQuery;
+import io.hypercube.core.http.RawTarget;
+import io.hypercube.core.http.ResponseStart;
+import io.hypercube.core.kube.RequestInfo;
+import io.hypercube.core.kube.Verb;
+import io.hypercube.core.observability.CallRecord;
 import io.netty.handler.codec.http.HttpResponseStatus;
 import io.vertx.core.MultiMap;
 import io.vertx.core.buffer.Buffer;
@@ -105,6 +106,23 @@ public record ProxiedCall(
     /** The same call as another user. */
     public ProxiedCall as(ClusterIdentity other) {
         return new ProxiedCall(request, cluster, by.as(other), target, inbound, record);
+    }
+
+    /** The head of the cluster's response has arrived. */
+    public void answered(int status, boolean json) {
+        record.answered(status);
+        ResponseStart start = record.notes().responseStart();
+        if (start != null) {
+            start.head(status, json && isFromApiServer());
+        }
+    }
+
+    /** A part of the body of the cluster's response has arrived. */
+    public void answer(Buffer chunk) {
+        ResponseStart start = record.notes().responseStart();
+        if (start != null && start.wanted() > 0) {
+            start.bytes(chunk.getBytes(0, Math.min(chunk.length(), start.wanted())));
+        }
     }
 
     /** The head of the cluster's response has arrived. Recorded for streams that the cluster has not refused. */

@@ -2,8 +2,8 @@ package io.hypercube.proxy.call;
 
 import io.hypercube.cluster.Cluster;
 import io.hypercube.cluster.UnreachableReason;
-import io.hypercube.kube.ApiException;
-import io.hypercube.kube.StatusReason;
+import io.hypercube.core.kube.ApiException;
+import io.hypercube.core.kube.StatusReason;
 
 /**
  * Errors for a cluster that does not answer. They contain its name and the reason, but neither its address nor

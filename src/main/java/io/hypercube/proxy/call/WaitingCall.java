@@ -1,10 +1,10 @@
 package io.hypercube.proxy.call;
 
-import io.hypercube.identity.Caller;
-import io.hypercube.kube.ApiException;
-import io.hypercube.kube.StatusReason;
-import io.hypercube.limit.Place;
-import io.hypercube.limit.QueuedCall;
+import io.hypercube.core.identity.Caller;
+import io.hypercube.core.kube.ApiException;
+import io.hypercube.core.kube.StatusReason;
+import io.hypercube.core.limit.Place;
+import io.hypercube.core.limit.QueuedCall;
 import io.hypercube.proxy.response.LiveCall;
 import io.vertx.core.Context;
 import io.vertx.core.Future;

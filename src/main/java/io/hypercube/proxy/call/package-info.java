@@ -8,7 +8,7 @@
  * errors for clusters that do not answer.
  *
  * <p>{@link io.hypercube.proxy.call.ProxyConfig} is the configuration of all packages below {@code proxy}. The calls are forwarded by
- * {@code proxy}, {@code proxy.page} and {@code proxy.fleet}.
+ * {@code proxy}, {@code proxy.page} and {@code fleet.call}.
  */
 @NullMarked
 package io.hypercube.proxy.call;

@@ -6,7 +6,7 @@ import io.hypercube.cache.LiveReading;
 import io.hypercube.cache.TablePage;
 import io.hypercube.cache.TableQuery;
 import io.hypercube.cache.WatchCache;
-import io.hypercube.kube.RequestInfo;
+import io.hypercube.core.kube.RequestInfo;
 import io.hypercube.list.PageMemory;
 import io.hypercube.list.RowObject;
 import io.hypercube.list.json.MalformedListException;

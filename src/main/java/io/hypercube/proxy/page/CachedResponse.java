@@ -1,6 +1,6 @@
 package io.hypercube.proxy.page;
 
-import io.hypercube.observability.PageSource;
+import io.hypercube.core.observability.PageSource;
 import io.hypercube.proxy.call.ProxiedCall;
 import io.hypercube.proxy.response.BlockingResponse;
 import io.hypercube.proxy.response.PageBody;

@@ -1,9 +1,9 @@
 package io.hypercube.proxy.page;
 
+import io.hypercube.cluster.upstream.BlockingCall;
+import io.hypercube.cluster.upstream.UpstreamResponse;
 import io.hypercube.list.ListEnvelope;
 import io.hypercube.list.ListPage;
-import io.hypercube.upstream.BlockingCall;
-import io.hypercube.upstream.UpstreamResponse;
 import java.time.Duration;
 
 /** The answer of a cluster to a list. */

@@ -1,7 +1,7 @@
 package io.hypercube.proxy.page;
 
+import io.hypercube.cluster.upstream.BlockingCall;
 import io.hypercube.list.PageContent;
-import io.hypercube.upstream.BlockingCall;
 import io.vertx.core.buffer.Buffer;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -2,12 +2,12 @@ package io.hypercube.proxy.page;
 
 import io.hypercube.cache.CollectionKey;
 import io.hypercube.cluster.Cluster;
-import io.hypercube.http.AcceptedTypes;
-import io.hypercube.http.Json;
-import io.hypercube.http.RawTarget;
-import io.hypercube.kube.GroupVersionResource;
-import io.hypercube.kube.RequestInfo;
-import io.hypercube.kube.Verb;
+import io.hypercube.core.http.AcceptedTypes;
+import io.hypercube.core.http.Json;
+import io.hypercube.core.http.RawTarget;
+import io.hypercube.core.kube.GroupVersionResource;
+import io.hypercube.core.kube.RequestInfo;
+import io.hypercube.core.kube.Verb;
 import io.hypercube.proxy.call.ClusterIdentity;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
@@ -83,7 +83,7 @@ record ForwardedQuestion(
 
     /**
      * @throws IllegalArgumentException when it is not base64
-     * @throws io.hypercube.kube.ApiException when it is not such a question
+     * @throws io.hypercube.core.kube.ApiException when it is not such a question
      */
     static ForwardedQuestion parse(String field) {
         return Json.read(

@@ -1,8 +1,9 @@
 package io.hypercube.proxy.page;
 
 import io.hypercube.cache.LiveReading;
-import io.hypercube.identity.Caller;
-import io.hypercube.kube.ApiException;
+import io.hypercube.cluster.upstream.Upstream;
+import io.hypercube.core.identity.Caller;
+import io.hypercube.core.kube.ApiException;
 import io.hypercube.proxy.call.Admission;
 import io.hypercube.proxy.call.LazyPlace;
 import io.hypercube.proxy.call.ProxiedCall;
@@ -10,7 +11,6 @@ import io.hypercube.proxy.call.Unreachable;
 import io.hypercube.proxy.response.BlockingForward;
 import io.hypercube.proxy.response.LiveCalls;
 import io.hypercube.proxy.response.PageLease;
-import io.hypercube.upstream.Upstream;
 import io.vertx.core.Future;
 import java.io.IOException;
 import java.util.Optional;

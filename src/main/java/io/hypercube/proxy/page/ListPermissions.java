@@ -1,12 +1,12 @@
 package io.hypercube.proxy.page;
 
-import io.hypercube.authorization.Attributes;
-import io.hypercube.authorization.AuthorizationGate;
+import io.hypercube.auth.authorization.Attributes;
+import io.hypercube.auth.authorization.AuthorizationGate;
 import io.hypercube.cache.CollectionKey;
-import io.hypercube.identity.Caller;
-import io.hypercube.kube.ApiException;
-import io.hypercube.kube.RequestInfo;
-import io.hypercube.kube.Verb;
+import io.hypercube.core.identity.Caller;
+import io.hypercube.core.kube.ApiException;
+import io.hypercube.core.kube.RequestInfo;
+import io.hypercube.core.kube.Verb;
 import io.hypercube.proxy.call.ClusterIdentity;
 import io.hypercube.proxy.call.ProxyConfig;
 

@@ -1,11 +1,9 @@
 package io.hypercube.proxy.page;
 
-import io.hypercube.fleet.FleetVersions;
-import io.hypercube.http.AcceptedTypes;
-import io.hypercube.http.RawQuery;
-import io.hypercube.http.RawTarget;
-import io.hypercube.kube.ApiException;
-import io.hypercube.kube.ClusterName;
+import io.hypercube.core.http.AcceptedTypes;
+import io.hypercube.core.http.RawQuery;
+import io.hypercube.core.http.RawTarget;
+import io.hypercube.core.kube.ClusterName;
 import io.hypercube.list.RowObject;
 import io.hypercube.list.item.ResourceVersions;
 import io.hypercube.list.query.ListQuery;
@@ -105,17 +103,13 @@ public record ListRequest(
                         .print());
     }
 
-    /**
-     * The same list of one of several clusters, in whose combined {@code resourceVersion} that of the cluster is contained.
-     *
-     * @throws ApiException 410 when the version is not a combined one
-     */
-    public ListRequest of(ClusterName cluster) {
-        String combined = String.join(",", values(VERSION));
-        if (FleetVersions.isAny(combined)) {
-            return this;
-        }
-        String version = FleetVersions.require(combined).get(cluster.value());
+    /** The {@code resourceVersion} that the client sent; empty for none. */
+    public String resourceVersion() {
+        return String.join(",", values(VERSION));
+    }
+
+    /** @param version of the cluster that is asked; null for any */
+    public ListRequest withResourceVersion(@Nullable String version) {
         RawQuery rest = query.without(Set.of(VERSION));
         return new ListRequest(
                 path, version == null ? rest : rest.with(VERSION, version), listQuery, accepted, explicit, namespaced);

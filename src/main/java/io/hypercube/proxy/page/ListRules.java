@@ -1,12 +1,12 @@
 package io.hypercube.proxy.page;
 
-import io.hypercube.http.AcceptedTypes;
-import io.hypercube.http.Query;
-import io.hypercube.http.RawQuery;
-import io.hypercube.http.RawTarget;
-import io.hypercube.kube.ApiException;
-import io.hypercube.kube.RequestInfo;
-import io.hypercube.kube.StatusReason;
+import io.hypercube.core.http.AcceptedTypes;
+import io.hypercube.core.http.Query;
+import io.hypercube.core.http.RawQuery;
+import io.hypercube.core.http.RawTarget;
+import io.hypercube.core.kube.ApiException;
+import io.hypercube.core.kube.RequestInfo;
+import io.hypercube.core.kube.StatusReason;
 import io.hypercube.list.query.ListQuery;
 import io.hypercube.list.query.Pushdown;
 import java.util.Optional;

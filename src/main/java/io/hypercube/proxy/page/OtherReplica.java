@@ -2,11 +2,11 @@ package io.hypercube.proxy.page;
 
 import io.hypercube.cluster.Cluster;
 import io.hypercube.cluster.kubeconfig.ClusterConnection;
-import io.hypercube.kube.ClusterName;
-import io.hypercube.limit.CountBudget;
-import io.hypercube.replica.InternalAuthority;
-import io.hypercube.replica.Member;
-import io.hypercube.replica.ReplicaCertificate;
+import io.hypercube.cluster.replica.InternalAuthority;
+import io.hypercube.cluster.replica.Member;
+import io.hypercube.cluster.replica.ReplicaCertificate;
+import io.hypercube.core.kube.ClusterName;
+import io.hypercube.core.limit.CountBudget;
 import java.net.URI;
 import java.time.Duration;
 import java.util.function.LongSupplier;

@@ -1,16 +1,16 @@
 package io.hypercube.proxy.page;
 
 import io.hypercube.cache.LiveReading;
+import io.hypercube.cluster.upstream.BlockingCall;
+import io.hypercube.cluster.upstream.UpstreamResponse;
+import io.hypercube.core.observability.PageSource;
 import io.hypercube.list.ListEnvelope;
 import io.hypercube.list.ListPage;
-import io.hypercube.observability.PageSource;
 import io.hypercube.proxy.call.LazyPlace;
 import io.hypercube.proxy.call.ProxiedCall;
 import io.hypercube.proxy.response.BlockingResponse;
 import io.hypercube.proxy.response.PageBody;
 import io.hypercube.proxy.response.PageLease;
-import io.hypercube.upstream.BlockingCall;
-import io.hypercube.upstream.UpstreamResponse;
 import io.vertx.core.Future;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpServerResponse;

@@ -2,7 +2,7 @@ package io.hypercube.proxy.page;
 
 import io.hypercube.cache.WatchCache;
 import io.hypercube.cluster.ClusterClient;
-import io.hypercube.limit.ByteBudget;
+import io.hypercube.core.limit.ByteBudget;
 import io.hypercube.proxy.call.ProxyConfig;
 import java.time.Duration;
 

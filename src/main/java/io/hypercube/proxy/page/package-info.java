@@ -9,7 +9,7 @@
  * <p>With several replicas, {@link io.hypercube.proxy.page.ForwardedPages} asks the replica that keeps the collection in memory, and
  * {@link io.hypercube.proxy.page.OwnedPages} answers such questions.
  *
- * <p>Each list is one of one cluster. The pages of lists over several clusters belong to {@code proxy.fleet}. The package {@code list}
+ * <p>Each list is one of one cluster. The pages of lists over several clusters belong to {@code fleet.call}. The package {@code list}
  * computes a page, and {@code cache} keeps collections in memory.
  */
 @NullMarked

@@ -1,6 +1,6 @@
 package io.hypercube.proxy.response;
 
-import io.hypercube.limit.ByteBudget;
+import io.hypercube.core.limit.ByteBudget;
 import io.netty.channel.Channel;
 import io.netty.handler.codec.http2.Http2Error;
 import io.netty.util.AttributeKey;

@@ -1,7 +1,7 @@
 package io.hypercube.proxy.response;
 
-import io.hypercube.identity.Caller;
-import io.hypercube.kube.ApiException;
+import io.hypercube.core.identity.Caller;
+import io.hypercube.core.kube.ApiException;
 
 /** A running proxied call. Its methods may be called from any thread at any time, and do not block. */
 public interface LiveCall {

@@ -1,7 +1,7 @@
 package io.hypercube.proxy.response;
 
-import io.hypercube.identity.Caller;
-import io.hypercube.kube.ApiException;
+import io.hypercube.core.identity.Caller;
+import io.hypercube.core.kube.ApiException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Set;

@@ -1,9 +1,9 @@
 package io.hypercube.proxy.response;
 
-import io.hypercube.http.AcceptedCodings;
-import io.hypercube.http.Gzip;
-import io.hypercube.kube.ApiException;
-import io.hypercube.kube.RequestInfo;
+import io.hypercube.core.http.AcceptedCodings;
+import io.hypercube.core.http.Gzip;
+import io.hypercube.core.kube.ApiException;
+import io.hypercube.core.kube.RequestInfo;
 import io.hypercube.list.PageContent;
 import io.vertx.core.Future;
 import io.vertx.core.http.HttpHeaders;

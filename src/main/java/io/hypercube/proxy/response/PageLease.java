@@ -1,7 +1,7 @@
 package io.hypercube.proxy.response;
 
-import io.hypercube.kube.ApiException;
-import io.hypercube.limit.ByteBudget;
+import io.hypercube.core.kube.ApiException;
+import io.hypercube.core.limit.ByteBudget;
 import io.hypercube.list.PageMemory;
 import java.time.Duration;
 import java.util.concurrent.CancellationException;

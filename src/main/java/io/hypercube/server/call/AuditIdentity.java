@@ -1,52 +1,73 @@
 package io.hypercube.server.call;
 
 import io.hypercube.audit.AuditUser;
-import io.hypercube.http.CallNotes;
-import io.hypercube.identity.Caller;
-import io.hypercube.identity.Workload;
-import io.hypercube.kube.Excerpt;
-import io.hypercube.observability.CallRecord;
-import io.hypercube.observability.ImpersonatedUser;
+import io.hypercube.core.http.CallNotes;
+import io.hypercube.core.identity.Caller;
+import io.hypercube.core.identity.Workload;
+import io.hypercube.core.kube.Excerpt;
+import io.hypercube.core.observability.CallRecord;
+import io.hypercube.core.observability.ImpersonatedUser;
 import io.hypercube.proxy.page.EntryPoint;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The users and the annotations of a call's audit events. */
 final class AuditIdentity {
     private static final String OURS = "hypercube.io/";
+    private static final String AUTHENTICATED = "system:authenticated";
     private static final String DECISION = "authorization.k8s.io/decision";
     private static final String REASON = "authorization.k8s.io/reason";
 
     private AuditIdentity() {}
 
     /** The caller, or the account of a sign-in that has succeeded. The uid is the account's id. */
-    static @Nullable AuditUser user(CallRecord call) {
+    static @Nullable AuditUser user(CallRecord call, List<String> adminGroups) {
         Caller caller = call.caller();
         if (caller != null) {
             return new AuditUser(
-                    caller.user().name(),
-                    caller.origin().accountId(),
-                    caller.user().groups(),
-                    Map.of());
+                    caller.user().name(), caller.origin().accountId(), groups(call, caller, adminGroups), Map.of());
         }
         CallNotes.SignedIn account = call.notes().account();
         return account == null ? null : new AuditUser(account.name(), account.id(), List.of(), Map.of());
     }
 
+    /** As the cluster has them: with those that it is told for administrators, and the one that it adds itself. */
+    static List<String> groups(CallRecord call, Caller caller, List<String> adminGroups) {
+        List<String> own = caller.user().groups();
+        return call.asked() == null
+                ? own
+                : Stream.of(own, caller.isAdmin() ? adminGroups : List.<String>of(), List.of(AUTHENTICATED))
+                        .flatMap(List::stream)
+                        .distinct()
+                        .toList();
+    }
+
     static @Nullable AuditUser impersonated(CallRecord call) {
         ImpersonatedUser other = call.actingAs();
-        return other == null ? null : new AuditUser(other.user(), other.uid(), other.groups(), other.extra());
+        if (other == null) {
+            return null;
+        }
+        boolean added =
+                !other.user().equals("system:anonymous") && !other.groups().contains(AUTHENTICATED);
+        List<String> groups = added
+                ? Stream.concat(other.groups().stream(), Stream.of(AUTHENTICATED))
+                        .toList()
+                : other.groups();
+        return new AuditUser(other.user(), other.uid(), groups, other.extra());
     }
 
     /**
      * The annotations of an event.
      *
      * @param asksToBe the user that the caller asks to act as; null for none
+     * @param query of the request; null for none
      * @param refusal the reason for which the gateway refused the call; null for a call that it allowed
      */
-    static Map<String, String> annotations(CallRecord call, @Nullable String asksToBe, @Nullable String refusal) {
+    static Map<String, String> annotations(
+            CallRecord call, @Nullable String asksToBe, @Nullable String query, @Nullable String refusal) {
         Map<String, String> all = new LinkedHashMap<>();
         CallRecord.Asked asked = call.asked();
         put(all, "cluster", asked == null ? call.named() : asked.cluster().value());
@@ -66,13 +87,22 @@ final class AuditIdentity {
         }
         CallNotes notes = call.notes();
         put(all, "access-key", excerpt(notes.attemptedKey()));
+        put(all, "sign-in", notes.signInKind());
         put(all, "attempted-name", excerpt(notes.attemptedName()));
+        put(all, "signed-out", notes.signedOut());
         put(all, "impersonation-asked", call.actingAs() == null ? excerpt(asksToBe) : null);
         put(all, "recording", call.recording());
+        ExecFields.putAll(all, asked, query);
         put(all, "decision", refusal == null ? "allow" : "forbid: " + refusal);
         all.put(DECISION, refusal == null ? "allow" : "forbid");
         all.put(REASON, refusal == null ? "" : refusal);
         return all;
+    }
+
+    /** The cluster's authorizer refused the call, and said nothing that was read. */
+    static void refusedByCluster(Map<String, String> annotations) {
+        annotations.put(DECISION, "forbid");
+        annotations.put(REASON, "refused by the cluster");
     }
 
     private static String entryPoint(CallRecord call) {

@@ -1,14 +1,17 @@
 package io.hypercube.server.call;
 
 import io.hypercube.audit.ObjectReference;
-import io.hypercube.http.Route;
-import io.hypercube.kube.GroupVersionResource;
-import io.hypercube.kube.RequestInfo;
-import io.hypercube.kube.Verb;
+import io.hypercube.audit.ResponseStatus;
+import io.hypercube.core.http.Route;
+import io.hypercube.core.kube.GroupVersionResource;
+import io.hypercube.core.kube.RequestInfo;
+import io.hypercube.core.kube.Verb;
+import io.netty.handler.codec.http.HttpResponseStatus;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -20,6 +23,7 @@ import org.jspecify.annotations.Nullable;
  * @param path of the API server, or of the gateway's own API
  */
 record AuditTarget(String verb, @Nullable ObjectReference object, String path) {
+    private static final Set<String> READS = Set.of("get", "list", "watch");
     private static final String OWN = "/api/v1/cube/";
 
     /** A request to a cluster. */
@@ -58,6 +62,19 @@ record AuditTarget(String verb, @Nullable ObjectReference object, String path) {
                 new ObjectReference(
                         ObjectReference.OWN_GROUP, "v1", parts[0], null, name, rest.isEmpty() ? null : rest),
                 path);
+    }
+
+    /** Whether it is a watch or reads a log, which API servers also answer over a WebSocket. */
+    boolean isStream() {
+        return verb.equals("watch") || (object != null && "log".equals(object.subresource()));
+    }
+
+    /** Whether the cluster refused to be read and its reason is not known. Only its authorizer refuses a read with 403. */
+    boolean isRefusedRead(ResponseStatus status) {
+        return status.code() == HttpResponseStatus.FORBIDDEN.code()
+                && status.body().length == 0
+                && READS.contains(verb)
+                && (object == null || object.subresource() == null);
     }
 
     /** A request whose path was not read. */

@@ -1,14 +1,15 @@
 package io.hypercube.server.call;
 
-import io.hypercube.authentication.Authentication;
-import io.hypercube.authentication.Authenticator;
-import io.hypercube.identity.Caller;
-import io.hypercube.kube.ApiException;
-import io.hypercube.observability.CallRecord;
+import io.hypercube.auth.authentication.Authentication;
+import io.hypercube.auth.authentication.Authenticator;
+import io.hypercube.auth.session.BrowserRules;
+import io.hypercube.auth.session.RequestSource;
+import io.hypercube.core.identity.Caller;
+import io.hypercube.core.kube.ApiException;
+import io.hypercube.core.observability.CallRecord;
 import io.hypercube.server.listener.Inbound;
-import io.hypercube.session.BrowserRules;
-import io.hypercube.session.RequestSource;
 import io.vertx.core.MultiMap;
+import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServerRequest;
 import java.time.InstantSource;
 import java.util.List;
@@ -18,6 +19,8 @@ import java.util.List;
  * a page of the console sent. Runs on the event loop.
  */
 public final class AuthenticationGate {
+    private static final String WHOAMI = "/api/v1/cube/whoami";
+
     private final Authenticator authenticator;
     private final BrowserRules browsers;
     private final InstantSource clock;
@@ -45,7 +48,12 @@ public final class AuthenticationGate {
                 }
                 yield caller;
             }
-            case Authentication.NoCredentials() -> throw noCredentials();
+            case Authentication.NoCredentials() -> {
+                if (inbound.method().equals(HttpMethod.GET) && WHOAMI.equals(inbound.path())) {
+                    call.notes().pending(); // the console asks this before anybody has signed in
+                }
+                throw noCredentials();
+            }
             case Authentication.Rejected(String reason) -> {
                 call.problem(reason);
                 throw ApiException.unauthorized("the credentials are not valid");

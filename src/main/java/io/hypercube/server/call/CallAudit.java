@@ -8,12 +8,13 @@ import io.hypercube.audit.AuditLog;
 import io.hypercube.audit.AuditStage;
 import io.hypercube.audit.RequestObjectReader;
 import io.hypercube.audit.ResponseStatus;
-import io.hypercube.http.Route;
-import io.hypercube.identity.Caller;
-import io.hypercube.kube.ApiException;
-import io.hypercube.kube.StatusReason;
-import io.hypercube.observability.BodyObserver;
-import io.hypercube.observability.CallRecord;
+import io.hypercube.core.http.ResponseStart;
+import io.hypercube.core.http.Route;
+import io.hypercube.core.identity.Caller;
+import io.hypercube.core.kube.ApiException;
+import io.hypercube.core.kube.StatusReason;
+import io.hypercube.core.observability.BodyObserver;
+import io.hypercube.core.observability.CallRecord;
 import io.hypercube.proxy.ClusterProxy;
 import io.hypercube.server.listener.Inbound;
 import io.vertx.core.Context;
@@ -25,7 +26,9 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,6 +39,7 @@ final class CallAudit {
     private static final int LONGEST_USER_AGENT = 1024;
 
     private final AuditLog log;
+    private final List<String> adminGroups;
     private final HttpServerRequest inbound;
     private final CallRecord call;
     private final Instant received = Instant.now();
@@ -45,7 +49,9 @@ final class CallAudit {
     private @Nullable Route route;
     private Map<String, String> parameters = Map.of();
 
-    CallAudit(AuditLog log, HttpServerRequest inbound, CallRecord call) {
+    /** @param adminGroups groups that clusters are told for administrators */
+    CallAudit(AuditLog log, HttpServerRequest inbound, CallRecord call, List<String> adminGroups) {
+        this.adminGroups = adminGroups;
         this.log = log;
         this.inbound = inbound;
         this.call = call;
@@ -69,16 +75,66 @@ final class CallAudit {
         }
         announce();
         observeBody();
+        observeResponse();
         call.whenStarted(status -> add(AuditStage.RESPONSE_STARTED, new ResponseStatus(status, null, null), null));
-        if (!log.refuses()) {
-            return Future.succeededFuture();
-        }
+        return log.refuses() ? begin() : Future.succeededFuture();
+    }
+
+    private Future<Void> begin() {
         Context loop = Objects.requireNonNull(Vertx.currentContext(), "not on an event loop");
         return Future.fromCompletionStage(log.begin(event(AuditStage.REQUEST_RECEIVED, null, null)), loop)
                 .recover(failure -> Future.failedFuture(
                         failure instanceof CompletionException && failure.getCause() != null
                                 ? failure.getCause()
                                 : failure));
+    }
+
+    /**
+     * Makes a call whose endpoint compares a credential first. When it must be recorded first, that is done when the caller is known,
+     * and before the answer to a caller who is not: so strangers use up no limit that the right credential needs.
+     */
+    Future<Void> recognised(Supplier<Future<Void>> comparing) {
+        admitted = true;
+        decision = log.decide(attributes(false));
+        if (decision.level() == AuditLevel.NONE || !log.refuses()) {
+            if (decision.level() != AuditLevel.NONE) {
+                announce();
+            }
+            return comparing.get();
+        }
+        announce();
+        Context loop = Objects.requireNonNull(Vertx.currentContext(), "not on an event loop");
+        call.notes().whenSignedIn(() -> {
+            CompletableFuture<Void> durable = new CompletableFuture<>();
+            loop.runOnContext(
+                    here -> begin().onComplete(done -> durable.complete(null), durable::completeExceptionally));
+            waitFor(durable);
+        });
+        return comparing
+                .get()
+                .recover(failure -> call.notes().account() != null
+                        ? Future.failedFuture(failure)
+                        : begin().compose(durable -> Future.failedFuture(failure)));
+    }
+
+    private static void waitFor(CompletableFuture<Void> durable) {
+        try {
+            durable.join();
+        } catch (CompletionException e) {
+            throw e.getCause() instanceof ApiException refused ? refused : e;
+        }
+    }
+
+    /** The response has the name of a created object, and the reason of a failure. */
+    private void observeResponse() {
+        AuditTarget target = target();
+        if (call.asked() != null) {
+            boolean creates = target.verb().equals("create")
+                    && target.object() != null
+                    && target.object().name() == null;
+            call.notes()
+                    .responseStart(new ResponseStart(creates || target.verb().equals("delete")));
+        }
     }
 
     private void observeBody() {
@@ -117,7 +173,10 @@ final class CallAudit {
             decision = log.decide(attributes(refused));
         }
         if (decision.level() != AuditLevel.NONE && !call.notes().isPending()) {
-            add(AuditStage.RESPONSE_COMPLETE, status(code, failure), refusal);
+            ResponseStart start = call.notes().responseStart();
+            ResponseStatus status =
+                    start == null || failure != null ? status(code, failure) : new ResponseStatus(code, start.bytes());
+            add(AuditStage.RESPONSE_COMPLETE, status, refusal);
         }
     }
 
@@ -140,10 +199,11 @@ final class CallAudit {
         AuditTarget target = target();
         return new AuditAttributes(
                 caller == null ? "" : caller.user().name(),
-                caller == null ? List.of() : caller.user().groups(),
+                caller == null ? List.of() : AuditIdentity.groups(call, caller, adminGroups),
                 target.verb(),
                 target.object(),
                 target.path(),
+                call.asked() != null && ClusterProxy.asksForUpgrade(inbound) && !target.isStream(),
                 refused);
     }
 
@@ -185,13 +245,18 @@ final class CallAudit {
 
     private AuditEvent event(AuditStage stage, @Nullable ResponseStatus status, @Nullable String refusal) {
         AuditTarget target = target();
+        Map<String, String> annotations =
+                AuditIdentity.annotations(call, inbound.getHeader("Impersonate-User"), inbound.query(), refusal);
+        if (status != null && refusal == null && call.asked() != null && target.isRefusedRead(status)) {
+            AuditIdentity.refusedByCluster(annotations);
+        }
         return new AuditEvent(
                 decision.level(),
                 call.auditId(),
                 stage,
                 Inbound.target(inbound),
                 target.verb(),
-                AuditIdentity.user(call),
+                AuditIdentity.user(call, adminGroups),
                 AuditIdentity.impersonated(call),
                 List.of(call.peer()),
                 userAgent(),
@@ -200,6 +265,6 @@ final class CallAudit {
                 stage == AuditStage.RESPONSE_COMPLETE && body != null ? body.finish() : null,
                 received,
                 Instant.now(),
-                AuditIdentity.annotations(call, inbound.getHeader("Impersonate-User"), refusal));
+                annotations);
     }
 }

@@ -1,10 +1,10 @@
 package io.hypercube.server.call;
 
 import io.hypercube.audit.AuditLog;
-import io.hypercube.observability.CallObserver;
-import io.hypercube.observability.CallRecord;
+import io.hypercube.config.gateway.TrustedProxies;
+import io.hypercube.core.observability.CallObserver;
+import io.hypercube.core.observability.CallRecord;
 import io.hypercube.proxy.response.StalledClientException;
-import io.hypercube.server.config.TrustedProxies;
 import io.hypercube.server.listener.ErrorRenderer;
 import io.hypercube.server.listener.Inbound;
 import io.netty.handler.codec.http.HttpResponseStatus;
@@ -12,6 +12,7 @@ import io.vertx.core.AsyncResult;
 import io.vertx.core.Future;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.HttpServerResponse;
+import java.util.List;
 import java.util.function.Supplier;
 
 /**
@@ -32,9 +33,15 @@ public final class CallFrame {
     private final CallObserver observer;
     private final AuditLog audit;
     private final Supplier<TrustedProxies> proxies;
+    private final List<String> adminGroups;
 
-    /** @param proxies read for each call */
-    public CallFrame(CallObserver observer, AuditLog audit, Supplier<TrustedProxies> proxies) {
+    /**
+     * @param proxies read for each call
+     * @param adminGroups groups that clusters are told for administrators
+     */
+    public CallFrame(
+            CallObserver observer, AuditLog audit, Supplier<TrustedProxies> proxies, List<String> adminGroups) {
+        this.adminGroups = List.copyOf(adminGroups);
         this.observer = observer;
         this.audit = audit;
         this.proxies = proxies;
@@ -47,7 +54,7 @@ public final class CallFrame {
         if (observer.traces()) {
             observer.begun(call, inbound.headers()::get);
         }
-        CallAudit audited = new CallAudit(audit, inbound, call);
+        CallAudit audited = new CallAudit(audit, inbound, call, adminGroups);
         Future<Void> answered;
         try {
             answered = steps.take(inbound, call, audited);

@@ -1,7 +1,7 @@
 package io.hypercube.server.call;
 
-import io.hypercube.http.RawTarget;
-import io.hypercube.http.Route;
+import io.hypercube.core.http.RawTarget;
+import io.hypercube.core.http.Route;
 import io.hypercube.proxy.page.EntryPoint;
 import java.util.Map;
 import java.util.Set;

@@ -1,24 +1,27 @@
 package io.hypercube.server.call;
 
-import io.hypercube.authorization.Attributes;
-import io.hypercube.authorization.AuthorizationGate;
-import io.hypercube.authorization.AuthorizedRequest;
-import io.hypercube.http.Access;
-import io.hypercube.http.RawTarget;
-import io.hypercube.identity.Caller;
-import io.hypercube.kube.ApiException;
-import io.hypercube.kube.ClusterName;
-import io.hypercube.kube.RequestInfo;
-import io.hypercube.kube.RequestInfoParser;
-import io.hypercube.observability.CallRecord;
+import io.hypercube.auth.authorization.Attributes;
+import io.hypercube.auth.authorization.AuthorizationGate;
+import io.hypercube.auth.authorization.AuthorizedRequest;
+import io.hypercube.core.http.Access;
+import io.hypercube.core.http.RawTarget;
+import io.hypercube.core.http.Route;
+import io.hypercube.core.identity.Caller;
+import io.hypercube.core.kube.ApiException;
+import io.hypercube.core.kube.ClusterName;
+import io.hypercube.core.kube.RequestInfo;
+import io.hypercube.core.kube.RequestInfoParser;
+import io.hypercube.core.observability.CallRecord;
+import io.hypercube.fleet.call.FleetTarget;
 import io.hypercube.proxy.ClusterProxy;
-import io.hypercube.proxy.fleet.FleetTarget;
 import io.hypercube.proxy.page.EntryPoint;
 import io.hypercube.server.endpoint.OwnCalls;
 import io.hypercube.server.listener.ClusterHostResolver;
 import io.hypercube.server.listener.Inbound;
 import io.vertx.core.Future;
 import io.vertx.core.http.HttpServerRequest;
+import java.util.Map;
+import java.util.function.Supplier;
 
 /**
  * Handles every request. The steps, in the order in which they run:
@@ -72,8 +75,7 @@ public final class HandlerChain {
                 : router.route(inbound.method().name(), target);
         describe(destination, inbound, call, audit);
         if (destination instanceof Destination.Own(var route, var parameters) && route.access() == Access.OPEN) {
-            return AuditWait.then(
-                    inbound, audit.admit(), () -> {}, false, () -> ownCalls.answer(inbound, call, route, parameters));
+            return open(inbound, call, audit, route, parameters);
         }
         requireMethodOfOpenPath(destination, inbound);
         Caller caller = destination instanceof Destination.Named
@@ -98,6 +100,14 @@ public final class HandlerChain {
             case Destination.WrongMethod(var allowed, var open) -> throw RouteRefusals.method(inbound, allowed);
             case Destination.Nowhere() -> throw RouteRefusals.path(target.path(), host.domain());
         };
+    }
+
+    private Future<Void> open(
+            HttpServerRequest inbound, CallRecord call, CallAudit audit, Route route, Map<String, String> parameters) {
+        Supplier<Future<Void>> answer = () -> ownCalls.answer(inbound, call, route, parameters);
+        return route.recognises()
+                ? audit.recognised(answer)
+                : AuditWait.then(inbound, audit.admit(), () -> {}, false, answer);
     }
 
     private static void requireMethodOfOpenPath(Destination destination, HttpServerRequest inbound) {

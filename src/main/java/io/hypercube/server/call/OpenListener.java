@@ -1,9 +1,9 @@
 package io.hypercube.server.call;
 
-import io.hypercube.http.Endpoint;
-import io.hypercube.http.RawTarget;
-import io.hypercube.http.Route;
-import io.hypercube.observability.CallRecord;
+import io.hypercube.core.http.Endpoint;
+import io.hypercube.core.http.RawTarget;
+import io.hypercube.core.http.Route;
+import io.hypercube.core.observability.CallRecord;
 import io.hypercube.server.endpoint.OwnCalls;
 import io.hypercube.server.listener.Inbound;
 import io.vertx.core.Future;

@@ -1,11 +1,11 @@
 package io.hypercube.server.call;
 
-import io.hypercube.authorization.AuthorizationGate;
+import io.hypercube.auth.authorization.AuthorizationGate;
 import io.hypercube.cluster.ClusterRegistry;
+import io.hypercube.fleet.call.FleetProxy;
+import io.hypercube.fleet.call.MemberSelector;
 import io.hypercube.fleet.group.ClusterGroup;
 import io.hypercube.proxy.ClusterProxy;
-import io.hypercube.proxy.fleet.FleetProxy;
-import io.hypercube.proxy.fleet.MemberSelector;
 import java.util.Optional;
 import java.util.function.Function;
 

@@ -1,8 +1,8 @@
 package io.hypercube.server.call;
 
-import io.hypercube.kube.ApiException;
-import io.hypercube.kube.StatusReason;
-import io.hypercube.server.config.ClusterDomain;
+import io.hypercube.config.gateway.ClusterDomain;
+import io.hypercube.core.kube.ApiException;
+import io.hypercube.core.kube.StatusReason;
 import io.vertx.core.http.HttpServerRequest;
 import java.util.List;
 import java.util.Set;

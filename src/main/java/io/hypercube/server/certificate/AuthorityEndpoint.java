@@ -1,9 +1,9 @@
 package io.hypercube.server.certificate;
 
-import io.hypercube.http.ApiResponse;
-import io.hypercube.http.Route;
-import io.hypercube.kube.ApiException;
-import io.hypercube.kube.StatusReason;
+import io.hypercube.core.http.ApiResponse;
+import io.hypercube.core.http.Route;
+import io.hypercube.core.kube.ApiException;
+import io.hypercube.core.kube.StatusReason;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

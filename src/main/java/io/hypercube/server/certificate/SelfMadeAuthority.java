@@ -1,11 +1,11 @@
 package io.hypercube.server.certificate;
 
-import io.hypercube.masterkey.SharedKeys;
-import io.hypercube.server.config.HostNames;
-import io.hypercube.x509.CertificateAuthority;
-import io.hypercube.x509.IssuedCertificate;
-import io.hypercube.x509.KeyPurpose;
-import io.hypercube.x509.PemText;
+import io.hypercube.config.gateway.HostNames;
+import io.hypercube.core.secret.CertificateAuthority;
+import io.hypercube.core.secret.IssuedCertificate;
+import io.hypercube.core.secret.KeyPurpose;
+import io.hypercube.core.secret.PemText;
+import io.hypercube.core.secret.SharedKeys;
 import java.io.IOException;
 import java.math.BigInteger;
 import java.nio.file.Files;

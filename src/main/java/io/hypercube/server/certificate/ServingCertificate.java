@@ -1,11 +1,11 @@
 package io.hypercube.server.certificate;
 
-import io.hypercube.kube.ClusterName;
-import io.hypercube.masterkey.SharedKeys;
-import io.hypercube.server.config.HostNames;
-import io.hypercube.server.config.ServerConfig;
-import io.hypercube.server.config.StartException;
-import io.hypercube.x509.CertificateAuthority;
+import io.hypercube.config.gateway.HostNames;
+import io.hypercube.config.gateway.ServerConfig;
+import io.hypercube.config.gateway.StartException;
+import io.hypercube.core.kube.ClusterName;
+import io.hypercube.core.secret.CertificateAuthority;
+import io.hypercube.core.secret.SharedKeys;
 import io.vertx.core.net.KeyCertOptions;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;

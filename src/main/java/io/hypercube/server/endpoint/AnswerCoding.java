@@ -1,9 +1,9 @@
 package io.hypercube.server.endpoint;
 
-import io.hypercube.http.AcceptedCodings;
-import io.hypercube.http.ApiResponse;
-import io.hypercube.http.Gzip;
-import io.hypercube.http.Headers;
+import io.hypercube.core.http.AcceptedCodings;
+import io.hypercube.core.http.ApiResponse;
+import io.hypercube.core.http.Gzip;
+import io.hypercube.core.http.Headers;
 
 /**
  * Compresses the gateway's own JSON responses for clients that accept gzip. Blocks while it compresses; call it on a

@@ -1,8 +1,8 @@
 package io.hypercube.server.endpoint;
 
-import io.hypercube.kube.ApiException;
-import io.hypercube.kube.StatusReason;
-import io.hypercube.limit.ByteBudget;
+import io.hypercube.core.kube.ApiException;
+import io.hypercube.core.kube.StatusReason;
+import io.hypercube.core.limit.ByteBudget;
 import io.vertx.core.Context;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
@@ -60,7 +60,7 @@ final class BodyReader {
             return Future.failedFuture(noRoom());
         }
         request.handler(this::add);
-        request.exceptionHandler(whole::tryFail);
+        request.exceptionHandler(left -> whole.tryFail(incomplete()));
         request.endHandler(end -> whole.tryComplete(collected.getBytes()));
         return whole.future();
     }
@@ -93,6 +93,12 @@ final class BodyReader {
     private ApiException tooLarge() {
         return ApiException.of(
                 StatusReason.REQUEST_ENTITY_TOO_LARGE, "body: too large (expected: at most " + limit + " bytes)");
+    }
+
+    /** Nobody reads this answer: the connection or the stream is closed. It is the caller's failure in log and metrics. */
+    private static ApiException incomplete() {
+        return ApiException.of(
+                StatusReason.BAD_REQUEST, "body: incomplete (expected: all of it before the stream is closed)");
     }
 
     private static ApiException noRoom() {

@@ -1,8 +1,8 @@
 package io.hypercube.server.endpoint;
 
-import io.hypercube.http.ApiResponse;
-import io.hypercube.http.Json;
-import io.hypercube.http.Route;
+import io.hypercube.core.http.ApiResponse;
+import io.hypercube.core.http.Json;
+import io.hypercube.core.http.Route;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;

@@ -1,8 +1,8 @@
 package io.hypercube.server.endpoint;
 
-import io.hypercube.http.ApiResponse;
-import io.hypercube.kube.ApiException;
-import io.hypercube.kube.StatusReason;
+import io.hypercube.core.http.ApiResponse;
+import io.hypercube.core.kube.ApiException;
+import io.hypercube.core.kube.StatusReason;
 import io.hypercube.storage.sql.BeforeCommit;
 import io.vertx.core.Context;
 import io.vertx.core.Future;

@@ -1,14 +1,17 @@
 package io.hypercube.server.endpoint;
 
-import io.hypercube.http.ApiRequest;
-import io.hypercube.http.ApiResponse;
-import io.hypercube.http.Endpoint;
-import io.hypercube.http.Query;
-import io.hypercube.http.Route;
-import io.hypercube.identity.Caller;
-import io.hypercube.limit.ByteBudget;
-import io.hypercube.limit.PeerNetwork;
-import io.hypercube.observability.CallRecord;
+import io.hypercube.core.http.ApiRequest;
+import io.hypercube.core.http.ApiResponse;
+import io.hypercube.core.http.Endpoint;
+import io.hypercube.core.http.Query;
+import io.hypercube.core.http.Route;
+import io.hypercube.core.identity.Caller;
+import io.hypercube.core.kube.ApiException;
+import io.hypercube.core.limit.ByteBudget;
+import io.hypercube.core.limit.FailureRate;
+import io.hypercube.core.limit.PeerNetwork;
+import io.hypercube.core.observability.CallRecord;
+import io.hypercube.proxy.response.LiveCalls;
 import io.hypercube.proxy.response.ResponseWriter;
 import io.hypercube.server.listener.Inbound;
 import io.netty.handler.codec.http.HttpResponseStatus;
@@ -25,6 +28,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Runs calls to the gateway's own API. The body is read on the event loop ({@link BodyReader}), the endpoint runs as
@@ -33,15 +37,25 @@ import java.util.function.Supplier;
  */
 public final class OwnCalls implements AutoCloseable {
     private final ExecutorService virtualThreads = Executors.newVirtualThreadPerTaskExecutor();
+    /** Changes that an account may make at once, more than a person does; then one in an interval. */
+    private static final int CHANGES = 300;
+
+    private static final Duration CHANGE_INTERVAL = Duration.ofMillis(100);
+
     private final ByteBudget bodies;
+    private final FailureRate<String> changes = new FailureRate<>(CHANGES, CHANGE_INTERVAL, System::nanoTime);
     private final Supplier<Duration> deadline;
+    private final LiveCalls live;
+    private final CostlyWork costly = new CostlyWork();
 
     /**
      * @param bodies the memory for all request bodies
      * @param deadline for a whole call, including its body; read for each call
+     * @param live gets the calls whose responses are streamed
      */
-    public OwnCalls(ByteBudget bodies, Supplier<Duration> deadline) {
+    public OwnCalls(ByteBudget bodies, Supplier<Duration> deadline, LiveCalls live) {
         this.bodies = bodies;
+        this.live = live;
         this.deadline = deadline;
     }
 
@@ -50,14 +64,14 @@ public final class OwnCalls implements AutoCloseable {
             HttpServerRequest inbound, CallRecord call, Route route, Map<String, String> parameters) {
         return switch (route.endpoint()) {
             case Endpoint.Open open ->
-                run(inbound, call, new Work(route, parameters, open::answer, () -> {}, anonymous(call)));
+                run(inbound, call, new Work(route, parameters, open::answer, () -> {}, anonymous(call), null));
             case Endpoint.Authenticated authenticated ->
                 throw new IllegalStateException(route.template() + " is open but its endpoint needs a caller");
         };
     }
 
     /**
-     * Answers a call of an authenticated and authorized caller. Event loop only.
+     * Answers a call of an authenticated and authorized caller; with a 429 when its account makes changes too often. Event loop only.
      *
      * @param stillAllowed checks authentication and authorization again, on any thread; throws when one fails
      */
@@ -68,24 +82,34 @@ public final class OwnCalls implements AutoCloseable {
             Route route,
             Map<String, String> parameters,
             Runnable stillAllowed) {
-        String holder = "account " + caller.user().name();
+        String account = caller.user().name();
+        Duration tooEarly = route.changes() ? changes.count(account) : Duration.ZERO;
+        if (tooEarly.isPositive()) {
+            return Future.failedFuture(
+                    ApiException.tooManyRequests("the account makes too many changes; try again later", tooEarly));
+        }
+        String holder = "account " + account;
         return switch (route.endpoint()) {
             case Endpoint.Open open ->
-                run(inbound, call, new Work(route, parameters, open::answer, stillAllowed, holder));
+                run(inbound, call, new Work(route, parameters, open::answer, stillAllowed, holder, caller));
             case Endpoint.Authenticated authenticated -> {
                 Function<ApiRequest, ApiResponse> endpoint = request -> authenticated.answer(caller, request);
-                yield run(inbound, call, new Work(route, parameters, endpoint, stillAllowed, holder));
+                yield run(inbound, call, new Work(route, parameters, endpoint, stillAllowed, holder, caller));
             }
         };
     }
 
-    /** @param holder the holder of the memory share that the body counts against */
+    /**
+     * @param holder the holder of the shares of memory and costly work that the call counts against
+     * @param caller null for a call without a credential
+     */
     private record Work(
             Route route,
             Map<String, String> parameters,
             Function<ApiRequest, ApiResponse> endpoint,
             Runnable stillAllowed,
-            String holder) {}
+            String holder,
+            @Nullable Caller caller) {}
 
     private static String anonymous(CallRecord call) {
         return "network " + PeerNetwork.of(call.peer());
@@ -109,10 +133,14 @@ public final class OwnCalls implements AutoCloseable {
                     loop.owner().cancelTimer(timer);
                     reader.close();
                 })
-                .compose(answer -> send(inbound, answer));
+                .compose(answer -> send(inbound, answer, work));
     }
 
-    private static ApiResponse answer(Work work, ApiRequest request) {
+    private ApiResponse answer(Work work, ApiRequest request) throws Exception {
+        return work.route().costly() ? costly.run(work.holder(), () -> encoded(work, request)) : encoded(work, request);
+    }
+
+    private static ApiResponse encoded(Work work, ApiRequest request) {
         return AnswerCoding.encode(work.endpoint().apply(request), request.headers());
     }
 
@@ -130,19 +158,29 @@ public final class OwnCalls implements AutoCloseable {
                 call.notes());
     }
 
-    private Future<Void> send(HttpServerRequest inbound, ApiResponse answer) {
-        HttpServerResponse response = inbound.response();
+    private Future<Void> send(HttpServerRequest inbound, ApiResponse answer, Work work) {
+        ApiResponse.Parts parts = answer.parts();
+        if (parts == null) {
+            writeHead(inbound.response(), answer);
+            return sendWhole(inbound, answer);
+        }
+        StreamedBody.Lane lane = new StreamedBody.Lane(virtualThreads, costly, work.holder());
+        StreamedBody body = StreamedBody.begin(inbound, parts, lane, live, work.caller());
+        writeHead(inbound.response(), answer);
+        return body.send();
+    }
+
+    private static void writeHead(HttpServerResponse response, ApiResponse answer) {
         response.setStatusCode(answer.status());
         answer.headers().forEach(response::putHeader);
         answer.cookies().forEach(cookie -> response.headers().add("Set-Cookie", cookie));
         response.putHeader("X-Content-Type-Options", "nosniff");
-        ApiResponse.Parts parts = answer.parts();
-        if (parts != null) {
-            return StreamedBody.send(inbound, parts, virtualThreads);
-        }
+    }
+
+    private static Future<Void> sendWhole(HttpServerRequest inbound, ApiResponse answer) {
         if (answer.status()
                 != HttpResponseStatus.NOT_MODIFIED.code()) { // a 304 would send the length of the cached response
-            response.putHeader("Content-Length", Integer.toString(answer.body().length));
+            inbound.response().putHeader("Content-Length", Integer.toString(answer.body().length));
         }
         ResponseWriter writer = ResponseWriter.of(inbound);
         boolean headOnly = inbound.method().equals(HttpMethod.HEAD);
@@ -152,5 +190,6 @@ public final class OwnCalls implements AutoCloseable {
     @Override
     public void close() {
         virtualThreads.shutdownNow();
+        costly.close();
     }
 }

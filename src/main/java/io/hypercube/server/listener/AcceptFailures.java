@@ -34,11 +34,14 @@ final class AcceptFailures extends ChannelInboundHandlerAdapter {
     /**
      * Adds this handler behind the library's acceptor, which pauses and passes failures on, as soon as the channel
      * listens.
+     *
+     * @param before a handler that stands before the acceptor
      */
-    void watch(ServerBootstrap server) {
+    void watch(ServerBootstrap server, ChannelHandler before) {
         server.handler(new ChannelInboundHandlerAdapter() {
             @Override
             public void channelActive(ChannelHandlerContext context) {
+                context.pipeline().addFirst(before);
                 context.pipeline().addLast(AcceptFailures.this);
                 context.fireChannelActive();
             }

@@ -1,9 +1,9 @@
 package io.hypercube.server.listener;
 
-import io.hypercube.kube.ApiException;
-import io.hypercube.kube.Excerpt;
-import io.hypercube.kube.StatusReason;
-import io.hypercube.server.config.ClusterDomain;
+import io.hypercube.config.gateway.ClusterDomain;
+import io.hypercube.core.kube.ApiException;
+import io.hypercube.core.kube.Excerpt;
+import io.hypercube.core.kube.StatusReason;
 import io.netty.channel.Channel;
 import io.netty.util.AttributeKey;
 import io.vertx.core.MultiMap;

@@ -1,9 +1,9 @@
 package io.hypercube.server.listener;
 
-import io.hypercube.http.Json;
-import io.hypercube.kube.ApiException;
-import io.hypercube.kube.Status;
-import io.hypercube.kube.StatusReason;
+import io.hypercube.core.http.Json;
+import io.hypercube.core.kube.ApiException;
+import io.hypercube.core.kube.Status;
+import io.hypercube.core.kube.StatusReason;
 import io.hypercube.proxy.response.ResponseWriter;
 import io.vertx.core.Future;
 import io.vertx.core.http.HttpMethod;

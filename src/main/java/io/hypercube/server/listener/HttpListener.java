@@ -1,8 +1,8 @@
 package io.hypercube.server.listener;
 
-import io.hypercube.inbound.UpgradableConnection;
-import io.hypercube.server.config.ClusterDomain;
-import io.hypercube.server.config.ServerConfig.ListenAddress;
+import io.hypercube.config.gateway.ClusterDomain;
+import io.hypercube.config.gateway.ServerConfig.ListenAddress;
+import io.hypercube.proxy.inbound.UpgradableConnection;
 import io.vertx.core.DeploymentOptions;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;

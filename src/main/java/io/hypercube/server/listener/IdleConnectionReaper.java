@@ -1,6 +1,6 @@
 package io.hypercube.server.listener;
 
-import io.hypercube.limit.PeerNetwork;
+import io.hypercube.core.limit.PeerNetwork;
 import io.hypercube.proxy.response.ClientConnection;
 import io.netty.handler.codec.http2.Http2Error;
 import io.vertx.core.Future;

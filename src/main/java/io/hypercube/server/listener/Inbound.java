@@ -1,8 +1,8 @@
 package io.hypercube.server.listener;
 
-import io.hypercube.http.Headers;
-import io.hypercube.observability.CallRecord;
-import io.hypercube.server.config.TrustedProxies;
+import io.hypercube.config.gateway.TrustedProxies;
+import io.hypercube.core.http.Headers;
+import io.hypercube.core.observability.CallRecord;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.net.SocketAddress;
 import java.util.ArrayList;

@@ -1,7 +1,7 @@
 package io.hypercube.server.listener;
 
-import io.hypercube.kube.ApiException;
-import io.hypercube.kube.StatusReason;
+import io.hypercube.core.kube.ApiException;
+import io.hypercube.core.kube.StatusReason;
 import io.netty.handler.codec.http.TooLongHttpHeaderException;
 import io.netty.handler.codec.http.TooLongHttpLineException;
 import io.vertx.core.http.HttpServerRequest;

@@ -1,7 +1,7 @@
 package io.hypercube.server.listener;
 
-import io.hypercube.replica.ReplicaCertificate;
-import io.hypercube.server.config.ServerConfig.ListenAddress;
+import io.hypercube.cluster.replica.ReplicaCertificate;
+import io.hypercube.config.gateway.ServerConfig.ListenAddress;
 import io.vertx.core.DeploymentOptions;
 import io.vertx.core.Future;
 import io.vertx.core.VerticleBase;

@@ -20,19 +20,30 @@ import java.util.concurrent.ThreadFactory;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The best transport of this host, with {@link AcceptFailures} installed on its server channels. The library offers no
+ * The best transport of this host, with {@link AcceptFailures} and {@link PeerConnections} installed on its server channels. The library offers no
  * other way to configure a server channel.
  */
 public final class ServerTransport implements Transport {
+    /** Netty's own fallback is the public servers of a company. */
+    private static final String FALLBACK_NAME_SERVER = "io.netty.resolver.dns.defaultNameServerFallback";
+
     private final Transport best;
     private final AcceptFailures failures = new AcceptFailures(System::nanoTime);
+    private final PeerConnections peers;
 
-    private ServerTransport(Transport best) {
+    private ServerTransport(Transport best, PeerConnections peers) {
         this.best = best;
+        this.peers = peers;
     }
 
-    /** Creates the Vert.x instance of a gateway on this transport. */
-    public static Vertx vertx(int eventLoops) {
+    /**
+     * Creates the Vert.x instance of a gateway on this transport. Without a name server in {@code /etc/resolv.conf} it asks the one of
+     * this host.
+     *
+     * @see <a href="https://man7.org/linux/man-pages/man5/resolv.conf.5.html">resolv.conf(5)</a>
+     */
+    public static Vertx vertx(int eventLoops, PeerConnections peers) {
+        System.setProperty(FALLBACK_NAME_SERVER, "127.0.0.1"); // Netty reads it when the first instance is created
         return Vertx.builder()
                 .with(new VertxOptions()
                         // the default creates a cache directory in /tmp, which remains when the program is killed
@@ -40,15 +51,15 @@ public final class ServerTransport implements Transport {
                                 .setClassPathResolvingEnabled(false)
                                 .setFileCachingEnabled(false))
                         .setEventLoopPoolSize(eventLoops))
-                .withTransport(best())
+                .withTransport(best(peers))
                 .build();
     }
 
-    private static io.vertx.core.transport.Transport best() {
+    private static io.vertx.core.transport.Transport best(PeerConnections peers) {
         io.vertx.core.transport.Transport ofTheHost = io.vertx.core.transport.Transport.nativeTransport();
         io.vertx.core.transport.Transport best =
                 ofTheHost != null && ofTheHost.available() ? ofTheHost : io.vertx.core.transport.Transport.NIO;
-        return new Named(best.name(), new ServerTransport(best.implementation()));
+        return new Named(best.name(), new ServerTransport(best.implementation(), peers));
     }
 
     private record Named(String name, Transport implementation) implements io.vertx.core.transport.Transport {
@@ -66,7 +77,7 @@ public final class ServerTransport implements Transport {
     @Override
     public void configure(TcpConfig config, boolean domainSocket, ServerBootstrap server) {
         best.configure(config, domainSocket, server);
-        failures.watch(server);
+        failures.watch(server, peers);
     }
 
     @Override

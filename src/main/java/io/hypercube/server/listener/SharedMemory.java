@@ -1,8 +1,8 @@
 package io.hypercube.server.listener;
 
-import io.hypercube.limit.ByteBudget;
-import io.hypercube.observability.GatewayMetrics;
-import io.hypercube.server.config.GatewayConfig;
+import io.hypercube.config.gateway.GatewayConfig;
+import io.hypercube.core.limit.ByteBudget;
+import io.hypercube.core.observability.GatewayMetrics;
 
 /**
  * The memory budgets that callers share.

@@ -1,6 +1,6 @@
 package io.hypercube.server.listener;
 
-import io.hypercube.limit.ByteBudget;
+import io.hypercube.core.limit.ByteBudget;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.handler.codec.http2.Http2Connection;

@@ -2,8 +2,9 @@ package io.hypercube.storage.audit;
 
 import io.hypercube.audit.AuditSink;
 import io.hypercube.audit.query.AuditEventStore;
-import io.hypercube.identity.Secret;
-import io.hypercube.recording.RecordingStore;
+import io.hypercube.audit.recording.RecordingConfig;
+import io.hypercube.audit.recording.RecordingStore;
+import io.hypercube.core.identity.Secret;
 import io.hypercube.storage.sql.Database;
 import io.hypercube.storage.sql.PostgresAddress;
 import io.hypercube.storage.sql.PostgresDatabase;
@@ -70,9 +71,9 @@ public final class AuditDatabase implements AutoCloseable {
      * The sink that keeps events. Those older than the retention are dropped until the database is closed.
      *
      * @param kept how long; not zero
-     * @param recordings bytes of all recordings that are kept at most
+     * @param recordings how many recordings are kept
      */
-    public AuditSink sink(Duration kept, long recordings, InstantSource clock) {
+    public AuditSink sink(Duration kept, RecordingConfig recordings, InstantSource clock) {
         drop(kept, recordings, clock);
         return new DatabaseSink(this, kept, clock);
     }
@@ -81,11 +82,17 @@ public final class AuditDatabase implements AutoCloseable {
     public void dropLeftovers(InstantSource clock) {
         AuditFile own = file;
         if (own == null || own.exists()) {
-            drop(LEFTOVERS, Long.MAX_VALUE, clock);
+            drop(LEFTOVERS, RecordingConfig.NONE, clock);
         }
     }
 
-    private void drop(Duration kept, long recordings, InstantSource clock) {
+    /** Bytes of recordings beyond their maximum, which are too young to be deleted; since the last minute. */
+    public long recordingExcess() {
+        AuditRetention running = retention;
+        return running == null ? 0 : running.excess();
+    }
+
+    private void drop(Duration kept, RecordingConfig recordings, InstantSource clock) {
         AuditRetention started = new AuditRetention(this, kept, recordings, days.clock(clock));
         retention = started;
         started.start();

@@ -1,9 +1,12 @@
 package io.hypercube.storage.audit;
 
+import io.hypercube.audit.recording.RecordingConfig;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -13,8 +16,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Drops events and recordings that are older than the retention, when it starts and each hour. Days are dropped as a whole, so the
- * events of a day are kept until its last one is too old. Each minute, the oldest recordings are dropped while all together are larger
- * than their maximum. Every replica does it; the result is the same.
+ * events of a day are kept until its last one is too old. Each minute, recordings of the account that uses most are dropped while all
+ * together are larger than their maximum. Every replica does it; the result is the same.
  *
  * <p>A sweep drops a few days at most, so that a clock that is wrong for an hour costs no more than these. It runs on a platform thread,
  * because the embedded database computes in native code.
@@ -35,13 +38,14 @@ final class AuditRetention implements AutoCloseable {
 
     private final AuditDatabase audit;
     private final Duration retention;
-    private final long recordings;
+    private final RecordingConfig recordings;
     private final InstantSource clock;
     private final CountDownLatch end = new CountDownLatch(1);
     private volatile @Nullable Thread thread;
+    private volatile long excess;
     private boolean failing; // used by the thread
 
-    AuditRetention(AuditDatabase audit, Duration retention, long recordings, InstantSource clock) {
+    AuditRetention(AuditDatabase audit, Duration retention, RecordingConfig recordings, InstantSource clock) {
         this.audit = audit;
         this.retention = retention;
         this.recordings = recordings;
@@ -89,32 +93,46 @@ final class AuditRetention implements AutoCloseable {
         trim();
     }
 
-    /** Deletes the oldest recordings until the others are smaller than the maximum. Those of running sessions stay. */
+    /**
+     * Deletes recordings until the others are smaller than the maximum: each time the oldest one of the account whose recordings have the
+     * most bytes, so that nobody's are deleted because others fill the space. Those of running sessions stay, and those that ended
+     * too recently; when the account has no others, nothing is deleted, and what is too much is counted.
+     */
     void trim() {
-        long excess = audit.database().read(SqlRecordingStore::size) - recordings;
-        while (excess >= 0) {
-            long deleted = trimmed(excess);
-            excess = deleted == 0 ? -1 : excess - deleted;
+        long excess = audit.database().read(SqlRecordingStore::size) - recordings.maxSize();
+        Map<String, Long> sizes = excess < 0 ? Map.of() : audit.database().read(SqlRecordingStore::sizes);
+        long deleted = 1;
+        while (excess >= 0 && deleted > 0 && !sizes.isEmpty()) {
+            String account = Collections.max(sizes.entrySet(), Map.Entry.comparingByValue())
+                    .getKey();
+            deleted = trimmed(account);
+            sizes.merge(account, -deleted, Long::sum);
+            excess -= deleted;
         }
+        this.excess = Math.max(0, excess);
     }
 
-    /** Returns the size of what it deletes at once. */
-    private long trimmed(long excess) {
-        Instant silent = clock.instant().minus(SILENCE);
+    /** Bytes beyond the maximum that could not be deleted yet. */
+    long excess() {
+        return excess;
+    }
+
+    /** Deletes the oldest recording of the account that may be deleted, and returns its size; 0 for none. */
+    private long trimmed(String account) {
+        Instant now = clock.instant();
         return audit.database().write(transaction -> {
-            long deleted = 0;
-            List<Old> oldest = transaction.list(
-                    "SELECT id, bytes FROM recording WHERE ended IS NOT NULL OR written < ? ORDER BY started, id LIMIT "
-                            + RECORDINGS_AT_A_TIME,
+            Optional<Old> oldest = transaction.first(
+                    "SELECT id, bytes FROM recording WHERE account_id = ? AND coalesce(ended, written) < ?"
+                            + " AND (ended IS NOT NULL OR written < ?) ORDER BY started, id LIMIT 1",
                     row -> new Old(row.getString(1), row.getLong(2)),
-                    silent);
-            for (Old old : oldest) {
-                if (deleted <= excess) {
-                    transaction.write("DELETE FROM recording WHERE id = ?", old.id());
-                    deleted += old.bytes() + SqlRecordingStore.DESCRIPTION;
-                }
+                    account,
+                    now.minus(recordings.minAge()),
+                    now.minus(SILENCE));
+            if (oldest.isEmpty()) {
+                return 0L;
             }
-            return deleted;
+            transaction.write("DELETE FROM recording WHERE id = ?", oldest.get().id());
+            return oldest.get().bytes() + SqlRecordingStore.DESCRIPTION;
         });
     }
 

@@ -1,6 +1,6 @@
 package io.hypercube.storage.audit;
 
-import io.hypercube.kube.ApiException;
+import io.hypercube.core.kube.ApiException;
 import io.hypercube.storage.sql.Pool;
 import io.hypercube.storage.sql.StorageException;
 import java.time.Duration;

@@ -1,15 +1,17 @@
 package io.hypercube.storage.audit;
 
-import io.hypercube.http.Json;
-import io.hypercube.recording.Recording;
-import io.hypercube.recording.RecordingStore;
+import io.hypercube.audit.recording.Recording;
+import io.hypercube.audit.recording.RecordingStore;
+import io.hypercube.core.http.Json;
 import io.hypercube.storage.sql.Database;
 import io.hypercube.storage.sql.Transaction;
 import java.nio.charset.StandardCharsets;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -91,6 +93,18 @@ final class SqlRecordingStore implements RecordingStore {
                         "SELECT coalesce(sum(bytes), 0) + " + DESCRIPTION + " * count(*) FROM recording",
                         row -> row.getLong(1))
                 .orElse(0L);
+    }
+
+    /** The same for each account. */
+    static Map<String, Long> sizes(Transaction transaction) throws SQLException {
+        Map<String, Long> sizes = new HashMap<>();
+        transaction
+                .list(
+                        "SELECT account_id, sum(bytes) + " + DESCRIPTION
+                                + " * count(*) FROM recording GROUP BY account_id",
+                        row -> Map.entry(row.getString(1), row.getLong(2)))
+                .forEach(size -> sizes.put(size.getKey(), size.getValue()));
+        return sizes;
     }
 
     @Override

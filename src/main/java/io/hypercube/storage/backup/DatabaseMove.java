@@ -1,8 +1,8 @@
 package io.hypercube.storage.backup;
 
-import io.hypercube.identity.Secret;
-import io.hypercube.masterkey.KeyUse;
-import io.hypercube.masterkey.SecretStore;
+import io.hypercube.core.identity.Secret;
+import io.hypercube.core.secret.KeyUse;
+import io.hypercube.core.secret.SecretStore;
 import io.hypercube.storage.SqlSecretStore;
 import io.hypercube.storage.StorageConfig;
 import io.hypercube.storage.sql.DataDirectory;
@@ -30,7 +30,7 @@ import java.util.stream.Stream;
 public final class DatabaseMove {
     /** Tables that every migrated schema fills by itself. */
     private static final List<String> BOOKKEEPING =
-            List.of("change_count", "flyway_schema_history", "schema_compatibility");
+            List.of("account_change", "change_count", "flyway_schema_history", "schema_compatibility");
 
     private final SqliteDatabase source;
     private final PostgresDatabase target;

@@ -1,6 +1,6 @@
 package io.hypercube.storage.backup;
 
-import io.hypercube.masterkey.SecretStore;
+import io.hypercube.core.secret.SecretStore;
 import io.hypercube.storage.SqlSecretStore;
 import io.hypercube.storage.StorageConfig;
 import io.hypercube.storage.sql.DataDirectory;

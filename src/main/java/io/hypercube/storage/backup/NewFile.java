@@ -1,6 +1,5 @@
 package io.hypercube.storage.backup;
 
-import io.hypercube.storage.sql.DataDirectory;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.FileAlreadyExistsException;
@@ -8,6 +7,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Set;
 
 /** A file of mode 0600 that is written under a draft name and appears whole, durably, or not at all. */
 final class NewFile {
@@ -15,6 +18,9 @@ final class NewFile {
     interface Writing {
         void to(Path draft) throws IOException;
     }
+
+    private static final FileAttribute<Set<PosixFilePermission>> OWNER_READS =
+            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
 
     private NewFile() {}
 
@@ -37,7 +43,8 @@ final class NewFile {
     private static void write(Path file, Writing writing, Writing finish) throws IOException {
         Path draft = file.resolveSibling(file.getFileName() + ".part");
         Files.deleteIfExists(draft);
-        DataDirectory.makeFile(draft);
+        // fails when somebody else makes the file or a link of this name in between, in a directory that they may write
+        Files.createFile(draft, OWNER_READS);
         try {
             writing.to(draft);
             sync(draft);

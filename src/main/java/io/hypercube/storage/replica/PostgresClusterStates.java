@@ -2,7 +2,7 @@ package io.hypercube.storage.replica;
 
 import io.hypercube.cluster.ClusterState;
 import io.hypercube.cluster.ClusterStateStore;
-import io.hypercube.kube.ClusterName;
+import io.hypercube.core.kube.ClusterName;
 import io.hypercube.storage.sql.Database;
 import java.sql.ResultSet;
 import java.sql.SQLException;

@@ -1,7 +1,7 @@
 package io.hypercube.storage.replica;
 
-import io.hypercube.replica.ExpiredRows;
-import io.hypercube.signin.DeviceAuthorizationStore;
+import io.hypercube.auth.session.DeviceAuthorizationStore;
+import io.hypercube.cluster.replica.ExpiredRows;
 import io.hypercube.storage.sql.Database;
 import java.time.Duration;
 

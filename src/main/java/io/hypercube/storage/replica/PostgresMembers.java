@@ -1,7 +1,7 @@
 package io.hypercube.storage.replica;
 
-import io.hypercube.replica.Member;
-import io.hypercube.replica.MemberStore;
+import io.hypercube.cluster.replica.Member;
+import io.hypercube.cluster.replica.MemberStore;
 import io.hypercube.storage.sql.DedicatedConnection;
 import io.hypercube.storage.sql.Transaction;
 import java.sql.SQLException;

@@ -1,6 +1,6 @@
 package io.hypercube.storage.replica;
 
-import io.hypercube.replica.Singletons;
+import io.hypercube.cluster.replica.Singletons;
 import io.hypercube.storage.sql.PostgresDatabase;
 import io.hypercube.storage.sql.StorageException;
 import io.hypercube.storage.sql.Transaction;

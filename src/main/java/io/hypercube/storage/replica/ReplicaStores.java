@@ -1,9 +1,9 @@
 package io.hypercube.storage.replica;
 
 import io.hypercube.cluster.ClusterStateStore;
-import io.hypercube.replica.ExpiredRows;
-import io.hypercube.replica.MemberStore;
-import io.hypercube.replica.Singletons;
+import io.hypercube.cluster.replica.ExpiredRows;
+import io.hypercube.cluster.replica.MemberStore;
+import io.hypercube.cluster.replica.Singletons;
 import io.hypercube.storage.sql.DedicatedConnection;
 import io.hypercube.storage.sql.PostgresDatabase;
 

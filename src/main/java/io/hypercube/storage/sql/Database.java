@@ -1,7 +1,7 @@
 package io.hypercube.storage.sql;
 
-import io.hypercube.kube.ApiException;
-import io.hypercube.kube.StatusReason;
+import io.hypercube.core.kube.ApiException;
+import io.hypercube.core.kube.StatusReason;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.SQLTransientConnectionException;

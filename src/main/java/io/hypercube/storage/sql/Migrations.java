@@ -9,10 +9,11 @@ import org.flywaydb.core.api.FlywayException;
  * Migrates the schema with Flyway. Loading Flyway takes a third of a second, so it is only called when its history
  * table shows that migrations are pending. A program also runs on a newer schema, as long as the table {@code
  * schema_compatibility} allows it, so that two versions run side by side and the newer one can be taken back.
+ * A migration that adds a refusal raises the number there to its own, because older programs would admit who is refused.
  */
 public final class Migrations {
     /** The number of the newest file in {@code resources/db/…}; a test checks it. */
-    public static final int NEWEST = 12;
+    public static final int NEWEST = 14;
 
     private static final int FIRST_WITH_SECRETS = 4;
 
@@ -41,11 +42,16 @@ public final class Migrations {
      * @return the version of the schema; 0 for an empty database
      */
     public static int requireUsable(Database database) {
+        return requireUsable(database, NEWEST);
+    }
+
+    /** @param newest of the program that wants to use the database */
+    public static int requireUsable(Database database, int newest) {
         int version = version(database);
-        if (version > NEWEST && NEWEST < oldest(database)) {
+        if (version > newest && newest < oldest(database)) {
             throw new StorageException(
                     "the database was migrated by a newer version of hypercube: its schema is version " + version
-                            + " (expected: one that programs of schema " + NEWEST + " may use)");
+                            + " (expected: one that programs of schema " + newest + " may use)");
         }
         return version;
     }

@@ -3,7 +3,7 @@ package io.hypercube.storage.sql;
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import com.zaxxer.hikari.pool.HikariPool;
-import io.hypercube.kube.ApiException;
+import io.hypercube.core.kube.ApiException;
 import javax.sql.DataSource;
 
 /** The connections of a database. Thread-safe. */

@@ -1,6 +1,6 @@
 package io.hypercube.storage.sql;
 
-import io.hypercube.identity.Secret;
+import io.hypercube.core.identity.Secret;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.Properties;

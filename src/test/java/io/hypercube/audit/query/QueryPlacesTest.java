@@ -3,11 +3,11 @@ package io.hypercube.audit.query;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.hypercube.identity.Caller;
-import io.hypercube.identity.Role;
-import io.hypercube.identity.Scope;
-import io.hypercube.identity.User;
-import io.hypercube.kube.ApiException;
+import io.hypercube.core.identity.Caller;
+import io.hypercube.core.identity.Role;
+import io.hypercube.core.identity.Scope;
+import io.hypercube.core.identity.User;
+import io.hypercube.core.kube.ApiException;
 import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;

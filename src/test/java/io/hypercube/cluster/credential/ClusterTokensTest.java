@@ -3,8 +3,8 @@ package io.hypercube.cluster.credential;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import io.hypercube.identity.Secret;
-import io.hypercube.identity.User;
+import io.hypercube.core.identity.Secret;
+import io.hypercube.core.identity.User;
 import io.hypercube.testbed.MovableClock;
 import java.time.Duration;
 import java.util.List;

@@ -2,7 +2,7 @@ package io.hypercube.cluster.credential;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hypercube.identity.Secret;
+import io.hypercube.core.identity.Secret;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.Base64;

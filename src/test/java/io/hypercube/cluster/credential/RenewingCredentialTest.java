@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.awaitility.Awaitility.await;
 
-import io.hypercube.identity.Secret;
+import io.hypercube.core.identity.Secret;
 import io.hypercube.testbed.MovableClock;
 import io.hypercube.testbed.Patience;
 import java.time.Duration;

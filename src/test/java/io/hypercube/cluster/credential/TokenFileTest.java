@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.awaitility.Awaitility.await;
 
 import io.hypercube.cluster.kubeconfig.ClusterConnection.HttpCredential;
-import io.hypercube.identity.Secret;
+import io.hypercube.core.identity.Secret;
 import io.hypercube.testbed.MovableClock;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.hypercube.cluster.kubeconfig.ClusterConnection.HttpCredential;
 import io.hypercube.cluster.kubeconfig.ClusterConnection.Identity;
-import io.hypercube.identity.Secret;
-import io.hypercube.kube.ApiException;
+import io.hypercube.core.identity.Secret;
+import io.hypercube.core.kube.ApiException;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;

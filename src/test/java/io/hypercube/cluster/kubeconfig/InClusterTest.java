@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.hypercube.cluster.kubeconfig.ClusterConnection.HttpCredential;
 import io.hypercube.cluster.kubeconfig.ClusterConnection.Trust;
-import io.hypercube.kube.ClusterName;
+import io.hypercube.core.kube.ClusterName;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;

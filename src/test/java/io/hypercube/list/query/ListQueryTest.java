@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
-import io.hypercube.kube.ApiException;
+import io.hypercube.core.kube.ApiException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;

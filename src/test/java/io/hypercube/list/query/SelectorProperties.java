@@ -2,7 +2,7 @@ package io.hypercube.list.query;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hypercube.kube.ApiException;
+import io.hypercube.core.kube.ApiException;
 import java.util.List;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;

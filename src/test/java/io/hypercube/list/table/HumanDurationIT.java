@@ -3,7 +3,7 @@ package io.hypercube.list.table;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hypercube.Timers;
-import io.hypercube.http.Json;
+import io.hypercube.core.http.Json;
 import io.hypercube.testbed.RealCluster;
 import io.hypercube.testbed.Thorough;
 import java.net.URI;

@@ -2,7 +2,7 @@ package io.hypercube.proxy.call;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hypercube.observability.CallRecord;
+import io.hypercube.core.observability.CallRecord;
 import io.vertx.core.MultiMap;
 import java.util.ArrayList;
 import java.util.List;

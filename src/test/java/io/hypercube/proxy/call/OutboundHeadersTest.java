@@ -3,12 +3,12 @@ package io.hypercube.proxy.call;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.hypercube.identity.Caller;
-import io.hypercube.identity.Role;
-import io.hypercube.identity.Scope;
-import io.hypercube.identity.User;
-import io.hypercube.kube.ApiException;
-import io.hypercube.observability.CallRecord;
+import io.hypercube.core.identity.Caller;
+import io.hypercube.core.identity.Role;
+import io.hypercube.core.identity.Scope;
+import io.hypercube.core.identity.User;
+import io.hypercube.core.kube.ApiException;
+import io.hypercube.core.observability.CallRecord;
 import io.vertx.core.MultiMap;
 import io.vertx.core.http.HttpHeaders;
 import java.nio.charset.StandardCharsets;

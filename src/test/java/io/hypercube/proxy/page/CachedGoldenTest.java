@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.hypercube.cache.CacheConfig;
-import io.hypercube.http.Json;
+import io.hypercube.cluster.upstream.UpstreamConfig;
+import io.hypercube.core.http.Json;
 import io.hypercube.list.GoldenFile;
 import io.hypercube.list.RowObject;
 import io.hypercube.list.query.ListQuery;
 import io.hypercube.proxy.TestGateway;
-import io.hypercube.upstream.UpstreamConfig;
 import java.io.IOException;
 import java.net.URLEncoder;
 import java.net.http.HttpClient;

@@ -3,7 +3,7 @@ package io.hypercube.proxy.page;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.hypercube.Tenants;
-import io.hypercube.http.Json;
+import io.hypercube.core.http.Json;
 import io.hypercube.proxy.TestGateway;
 import io.hypercube.testbed.RealCluster;
 import io.hypercube.testbed.Smoke;

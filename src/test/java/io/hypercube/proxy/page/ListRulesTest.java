@@ -3,10 +3,10 @@ package io.hypercube.proxy.page;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.hypercube.http.AcceptedTypes;
-import io.hypercube.http.RawTarget;
-import io.hypercube.kube.ApiException;
-import io.hypercube.kube.RequestInfoParser;
+import io.hypercube.core.http.AcceptedTypes;
+import io.hypercube.core.http.RawTarget;
+import io.hypercube.core.kube.ApiException;
+import io.hypercube.core.kube.RequestInfoParser;
 import io.hypercube.list.RowObject;
 import io.hypercube.proxy.page.ListRules.Course;
 import java.util.List;

@@ -2,9 +2,9 @@ package io.hypercube.proxy.page;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hypercube.replica.InternalAuthority;
-import io.hypercube.replica.Member;
-import io.hypercube.replica.ReplicaCertificate;
+import io.hypercube.cluster.replica.InternalAuthority;
+import io.hypercube.cluster.replica.Member;
+import io.hypercube.cluster.replica.ReplicaCertificate;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 

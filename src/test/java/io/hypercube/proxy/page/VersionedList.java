@@ -1,7 +1,7 @@
 package io.hypercube.proxy.page;
 
-import io.hypercube.http.Json;
-import io.hypercube.kube.ApiException;
+import io.hypercube.core.http.Json;
+import io.hypercube.core.kube.ApiException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashSet;

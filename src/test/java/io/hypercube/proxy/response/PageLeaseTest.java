@@ -3,9 +3,9 @@ package io.hypercube.proxy.response;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.hypercube.kube.ApiException;
-import io.hypercube.kube.Status;
-import io.hypercube.limit.ByteBudget;
+import io.hypercube.core.kube.ApiException;
+import io.hypercube.core.kube.Status;
+import io.hypercube.core.limit.ByteBudget;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.concurrent.CancellationException;

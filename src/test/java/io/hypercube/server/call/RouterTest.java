@@ -3,9 +3,9 @@ package io.hypercube.server.call;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
-import io.hypercube.http.ApiResponse;
-import io.hypercube.http.RawTarget;
-import io.hypercube.http.Route;
+import io.hypercube.core.http.ApiResponse;
+import io.hypercube.core.http.RawTarget;
+import io.hypercube.core.http.Route;
 import io.hypercube.proxy.page.EntryPoint;
 import java.util.List;
 import java.util.Map;

@@ -2,7 +2,7 @@ package io.hypercube.server.certificate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hypercube.http.Route;
+import io.hypercube.core.http.Route;
 import io.hypercube.testbed.OwnCall;
 import io.hypercube.testbed.TestKeys;
 import java.io.IOException;

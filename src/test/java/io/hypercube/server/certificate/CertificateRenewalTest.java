@@ -3,10 +3,10 @@ package io.hypercube.server.certificate;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.hypercube.limit.ByteBudget;
-import io.hypercube.observability.GatewayMetrics;
-import io.hypercube.server.config.ClusterDomain;
-import io.hypercube.server.config.ServerConfig;
+import io.hypercube.config.gateway.ClusterDomain;
+import io.hypercube.config.gateway.ServerConfig;
+import io.hypercube.core.limit.ByteBudget;
+import io.hypercube.core.observability.GatewayMetrics;
 import io.hypercube.server.listener.HttpListener;
 import io.hypercube.server.listener.IdleConnectionReaper;
 import io.hypercube.server.listener.SharedMemory;

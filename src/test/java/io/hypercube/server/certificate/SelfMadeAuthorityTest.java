@@ -2,7 +2,7 @@ package io.hypercube.server.certificate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hypercube.masterkey.SharedKeys;
+import io.hypercube.core.secret.SharedKeys;
 import io.hypercube.testbed.TestKeys;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -2,12 +2,13 @@ package io.hypercube.server.certificate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hypercube.kube.ClusterName;
-import io.hypercube.masterkey.SharedKeys;
-import io.hypercube.server.config.ClusterDomain;
-import io.hypercube.server.config.ServerConfig;
-import io.hypercube.server.config.ServerConfig.ListenAddress;
-import io.hypercube.server.config.TrustedProxies;
+import io.hypercube.config.gateway.ClusterDomain;
+import io.hypercube.config.gateway.ServerConfig;
+import io.hypercube.config.gateway.ServerConfig.ListenAddress;
+import io.hypercube.config.gateway.ServerConfig.NetworkLimits;
+import io.hypercube.config.gateway.TrustedProxies;
+import io.hypercube.core.kube.ClusterName;
+import io.hypercube.core.secret.SharedKeys;
 import io.hypercube.testbed.TestKeys;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -118,6 +119,7 @@ class ServingCertificateTest {
                 null,
                 Duration.ofSeconds(1),
                 new TrustedProxies(List.of()),
+                new NetworkLimits(0, 0),
                 Duration.ZERO,
                 Duration.ofSeconds(1));
     }

@@ -2,8 +2,8 @@ package io.hypercube.server.endpoint;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hypercube.http.ApiResponse;
-import io.hypercube.http.Headers;
+import io.hypercube.core.http.ApiResponse;
+import io.hypercube.core.http.Headers;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.util.List;

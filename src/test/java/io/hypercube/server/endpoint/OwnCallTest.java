@@ -3,11 +3,11 @@ package io.hypercube.server.endpoint;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.hypercube.account.Account;
-import io.hypercube.account.AccountStore;
-import io.hypercube.http.ApiResponse;
-import io.hypercube.identity.Role;
-import io.hypercube.kube.ApiException;
+import io.hypercube.auth.account.Account;
+import io.hypercube.auth.account.AccountStore;
+import io.hypercube.core.http.ApiResponse;
+import io.hypercube.core.identity.Role;
+import io.hypercube.core.kube.ApiException;
 import io.hypercube.storage.Storage;
 import io.hypercube.storage.StorageConfig;
 import io.hypercube.testbed.Patience;

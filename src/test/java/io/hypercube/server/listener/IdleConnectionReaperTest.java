@@ -3,9 +3,9 @@ package io.hypercube.server.listener;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.hypercube.limit.ByteBudget;
-import io.hypercube.server.config.ClusterDomain;
-import io.hypercube.server.config.ServerConfig;
+import io.hypercube.config.gateway.ClusterDomain;
+import io.hypercube.config.gateway.ServerConfig;
+import io.hypercube.core.limit.ByteBudget;
 import io.hypercube.testbed.Patience;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;

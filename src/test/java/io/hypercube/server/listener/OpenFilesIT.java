@@ -25,7 +25,8 @@ class OpenFilesIT {
     @Test
     void saysOnceThatTheLimitIsReachedAndRecovers() throws Exception {
         Path log = home.resolve("serve.log");
-        try (ServeProcess server = ServeProcess.startLimited(LIMIT, home.resolve("data"))) {
+        try (ServeProcess server = ServeProcess.startLimited(
+                LIMIT, home.resolve("data"), "--network-max-connections=0", "--network-max-handshakes=0")) {
             List<Socket> connections = new ArrayList<>();
             try {
                 for (int i = 0; i < LIMIT; i++) {

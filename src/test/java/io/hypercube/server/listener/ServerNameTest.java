@@ -3,9 +3,9 @@ package io.hypercube.server.listener;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import io.hypercube.x509.CertificateAuthority;
-import io.hypercube.x509.IssuedCertificate;
-import io.hypercube.x509.KeyPurpose;
+import io.hypercube.core.secret.CertificateAuthority;
+import io.hypercube.core.secret.IssuedCertificate;
+import io.hypercube.core.secret.KeyPurpose;
 import io.netty.buffer.UnpooledByteBufAllocator;
 import io.netty.channel.embedded.EmbeddedChannel;
 import io.netty.handler.ssl.OpenSslSessionContext;

@@ -2,10 +2,10 @@ package io.hypercube.server.listener;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.hypercube.limit.ByteBudget;
+import io.hypercube.config.gateway.ClusterDomain;
+import io.hypercube.config.gateway.ServerConfig;
+import io.hypercube.core.limit.ByteBudget;
 import io.hypercube.proxy.response.ResponseWriter;
-import io.hypercube.server.config.ClusterDomain;
-import io.hypercube.server.config.ServerConfig;
 import io.hypercube.testbed.Patience;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;

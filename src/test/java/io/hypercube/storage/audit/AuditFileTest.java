@@ -8,10 +8,11 @@ import io.hypercube.audit.AuditSink;
 import io.hypercube.audit.EncodedEvent;
 import io.hypercube.audit.SampleEvent;
 import io.hypercube.audit.query.AuditEndpoints;
-import io.hypercube.identity.Caller;
-import io.hypercube.identity.Role;
-import io.hypercube.identity.Scope;
-import io.hypercube.identity.User;
+import io.hypercube.audit.recording.RecordingConfig;
+import io.hypercube.core.identity.Caller;
+import io.hypercube.core.identity.Role;
+import io.hypercube.core.identity.Scope;
+import io.hypercube.core.identity.User;
 import io.hypercube.storage.Storage;
 import io.hypercube.storage.StorageConfig;
 import io.hypercube.testbed.MovableClock;
@@ -169,7 +170,7 @@ class AuditFileTest {
     }
 
     private AuditSink sink(Storage from) {
-        return from.audit().sink(RETENTION, Long.MAX_VALUE, clock);
+        return from.audit().sink(RETENTION, RecordingConfig.NONE, clock);
     }
 
     private List<EncodedEvent> event(String id) {

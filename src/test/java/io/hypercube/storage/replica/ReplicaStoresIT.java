@@ -6,11 +6,11 @@ import static org.awaitility.Awaitility.await;
 
 import io.hypercube.cluster.ClusterState;
 import io.hypercube.cluster.ClusterStateStore;
-import io.hypercube.identity.Secret;
-import io.hypercube.kube.ClusterName;
-import io.hypercube.replica.Member;
-import io.hypercube.replica.MemberStore;
-import io.hypercube.replica.Singletons;
+import io.hypercube.cluster.replica.Member;
+import io.hypercube.cluster.replica.MemberStore;
+import io.hypercube.cluster.replica.Singletons;
+import io.hypercube.core.identity.Secret;
+import io.hypercube.core.kube.ClusterName;
 import io.hypercube.storage.Storage;
 import io.hypercube.storage.StorageConfig;
 import io.hypercube.storage.sql.PostgresAddress;
@@ -184,7 +184,7 @@ class ReplicaStoresIT {
     void expiredRowsAreDeletedByTheHolderOnly() throws SQLException {
         execute("INSERT INTO member (id, address, protocol, beat) VALUES ('long-gone', 'x:1', 1, 0)");
         try (Singletons.Grant grant = stores.singletons()
-                .tryAcquire(io.hypercube.replica.ExpiredRows.SINGLETON, "a")
+                .tryAcquire(io.hypercube.cluster.replica.ExpiredRows.SINGLETON, "a")
                 .orElseThrow()) {
             stores.expiredRows().delete(grant.epoch() - 1);
             assertThat(count("SELECT count(*) FROM member WHERE id = 'long-gone'"))

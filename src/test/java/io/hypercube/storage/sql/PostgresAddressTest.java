@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import io.hypercube.identity.Secret;
+import io.hypercube.core.identity.Secret;
 import io.hypercube.storage.StorageConfig;
 import java.nio.file.Path;
 import java.util.Map;

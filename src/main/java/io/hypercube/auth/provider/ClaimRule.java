@@ -1,0 +1,25 @@
+package io.hypercube.auth.provider;
+
+import java.util.Set;
+
+/** A rule that must hold for the claims of a person before anything is made of them. */
+public sealed interface ClaimRule {
+    /** The names of the claims that are read. */
+    Set<String> claims();
+
+    /** A claim that must have a value. */
+    record Required(String claim, String requiredValue) implements ClaimRule {
+        @Override
+        public Set<String> claims() {
+            return Set.of(claim);
+        }
+    }
+
+    /** An expression over {@code claims} that must be true. */
+    record Expressed(Condition condition) implements ClaimRule {
+        @Override
+        public Set<String> claims() {
+            return condition.expression().fields();
+        }
+    }
+}

@@ -1,0 +1,180 @@
+package io.hypercube.cli.client;
+
+import io.hypercube.cluster.UnreachableReason;
+import io.hypercube.core.http.Json;
+import io.hypercube.core.identity.Secret;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.net.URI;
+import java.net.URLEncoder;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublisher;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
+import java.security.GeneralSecurityException;
+import java.security.KeyStore;
+import java.security.cert.Certificate;
+import java.security.cert.CertificateFactory;
+import java.time.Duration;
+import java.util.Map;
+import java.util.stream.Collectors;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.TrustManagerFactory;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * An HTTP client for a running gateway. Blocking; limits of 10 s to connect and 60 s for the response. Not thread-safe.
+ *
+ * <p>Each call has a connection and a thread of its own, which end with it: the JVM waits 0.3 s for a thread that polls connections when
+ * it exits, and kubectl waits for the JVM. Nothing is prepared before the first call, because most commands that kubectl runs make none.
+ */
+public final class GatewayClient {
+    private static final Duration PATIENCE_TO_CONNECT = Duration.ofSeconds(10);
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
+
+    /** Less than the time for which a gateway accepts a refresh token again whose answer was lost. */
+    private static final Duration PATIENCE_FOR_TOKENS = Duration.ofSeconds(20);
+
+    private final URI server;
+    private final @Nullable String authorityPem;
+    private final @Nullable Secret token;
+    private HttpClient.@Nullable Builder prepared;
+
+    /**
+     * @param server {@code https://host:port}
+     * @param authorityPem CA certificates to trust, or null for those of the system; a call fails when they are invalid
+     */
+    public GatewayClient(URI server, @Nullable String authorityPem, @Nullable Secret token) {
+        this.server = server;
+        this.authorityPem = authorityPem;
+        this.token = token;
+    }
+
+    /** A client without a token that does not verify the gateway, for open questions whose answers need no trust. */
+    public static GatewayClient unverified(URI server) {
+        GatewayClient client = new GatewayClient(server, null, null);
+        client.prepared = usual().sslContext(AnyCertificate.context());
+        return client;
+    }
+
+    /**
+     * @param json the request body, or null for none
+     * @return the response body
+     * @throws IOException on any failure and any status other than 2xx; its message, with the gateway's own, is for people
+     */
+    public byte[] call(String method, String target, @Nullable Map<String, ?> json)
+            throws IOException, InterruptedException {
+        BodyPublisher body = json == null ? BodyPublishers.noBody() : BodyPublishers.ofByteArray(Json.write(json));
+        HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(server + target))
+                .method(method, body)
+                .timeout(PATIENCE);
+        if (json != null) {
+            request.header("Content-Type", "application/json");
+        }
+        if (token != null) {
+            request.header("Authorization", "Bearer " + token.reveal());
+        }
+        HttpResponse<byte[]> answer = send(request.build());
+        if (answer.statusCode() / 100 != 2) {
+            throw new IOException(server + " answered " + answer.statusCode() + ": " + message(answer.body()));
+        }
+        return answer.body();
+    }
+
+    /**
+     * Asks for something open, whatever the status of the answer is.
+     *
+     * @throws IOException when there is no answer
+     */
+    public HttpResponse<byte[]> ask(String target) throws IOException, InterruptedException {
+        return send(HttpRequest.newBuilder(URI.create(server + target))
+                .timeout(PATIENCE_FOR_TOKENS)
+                .build());
+    }
+
+    /**
+     * Posts a form to a token endpoint.
+     *
+     * @return the response, of status 200 or 400
+     * @throws IOException on any failure and any other status
+     */
+    OAuthResponse post(String target, Map<String, String> form) throws IOException, InterruptedException {
+        String body = form.entrySet().stream()
+                .map(field -> segment(field.getKey()) + "=" + segment(field.getValue()))
+                .collect(Collectors.joining("&"));
+        HttpResponse<byte[]> answer = send(HttpRequest.newBuilder(URI.create(server + target))
+                .POST(BodyPublishers.ofString(body))
+                .header("Content-Type", "application/x-www-form-urlencoded")
+                .timeout(PATIENCE_FOR_TOKENS)
+                .build());
+        if (answer.statusCode() != 200 && answer.statusCode() != 400) {
+            throw new IOException(server + " answered " + answer.statusCode() + ": " + message(answer.body()));
+        }
+        return OAuthResponse.of(answer.body());
+    }
+
+    /** Encodes a path segment. */
+    public static String segment(String text) {
+        return URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20");
+    }
+
+    private HttpResponse<byte[]> send(HttpRequest request) throws IOException, InterruptedException {
+        HttpClient.Builder builder = builder();
+        try (HttpClient http = builder.build()) {
+            return http.send(request, BodyHandlers.ofByteArray());
+        } catch (IOException e) {
+            throw new IOException(
+                    server + " cannot be reached: " + UnreachableReason.of(e).explanation(), e);
+        }
+    }
+
+    private HttpClient.Builder builder() throws IOException {
+        HttpClient.Builder builder = prepared;
+        if (builder == null) {
+            builder = usual();
+            if (authorityPem != null) {
+                builder.sslContext(trusting(authorityPem));
+            }
+            prepared = builder;
+        }
+        return builder;
+    }
+
+    private static HttpClient.Builder usual() {
+        return HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).connectTimeout(PATIENCE_TO_CONNECT);
+    }
+
+    /** The message of a Status. Other content is not shown. */
+    private static String message(byte[] body) {
+        try {
+            return JsonMapper.shared().readTree(body).path("message").asString("no reason given");
+        } catch (JacksonException e) {
+            return "the response is not from Hypercube";
+        }
+    }
+
+    private static SSLContext trusting(String pem) throws IOException {
+        try {
+            KeyStore store = KeyStore.getInstance(KeyStore.getDefaultType());
+            store.load(null, null);
+            int number = 0;
+            var in = new ByteArrayInputStream(pem.getBytes(StandardCharsets.ISO_8859_1));
+            for (Certificate certificate :
+                    CertificateFactory.getInstance("X.509").generateCertificates(in)) {
+                store.setCertificateEntry("ca-" + number++, certificate);
+            }
+            TrustManagerFactory trust = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
+            trust.init(store);
+            SSLContext tls = SSLContext.getInstance("TLS");
+            tls.init(null, trust.getTrustManagers(), null);
+            return tls;
+        } catch (GeneralSecurityException e) {
+            throw new IOException("invalid CA certificate (expected: certificates in PEM)", e);
+        }
+    }
+}

@@ -1,8 +1,0 @@
-/**
- * The client side of the command line: it calls a running gateway ({@link io.hypercube.client.GatewayClient}) and stores tokens
- * between two commands on the user's machine ({@link io.hypercube.client.SignIns}). The gateway itself does not use it.
- */
-@NullMarked
-package io.hypercube.client;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,39 @@
+package io.hypercube.cluster.replica;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Decides which member keeps a collection, by rendezvous hashing: each member gets a weight for each collection, and the
+ * highest one wins. Members that see the same list agree without a message, and when a member leaves, only its own
+ * collections move. The weight is the beginning of SHA-256, because every replica must compute the same one.
+ *
+ * @see <a href="https://en.wikipedia.org/wiki/Rendezvous_hashing">Rendezvous hashing</a>
+ */
+final class Ownership {
+    private Ownership() {}
+
+    /** Empty when there is no member. */
+    static Optional<Member> ownerOf(String collection, List<Member> members) {
+        return members.stream()
+                .max(Comparator.<Member>comparingLong(member -> weight(member.id(), collection))
+                        .thenComparing(Member::id));
+    }
+
+    private static long weight(String member, String collection) {
+        try {
+            MessageDigest sha256 = MessageDigest.getInstance("SHA-256");
+            sha256.update(member.getBytes(StandardCharsets.UTF_8));
+            sha256.update((byte) 0);
+            return ByteBuffer.wrap(sha256.digest(collection.getBytes(StandardCharsets.UTF_8)))
+                    .getLong();
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException(e); // every JDK has SHA-256
+        }
+    }
+}

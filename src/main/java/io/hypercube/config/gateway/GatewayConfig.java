@@ -1,0 +1,92 @@
+package io.hypercube.config.gateway;
+
+import io.hypercube.audit.AuditConfig;
+import io.hypercube.audit.recording.RecordingConfig;
+import io.hypercube.auth.account.AccountConfig;
+import io.hypercube.auth.account.Argon2id;
+import io.hypercube.auth.provider.IdentityProviderConfig;
+import io.hypercube.auth.session.SessionConfig;
+import io.hypercube.auth.session.SignInConfig;
+import io.hypercube.auth.token.TokenConfig;
+import io.hypercube.auth.workload.WorkloadIdentityConfig;
+import io.hypercube.cache.CacheConfig;
+import io.hypercube.cluster.ClusterConfig;
+import io.hypercube.cluster.upstream.UpstreamConfig;
+import io.hypercube.core.observability.TracingConfig;
+import io.hypercube.core.secret.MasterKeyConfig;
+import io.hypercube.proxy.call.ProxyConfig;
+import io.hypercube.storage.StorageConfig;
+import java.util.List;
+import java.util.function.UnaryOperator;
+
+/** The configuration of the gateway, one record per package. */
+public record GatewayConfig(
+        ServerConfig server,
+        ReplicaConfig replica,
+        StorageConfig storage,
+        MasterKeyConfig masterKey,
+        AccountConfig account,
+        TokenConfig token,
+        SessionConfig session,
+        SignInConfig signIn,
+        List<IdentityProviderConfig> identityProviders,
+        List<WorkloadIdentityConfig> workloadIdentities,
+        ClusterConfig cluster,
+        UpstreamConfig upstream,
+        CacheConfig cache,
+        ProxyConfig proxy,
+        TracingConfig tracing,
+        AuditConfig audit,
+        RecordingConfig recording) {
+    /** The same with another cost of password hashes. */
+    public GatewayConfig withPasswords(Argon2id passwords) {
+        return with(
+                server,
+                replica,
+                new AccountConfig(account.adminPassword(), passwords, account.passwordSignIn(), account.confirmation()),
+                cache,
+                this);
+    }
+
+    /** With another upkeep of the replica, for tests. */
+    public GatewayConfig withUpkeep(ReplicaConfig.Upkeep upkeep) {
+        return with(server, new ReplicaConfig(replica.listen(), replica.address(), upkeep), account, cache, this);
+    }
+
+    /** With another cache, for tests. */
+    public GatewayConfig withCache(UnaryOperator<CacheConfig> change) {
+        return with(server, replica, account, change.apply(cache), this);
+    }
+
+    /** This configuration with the values of another one that can change while the gateway runs. */
+    public GatewayConfig reloaded(GatewayConfig next) {
+        return with(server.reloaded(next.server), replica, account, cache.reloaded(next.cache), next);
+    }
+
+    /** @param next whose clusters and limits are taken */
+    private GatewayConfig with(
+            ServerConfig otherServer,
+            ReplicaConfig otherReplica,
+            AccountConfig otherAccount,
+            CacheConfig otherCache,
+            GatewayConfig next) {
+        return new GatewayConfig(
+                otherServer,
+                otherReplica,
+                storage,
+                masterKey,
+                otherAccount,
+                token,
+                session,
+                signIn,
+                identityProviders,
+                workloadIdentities,
+                new ClusterConfig(next.cluster.kubeconfigs(), cluster.probeInterval(), cluster.probeTimeout()),
+                upstream.reloaded(next.upstream),
+                otherCache,
+                proxy.reloaded(next.proxy),
+                tracing,
+                audit,
+                recording);
+    }
+}

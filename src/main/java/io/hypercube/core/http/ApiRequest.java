@@ -1,0 +1,68 @@
+package io.hypercube.core.http;
+
+import io.hypercube.core.kube.ApiException;
+import java.util.Map;
+
+/**
+ * A request to one of the gateway's own endpoints.
+ *
+ * @param path as received, without the query
+ * @param pathParameters decoded values of the template's parameters
+ * @param body complete; the server limits its size (413)
+ * @param peer address of the client: the other end of the connection, or the one reported by a trusted proxy
+ */
+public record ApiRequest(
+        String method,
+        String path,
+        Map<String, String> pathParameters,
+        Query query,
+        Headers headers,
+        byte[] body,
+        String peer,
+        String requestId,
+        CallNotes notes) {
+
+    /** A request whose notes nobody reads. */
+    public ApiRequest(
+            String method,
+            String path,
+            Map<String, String> pathParameters,
+            Query query,
+            Headers headers,
+            byte[] body,
+            String peer,
+            String requestId) {
+        this(method, path, pathParameters, query, headers, body, peer, requestId, new CallNotes());
+    }
+
+    public String pathParameter(String name) {
+        String value = pathParameters.get(name);
+        if (value == null) {
+            throw new IllegalStateException("the route's template has no parameter {" + name + "}");
+        }
+        return value;
+    }
+
+    /**
+     * Parses the JSON body. The content type must be {@code application/json} (the default), or for PATCH also {@code
+     * application/merge-patch+json}; others are answered with 415. Invalid JSON is answered with a 400 that contains
+     * position and expectation.
+     */
+    public <T> T json(Class<T> type) {
+        String contentType = headers.first("Content-Type").orElse("application/json");
+        String mediaType = contentType.split(";", 2)[0].strip();
+        boolean patch = method.equals("PATCH") && mediaType.equalsIgnoreCase("application/merge-patch+json");
+        if (!patch && !mediaType.equalsIgnoreCase("application/json")) {
+            throw ApiException.of(
+                    io.hypercube.core.kube.StatusReason.UNSUPPORTED_MEDIA_TYPE,
+                    "Content-Type: " + contentType + " (expected: application/json)");
+        }
+        return Json.read(body, type);
+    }
+
+    /** Without query, headers and body, because these may contain secrets. */
+    @Override
+    public String toString() {
+        return method + " " + path + " " + requestId;
+    }
+}

@@ -1,0 +1,19 @@
+package io.hypercube.core.http;
+
+import io.hypercube.core.identity.Caller;
+
+/** Handles a route. Runs on a virtual thread and may block; failures are thrown as {@code ApiException}. */
+public sealed interface Endpoint {
+
+    /** Handles requests without authentication. */
+    @FunctionalInterface
+    non-sealed interface Open extends Endpoint {
+        ApiResponse answer(ApiRequest request);
+    }
+
+    /** Handles requests of authenticated and authorized callers. */
+    @FunctionalInterface
+    non-sealed interface Authenticated extends Endpoint {
+        ApiResponse answer(Caller caller, ApiRequest request);
+    }
+}

@@ -1,0 +1,60 @@
+package io.hypercube.core.identity;
+
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The account behind a request, as it stood when the request was authenticated.
+ *
+ * @param user the account's name and its own groups, without those that a role adds at a cluster
+ * @param accessKey the key pair the token was exchanged for, or null after a sign-in by password
+ * @param expiration when the token or the session ends
+ * @param origin the account id and the credential that were authenticated; callers with another origin are other callers
+ * @param session the browser session of the request's cookie, or null for a request with a token
+ */
+public record Caller(
+        User user,
+        Role role,
+        @Nullable AccessKeyId accessKey,
+        Scope scope,
+        Instant expiration,
+        Origin origin,
+        @Nullable SessionId session) {
+    /**
+     * Distinguishes callers of the same name.
+     *
+     * @param accountId the account's id, which a later account of the same name does not have
+     * @param credentialVersion the version of the password or of the key's secret
+     * @param signIn the command-line sign-in that the token belongs to, or null for any other credential
+     * @param workload the workload that the token was issued to, or null for any other credential
+     */
+    public record Origin(
+            String accountId,
+            int credentialVersion,
+            @Nullable SignInId signIn,
+            @Nullable Workload workload) {
+        /** An origin without a command-line sign-in and a workload. */
+        public Origin(String accountId, int credentialVersion) {
+            this(accountId, credentialVersion, null, null);
+        }
+    }
+
+    /** A caller with a token. */
+    public Caller(
+            User user, Role role, @Nullable AccessKeyId accessKey, Scope scope, Instant expiration, Origin origin) {
+        this(user, role, accessKey, scope, expiration, origin, null);
+    }
+
+    /**
+     * Whether the caller administrates the gateway. A workload never does, whatever the role of its account: it could make an
+     * administrator that outlives it. At clusters, the role counts for it too.
+     */
+    public boolean isAdmin() {
+        return role == Role.ADMIN && !isWorkload();
+    }
+
+    /** Whether a trusted issuer vouched for the caller. Such a caller must not get a credential that lives longer than its token. */
+    public boolean isWorkload() {
+        return origin.workload() != null;
+    }
+}

@@ -1,0 +1,43 @@
+package io.hypercube.core.yaml;
+
+import java.util.Map;
+import org.snakeyaml.engine.v2.api.Dump;
+import org.snakeyaml.engine.v2.api.DumpSettings;
+import org.snakeyaml.engine.v2.common.FlowStyle;
+import org.snakeyaml.engine.v2.common.ScalarStyle;
+import org.snakeyaml.engine.v2.nodes.NodeTuple;
+import org.snakeyaml.engine.v2.nodes.Tag;
+import org.snakeyaml.engine.v2.representer.StandardRepresenter;
+
+/**
+ * Prints YAML that YAML 1.1 and 1.2 parsers read in the same way: every string is quoted, because {@code on}, {@code 1_000} or
+ * {@code 12:30} is a string in one version and another type in the other.
+ */
+public final class YamlText {
+    private static final DumpSettings SETTINGS = DumpSettings.builder()
+            .setDefaultFlowStyle(FlowStyle.BLOCK)
+            .setSplitLines(false)
+            .build();
+
+    private YamlText() {}
+
+    /** @param document strings, booleans, numbers, lists and maps; keys must not need quotes */
+    public static String print(Map<String, ?> document) {
+        return new Dump(SETTINGS, new Quoting()).dumpToString(document);
+    }
+
+    private static final class Quoting extends StandardRepresenter {
+        Quoting() {
+            super(SETTINGS);
+            representers.put(String.class, text -> representScalar(Tag.STR, (String) text, ScalarStyle.DOUBLE_QUOTED));
+        }
+
+        /** Prints keys without quotes. */
+        @Override
+        protected NodeTuple representMappingEntry(Map.Entry<?, ?> entry) {
+            return new NodeTuple(
+                    representScalar(Tag.STR, entry.getKey().toString(), ScalarStyle.PLAIN),
+                    representData(entry.getValue()));
+        }
+    }
+}

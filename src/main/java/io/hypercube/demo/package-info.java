@@ -1,8 +1,0 @@
-/**
- * The contents of {@code hypercube demo}: a real control plane on this machine ({@link io.hypercube.demo.LocalControlPlane}) with
- * sample objects ({@link io.hypercube.demo.SampleObjects}). {@code serve} uses nothing of this package.
- */
-@NullMarked
-package io.hypercube.demo;
-
-import org.jspecify.annotations.NullMarked;

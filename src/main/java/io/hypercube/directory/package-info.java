@@ -1,9 +1,0 @@
-/**
- * All accounts, keys, browser sessions and sign-ins in memory; authentication looks tokens and cookies up here. Their definitions
- * belong to {@code account}, {@code accesskey}, {@code session} and {@code signin}, and writing them to {@code storage}. Start reading at {@link
- * io.hypercube.directory.AccountDirectory}.
- */
-@NullMarked
-package io.hypercube.directory;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,119 @@
+package io.hypercube.fleet.call;
+
+import io.hypercube.core.http.AcceptedTypes;
+import io.hypercube.core.http.RawQuery;
+import io.hypercube.core.http.RawTarget;
+import io.hypercube.core.identity.Caller;
+import io.hypercube.core.kube.ApiException;
+import io.hypercube.core.kube.ClusterName;
+import io.hypercube.core.kube.StatusReason;
+import io.hypercube.core.kube.Verb;
+import io.hypercube.core.observability.CallRecord;
+import io.hypercube.fleet.MemberSelection;
+import io.hypercube.proxy.ClusterProxy;
+import io.hypercube.proxy.FleetMember;
+import io.hypercube.proxy.FleetMembers;
+import io.hypercube.proxy.response.BlockingForward;
+import io.vertx.core.Context;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import io.vertx.core.http.HttpHeaders;
+import io.vertx.core.http.HttpServerRequest;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Objects;
+
+/**
+ * Answers calls to several clusters: {@code _all}, or a saved group. Each cluster is asked as the caller. The responses are made
+ * by blocking code on virtual threads ({@link FleetAnswer}).
+ */
+public final class FleetProxy {
+    private final MemberSelector selector;
+    private final FleetMembers members;
+    private final FleetAnswers answers;
+
+    public FleetProxy(MemberSelector selector, FleetMembers members) {
+        this.selector = selector;
+        this.members = members;
+        this.answers = new FleetAnswers(members.memory());
+    }
+
+    /** See {@link ClusterProxy#forward}. Runs on the event loop of the client's connection and never blocks. */
+    public Future<Void> forward(Caller caller, FleetTarget target, HttpServerRequest inbound, CallRecord record) {
+        try {
+            FleetCall call = call(caller, target, inbound, record);
+            record.proxied(target.fleet(), target.info()); // now it is known that there is such a group
+            record.members(call.members().stream().map(FleetMember::name).toList());
+            members.observer().opened(record);
+            FleetAnswer answer = answers.of(call);
+            return members.start(inbound, new Subject(call, answer), (out, sent) -> answer.writeTo(call, out, sent));
+        } finally {
+            if (ClusterProxy.readsBody(inbound)) { // for its reader, or to drop it
+                inbound.resume();
+            }
+        }
+    }
+
+    private FleetCall call(Caller caller, FleetTarget target, HttpServerRequest inbound, CallRecord record) {
+        boolean impersonation = ClusterProxy.asksForImpersonation(inbound);
+        MemberQuery query = MemberQuery.of(RawQuery.parse(target.target().query()));
+        RawTarget rest = new RawTarget(target.target().path(), query.rest().print());
+        FleetTarget own = new FleetTarget(target.fleet(), target.entryPoint(), rest, target.info());
+        Context context = Objects.requireNonNull(Vertx.currentContext(), "not on an event loop");
+        FleetMembers.Origin origin = new FleetMembers.Origin(inbound, record, context);
+        List<FleetMember> selected =
+                members.of(selector.usable(caller, own, query.selection(), impersonation), rest, origin);
+        FleetTarget all = new FleetTarget(ClusterName.ALL, target.entryPoint(), rest, target.info());
+        return new FleetCall(
+                caller,
+                own,
+                AcceptedTypes.parse(inbound.headers().getAll(HttpHeaders.ACCEPT)),
+                selected,
+                selected.isEmpty()
+                        ? members.of(selector.usable(caller, all, MemberSelection.ALL, impersonation), rest, origin)
+                        : selected,
+                selector.unusable(caller, own, query.selection(), impersonation),
+                query.strict(),
+                members.clusterTimeout(),
+                inbound,
+                record,
+                context);
+    }
+
+    private record Subject(FleetCall call, FleetAnswer answer) implements BlockingForward.Subject {
+        @Override
+        public Caller caller() {
+            return call.caller();
+        }
+
+        @Override
+        public boolean isLongRunning() {
+            return call.target().info().verb() == Verb.WATCH;
+        }
+
+        @Override
+        public ApiException heldUp() {
+            return ApiException.tooManyRequests("the client stalled its call", Duration.ofSeconds(10));
+        }
+
+        @Override
+        public ApiException failed(IOException cause) {
+            return ApiException.of(StatusReason.BAD_GATEWAY, "the clusters did not answer")
+                    .causedBy(cause);
+        }
+
+        @Override
+        public void made() {}
+
+        @Override
+        public void over() {
+            answer.over();
+        }
+
+        @Override
+        public void drain() {
+            answer.drain();
+        }
+    }
+}

@@ -1,9 +1,0 @@
-/**
- * HTTP/1.1 connections of clients: rejects requests that violate RFC 9112 and upgrades connections to tunnels. It
- * neither decides which calls may upgrade nor handles the tunnel's destination. Start reading at {@link
- * io.hypercube.inbound.UpgradableConnection}.
- */
-@NullMarked
-package io.hypercube.inbound;
-
-import org.jspecify.annotations.NullMarked;

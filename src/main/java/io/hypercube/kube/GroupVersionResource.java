@@ -1,4 +1,0 @@
-package io.hypercube.kube;
-
-/** A resource of an API server; {@code group} is empty for the core group. */
-public record GroupVersionResource(String group, String version, String resource) {}

@@ -1,9 +1,0 @@
-/**
- * Kubernetes request and error types: the verb and resource of a request ({@link io.hypercube.kube.RequestInfo}), and
- * failures as a Status ({@link io.hypercube.kube.Status}, {@link io.hypercube.kube.ApiException}). Contains only data types and
- * parsers, without I/O, and depends on no other package of this project.
- */
-@NullMarked
-package io.hypercube.kube;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** Access log, metrics, health endpoints, and the call history of the console's overview. */
-@NullMarked
-package io.hypercube.observability;
-
-import org.jspecify.annotations.NullMarked;

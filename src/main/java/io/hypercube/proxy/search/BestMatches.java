@@ -1,0 +1,59 @@
+package io.hypercube.proxy.search;
+
+import io.hypercube.cache.store.StoredObject;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.PriorityQueue;
+
+/**
+ * The best matches seen so far, at most as many as are wanted: by cost, then shorter names first, then by name, cluster, namespace and
+ * resource, so the order of the same objects is always the same. Not thread-safe.
+ */
+final class BestMatches {
+    record Match(int cost, StoredObject object, PermittedCollection where) {
+        int nameLength() {
+            return object.identity().nameUtf8().length;
+        }
+    }
+
+    private static final Comparator<Match> ORDER = Comparator.comparingInt(Match::cost)
+            .thenComparingInt(Match::nameLength)
+            .thenComparing(match -> match.object().identity().nameUtf8(), Arrays::compareUnsigned)
+            .thenComparing(match -> match.where().cluster())
+            .thenComparing(match -> match.object().identity())
+            .thenComparing(match -> match.where().resource().resource())
+            .thenComparing(match -> match.where().resource().group());
+
+    private final int most;
+    /** The worst one first. */
+    private final PriorityQueue<Match> best = new PriorityQueue<>(ORDER.reversed());
+
+    BestMatches(int most) {
+        this.most = most;
+    }
+
+    void add(int cost, StoredObject object, PermittedCollection where) {
+        if (best.size() < most || cost <= best.element().cost()) {
+            add(new Match(cost, object, where));
+        }
+    }
+
+    void addAll(BestMatches others) {
+        others.best.forEach(this::add);
+    }
+
+    private void add(Match match) {
+        if (best.size() < most) {
+            best.add(match);
+        } else if (ORDER.compare(match, best.element()) < 0) {
+            best.remove();
+            best.add(match);
+        }
+    }
+
+    /** The best one first. */
+    List<Match> inOrder() {
+        return best.stream().sorted(ORDER).toList();
+    }
+}

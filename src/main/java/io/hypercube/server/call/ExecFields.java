@@ -1,0 +1,111 @@
+package io.hypercube.server.call;
+
+import io.hypercube.core.http.Json;
+import io.hypercube.core.kube.RequestInfo;
+import io.hypercube.core.observability.CallRecord;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The command, the container and the streams of an exec or attach, as an API server decodes them from the query: names and values are
+ * decoded once, a plus is a space, and parameters that are not valid are skipped. API servers before 1.22 also separate parameters by
+ * semicolons, so that is done here as well.
+ */
+final class ExecFields {
+    static final String CUT = "[cut]";
+    /** The number of characters of a command that are recorded. */
+    static final int LONGEST = 4096;
+
+    private static final Set<String> SUBRESOURCES = Set.of("exec", "attach");
+    private static final int LONGEST_NAME = 253;
+
+    private final List<String> command = new ArrayList<>();
+    private int commandLength;
+    private boolean cut;
+    private @Nullable String container;
+    private @Nullable String tty;
+    private @Nullable String stdin;
+
+    private ExecFields() {}
+
+    /** Adds the annotations; none for a call of another kind. */
+    static void putAll(Map<String, String> annotations, CallRecord.@Nullable Asked asked, @Nullable String query) {
+        if (asked == null
+                || !(asked.info() instanceof RequestInfo.Resource resource)
+                || resource.subresource() == null
+                || !SUBRESOURCES.contains(resource.subresource())) {
+            return;
+        }
+        ExecFields fields = new ExecFields();
+        fields.read(query == null ? "" : query);
+        if (resource.subresource().equals("exec")) {
+            annotations.put(
+                    "hypercube.io/exec-command", new String(Json.write(fields.command), StandardCharsets.UTF_8));
+        }
+        if (fields.container != null) {
+            annotations.put("hypercube.io/exec-container", bounded(fields.container, LONGEST_NAME));
+        }
+        annotations.put("hypercube.io/exec-tty", isTrue(fields.tty));
+        annotations.put("hypercube.io/exec-stdin", isTrue(fields.stdin));
+    }
+
+    private void read(String query) {
+        int from = 0;
+        for (int i = 0; i <= query.length(); i++) {
+            if (i == query.length() || query.charAt(i) == '&' || query.charAt(i) == ';') {
+                parameter(query.substring(from, i));
+                from = i + 1;
+            }
+        }
+    }
+
+    /** Of a container, a TTY and an input, the first one counts. */
+    private void parameter(String pair) {
+        int equals = pair.indexOf('=');
+        String name = decoded(equals < 0 ? pair : pair.substring(0, equals));
+        String value = equals < 0 ? "" : decoded(pair.substring(equals + 1));
+        if (name == null || value == null) {
+            return;
+        }
+        switch (name) {
+            case "command" -> command(value);
+            case "container" -> container = container == null ? value : container;
+            case "tty" -> tty = tty == null ? value : tty;
+            case "stdin" -> stdin = stdin == null ? value : stdin;
+            default -> {}
+        }
+    }
+
+    private void command(String word) {
+        if (cut) {
+            return;
+        }
+        String kept = bounded(word, LONGEST - commandLength);
+        cut = !kept.equals(word);
+        // an empty word takes space as well
+        commandLength += kept.length() + 1;
+        command.add(kept);
+    }
+
+    private static String bounded(String text, int longest) {
+        return text.length() <= longest ? text : text.substring(0, Math.max(0, longest)) + CUT;
+    }
+
+    /** Any value but these two is true for an API server. */
+    private static String isTrue(@Nullable String value) {
+        return Boolean.toString(value != null && !value.equalsIgnoreCase("false") && !value.equals("0"));
+    }
+
+    private static @Nullable String decoded(String text) {
+        try {
+            return URLDecoder.decode(text, StandardCharsets.UTF_8);
+        } catch (IllegalArgumentException e) {
+            return null;
+        }
+    }
+}

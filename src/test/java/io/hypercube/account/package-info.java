@@ -1,5 +1,0 @@
-/** Tests of accounts, passwords and the limit on guessing. */
-@NullMarked
-package io.hypercube.account;
-
-import org.jspecify.annotations.NullMarked;

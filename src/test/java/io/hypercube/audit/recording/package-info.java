@@ -1,0 +1,4 @@
+@NullMarked
+package io.hypercube.audit.recording;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package io.hypercube.auth.cel;
+
+import org.jspecify.annotations.NullMarked;

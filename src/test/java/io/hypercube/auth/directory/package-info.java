@@ -1,0 +1,4 @@
+@NullMarked
+package io.hypercube.auth.directory;
+
+import org.jspecify.annotations.NullMarked;

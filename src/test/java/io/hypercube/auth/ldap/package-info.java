@@ -1,0 +1,4 @@
+@NullMarked
+package io.hypercube.auth.ldap;
+
+import org.jspecify.annotations.NullMarked;

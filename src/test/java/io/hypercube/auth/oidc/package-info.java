@@ -1,0 +1,4 @@
+@NullMarked
+package io.hypercube.auth.oidc;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package io.hypercube.auth.provider;
+
+import org.jspecify.annotations.NullMarked;

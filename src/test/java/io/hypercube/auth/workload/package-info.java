@@ -1,0 +1,4 @@
+@NullMarked
+package io.hypercube.auth.workload;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,0 @@
-@NullMarked
-package io.hypercube.cel;
-
-import org.jspecify.annotations.NullMarked;

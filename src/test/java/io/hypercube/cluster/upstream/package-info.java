@@ -1,0 +1,4 @@
+@NullMarked
+package io.hypercube.cluster.upstream;
+
+import org.jspecify.annotations.NullMarked;

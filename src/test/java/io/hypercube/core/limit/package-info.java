@@ -1,0 +1,4 @@
+@NullMarked
+package io.hypercube.core.limit;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package io.hypercube.core.secret;
+
+import org.jspecify.annotations.NullMarked;

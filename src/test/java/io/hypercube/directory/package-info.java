@@ -1,4 +1,0 @@
-@NullMarked
-package io.hypercube.directory;
-
-import org.jspecify.annotations.NullMarked;

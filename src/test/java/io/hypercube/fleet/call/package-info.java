@@ -1,0 +1,4 @@
+@NullMarked
+package io.hypercube.fleet.call;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,0 @@
-@NullMarked
-package io.hypercube.ldap;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,0 @@
-@NullMarked
-package io.hypercube.limit;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,0 @@
-@NullMarked
-package io.hypercube.masterkey;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,0 @@
-@NullMarked
-package io.hypercube.oidc;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,0 @@
-@NullMarked
-package io.hypercube.provider;
-
-import org.jspecify.annotations.NullMarked;

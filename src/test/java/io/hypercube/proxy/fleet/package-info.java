@@ -1,4 +1,0 @@
-@NullMarked
-package io.hypercube.proxy.fleet;
-
-import org.jspecify.annotations.NullMarked;

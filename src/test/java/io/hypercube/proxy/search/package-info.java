@@ -1,0 +1,4 @@
+@NullMarked
+package io.hypercube.proxy.search;
+
+import org.jspecify.annotations.NullMarked;

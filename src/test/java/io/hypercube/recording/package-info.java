@@ -1,4 +1,0 @@
-@NullMarked
-package io.hypercube.recording;
-
-import org.jspecify.annotations.NullMarked;

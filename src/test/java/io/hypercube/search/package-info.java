@@ -1,4 +1,0 @@
-@NullMarked
-package io.hypercube.search;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,56 @@
+package io.hypercube.server.console;
+
+import com.microsoft.playwright.BrowserContext;
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.PlaywrightException;
+import com.microsoft.playwright.Request;
+import com.microsoft.playwright.Response;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Records a page's requests with their results, and its console messages, for the report of a failed test. */
+final class PageTrace {
+    private static final int LATEST = 40;
+    private static final double PATIENCE = 2_000;
+
+    private final Map<Request, String> requests = new LinkedHashMap<>();
+    private final List<String> messages = new ArrayList<>();
+
+    /** Starts recording. */
+    PageTrace(BrowserContext context) {
+        context.onRequest(request -> requests.put(request, "pending, no head yet"));
+        context.onResponse(this::answered);
+        context.onRequestFinished(request -> requests.computeIfPresent(request, (key, head) -> head + ", complete"));
+        context.onRequestFailed(request -> requests.put(request, "failed: " + request.failure()));
+        context.onConsoleMessage(message -> messages.add(message.type() + ": " + message.text()));
+        context.onWebError(error -> messages.add("exception: " + error.error()));
+    }
+
+    private void answered(Response response) {
+        requests.put(response.request(), "status " + response.status());
+    }
+
+    /** The page's current address and text, and its latest requests and messages. */
+    String describe(Page page) {
+        List<String> calls = new ArrayList<>();
+        requests.forEach((request, outcome) -> calls.add(request.method() + " " + request.url() + ": " + outcome));
+        return "The page is at " + page.url() + " and shows:\n" + text(page).indent(2) + "Its requests:\n"
+                + latest(calls) + "Messages on its console:\n" + latest(messages);
+    }
+
+    private static String text(Page page) {
+        try {
+            return page.locator("body").innerText(new Locator.InnerTextOptions().setTimeout(PATIENCE));
+        } catch (PlaywrightException e) {
+            return "(its text cannot be read: " + e.getMessage() + ")";
+        }
+    }
+
+    private static String latest(List<String> lines) {
+        List<String> latest = lines.subList(Math.max(0, lines.size() - LATEST), lines.size());
+        return latest.isEmpty() ? "  (none)\n" : String.join("\n", latest).indent(2);
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.hypercube.server.endpoint;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** Tests of tokens under attack and of the key file. */
-@NullMarked
-package io.hypercube.token;
-
-import org.jspecify.annotations.NullMarked;

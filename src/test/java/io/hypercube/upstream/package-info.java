@@ -1,4 +1,0 @@
-@NullMarked
-package io.hypercube.upstream;
-
-import org.jspecify.annotations.NullMarked;

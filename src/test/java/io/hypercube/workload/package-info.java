@@ -1,4 +1,0 @@
-@NullMarked
-package io.hypercube.workload;
-
-import org.jspecify.annotations.NullMarked;
