@@ -126,6 +126,20 @@ it('asks once somebody pauses, and drops the answer to what was typed before', a
   expect(asked.map(({ searchParams }) => searchParams.get('q')).at(-1)).toBe('new');
 });
 
+it('asks again while a cluster has not said what may be listed', async () => {
+  answer = (url) => {
+    const { items, total } = pageOf(url.searchParams.get('q') ?? '');
+    const first = { items: items.slice(0, 1), total: 1, incomplete: true, undecided: ['edge'] };
+    return Promise.resolve(Response.json(asked.length === 1 ? first : { items, total }));
+  };
+  show();
+  press();
+  await userEvent.type(await box(), 'web');
+  await screen.findByText('First 1 of at least 1 objects');
+  await waitFor(() => expect(screen.getAllByText('web-1')).toHaveLength(2), { timeout: 60_000 });
+  expect(screen.getByText('First 2 of 7 objects')).toBeTruthy();
+}, 120_000);
+
 it('begins with recent places, in whose namespaces it looks too, and jumps to clusters', async () => {
   rememberPlace('alice', {
     cluster: 'prod',

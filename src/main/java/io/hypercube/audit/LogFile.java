@@ -18,7 +18,8 @@ import java.util.Set;
 
 /**
  * The log file while it is open: locked against other processes, and written at its end. Everything before the end is whole batches, also
- * after a failed write. Used by one thread.
+ * after a failed write. The lock is of the file and not of its path: after a rename, the first process that opens the next file has it. Used
+ * by one thread.
  */
 final class LogFile implements AutoCloseable {
     static final Set<PosixFilePermission> PRIVATE = PosixFilePermissions.fromString("rw-------");
